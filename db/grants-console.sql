@@ -204,3 +204,9 @@ grant
     bank_account_holder, registration_number, issuer_name, issuer_address, issuer_phone, tax_moment, banner_mode
   )
   on shop_settings to :console;
+-- Bank statements. What was read stays; a deposit ends once, and the shop's worker releases what it could not settle.
+grant select, insert, update (name, csv_mapping, version) on console.bank_accounts to :console;
+grant select, insert, update (outcome, outcome_reason, ended_by, ended_at) on console.bank_deposits to :console;
+grant select, insert on console.bank_matches, console.bank_matched_deposits, console.bank_matched_payments to :console;
+grant select, insert on console.bank_statements to :console;
+grant select (kana) on payments to :console;

@@ -16,6 +16,7 @@ interface Schemas {
  * it stores a request, and the act runs when another operator approves it.
  */
 export const APPROVAL_KINDS = [
+  'bank.settle',
   'members.close',
   'operators.invite',
   'operators.change-role',

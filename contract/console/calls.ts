@@ -3,6 +3,7 @@ import { acquisitionCalls } from './acquisitions.ts'
 import { approvalCalls } from './approvals.ts'
 import { auditCalls } from './audit.ts'
 import { authenticatorCalls } from './authenticators.ts'
+import { bankCalls } from './bank.ts'
 import { cardCalls } from './cards.ts'
 import { carrierCalls } from './carriers.ts'
 import { dashboardCalls } from './dashboard.ts'
@@ -36,6 +37,7 @@ export const consoleCalls = {
   ...auditCalls,
   ...acquisitionCalls,
   ...authenticatorCalls,
+  ...bankCalls,
   ...cardCalls,
   ...dashboardCalls,
   ...carrierCalls,

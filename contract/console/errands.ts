@@ -3,6 +3,7 @@ import { id, time } from './call.ts'
 
 /** What the shop's worker does for an operator, because the console holds no key and no secret. */
 export const ERRAND_KINDS = [
+  'bank.settle',
   'members.close',
   'members.reset-mail',
   'payments.charge-back',

@@ -122,6 +122,18 @@ export const REASON = {
   gradingWrong: 'grading-wrong',
   /** From 10,000 yen on, every field of the record is needed. */
   acquisitionIncomplete: 'acquisition-incomplete',
+  /** The bank statement is damaged or wrong; `current` says the line and what is wrong with it. */
+  statementWrong: 'statement-wrong',
+  /** The same file of a bank was read before; `current.id` is its statement. */
+  statementReadBefore: 'statement-read-before',
+  /** The deposit is not an exact match any more. */
+  notExact: 'not-exact',
+  /** The deposit is matched, returned or explained. */
+  depositClosed: 'deposit-closed',
+  /** The order is no open bank transfer, or another deposit settles it. */
+  orderNotOpen: 'order-not-open',
+  /** The shop has this bank account already. */
+  accountTaken: 'account-taken',
   /** The price is not the sum of the copies' costs. */
   priceDiffers: 'price-differs',
 } as const

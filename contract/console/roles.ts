@@ -72,6 +72,11 @@ export const PERMISSIONS = {
   'carriers.change': ['owner'],
   'audit.read': ['owner', 'auditor'],
   'audit.export': ['owner', 'auditor'],
+  /** To see bank statements and deposits; to read statements in and settle deposits. */
+  'bank.read': ['owner', 'accountant', 'auditor'],
+  'bank.work': ['owner', 'accountant'],
+  /** To change the shop's bank accounts and how the files of their banks are read. */
+  'bank.accounts': ['owner'],
   'acquisitions.add': ['owner', 'shipper', 'accountant'],
   'acquisitions.read': ['owner', 'accountant'],
   'cards.read': ['owner', 'pack-maker', 'shipper', 'accountant', 'auditor'],

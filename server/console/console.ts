@@ -16,6 +16,8 @@ import { type ApprovedActs, lapseRequests } from './approvals/approvals.ts'
 import { auditHandlers } from './audit/audit.route.ts'
 import { writeEntry } from './audit/audit.ts'
 import { authenticatorHandlers } from './authenticators/authenticators.route.ts'
+import { bankHandlers } from './bank/bank.route.ts'
+import { bankChanges } from './bank/matching/changes.ts'
 import { cardHandlers } from './cards/cards.route.ts'
 import { carrierHandlers } from './carriers/carriers.route.ts'
 import { exportHandlers } from './carriers/export/exports.route.ts'
@@ -57,6 +59,7 @@ import { stockHandlers } from './stock/stock.route.ts'
 
 /** What each kind of request does when another owner approves it. */
 const approvedActs: ApprovedActs = {
+  ...bankChanges,
   ...memberChanges,
   ...operatorChanges,
   ...packChanges,
@@ -75,6 +78,7 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...acquisitionHandlers,
   ...auditHandlers,
   ...authenticatorHandlers,
+  ...bankHandlers,
   ...cardHandlers,
   ...dashboardHandlers,
   ...carrierHandlers,

@@ -32,6 +32,12 @@ export function soonUntil(now: Date): string {
   return addBusinessDays(dayOf(now), SOON_BUSINESS_DAYS)
 }
 
+/** Returns the day itself if it is a business day of Japan, otherwise the next one. */
+export function businessDayFrom(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  return isBusinessDay(date) ? day : addBusinessDays(day, 1)
+}
+
 function addBusinessDays(day: string, count: number): string {
   let date = new Date(`${day}T00:00:00Z`)
   for (let left = count; left > 0; ) {

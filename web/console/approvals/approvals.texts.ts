@@ -12,6 +12,7 @@ const ja = {
   request: (id: number) => `承認番号 ${formatNumber(id)}`,
   kind: '内容',
   kinds: {
+    'bank.settle': '銀行入金の手動消込',
     'members.close': '会員の退会処理',
     'operators.invite': 'オペレーターの招待',
     'operators.change-role': '役割の変更',
@@ -69,6 +70,7 @@ const en: typeof ja = {
   request: (id) => `Approval ${formatNumber(id)}`,
   kind: 'Act',
   kinds: {
+    'bank.settle': 'Settle a bank deposit by hand',
     'members.close': 'Close a member',
     'operators.invite': 'Invite an operator',
     'operators.change-role': 'Change a role',

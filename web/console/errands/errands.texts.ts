@@ -23,6 +23,7 @@ const ja: ErrandTexts = {
   asked: '依頼',
   ended: '終了',
   kinds: {
+    'bank.settle': '銀行入金の消込',
     'members.close': '退会処理',
     'members.reset-mail': 'パスワード再設定メール',
     'payments.charge-back': 'チャージバックの記録',
@@ -57,6 +58,7 @@ const en: ErrandTexts = {
   asked: 'Asked',
   ended: 'Ended',
   kinds: {
+    'bank.settle': 'Settle a bank deposit',
     'members.close': 'Close the account',
     'members.reset-mail': 'Mail a link to a new password',
     'payments.charge-back': 'Record a charge-back',

@@ -21,6 +21,11 @@ const ja = {
   permittedRoles: (roles: string) => `この操作ができるのは次の役割です：${roles}`,
   fieldNames: {
     id: '番号',
+    matched: '消し込んだ入金',
+    paid_on: '入金日',
+    payment_ids: '支払い番号',
+    received_yen: '入金額',
+    statement_lines: '明細/行',
     name: '名前',
     mail: 'メールアドレス',
     role: '役割',
@@ -123,6 +128,12 @@ const ja = {
     'grading-wrong': '鑑定品は、鑑定会社と番号を両方入れ、1枚ずつ仕入れてください。',
     'acquisition-incomplete':
       '1万円以上の仕入れには、特徴・相手の住所・職業・年齢・本人確認の方法が必要です。',
+    'statement-wrong': '明細ファイルに誤りがあるため、1件も取り込みませんでした。',
+    'statement-read-before': 'このファイルはすでに取り込まれています。',
+    'not-exact': '完全には一致しなくなりました。',
+    'deposit-closed': 'この入金はすでに処理されています。',
+    'order-not-open': '未入金の銀行振込の注文ではないか、別の入金で消し込まれています。',
+    'account-taken': 'この銀行口座は登録されています。',
     'price-differs': '代金が、明細の合計と違います。',
   } satisfies Record<Reason, string> as Readonly<Record<string, string>>,
 }
@@ -145,6 +156,11 @@ const en: typeof ja = {
   permittedRoles: (roles) => `The roles that may do this: ${roles}`,
   fieldNames: {
     id: 'Number',
+    matched: 'Settled deposits',
+    paid_on: 'Day of the bank',
+    payment_ids: 'Payments',
+    received_yen: 'Received yen',
+    statement_lines: 'Statement/line',
     name: 'Name',
     mail: 'Mail address',
     role: 'Role',
@@ -246,6 +262,12 @@ const en: typeof ja = {
     'grading-wrong': 'A graded copy needs company and number, and is bought one by one.',
     'acquisition-incomplete':
       'From 10,000 yen on, features, address, occupation, age and the check of the identity are needed.',
+    'statement-wrong': 'The statement has a fault, so nothing of it was read.',
+    'statement-read-before': 'This file was read before.',
+    'not-exact': 'The deposit is no exact match any more.',
+    'deposit-closed': 'This deposit is settled already.',
+    'order-not-open': 'This is no bank transfer that waits, or another deposit settles it.',
+    'account-taken': 'The shop has this bank account already.',
     'price-differs': 'The price differs from the sum of the lines.',
   },
 }

@@ -12,6 +12,7 @@ interface PaymentCommands {
   operate(command: PaymentCommand, paymentId: number): Promise<string>
   isCommandDone(command: PaymentCommand, paymentId: number): Promise<boolean>
   inquire(paymentId: number): Promise<string>
+  settleTransfers(transfers: { paymentIds: readonly number[]; paidOn: string }): Promise<string>
 }
 type PaymentCommand = 'refund' | 'release' | 'resolve' | 'charge-back'
 
@@ -23,6 +24,7 @@ export interface WorksOptions {
 
 const memberPayload = z.object({ member_id: z.number() })
 const paymentPayload = z.object({ payment_id: z.number() })
+const settlementPayload = z.object({ payment_ids: z.array(z.number()), paid_on: z.iso.date() })
 const adjustmentPayload = memberPayload.extend({
   currency: z.enum(['point', 'coin']),
   amount: z.number(),
@@ -46,6 +48,10 @@ export function errandWorks({
       return outcomeOf(outcome)
     }
   return {
+    async 'bank.settle'({ payload }) {
+      const { payment_ids: paymentIds, paid_on: paidOn } = settlementPayload.parse(payload)
+      return outcomeOf(await payments.settleTransfers({ paymentIds, paidOn }))
+    },
     'payments.refund': operate('refund'),
     'payments.release': operate('release'),
     'payments.resolve': operate('resolve'),

@@ -1,0 +1,75 @@
+import type { AccountRow, CsvMapping } from '#contract/console/bank.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+export interface BankAccount extends Row {
+  readonly id: number
+  readonly bankCode: string
+  readonly branchCode: string
+  readonly kind: AccountRow['kind']
+  readonly number: string
+  readonly name: string
+  readonly csvMapping: CsvMapping | null
+  readonly version: number
+}
+
+const ACCOUNT = `
+  select
+    id,
+    bank_code as "bankCode",
+    branch_code as "branchCode",
+    kind,
+    number,
+    name,
+    csv_mapping as "csvMapping",
+    version
+  from console.bank_accounts`
+
+export function selectAccounts(on: Queryable): Promise<BankAccount[]> {
+  return on.query({ text: `${ACCOUNT} order by id` })
+}
+
+export async function lockAccount(tx: Transaction, id: number): Promise<BankAccount | null> {
+  const [row] = await tx.query<BankAccount>({
+    text: `${ACCOUNT} where id = $1 for update`,
+    values: [id],
+  })
+  return row ?? null
+}
+
+/** Inserts an account. One with the same number fails by the constraint `bank_accounts_number`. */
+export async function insertAccount(
+  tx: Transaction,
+  row: Omit<BankAccount, 'id' | 'version'> & { readonly now: Date },
+): Promise<number> {
+  const [stored] = await tx.query<{ id: number }>({
+    text: `
+      insert into console.bank_accounts (
+        bank_code, branch_code, kind, number, name, csv_mapping, created_at
+      )
+      values ($1, $2, $3, $4, $5, $6, $7)
+      returning id`,
+    values: [
+      row.bankCode,
+      row.branchCode,
+      row.kind,
+      row.number,
+      row.name,
+      row.csvMapping === null ? null : JSON.stringify(row.csvMapping),
+      row.now,
+    ],
+  })
+  return stored?.id as number
+}
+
+export async function updateAccount(
+  tx: Transaction,
+  { id, name, csvMapping }: Pick<BankAccount, 'id' | 'name' | 'csvMapping'>,
+): Promise<void> {
+  await tx.query({
+    text: `
+      update console.bank_accounts
+      set name = $2, csv_mapping = $3, version = version + 1
+      where id = $1`,
+    values: [id, name, csvMapping === null ? null : JSON.stringify(csvMapping)],
+  })
+}

@@ -1,0 +1,139 @@
+import type { AccountRow, DepositRow, StatementRow } from '#contract/console/bank.ts'
+import { ROWS_PER_PAGE } from '#contract/console/call.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { isPermitted } from '#contract/console/roles.ts'
+import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
+import { constraintOf } from '#server/platform/database/database.ts'
+import {
+  type BankAccount,
+  insertAccount,
+  lockAccount,
+  selectAccounts,
+  updateAccount,
+} from './accounts.sql.ts'
+import { endOpenDeposit, listDeposits } from './deposits.ts'
+import { requestMatch } from './matching/changes.ts'
+import { acceptDeposits } from './matching/matching.ts'
+import {
+  countStatements,
+  type StoredStatement,
+  selectStatements,
+} from './statements/statements.sql.ts'
+import { readStatement } from './statements/statements.ts'
+
+type BankKey =
+  | 'GET /bank/accounts'
+  | 'POST /bank/accounts'
+  | 'POST /bank/accounts/{id}'
+  | 'GET /bank/statements'
+  | 'POST /bank/statements'
+  | 'GET /bank/deposits'
+  | 'POST /bank/deposits/accept'
+  | 'POST /bank/deposits/match'
+  | 'POST /bank/deposits/{id}/return'
+  | 'POST /bank/deposits/{id}/explain'
+
+const targetOf = (kind: string, id: number) => ({ kind, id: String(id) })
+
+export const bankHandlers: Handlers<BankKey> = {
+  async 'GET /bank/accounts'({ database }) {
+    return { list: (await selectAccounts(database)).map(wireAccount) }
+  },
+  async 'POST /bank/accounts'(tx, { request, now }) {
+    const { bank_code: bankCode, branch_code: branchCode, csv_mapping: csvMapping } = request
+    const { kind, number, name } = request
+    try {
+      const row = { bankCode, branchCode, kind, number, name, csvMapping, now }
+      const id = await insertAccount(tx, row)
+      const after = { kind, name, csv_mapping: csvMapping }
+      return { fields: { id }, target: targetOf('bank-account', id), after }
+    } catch (cause) {
+      if (constraintOf(cause) !== 'bank_accounts_number') throw cause
+      return refuse(409, REASON.accountTaken)
+    }
+  },
+  async 'POST /bank/accounts/{id}'(tx, { params: { id }, request }) {
+    const account = await lockAccount(tx, id)
+    if (account === null) return refuse(404)
+    if (account.version !== request.version) {
+      return refuse(409, REASON.versionConflict, { current: wireAccount(account) })
+    }
+    const { name, csv_mapping } = request
+    await updateAccount(tx, { id, name, csvMapping: csv_mapping })
+    return {
+      fields: { version: account.version + 1 },
+      target: targetOf('bank-account', id),
+      before: { name: account.name, csv_mapping: account.csvMapping },
+      after: { name, csv_mapping },
+    }
+  },
+  async 'GET /bank/statements'({ database }, { query: { page, direction } }) {
+    const count = await countStatements(database)
+    const offset = (page - 1) * ROWS_PER_PAGE
+    const rows = await selectStatements(database, { direction, offset, limit: ROWS_PER_PAGE })
+    const all_page = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
+    return { list: rows.map(wireStatement), count, page, all_page }
+  },
+  async 'POST /bank/statements'(tx, { request, session: { operatorId }, now }) {
+    const { file_name: fileName, account_id: accountId } = request
+    const bytes = Buffer.from(request.file, 'base64url')
+    const read = await readStatement(tx, { fileName, bytes, accountId, operatorId, now })
+    if (isRefusal(read)) return read
+    const { id, lineCount: line_count, knownCount: known_count } = read
+    return {
+      fields: { id, line_count, known_count },
+      target: targetOf('bank-statement', id),
+      after: { file_name: fileName, count: line_count - known_count },
+    }
+  },
+  async 'GET /bank/deposits'({ database }, { query, session, now }) {
+    const answer = await listDeposits(database, query, now)
+    // An auditor reads what moves value, without the names of people.
+    if (isPermitted(session.role, 'bank.work')) return answer
+    return { ...answer, list: answer.list.map(masked) }
+  },
+  async 'POST /bank/deposits/accept'(tx, { request, session: { operatorId }, now }) {
+    const accepted = await acceptDeposits(tx, { ids: request.ids, operatorId, now })
+    if (isRefusal(accepted)) return accepted
+    return {
+      fields: { results: accepted.map(({ id, result }) => ({ id, result })) },
+      target: { kind: 'deposit', id: null },
+      after: { matched: accepted.flatMap(({ matched }) => matched ?? []) },
+    }
+  },
+  'POST /bank/deposits/match': (tx, { request: { deposit_ids, order_ids } }) =>
+    requestMatch(tx, { depositIds: deposit_ids, orderIds: order_ids }),
+  'POST /bank/deposits/{id}/return': (tx, { params, request, session, now }) =>
+    endOpenDeposit(tx, {
+      ...{ id: params.id, outcome: 'returned', reason: request.reason },
+      ...{ operatorId: session.operatorId, now },
+    }),
+  'POST /bank/deposits/{id}/explain': (tx, { params, request, session, now }) =>
+    endOpenDeposit(tx, {
+      ...{ id: params.id, outcome: 'explained', reason: request.reason },
+      ...{ operatorId: session.operatorId, now },
+    }),
+}
+
+function wireAccount(account: BankAccount): AccountRow {
+  const { id, bankCode, branchCode, kind, number, name, csvMapping, version } = account
+  const numbers = { bank_code: bankCode, branch_code: branchCode, kind, number }
+  return { id, ...numbers, name, csv_mapping: csvMapping, version }
+}
+
+function wireStatement(row: StoredStatement): StatementRow {
+  const { id, format, operator } = row
+  return {
+    ...{ id, format, operator, file_name: row.fileName },
+    ...{ first_day: row.firstDay, last_day: row.lastDay, line_count: row.lineCount },
+    known_count: row.lineCount - row.storedCount,
+    ...{ deposit_yen: row.depositYen, open_count: row.openCount },
+    created_at: row.createdAt.toISOString(),
+  }
+}
+
+function masked(row: DepositRow): DepositRow {
+  const mask = (name: string) => (name === '' ? '' : `${[...name][0]}…`)
+  const candidates = row.candidates.map((each) => ({ ...each, kana: mask(each.kana) }))
+  return { ...row, payer_name: mask(row.payer_name), memo: mask(row.memo), candidates }
+}

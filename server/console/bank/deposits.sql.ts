@@ -1,0 +1,132 @@
+import type { DepositRow } from '#contract/console/bank.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+export interface StoredDeposit extends Row {
+  readonly id: number
+  readonly statementId: number
+  readonly fileName: string
+  readonly line: number
+  readonly account: string
+  readonly kind: DepositRow['kind']
+  readonly bookedOn: string
+  readonly yen: number
+  readonly payerName: string
+  readonly memo: string
+  readonly state: DepositRow['state']
+  readonly outcomeReason: string | null
+  readonly endedBy: string | null
+}
+
+const STATE = `
+  coalesce(outcome, case when matched.deposit_id is null then 'open' else 'matched' end)`
+const FROM = `
+  from console.bank_deposits
+  join console.bank_statements on bank_statements.id = statement_id
+  join console.bank_accounts on bank_accounts.id = account_id
+  left join console.operators as ender on ender.id = ended_by
+  left join console.bank_matched_deposits as matched
+    on matched.deposit_id = bank_deposits.id and not matched.is_released`
+const DEPOSIT = `
+  select
+    bank_deposits.id,
+    statement_id as "statementId",
+    file_name as "fileName",
+    line,
+    bank_accounts.name as account,
+    bank_deposits.kind,
+    booked_on::text as "bookedOn",
+    yen,
+    payer_name as "payerName",
+    memo,
+    ${STATE} as state,
+    outcome_reason as "outcomeReason",
+    ender.name as "endedBy"
+  ${FROM}`
+
+/** Selects the open deposits, the oldest first. */
+export function selectOpenDeposits(on: Queryable, limit: number): Promise<StoredDeposit[]> {
+  return on.query({
+    text: `
+      ${DEPOSIT}
+      where outcome is null
+        and matched.deposit_id is null
+      order by booked_on, bank_deposits.id
+      limit $1`,
+    values: [limit],
+  })
+}
+
+export interface DepositFilters {
+  readonly state: 'matched' | 'returned' | 'explained'
+  readonly statement: number | null
+  readonly text: string
+}
+
+const FILTERED = `
+  where ${STATE} = $1
+    and ($2::bigint is null or statement_id = $2)
+    and ($3 = '' or payer_name ilike '%' || $3 || '%' or memo ilike '%' || $3 || '%' or yen::text = $3)`
+const valuesOf = ({ state, statement, text }: DepositFilters) => [
+  ...[state, statement, text.replaceAll(/[%_\\]/g, '\\$&')],
+]
+
+export async function countDeposits(on: Queryable, filters: DepositFilters): Promise<number> {
+  const [row] = await on.query<{ count: number }>({
+    text: `select count(*) as count ${FROM} ${FILTERED}`,
+    values: valuesOf(filters),
+  })
+  return row?.count ?? 0
+}
+
+export function selectDeposits(
+  on: Queryable,
+  filters: DepositFilters,
+  place: { sort: 'booked_on' | 'yen'; direction: 'asc' | 'desc'; offset: number; limit: number },
+): Promise<StoredDeposit[]> {
+  const sort = place.sort === 'yen' ? 'yen' : 'booked_on'
+  const direction = place.direction === 'desc' ? 'desc' : 'asc'
+  return on.query({
+    text: `
+      ${DEPOSIT}
+      ${FILTERED}
+      order by ${sort} ${direction}, bank_deposits.id ${direction}
+      offset $4
+      limit $5`,
+    values: [...valuesOf(filters), place.offset, place.limit],
+  })
+}
+
+/** Locks deposits in the order of their ids, whatever their state. */
+export async function lockDeposits(
+  tx: Transaction,
+  ids: readonly number[],
+): Promise<StoredDeposit[]> {
+  await tx.query({
+    text: 'select id from console.bank_deposits where id = any($1) order by id for update',
+    values: [ids],
+  })
+  return tx.query({
+    text: `${DEPOSIT} where bank_deposits.id = any($1) order by bank_deposits.id`,
+    values: [ids],
+  })
+}
+
+/** Ends a locked deposit that settles no payment. */
+export async function endDeposit(
+  tx: Transaction,
+  row: {
+    id: number
+    outcome: 'returned' | 'explained'
+    reason: string
+    operatorId: number
+    now: Date
+  },
+): Promise<void> {
+  await tx.query({
+    text: `
+      update console.bank_deposits
+      set outcome = $2, outcome_reason = $3, ended_by = $4, ended_at = $5
+      where id = $1`,
+    values: [row.id, row.outcome, row.reason, row.operatorId, row.now],
+  })
+}

@@ -1,0 +1,144 @@
+import type { z } from 'zod'
+import type { bankCalls, DepositRow } from '#contract/console/bank.ts'
+import { ROWS_PER_PAGE } from '#contract/console/call.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { refuse } from '#server/console/acts/route.ts'
+import { dayOf } from '#server/console/parcels/due-day.rule.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import {
+  countDeposits,
+  endDeposit,
+  lockDeposits,
+  type StoredDeposit,
+  selectDeposits,
+} from './deposits.sql.ts'
+import { lineName } from './matching/changes.ts'
+import { type Grading, isException, type OpenTransfer } from './matching/grade.rule.ts'
+import { type MatchedOrder, selectMatchedOrders } from './matching/matches.sql.ts'
+import { type GradedDeposit, gradeOpenDeposits } from './matching/matching.ts'
+
+type Query = z.output<(typeof bankCalls)['GET /bank/deposits']['query']>
+const CANDIDATES_SHOWN = 10
+
+/**
+ * Lists deposits. Open ones are graded by the payments that wait now, and stay listed with their age
+ * until they are matched, returned or explained (A-140, A-144).
+ */
+export async function listDeposits(database: Database, query: Query, now: Date) {
+  const graded = await gradeOpenDeposits(database, now)
+  const grades = countGrades(graded)
+  const { page, state } = query
+  if (state === 'open') {
+    const found = sorted(
+      graded.filter((each) => isFound(each, query)),
+      query,
+    )
+    const shown = found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)
+    const list = shown.map(({ deposit, grading }) => wireDeposit(deposit, now, { grading }))
+    return { list, ...pageOf(found.length, page), grades }
+  }
+  const filters = { state, statement: query.statement ?? null, text: query.text }
+  const place = { sort: query.sort, direction: query.direction, limit: ROWS_PER_PAGE }
+  const offset = (page - 1) * ROWS_PER_PAGE
+  const count = await countDeposits(database, filters)
+  const deposits = await selectDeposits(database, filters, { ...place, offset })
+  const ids = deposits.map(({ id }) => id)
+  const orders = Map.groupBy(await selectMatchedOrders(database, ids), (each) => each.depositId)
+  const list = deposits.map((deposit) =>
+    wireDeposit(deposit, now, { orders: orders.get(deposit.id) ?? [] }),
+  )
+  return { list, ...pageOf(count, page), grades }
+}
+
+/** Records that an open deposit was sent back, or what it was. A matched one is neither. */
+export async function endOpenDeposit(
+  tx: Transaction,
+  end: {
+    readonly id: number
+    readonly outcome: 'returned' | 'explained'
+    readonly reason: string
+    readonly operatorId: number
+    readonly now: Date
+  },
+) {
+  const [deposit] = await lockDeposits(tx, [end.id])
+  if (deposit === undefined) return refuse(404)
+  if (deposit.state !== 'open') return refuse(409, REASON.depositClosed)
+  await endDeposit(tx, end)
+  return {
+    fields: {},
+    target: { kind: 'deposit', id: String(end.id) },
+    before: { state: 'open' },
+    after: { state: end.outcome, statement_lines: [lineName(deposit)] },
+  }
+}
+
+function pageOf(count: number, page: number) {
+  return { count, page, all_page: Math.max(1, Math.ceil(count / ROWS_PER_PAGE)) }
+}
+
+function countGrades(graded: readonly GradedDeposit[]) {
+  const countOf = (grade: Grading['grade']) =>
+    graded.filter(({ grading }) => grading.grade === grade).length
+  const exception = graded.filter(({ grading }) => isException(grading)).length
+  return { exact: countOf('exact'), likely: countOf('likely'), none: countOf('none'), exception }
+}
+
+function isFound({ deposit, grading }: GradedDeposit, { grade, statement, text }: Query): boolean {
+  const { payerName, memo, yen, statementId } = deposit
+  if (grade !== undefined && grade !== grading.grade) {
+    if (grade !== 'exception' || !isException(grading)) return false
+  }
+  if (statement !== undefined && statement !== statementId) return false
+  const wanted = text.normalize('NFKC').toUpperCase()
+  const fields = [payerName, memo].map((each) => each.normalize('NFKC').toUpperCase())
+  return wanted === '' || wanted === String(yen) || fields.some((each) => each.includes(wanted))
+}
+
+function sorted(graded: readonly GradedDeposit[], { sort, direction }: Query) {
+  const sign = direction === 'desc' ? -1 : 1
+  // The deposits come in the order of the bank's day, and equal amounts stay in it.
+  if (sort === 'yen') return graded.toSorted((a, b) => sign * (a.deposit.yen - b.deposit.yen))
+  return direction === 'desc' ? graded.toReversed() : graded
+}
+
+function wireDeposit(
+  deposit: StoredDeposit,
+  now: Date,
+  { grading, orders = [] }: { grading?: Grading; orders?: readonly MatchedOrder[] },
+): DepositRow {
+  const { id, line, account, kind, yen, memo, state } = deposit
+  return {
+    ...{ id, line, account, kind, yen, memo, state, payer_name: deposit.payerName },
+    ...{ statement_id: deposit.statementId, file_name: deposit.fileName },
+    ...{ booked_on: deposit.bookedOn, age_days: daysSince(deposit.bookedOn, now) },
+    ...{ grade: grading?.grade ?? null, reason: grading?.reason ?? null },
+    candidates: (grading?.candidates ?? []).slice(0, CANDIDATES_SHOWN).map(wireCandidate),
+    orders: orders.map(({ paymentId: payment_id, orderId: order_id }) => ({
+      payment_id,
+      order_id,
+    })),
+    settling: orders[0]?.settling ?? null,
+    ...{ outcome_reason: deposit.outcomeReason, ended_by: deposit.endedBy },
+  }
+}
+
+function wireCandidate(transfer: OpenTransfer): DepositRow['candidates'][number] {
+  const { id: payment_id, orderId: order_id, memberId: member_id, kana, state } = transfer
+  const { priceYen: price_yen, createdAt } = transfer
+  return {
+    payment_id,
+    order_id,
+    member_id,
+    kana,
+    price_yen,
+    state,
+    created_at: createdAt.toISOString(),
+  }
+}
+
+function daysSince(day: string, now: Date): number {
+  const passed = Date.parse(`${dayOf(now)}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)
+  return Math.max(0, Math.round(passed / DAY_MS))
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { REASON } from '#contract/console/reasons.ts'
+import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
+import type { ApprovedAct } from '#server/console/approvals/approvals.ts'
+import { lockDeposits, type StoredDeposit } from '#server/console/bank/deposits.sql.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { OpenTransfer } from './grade.rule.ts'
+import { type NewMatch, selectTransfersById, selectTransfersByOrder } from './matches.sql.ts'
+import { payloadOf, settle, TRANSFER_PAY_IDS, targetOf } from './matching.ts'
+
+const linked = z.object({
+  deposit_ids: z.array(z.number()),
+  payment_ids: z.array(z.number()),
+  paid_on: z.string(),
+})
+
+interface Link {
+  readonly deposits: readonly StoredDeposit[]
+  readonly transfers: readonly OpenTransfer[]
+}
+
+/**
+ * Settles payments by deposits that do not match them exactly: another amount, a late day, or a
+ * split or a sum (A-142, A-143). The course's points are credited whole, whatever the amount.
+ */
+const settleByHand: ApprovedAct = {
+  async describe(tx, payload) {
+    const { deposit_ids, payment_ids } = linked.parse(payload)
+    const transfers = await selectTransfersById(tx, { payIds: TRANSFER_PAY_IDS, ids: payment_ids })
+    if (transfers.length < payment_ids.length) return refuse(409, REASON.orderNotOpen)
+    return describeLink(tx, deposit_ids, transfers)
+  },
+  async run(tx, payload, { approvalId, requestedBy, now }) {
+    const {
+      deposit_ids: depositIds,
+      payment_ids: paymentIds,
+      paid_on: paidOn,
+    } = linked.parse(payload)
+    const match = { depositIds, paymentIds, paidOn, approvalId, operatorId: requestedBy, now }
+    const refusal = await settle(tx, { ...match, shape: shapeOf(match) })
+    return refusal ?? targetOf(paymentIds)
+  },
+}
+
+/** What each kind of request about the bank does when another owner approves it. */
+export const bankChanges = { 'bank.settle': settleByHand } as const
+
+/** Describes the request that deposits settle the orders of these numbers. */
+export async function requestMatch(
+  tx: Transaction,
+  { depositIds, orderIds }: { depositIds: readonly number[]; orderIds: readonly string[] },
+) {
+  const wanted = [...new Set(orderIds)]
+  const query = { payIds: TRANSFER_PAY_IDS, orderIds: wanted }
+  const transfers = await selectTransfersByOrder(tx, query)
+  if (transfers.length < wanted.length) return refuse(409, REASON.orderNotOpen)
+  return describeLink(tx, depositIds, transfers)
+}
+
+async function describeLink(
+  tx: Transaction,
+  ids: readonly number[],
+  transfers: readonly OpenTransfer[],
+) {
+  const link = await lockLink(tx, ids, transfers)
+  if (isRefusal(link)) return link
+  const { deposits } = link
+  const depositIds = deposits.map(({ id }) => id)
+  const paymentIds = transfers.map(({ id }) => id)
+  const orders = transfers.map(({ orderId }) => orderId)
+  const paidOn =
+    deposits
+      .map(({ bookedOn }) => bookedOn)
+      .sort()
+      .at(-1) ?? ''
+  const received = deposits.reduce((sum, { yen }) => sum + yen, 0)
+  const due = transfers.reduce((sum, { priceYen }) => sum + priceYen, 0)
+  return {
+    ...{ target: targetOf(paymentIds), name: orders.join(', ').slice(0, 200) },
+    payload: payloadOf({ depositIds, paymentIds, paidOn }),
+    amount: `${received} yen`,
+    before: { state: transfers.map(({ state }) => state).join(', '), price_yen: due },
+    after: {
+      ...{ state: 'paid', price_yen: due, received_yen: received, paid_on: paidOn },
+      ...{ statement_lines: deposits.map(lineName), payment_ids: paymentIds },
+    },
+  }
+}
+
+/** Locks the deposits, and checks that all are open and the payments belong to one member. */
+async function lockLink(
+  tx: Transaction,
+  ids: readonly number[],
+  transfers: readonly OpenTransfer[],
+): Promise<Link | Refusal> {
+  const deposits = await lockDeposits(tx, ids)
+  if (deposits.length < new Set(ids).size) return refuse(404)
+  const isOpen = deposits.every(({ state, kind }) => state === 'open' && kind === 'deposit')
+  if (!isOpen) return refuse(409, REASON.depositClosed)
+  const isOneMember = new Set(transfers.map(({ memberId }) => memberId)).size === 1
+  const isOneSide = deposits.length === 1 || transfers.length === 1
+  return isOneMember && isOneSide ? { deposits, transfers } : refuse(409, REASON.notPossible)
+}
+
+function shapeOf({
+  depositIds,
+  paymentIds,
+}: Pick<NewMatch, 'depositIds' | 'paymentIds'>): NewMatch['shape'] {
+  if (depositIds.length > 1) return 'split'
+  return paymentIds.length > 1 ? 'sum' : 'one'
+}
+
+/** Names a line of a statement as the audit log does (A-144). */
+export function lineName({ statementId, line }: StoredDeposit): string {
+  return `${statementId}/${line}`
+}

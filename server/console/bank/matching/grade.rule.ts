@@ -1,0 +1,128 @@
+import { type DepositRow, EXCEPTIONS, type GradeReason } from '#contract/console/bank.ts'
+import { TRANSFER_DUE_DAYS } from '#contract/constants.ts'
+import { businessDayFrom, dayOf } from '#server/console/parcels/due-day.rule.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import { nameKey, orderIdsIn } from './payer-name.rule.ts'
+
+/** An open deposit, as far as its grade depends on it. */
+export interface GradedLine {
+  readonly id: number
+  readonly kind: 'deposit' | 'cancellation'
+  readonly bookedOn: string
+  readonly yen: number
+  readonly payerName: string
+  readonly memo: string
+}
+/** A bank transfer that no deposit settles yet. */
+export interface OpenTransfer {
+  readonly id: number
+  readonly orderId: string
+  readonly memberId: number
+  readonly kana: string
+  readonly priceYen: number
+  readonly state: 'waiting' | 'expired' | 'cancelled' | 'held'
+  readonly createdAt: Date
+}
+export interface Grading {
+  readonly grade: NonNullable<DepositRow['grade']>
+  readonly reason: GradeReason
+  /** The payments that the grade is about. */
+  readonly candidates: readonly OpenTransfer[]
+}
+
+const SIMILAR_LENGTH_MIN = 3
+
+/**
+ * Grades open deposits (A-140). A deposit is exact if it names one order, or if exactly one waiting
+ * transfer has its payer's name, and the amount is equal and in time. Whatever else speaks for an
+ * order makes it likely, and the reason says what keeps it from being exact (A-142).
+ */
+export function gradeDeposits(
+  deposits: readonly GradedLine[],
+  transfers: readonly OpenTransfer[],
+): ReadonlyMap<number, Grading> {
+  const byName = Map.groupBy(transfers, ({ kana }) => nameKey(kana))
+  const cancelled = new Set(deposits.filter(({ kind }) => kind === 'cancellation').map(sameMoney))
+  const graded = new Map(
+    deposits.map((deposit) => {
+      const grading = gradeOf(deposit, transfers, byName)
+      const isCancelled = grading.grade === 'exact' && cancelled.has(sameMoney(deposit))
+      return [deposit.id, isCancelled ? likely('cancelled-by-bank', grading.candidates) : grading]
+    }),
+  )
+  return withoutRivals(graded)
+}
+
+/** Returns whether the deposit is an exception: short, over or late. */
+export function isException({ reason }: Pick<Grading, 'reason'>): boolean {
+  return (EXCEPTIONS as readonly GradeReason[]).includes(reason)
+}
+
+function gradeOf(
+  deposit: GradedLine,
+  transfers: readonly OpenTransfer[],
+  byName: ReadonlyMap<string, readonly OpenTransfer[]>,
+): Grading {
+  if (deposit.kind === 'cancellation') return none('cancellation')
+  const orderIds = orderIdsIn(`${deposit.payerName} ${deposit.memo}`)
+  const named = transfers.filter(({ orderId }) => orderIds.has(orderId.toUpperCase()))
+  if (named.length > 0) return gradeNamed(deposit, named, 'order-number')
+  const key = nameKey(deposit.payerName)
+  const ofPayer = (key === '' ? undefined : byName.get(key)) ?? []
+  const waiting = ofPayer.filter(({ state }) => state === 'waiting')
+  if (ofPayer.length > 0)
+    return gradeNamed(deposit, waiting.length > 0 ? waiting : ofPayer, 'payer-name')
+  const similar = [...byName].flatMap(([name, each]) => (isSimilar(name, key) ? each : []))
+  const fitting = similar.filter(({ priceYen }) => priceYen === deposit.yen)
+  return fitting.length > 0 ? likely('similar-name', fitting) : none('unknown-payer')
+}
+
+function gradeNamed(
+  deposit: GradedLine,
+  found: readonly OpenTransfer[],
+  reason: 'order-number' | 'payer-name',
+): Grading {
+  const [only] = found
+  if (only === undefined || found.length > 1) return likely('several-orders', found)
+  const fault = faultOf(deposit, only)
+  return fault === null ? { grade: 'exact', reason, candidates: found } : likely(fault, found)
+}
+
+/** Returns what keeps a deposit from being exact: its amount first, then its time. */
+function faultOf(deposit: GradedLine, transfer: OpenTransfer): GradeReason | null {
+  if (deposit.yen < transfer.priceYen) return 'short'
+  if (deposit.yen > transfer.priceYen) return 'over'
+  if (deposit.bookedOn < dayOf(transfer.createdAt)) return 'before-order'
+  if (transfer.state !== 'waiting' || deposit.bookedOn > lastDayOf(transfer)) return 'late'
+  return null
+}
+
+/** Returns the last day on which a transfer is in time. Banks book nothing at weekends and holidays. */
+function lastDayOf({ createdAt }: OpenTransfer): string {
+  return businessDayFrom(dayOf(new Date(createdAt.getTime() + TRANSFER_DUE_DAYS * DAY_MS)))
+}
+
+/** Two deposits that fit the same payment are both likely only: one of them was sent by mistake. */
+function withoutRivals(graded: ReadonlyMap<number, Grading>): ReadonlyMap<number, Grading> {
+  const exact = [...graded].filter(([, { grade }]) => grade === 'exact')
+  const byPayment = Map.groupBy(exact, ([, { candidates }]) => candidates[0]?.id)
+  const rivals = [...byPayment.values()].filter((each) => each.length > 1).flat()
+  const result = new Map(graded)
+  for (const [id, { candidates }] of rivals) result.set(id, likely('several-deposits', candidates))
+  return result
+}
+
+function isSimilar(name: string, key: string): boolean {
+  if (name.length < SIMILAR_LENGTH_MIN || key.length < SIMILAR_LENGTH_MIN) return false
+  return name.includes(key) || key.includes(name)
+}
+
+function likely(reason: GradeReason, candidates: readonly OpenTransfer[]): Grading {
+  return { grade: 'likely', reason, candidates }
+}
+
+function none(reason: GradeReason): Grading {
+  return { grade: 'none', reason, candidates: [] }
+}
+
+const sameMoney = ({ yen, payerName }: GradedLine) => `${yen} ${nameKey(payerName)}`

@@ -1,0 +1,132 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { OpenTransfer } from './grade.rule.ts'
+
+const TRANSFER = `
+  select
+    id,
+    order_id as "orderId",
+    member_id as "memberId",
+    coalesce(kana, '') as kana,
+    price_yen as "priceYen",
+    state,
+    created_at as "createdAt"
+  from payments
+  where pay_id = any($1)
+    and state in ('waiting', 'expired', 'cancelled', 'held')
+    and not exists (
+      select
+      from console.bank_matched_payments
+      where payment_id = payments.id
+        and not is_released
+    )`
+
+/** Selects the bank transfers that wait for money, of orders since `since`. */
+export function selectOpenTransfers(
+  on: Queryable,
+  { payIds, since }: { payIds: readonly number[]; since: Date },
+): Promise<(OpenTransfer & Row)[]> {
+  return on.query({
+    // Only transfers have a name of their payer, and the index holds nothing else.
+    text: `${TRANSFER} and kana is not null and created_at > $2 order by id`,
+    values: [payIds, since],
+  })
+}
+
+export function selectTransfersByOrder(
+  on: Queryable,
+  { payIds, orderIds }: { payIds: readonly number[]; orderIds: readonly string[] },
+): Promise<(OpenTransfer & Row)[]> {
+  return on.query({
+    text: `${TRANSFER} and order_id = any($2) order by id`,
+    values: [payIds, orderIds],
+  })
+}
+
+export function selectTransfersById(
+  on: Queryable,
+  { payIds, ids }: { payIds: readonly number[]; ids: readonly number[] },
+): Promise<(OpenTransfer & Row)[]> {
+  return on.query({
+    text: `${TRANSFER} and id = any($2) order by id`,
+    values: [payIds, ids],
+  })
+}
+
+export interface NewMatch {
+  readonly shape: 'one' | 'split' | 'sum'
+  readonly depositIds: readonly number[]
+  readonly paymentIds: readonly number[]
+  /** Null for an exact match. */
+  readonly approvalId: number | null
+  readonly operatorId: number
+  readonly now: Date
+}
+
+/**
+ * Inserts a match. A deposit or a payment that has another one fails by the constraints
+ * `bank_matched_deposits_once` and `bank_matched_payments_once`.
+ */
+export async function insertMatch(tx: Transaction, match: NewMatch): Promise<void> {
+  await tx.query({
+    text: `
+      with match as (
+        insert into console.bank_matches (shape, approval_id, operator_id, created_at)
+        values ($1, $2, $3, $4)
+        returning id, shape
+      ),
+      deposits as (
+        insert into console.bank_matched_deposits (match_id, shape, deposit_id)
+        select id, shape, deposit_id from match cross join unnest($5::bigint[]) as deposit_id
+      )
+      insert into console.bank_matched_payments (match_id, shape, payment_id)
+      select id, shape, payment_id from match cross join unnest($6::bigint[]) as payment_id`,
+    values: [
+      match.shape,
+      match.approvalId,
+      match.operatorId,
+      match.now,
+      match.depositIds,
+      match.paymentIds,
+    ],
+  })
+}
+
+export interface MatchedOrder extends Row {
+  readonly depositId: number
+  readonly paymentId: number
+  readonly orderId: string
+  readonly settling: 'waiting' | 'done' | null
+}
+
+/** Selects the orders that deposits settle, and how far the shop's errand is. */
+export function selectMatchedOrders(
+  on: Queryable,
+  depositIds: readonly number[],
+): Promise<MatchedOrder[]> {
+  return on.query({
+    text: `
+      select
+        deposit_id as "depositId",
+        payment_id as "paymentId",
+        order_id as "orderId",
+        (
+          select errands.state
+          from console.errands
+          where errands.kind = 'bank.settle'
+            and errands.state <> 'failed'
+            and target_kind = 'payment'
+            and target_id = (
+              select min(first.payment_id)::text
+              from console.bank_matched_payments as first
+              where first.match_id = bank_matched_payments.match_id
+            )
+        ) as settling
+      from console.bank_matched_deposits
+      join console.bank_matched_payments using (match_id)
+      join payments on payments.id = payment_id
+      where deposit_id = any($1)
+        and not bank_matched_deposits.is_released
+      order by deposit_id, payment_id`,
+    values: [depositIds],
+  })
+}

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { asConsoleRole } from '#server/platform/embedded-postgres/postgres.ts'
+import { wireDateTime } from '#server/platform/time/tokyo.ts'
+import { verify } from '#server/verify/verify.ts'
+import { type BankDesk, openBankDesk } from '#testing/drivers/bank-desk.ts'
+import { paymentRow } from '#testing/drivers/payer.ts'
+import { noticeFile } from '#testing/fixtures/bank-statements.ts'
+
+let desk: BankDesk
+before(async () => {
+  desk = await openBankDesk()
+})
+after(async () => {
+  try {
+    const violations = (await verify(desk.shop.database)).flatMap((verdict) => verdict.violations)
+    assert.deepEqual(violations, [])
+  } finally {
+    await desk.close()
+  }
+})
+
+test("A-140 A-141 A-144 exact deposits are accepted together; the payments get the bank's day, and the log names the lines", async () => {
+  const [one, two] = [await desk.addTransfer('ヤマダ　タロウ'), await desk.addTransfer('サトウ')]
+  const name = 'ﾔﾏﾀﾞ ﾀﾛｳ'
+  const read = await desk.read(
+    noticeFile([
+      desk.on({ yen: 500, name }),
+      desk.on({ yen: 500, name: two.orderId.toUpperCase() }),
+      desk.on({ yen: 500, name: 'ﾀﾞﾚｶ' }),
+    ]),
+  )
+  const { list, grades } = await desk.accountant.get(`/bank/deposits?statement=${read.id}`)
+  assert.deepEqual(
+    list.map(({ grade, reason }: { grade: string; reason: string }) => [grade, reason]),
+    [
+      ['exact', 'payer-name'],
+      ['exact', 'order-number'],
+      ['none', 'unknown-payer'],
+    ],
+  )
+  assert.equal(grades.exact, 2)
+  await desk.shop.runDueJobs()
+  assert.equal(
+    (await paymentRow(desk.shop, one.orderId)).state,
+    'waiting',
+    'nothing settles by itself',
+  )
+  const ids = list.map(({ id }: { id: number }) => id)
+  const { results } = await desk.accountant.act('/bank/deposits/accept', { ids })
+  assert.deepEqual(
+    results.map(({ result }: { result: string }) => result),
+    ['done', 'done', 'not-exact'],
+  )
+  const again = await desk.accountant.act('/bank/deposits/accept', { ids: [ids[0]] })
+  assert.equal(again.results[0].result, 'deposit-closed')
+  await desk.shop.runDueJobs()
+  for (const { payer, orderId } of [one, two]) {
+    const { state, paid_at } = await paymentRow(desk.shop, orderId)
+    assert.equal(state, 'paid')
+    assert.equal(wireDateTime(paid_at as Date).slice(0, 10), desk.today())
+    assert.equal((await payer.get('/user/point')).point, 500)
+  }
+  const matched = await desk.depositOf(name, '&state=matched')
+  assert.deepEqual([matched.settling, matched.orders[0].order_id], ['done', one.orderId])
+  const { list: entries } = await desk.owner.get('/audit?call=bank.accept')
+  const logged = entries.map(({ id }: { id: number }) => desk.owner.get(`/audit/${id}`))
+  const { entry } = (await Promise.all(logged)).at(-1) as { entry: { after: unknown } }
+  const payment_id = Number((await paymentRow(desk.shop, one.orderId)).id)
+  const line = { statement_id: read.id, line: 2, yen: 500, payment_id }
+  assert.deepEqual((entry.after as { matched: unknown[] }).matched[0], line)
+})
+
+test('A-142 A-143 a short transfer is an exception, and settles its order only by an approval', async () => {
+  const { payer, orderId } = await desk.addTransfer('タカハシ')
+  await desk.read(noticeFile([desk.on({ yen: 480, name: 'ﾀｶﾊｼ' })]))
+  const deposit = await desk.depositOf('ﾀｶﾊｼ', '&grade=exception')
+  assert.deepEqual([deposit.grade, deposit.reason], ['likely', 'short'])
+  const refused = await desk.accountant.act('/bank/deposits/accept', { ids: [deposit.id] })
+  assert.equal(refused.results[0].result, 'not-exact')
+  const link = { deposit_ids: [deposit.id], order_ids: [orderId], reason: 'fee of 20 yen' }
+  const { approval_id } = await desk.accountant.act('/bank/deposits/match', link)
+  await desk.shop.runDueJobs()
+  assert.equal((await paymentRow(desk.shop, orderId)).state, 'waiting')
+  const { approval } = await desk.owner.get(`/approvals/${approval_id}`)
+  assert.deepEqual([approval.after.received_yen, approval.after.price_yen], [480, 500])
+  assert.deepEqual(approval.after.statement_lines, [`${deposit.statement_id}/2`])
+  assert.equal((await desk.approve(approval_id)).state, 200)
+  await desk.shop.runDueJobs()
+  await desk.shop.runDueJobs()
+  assert.equal((await payer.get('/user/point')).point, 500)
+})
+
+test('A-143 a split and a sum of one payer are linked by hand, once each', async () => {
+  const { payer, orderId } = await desk.addTransfer('イトウ')
+  await payer.pay(4, { name: 'イトウ' })
+  const orders = (await payer.get('/user/point/waiting')).list.map(
+    ({ payment_id }: { payment_id: string }) => payment_id,
+  )
+  const other = await desk.addTransfer('ワタナベ')
+  await desk.read(
+    noticeFile([
+      desk.on({ yen: 1_000, name: 'ｲﾄｳ' }),
+      desk.on({ yen: 200, name: 'ﾜﾀﾅﾍﾞ' }),
+      desk.on({ yen: 300, name: 'ﾜﾀﾅﾍﾞ' }),
+    ]),
+  )
+  const sum = await desk.depositOf('ｲﾄｳ')
+  assert.equal(sum.reason, 'several-orders')
+  const { list: parts } = await desk.accountant.get('/bank/deposits?text=ﾜﾀﾅﾍﾞ')
+  const deposit_ids = parts.map(({ id }: { id: number }) => id)
+  const reason = 'the payer called'
+  const mixed = { deposit_ids: [sum.id], order_ids: [orderId, other.orderId], reason }
+  assert.equal((await desk.accountant.act('/bank/deposits/match', mixed)).result, 'not-possible')
+  for (const link of [
+    { deposit_ids: [sum.id], order_ids: orders, reason },
+    { deposit_ids, order_ids: [other.orderId], reason },
+  ]) {
+    const { approval_id } = await desk.accountant.act('/bank/deposits/match', link)
+    assert.equal((await desk.approve(approval_id)).state, 200)
+    const again = await desk.accountant.act('/bank/deposits/match', link)
+    assert.deepEqual([again.state, again.result], [409, 'order-not-open'])
+  }
+  await desk.shop.runDueJobs()
+  assert.equal((await payer.get('/user/point')).point, 1_000)
+  assert.equal((await other.payer.get('/user/point')).point, 500)
+})
+
+test('A-143 the database refuses a second match, and an errand that no exact deposit allows', async () => {
+  const { orderId } = await desk.addTransfer('ナカムラ')
+  await desk.read(
+    noticeFile([desk.on({ yen: 490, name: 'ﾅｶﾑﾗ' }), desk.on({ yen: 500, name: 'ﾅｶﾑﾗ' })]),
+  )
+  const { list } = await desk.accountant.get('/bank/deposits?text=ﾅｶﾑﾗ')
+  const [short, whole] = list.map(({ id }: { id: number }) => id) as [number, number]
+  const paymentId = (await paymentRow(desk.shop, orderId)).id
+  const asConsole = openDatabase({ url: asConsoleRole(desk.shop.databaseUrl), connectionsMax: 1 })
+  const operatorId = desk.panel.operatorIds.accountant
+  const match = (depositId: number, shape = 'one') =>
+    asConsole.transaction(async (tx) => {
+      const [row] = await tx.query<{ id: number }>({
+        text: `insert into console.bank_matches (shape, operator_id, created_at) values ($1, $2, now()) returning id`,
+        values: [shape, operatorId],
+      })
+      for (const [table, column, id] of [
+        ['bank_matched_deposits', 'deposit_id', depositId],
+        ['bank_matched_payments', 'payment_id', paymentId],
+      ]) {
+        await tx.query({
+          text: `insert into console.${table} (match_id, shape, ${column}) values ($1, $2, $3)`,
+          values: [row?.id, shape, id],
+        })
+      }
+    })
+  const ask = (depositId: number, paidOn = desk.today()) =>
+    asConsole.query({
+      text: `
+        insert into console.errands (kind, target_kind, target_id, payload, requested_by, created_at, take_after)
+        values ('bank.settle', 'payment', $1, $2, $3, now(), now())`,
+      values: [
+        String(paymentId),
+        { deposit_ids: [depositId], payment_ids: [paymentId], paid_on: paidOn },
+        operatorId,
+      ],
+    })
+  try {
+    await assert.rejects(match(short, 'split'), { constraint: 'bank_matches_linked' })
+    await assert.rejects(ask(whole), { constraint: 'errands_exact' }, 'no match')
+    await match(short)
+    await assert.rejects(ask(short), { constraint: 'errands_exact' }, 'another amount')
+    await assert.rejects(match(whole), { constraint: 'bank_matched_payments_once' })
+    await assert.rejects(match(short), { constraint: 'bank_matched_deposits_once' })
+    const ended = await desk.accountant.act(`/bank/deposits/${short}/return`, {
+      reason: 'sent back',
+    })
+    assert.equal(ended.result, 'deposit-closed')
+    for (const text of [
+      'delete from console.bank_deposits',
+      'update console.bank_matches set shape = shape',
+    ])
+      await assert.rejects(asConsole.query({ text }), /permission denied/)
+  } finally {
+    await asConsole.close()
+  }
+})
+
+test('A-143 a deposit whose payment was settled otherwise is open again', async () => {
+  const { orderId } = await desk.addTransfer('コバヤシ')
+  await desk.read(noticeFile([desk.on({ yen: 500, name: 'ｺﾊﾞﾔｼ' })]))
+  const deposit = await desk.depositOf('ｺﾊﾞﾔｼ')
+  const { results } = await desk.accountant.act('/bank/deposits/accept', { ids: [deposit.id] })
+  assert.equal(results[0].result, 'done')
+  const { id } = await desk.shop.gateway.orderOf(orderId)
+  await desk.shop.gateway.act(id, 'deposit', { yen: 500 })
+  await desk.shop.runDueJobs()
+  const { state, confirmed_by } = await paymentRow(desk.shop, orderId)
+  assert.deepEqual([state, confirmed_by], ['paid', 'provider'])
+  const open = await desk.depositOf('ｺﾊﾞﾔｼ')
+  assert.deepEqual([open?.state, open?.grade], ['open', 'none'])
+})

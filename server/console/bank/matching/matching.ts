@@ -1,0 +1,127 @@
+import { REASON } from '#contract/console/reasons.ts'
+import { PAYMENT } from '#contract/constants.ts'
+import { type Refusal, refuse } from '#server/console/acts/route.ts'
+import {
+  lockDeposits,
+  type StoredDeposit,
+  selectOpenDeposits,
+} from '#server/console/bank/deposits.sql.ts'
+import { addErrand } from '#server/console/errands/errands.ts'
+import {
+  constraintOf,
+  type Database,
+  type Queryable,
+  type Transaction,
+} from '#server/platform/database/database.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import { type Grading, gradeDeposits } from './grade.rule.ts'
+import { insertMatch, type NewMatch, selectOpenTransfers } from './matches.sql.ts'
+
+/** The methods whose money comes to the shop's own account. */
+export const TRANSFER_PAY_IDS: readonly number[] = [PAYMENT.bankTransfer]
+/** Orders that are older match no deposit by themselves. An operator can still name them. */
+const TRANSFER_AGE_MS = 60 * DAY_MS
+const OPEN_DEPOSITS_MAX = 5_000
+
+export interface GradedDeposit {
+  readonly deposit: StoredDeposit
+  readonly grading: Grading
+}
+
+/** Grades every open deposit by the transfers that wait at this moment, the oldest first. */
+export async function gradeOpenDeposits(
+  on: Queryable | Database,
+  now: Date,
+): Promise<readonly GradedDeposit[]> {
+  const deposits = await selectOpenDeposits(on, OPEN_DEPOSITS_MAX)
+  if (deposits.length === 0) return []
+  const since = new Date(now.getTime() - TRANSFER_AGE_MS)
+  const transfers = await selectOpenTransfers(on, { payIds: TRANSFER_PAY_IDS, since })
+  const gradings = gradeDeposits(deposits, transfers)
+  return deposits.map((deposit) => ({
+    deposit,
+    grading: gradings.get(deposit.id) as Grading,
+  }))
+}
+
+interface Actor {
+  readonly operatorId: number
+  readonly now: Date
+}
+/** What became of a deposit that was to be accepted, and what the audit log says of it. */
+export interface Accepted {
+  readonly id: number
+  readonly result: string
+  readonly matched?: object
+}
+
+/**
+ * Settles the payments of exact deposits, each graded anew at this moment (A-141). A deposit that is
+ * not exact any more is refused by itself. The shop's worker credits the payments.
+ */
+export async function acceptDeposits(
+  tx: Transaction,
+  { ids, ...actor }: Actor & { ids: readonly number[] },
+): Promise<readonly Accepted[] | Refusal> {
+  const locked = new Map((await lockDeposits(tx, ids)).map((each) => [each.id, each]))
+  const graded = await gradeOpenDeposits(tx, actor.now)
+  const gradings = new Map(graded.map(({ deposit, grading }) => [deposit.id, grading]))
+  const accepted: Accepted[] = []
+  for (const id of new Set(ids)) {
+    const [deposit, grading] = [locked.get(id), gradings.get(id)]
+    const transfer = grading?.candidates[0]
+    if (deposit === undefined) accepted.push({ id, result: 'not-found' })
+    else if (deposit.state !== 'open') accepted.push({ id, result: REASON.depositClosed })
+    else if (grading?.grade !== 'exact' || transfer === undefined)
+      accepted.push({ id, result: REASON.notExact })
+    else {
+      const ids = { depositIds: [id], paymentIds: [transfer.id] }
+      const refusal = await settle(tx, {
+        ...{ ...ids, shape: 'one', approvalId: null, ...actor },
+        paidOn: deposit.bookedOn,
+      })
+      if (refusal !== null) return refusal
+      const { statementId: statement_id, line, yen } = deposit
+      const matched = { statement_id, line, yen, payment_id: transfer.id }
+      accepted.push({ id, result: 'done', matched })
+    }
+  }
+  return accepted
+}
+
+/** Links deposits and payments, and asks the shop to credit the payments on the bank's day. */
+export async function settle(
+  tx: Transaction,
+  { paidOn, ...match }: NewMatch & { readonly paidOn: string },
+): Promise<Refusal | null> {
+  try {
+    await insertMatch(tx, match)
+  } catch (cause) {
+    const constraint = constraintOf(cause) ?? ''
+    if (constraint === 'bank_matched_payments_once') return refuse(409, REASON.orderNotOpen)
+    if (constraint.startsWith('bank_matched_deposits')) return refuse(409, REASON.depositClosed)
+    throw cause
+  }
+  const { depositIds, paymentIds, approvalId, operatorId, now } = match
+  await addErrand(tx, {
+    kind: 'bank.settle',
+    target: targetOf(paymentIds),
+    payload: payloadOf({ depositIds, paymentIds, paidOn }),
+    ...{ approvalId, operatorId, now },
+  })
+  return null
+}
+
+/** What is approved, and what the shop is asked to do. Ids are in their order. */
+export function payloadOf({
+  depositIds,
+  paymentIds,
+  paidOn,
+}: Pick<NewMatch, 'depositIds' | 'paymentIds'> & { readonly paidOn: string }) {
+  return { deposit_ids: depositIds, payment_ids: paymentIds, paid_on: paidOn }
+}
+
+/** A match is logged and requested as an act on its first payment. */
+export function targetOf(paymentIds: readonly number[]) {
+  return { kind: 'payment', id: String(paymentIds[0]) }
+}

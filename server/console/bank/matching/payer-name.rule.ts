@@ -1,0 +1,25 @@
+const LARGE: Readonly<Record<string, string>> = {
+  ...{ ァ: 'ア', ィ: 'イ', ゥ: 'ウ', ェ: 'エ', ォ: 'オ', ッ: 'ツ', ャ: 'ヤ', ュ: 'ユ', ョ: 'ヨ' },
+  ...{ ヮ: 'ワ', ヵ: 'カ', ヶ: 'ケ', ヲ: 'オ' },
+}
+
+/**
+ * Returns a payer's name in one spelling. Banks write half-width Katakana without small letters, a
+ * hyphen for the long vowel, and オ for ヲ; members write full-width Katakana.
+ */
+export function nameKey(name: string): string {
+  return [...name.normalize('NFKC').toUpperCase()]
+    .map((letter) => LARGE[letter] ?? letter)
+    .join('')
+    .replaceAll(/[ー‐‑‒–—−ｰ-]/g, '-')
+    .replaceAll(/\s/g, '')
+}
+
+/** An order number as the shop makes them; banks write it in capitals. */
+const ORDER_ID = /P[0-9A-F]{24}/g
+
+/** Returns the order numbers in a text, in capitals, whatever the width of its letters. */
+export function orderIdsIn(text: string): ReadonlySet<string> {
+  const plain = text.normalize('NFKC').toUpperCase().replaceAll(/\s/g, '')
+  return new Set(plain.match(ORDER_ID))
+}

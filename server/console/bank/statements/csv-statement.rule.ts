@@ -1,0 +1,146 @@
+import iconv from 'iconv-lite'
+import type { CsvMapping, StatementFault, StatementFaultName } from '#contract/console/bank.ts'
+import { type CsvRow, readCsv } from '#server/platform/csv/csv.ts'
+import { csvDay } from './days.rule.ts'
+import {
+  assertSame,
+  readOrFault,
+  type StatementFile,
+  type StatementLine,
+  WrongStatement,
+} from './statement-file.ts'
+
+const ROWS_MAX = 20_000
+type ColumnName = keyof CsvMapping['columns']
+
+interface Row extends StatementLine {
+  /** What the row adds to the balance; negative for a withdrawal. */
+  readonly change: number
+  readonly balance: number | null
+}
+
+/**
+ * Reads a bank's CSV file by the mapping that is kept for the bank (A-137). Such a file states no
+ * sums. If it has balances, each must follow from the one before, in either order of the days.
+ * `number` is the account's number, which every cell of the column `account` must hold.
+ */
+export function readCsvStatement(
+  file: Uint8Array,
+  { mapping, number, today }: { mapping: CsvMapping; number: string; today: string },
+): StatementFile | StatementFault {
+  return readOrFault(() => {
+    const rows = readCsv(decode(file, mapping.encoding))
+    if (rows === null) throw new WrongStatement({ fault: 'characters', line: null })
+    const body = rows.slice(mapping.header_row)
+    if (body.length === 0) throw new WrongStatement({ fault: 'empty', line: null })
+    if (body.length > ROWS_MAX) throw new WrongStatement({ fault: 'too-long', line: null })
+    const cellOf = columnsOf(mapping, rows[mapping.header_row - 1])
+    const read = body.map((row) => {
+      checkAccount(cellOf(row, 'account'), { number, line: row.line })
+      return rowOf(row, { cellOf, mapping, today })
+    })
+    checkBalances(read)
+    const days = read.map(({ bookedOn }) => bookedOn).sort()
+    const lines = read.filter(({ change }) => change > 0)
+    return {
+      ...{ format: 'csv', firstDay: days[0] ?? '', lastDay: days.at(-1) ?? '' },
+      sections: [
+        { account: null, lines: lines.map(({ change: _, balance: __, ...line }) => line) },
+      ],
+    }
+  })
+}
+
+function decode(file: Uint8Array, encoding: CsvMapping['encoding']): string {
+  const text =
+    encoding === 'cp932'
+      ? iconv.decode(Buffer.from(file), 'cp932')
+      : new TextDecoder('utf-8').decode(file)
+  if (/[\uFFFD\0]/.test(text)) throw new WrongStatement({ fault: 'characters', line: null })
+  return text
+}
+
+type CellOf = (row: CsvRow, column: ColumnName) => string | null
+
+/** Returns the function that reads a column of a row. Null for a column that the bank does not have. */
+function columnsOf({ columns, header_row }: CsvMapping, header: CsvRow | undefined): CellOf {
+  const titles = header?.cells.map(plain) ?? []
+  const places = new Map<ColumnName, number>()
+  for (const [name, title] of Object.entries(columns) as [ColumnName, string | null][]) {
+    if (title === null) continue
+    const place = header_row === 0 ? Number(title) - 1 : titles.indexOf(plain(title))
+    if (!Number.isInteger(place) || place < 0) {
+      throw new WrongStatement({ fault: 'column', line: header?.line ?? null, expected: title })
+    }
+    places.set(name, place)
+  }
+  return (row, column) => {
+    const place = places.get(column)
+    if (place === undefined) return null
+    const cell = row.cells[place]
+    if (cell !== undefined) return cell
+    throw new WrongStatement({ fault: 'column', line: row.line, expected: columns[column] ?? '' })
+  }
+}
+
+function rowOf(
+  row: CsvRow,
+  { cellOf, mapping, today }: { cellOf: CellOf; mapping: CsvMapping; today: string },
+): Row {
+  const { line } = row
+  const date = cellOf(row, 'date') ?? ''
+  const bookedOn = csvDay(date, today)
+  if (bookedOn === null) throw new WrongStatement({ fault: 'date', line, found: date })
+  const amount = (column: ColumnName) => yenOf(cellOf(row, column), line)
+  const change = (amount('deposit') ?? 0) - (amount('withdrawal') ?? 0)
+  if (change === 0) throw wrong('amount', line, cellOf(row, 'deposit') ?? '')
+  return {
+    ...{ line, kind: 'deposit', bookedOn, change, yen: change, balance: amount('balance') },
+    payerName: withoutPrefix(cellOf(row, 'name') ?? '', mapping.name_prefix),
+    memo: cellOf(row, 'memo') ?? '',
+  }
+}
+
+/** Returns an amount such as 1,000 or ¥1,000 or -1000円; null for an empty cell. */
+function yenOf(cell: string | null, line: number): number | null {
+  const text = (cell ?? '').normalize('NFKC').replaceAll(/[\s,¥円]/g, '')
+  if (text === '' || text === '-') return null
+  if (/^[+-]?\d{1,12}$/.test(text)) return Number(text)
+  throw wrong('amount', line, cell ?? '')
+}
+
+function withoutPrefix(name: string, prefix: string): string {
+  const text = name.trim()
+  return prefix !== '' && text.startsWith(prefix) ? text.slice(prefix.length).trim() : text
+}
+
+function checkAccount(cell: string | null, { number, line }: { number: string; line: number }) {
+  if (cell === null) return
+  const digits = cell.normalize('NFKC').replaceAll(/\D/g, '')
+  if (!digits.endsWith(number)) {
+    throw new WrongStatement({ fault: 'account', line, expected: number, found: cell })
+  }
+}
+
+/** Checks that the balances follow from each other, from the oldest row or from the newest. */
+function checkBalances(rows: readonly Row[]): void {
+  const stated = rows.filter(({ balance }) => balance !== null)
+  if (stated.length !== rows.length) return
+  const breakOf = (ordered: readonly Row[]) =>
+    ordered.findIndex(
+      ({ balance, change }, at) => at > 0 && balance !== (ordered[at - 1]?.balance ?? 0) + change,
+    )
+  const broken = breakOf(rows)
+  if (broken === -1 || breakOf(rows.toReversed()) === -1) return
+  const [before, row] = [rows[broken - 1], rows[broken]]
+  assertSame('balance', row?.line ?? 0, {
+    expected: (before?.balance ?? 0) + (row?.change ?? 0),
+    found: row?.balance ?? 0,
+  })
+}
+
+function wrong(fault: StatementFaultName, line: number, found: string): WrongStatement {
+  return new WrongStatement({ fault, line, found })
+}
+
+const plain = (title: string) => title.normalize('NFKC').replaceAll(/\s/g, '')

@@ -1,0 +1,62 @@
+import type { ACCOUNT_KINDS, STATEMENT_FORMATS, StatementFault } from '#contract/console/bank.ts'
+
+/** An account as the header of a statement names it. */
+export interface AccountNumber {
+  readonly bankCode: string
+  readonly branchCode: string
+  readonly kind: (typeof ACCOUNT_KINDS)[number]
+  readonly number: string
+}
+
+/** A deposit, or the bank's cancellation of one. Other lines of a statement are only counted. */
+export interface StatementLine {
+  /** The record or the row of the file, counted from 1. */
+  readonly line: number
+  readonly kind: 'deposit' | 'cancellation'
+  /** The day of the bank's books, as YYYY-MM-DD. */
+  readonly bookedOn: string
+  readonly yen: number
+  readonly payerName: string
+  readonly memo: string
+}
+
+export interface StatementSection {
+  /** Null if the file does not name its account. */
+  readonly account: AccountNumber | null
+  readonly lines: readonly StatementLine[]
+}
+export interface StatementFile {
+  readonly format: (typeof STATEMENT_FORMATS)[number]
+  readonly firstDay: string
+  readonly lastDay: string
+  readonly sections: readonly StatementSection[]
+}
+
+/** Carries what is wrong with a file out of its reader. */
+export class WrongStatement extends Error {
+  readonly fault: StatementFault
+  constructor(fault: StatementFault) {
+    super(`line ${fault.line}: ${fault.fault}`)
+    this.fault = fault
+  }
+}
+
+/** Runs a reader. Returns the file, or what is wrong with it. */
+export function readOrFault(read: () => StatementFile): StatementFile | StatementFault {
+  try {
+    return read()
+  } catch (cause) {
+    if (cause instanceof WrongStatement) return cause.fault
+    throw cause
+  }
+}
+
+/** Throws if a figure of the file is not the one that its lines add up to. */
+export function assertSame(
+  fault: StatementFault['fault'],
+  line: number,
+  { expected, found }: { expected: bigint | number; found: bigint | number },
+): void {
+  if (BigInt(expected) === BigInt(found)) return
+  throw new WrongStatement({ fault, line, expected: String(expected), found: String(found) })
+}

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import iconv from 'iconv-lite'
+import type { CsvMapping, StatementFault } from '#contract/console/bank.ts'
+import { readCsvStatement } from './csv-statement.rule.ts'
+import { csvDay, eraDay } from './days.rule.ts'
+import type { StatementFile } from './statement-file.ts'
+import { readZengin } from './zengin.rule.ts'
+
+const TODAY = '2026-11-23'
+const golden = (name: string) => readFileSync(new URL(`golden/${name}`, import.meta.url))
+const RECORD = 200
+/** Writes over bytes of a record, counted from 1 as in the bank's tables. */
+function changed(file: Buffer, { line, at, text }: { line: number; at: number; text: string }) {
+  const copy = Buffer.from(file)
+  copy.write(text, (line - 1) * RECORD + at - 1, 'latin1')
+  return copy
+}
+const linesOf = (read: StatementFile | StatementFault) => {
+  assert.ok('sections' in read, JSON.stringify(read))
+  return read.sections.flatMap(({ lines }) => lines)
+}
+const faultOf = (read: StatementFile | StatementFault) => {
+  assert.ok('fault' in read, 'the file was read')
+  return read
+}
+const withLineEnds = (file: Buffer, end: string) =>
+  Buffer.from((file.toString('latin1').match(/.{200}/gs) ?? []).join(end) + end, 'latin1')
+
+test('A-137 a statement of transactions (kind 03) is read: deposits, and the cancellation of one', () => {
+  const read = readZengin(golden('zengin-03.txt'), TODAY)
+  assert.deepEqual(linesOf(read), [
+    {
+      ...{ line: 2, kind: 'deposit', bookedOn: '2026-11-16', yen: 500 },
+      ...{ payerName: 'ﾔﾏﾀﾞ ﾀﾛｳ', memo: 'ﾌﾘｺﾐ' },
+    },
+    {
+      ...{ line: 4, kind: 'deposit', bookedOn: '2026-11-18', yen: 1_000 },
+      ...{ payerName: 'ｷﾔﾂｼﾕ ﾀﾛ-', memo: 'EDI 42 ﾌﾘｺﾐ' },
+    },
+    {
+      ...{ line: 5, kind: 'cancellation', bookedOn: '2026-11-20', yen: 1_000 },
+      ...{ payerName: 'ｷﾔﾂｼﾕ ﾀﾛ-', memo: 'ﾃｲｾｲ' },
+    },
+  ])
+  assert.ok('sections' in read)
+  const account = { bankCode: '0001', branchCode: '123', kind: 'ordinary', number: '1234567' }
+  assert.deepEqual(read.sections[0]?.account, account)
+  assert.deepEqual([read.firstDay, read.lastDay], ['2026-11-16', '2026-11-20'])
+})
+
+test('A-137 a notice of transfers (kind 01) is read, also amounts of twelve digits', () => {
+  const lines = linesOf(readZengin(golden('zengin-01.txt'), TODAY))
+  assert.deepEqual(
+    lines.map(({ line, kind, yen, payerName }) => [line, kind, yen, payerName]),
+    [
+      [2, 'deposit', 500, 'ｻﾄｳ ﾊﾅｺ'],
+      [3, 'deposit', 1_000, 'ｽｽﾞｷ'],
+      [4, 'deposit', 10_000_000_000, 'ｶﾌﾞｼｷｶﾞｲｼﾔ ｵｵｶﾞﾀ'],
+      [5, 'cancellation', 1_000, 'ｽｽﾞｷ'],
+    ],
+  )
+})
+
+test('A-137 line ends and the end-of-file mark change nothing, and two accounts stand in one file', () => {
+  const file = golden('zengin-03.txt')
+  const expected = linesOf(readZengin(file, TODAY))
+  for (const end of ['\r\n', '\n', '\r']) {
+    assert.deepEqual(linesOf(readZengin(withLineEnds(file, end), TODAY)), expected)
+  }
+  const marked = Buffer.concat([file, Buffer.from([0x1a])])
+  assert.deepEqual(linesOf(readZengin(marked, TODAY)), expected)
+  const account = file.subarray(0, 6 * RECORD)
+  const end = changed(file, { line: 7, at: 12, text: '00002' }).subarray(6 * RECORD)
+  const double = Buffer.concat([account, account, end])
+  assert.equal(linesOf(readZengin(double, TODAY)).length, 2 * expected.length)
+})
+
+test('A-138 wrong accounts, dates, periods, counts, sums and balances refuse the whole file', () => {
+  const file = golden('zengin-03.txt')
+  const cases = [
+    [{ line: 1, at: 2, text: '21' }, 'file-kind', 1],
+    [{ line: 1, at: 4, text: '1' }, 'file-kind', 1],
+    [{ line: 1, at: 64, text: '1' }, 'account', 1],
+    [{ line: 1, at: 5, text: '081131' }, 'date', 1],
+    [{ line: 1, at: 17, text: '081115' }, 'period', 1],
+    [{ line: 2, at: 10, text: '081301' }, 'date', 2],
+    [{ line: 2, at: 10, text: '261116' }, 'date', 2],
+    [{ line: 2, at: 10, text: '081115' }, 'period', 2],
+    [{ line: 2, at: 25, text: '0000x0000500' }, 'amount', 2],
+    [{ line: 2, at: 25, text: '000000000600' }, 'sum', 6],
+    [{ line: 3, at: 25, text: '000000000331' }, 'sum', 6],
+    [{ line: 6, at: 2, text: '000003' }, 'count', 6],
+    [{ line: 6, at: 8, text: '0000000001501' }, 'sum', 6],
+    [{ line: 6, at: 41, text: '00000000100171' }, 'balance', 6],
+    [{ line: 6, at: 55, text: '0000005' }, 'count', 6],
+    [{ line: 7, at: 12, text: '00002' }, 'count', 7],
+    [{ line: 6, at: 1, text: '2' }, 'record-kind', 7],
+    [{ line: 3, at: 100, text: '\x81' }, 'characters', 3],
+  ] as const
+  for (const [change, fault, line] of cases) {
+    const found = faultOf(readZengin(changed(file, change), TODAY))
+    assert.deepEqual([found.fault, found.line], [fault, line], JSON.stringify(change))
+  }
+  assert.equal(faultOf(readZengin(file.subarray(0, 6 * RECORD), TODAY)).fault, 'record-kind')
+  assert.equal(faultOf(readZengin(file.subarray(0, -1), TODAY)).fault, 'record-length')
+  assert.equal(faultOf(readZengin(Buffer.alloc(0), TODAY)).fault, 'empty')
+})
+
+test('A-138 a notice whose sum of cancellations is wrong is refused', () => {
+  const file = Buffer.from(
+    golden('zengin-01.txt').toString('latin1').replaceAll('\r\n', ''),
+    'latin1',
+  )
+  const changes = [
+    { line: 6, at: 2, text: '000004' },
+    { line: 6, at: 8, text: '010000001501' },
+    { line: 6, at: 20, text: '000002' },
+    { line: 6, at: 26, text: '000000001001' },
+    { line: 5, at: 128, text: ' ' },
+  ]
+  assert.equal(linesOf(readZengin(file, TODAY)).length, 4)
+  for (const change of changes) {
+    const { fault, line } = faultOf(readZengin(changed(file, change), TODAY))
+    assert.ok(['count', 'sum'].includes(fault), JSON.stringify(change))
+    assert.equal(line, 6)
+  }
+})
+
+const MAPPING: CsvMapping = {
+  ...{ encoding: 'cp932', header_row: 2, name_prefix: '振込' },
+  columns: {
+    ...{ date: '日付', deposit: 'お預り金額', withdrawal: 'お支払金額', balance: '差引残高' },
+    ...{ name: '摘要', memo: 'メモ', account: null },
+  },
+}
+const readCsvFile = (file: Uint8Array, mapping = MAPPING) =>
+  readCsvStatement(file, { mapping, number: '1234567', today: TODAY })
+const csv = (text: string) => iconv.encode(text, 'cp932')
+
+test("A-137 a bank's CSV is read by the mapping of the bank", () => {
+  const lines = linesOf(readCsvFile(golden('bank.csv')))
+  assert.deepEqual(
+    lines.map(({ line, bookedOn, yen, payerName, memo }) => [line, bookedOn, yen, payerName, memo]),
+    [
+      [3, '2026-11-16', 500, 'ﾔﾏﾀﾞ ﾀﾛｳ', ''],
+      [5, '2026-11-18', 1_000, 'ｷﾔﾂｼﾕ ﾀﾛ-', 'EDI 42'],
+    ],
+  )
+  const bare: CsvMapping = {
+    ...{ encoding: 'utf-8', header_row: 0, name_prefix: '' },
+    columns: {
+      ...{ date: '1', deposit: '2', withdrawal: null, balance: '3', name: '4' },
+      ...{ memo: null, account: '5' },
+    },
+  }
+  const newestFirst = Buffer.from(
+    '20261118,-300,700,ﾃｽｳﾘﾖｳ,1234567\n20261117,1000,1000,ﾔﾏﾀﾞ,1234567\n',
+  )
+  assert.deepEqual(
+    linesOf(readCsvFile(newestFirst, bare)).map(({ line, yen }) => [line, yen]),
+    [[2, 1_000]],
+  )
+  const other = Buffer.from('20261117,1000,1000,ﾔﾏﾀﾞ,7654321\n')
+  assert.equal(faultOf(readCsvFile(other, bare)).fault, 'account')
+})
+
+test('A-138 a CSV with another header, a wrong date, amount or balance is refused as a whole', () => {
+  const text = iconv.decode(golden('bank.csv'), 'cp932')
+  const cases = [
+    [text.replace('お預り金額', '入金'), 'column', 2],
+    [text.replace('2026/11/16', '2026/11/31'), 'date', 3],
+    [text.replace('2026/11/16', '26/11/16'), 'date', 3],
+    [text.replace('2026/11/16', '2027/11/16'), 'date', 3],
+    [text.replace('"500"', '"5OO"'), 'amount', 3],
+    [text.replace('"500"', '""'), 'amount', 3],
+    [text.replace('101,170', '101,171'), 'balance', 5],
+    [text.replace('"1,000"', '"2,000"'), 'balance', 5],
+    [text.replace('"日付"', '"日付'), 'characters', null],
+    ['"x"\r\n"日付"\r\n', 'empty', null],
+  ] as const
+  for (const [file, fault, line] of cases) {
+    const found = faultOf(readCsvFile(csv(file)))
+    assert.deepEqual([found.fault, found.line], [fault, line], file)
+  }
+  assert.equal(faultOf(readCsvFile(Buffer.from(text))).fault, 'characters', 'UTF-8 is not CP932')
+})
+
+test('A-138 dates of the Japanese era and of CSV files', () => {
+  assert.equal(eraDay('010501', TODAY), '2019-05-01')
+  assert.equal(eraDay('081123', TODAY), TODAY)
+  for (const text of ['010430', '081124', '080229', '310101', '0811 3', '']) {
+    assert.equal(eraDay(text, TODAY), null, text)
+  }
+  for (const text of ['2026/11/3', '2026-11-03', '20261103', 'R8.11.3', '令和８年11月3日']) {
+    assert.equal(csvDay(text, TODAY), '2026-11-03', text)
+  }
+  assert.equal(csvDay('令和元年5月1日', TODAY), '2019-05-01')
+  for (const text of ['26/11/03', '2026/2/30', '2026/1103', 'H31.4.30', '']) {
+    assert.equal(csvDay(text, TODAY), null, text)
+  }
+})

@@ -1,0 +1,136 @@
+import type { StatementRow } from '#contract/console/bank.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { StatementLine } from './statement-file.ts'
+
+export interface NewStatement {
+  readonly format: StatementRow['format']
+  readonly fileName: string
+  readonly sha256: Buffer
+  readonly firstDay: string
+  readonly lastDay: string
+  readonly lineCount: number
+  readonly operatorId: number
+  readonly now: Date
+}
+export interface NewDeposit extends StatementLine {
+  readonly accountId: number
+  /** The same line of an overlapping file has the same hash. */
+  readonly lineHash: string
+}
+export interface StoredStatement extends Row {
+  readonly id: number
+  readonly format: StatementRow['format']
+  readonly fileName: string
+  readonly firstDay: string
+  readonly lastDay: string
+  readonly lineCount: number
+  readonly storedCount: number
+  readonly depositYen: number
+  readonly openCount: number
+  readonly operator: string
+  readonly createdAt: Date
+}
+
+export async function selectStatementId(on: Queryable, sha256: Buffer): Promise<number | null> {
+  const [row] = await on.query<{ id: number }>({
+    text: 'select id from console.bank_statements where sha256 = $1',
+    values: [sha256],
+  })
+  return row?.id ?? null
+}
+
+/** Inserts a statement. The same file fails by the constraint `bank_statements_file`. */
+export async function insertStatement(tx: Transaction, row: NewStatement): Promise<number> {
+  const [stored] = await tx.query<{ id: number }>({
+    text: `
+      insert into console.bank_statements (
+        format, file_name, sha256, first_day, last_day, line_count, operator_id, created_at
+      )
+      values ($1, $2, $3, $4, $5, $6, $7, $8)
+      returning id`,
+    values: [
+      row.format,
+      row.fileName,
+      row.sha256,
+      row.firstDay,
+      row.lastDay,
+      row.lineCount,
+      row.operatorId,
+      row.now,
+    ],
+  })
+  return stored?.id as number
+}
+
+/** Inserts the lines that no earlier statement of the account had. Returns how many these are. */
+export async function insertDeposits(
+  tx: Transaction,
+  { statementId, deposits }: { statementId: number; deposits: readonly NewDeposit[] },
+): Promise<number> {
+  const rows = deposits.map((deposit) => ({
+    ...{ line: deposit.line, account_id: deposit.accountId, kind: deposit.kind },
+    ...{ booked_on: deposit.bookedOn, yen: deposit.yen, payer_name: deposit.payerName },
+    ...{ memo: deposit.memo, line_hash: deposit.lineHash },
+  }))
+  const stored = await tx.query({
+    text: `
+      insert into console.bank_deposits (
+        statement_id, line, account_id, kind, booked_on, yen, payer_name, memo, line_hash
+      )
+      select $1, line, account_id, kind, booked_on, yen, payer_name, memo, decode(line_hash, 'hex')
+      from jsonb_to_recordset($2::jsonb) as rows (
+        line integer, account_id bigint, kind text, booked_on date, yen bigint, payer_name text,
+        memo text, line_hash text
+      )
+      order by line
+      on conflict on constraint bank_deposits_once do nothing
+      returning 1`,
+    values: [statementId, JSON.stringify(rows)],
+  })
+  return stored.length
+}
+
+export async function countStatements(on: Queryable): Promise<number> {
+  const [row] = await on.query<{ count: number }>({
+    text: 'select count(*) as count from console.bank_statements',
+  })
+  return row?.count ?? 0
+}
+
+export function selectStatements(
+  on: Queryable,
+  page: { direction: 'asc' | 'desc'; offset: number; limit: number },
+): Promise<StoredStatement[]> {
+  const direction = page.direction === 'asc' ? 'asc' : 'desc'
+  return on.query({
+    text: `
+      select
+        bank_statements.id,
+        format,
+        file_name as "fileName",
+        first_day::text as "firstDay",
+        last_day::text as "lastDay",
+        line_count as "lineCount",
+        stored.count as "storedCount",
+        stored.yen as "depositYen",
+        stored.open as "openCount",
+        operators.name as operator,
+        bank_statements.created_at as "createdAt"
+      from console.bank_statements
+      join console.operators on operators.id = operator_id
+      cross join lateral (
+        select
+          count(*) as count,
+          coalesce(sum(yen) filter (where kind = 'deposit'), 0)::bigint as yen,
+          count(*) filter (where outcome is null and matched.deposit_id is null) as open
+        from console.bank_deposits
+        left join console.bank_matched_deposits as matched
+          on matched.deposit_id = bank_deposits.id and not is_released
+        where statement_id = bank_statements.id
+      ) as stored
+      order by bank_statements.created_at ${direction}, bank_statements.id ${direction}
+      offset $1
+      limit $2`,
+    values: [page.offset, page.limit],
+  })
+}

@@ -1,0 +1,126 @@
+import { hash } from 'node:crypto'
+import type { StatementFault } from '#contract/console/bank.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
+import { type BankAccount, selectAccounts } from '#server/console/bank/accounts.sql.ts'
+import { nameKey } from '#server/console/bank/matching/payer-name.rule.ts'
+import { dayOf } from '#server/console/parcels/due-day.rule.ts'
+import { constraintOf, type Transaction } from '#server/platform/database/database.ts'
+import { readCsvStatement } from './csv-statement.rule.ts'
+import type { AccountNumber, StatementFile, StatementLine } from './statement-file.ts'
+import {
+  insertDeposits,
+  insertStatement,
+  type NewDeposit,
+  selectStatementId,
+} from './statements.sql.ts'
+import { readZengin } from './zengin.rule.ts'
+
+export interface StatementImport {
+  readonly fileName: string
+  readonly bytes: Buffer
+  /** The account of a CSV file; null for a file in the Zengin format. */
+  readonly accountId: number | null
+  readonly operatorId: number
+  readonly now: Date
+}
+export interface ReadStatement {
+  readonly id: number
+  readonly lineCount: number
+  /** How many lines an earlier statement had. */
+  readonly knownCount: number
+}
+
+/**
+ * Reads a bank statement: all of its deposits, or none if anything in the file is wrong (A-138). A
+ * file that was read before is refused, and a line of an earlier file is not stored again (A-139).
+ * It settles nothing (A-141).
+ */
+export async function readStatement(
+  tx: Transaction,
+  { fileName, bytes, accountId, operatorId, now }: StatementImport,
+): Promise<ReadStatement | Refusal> {
+  const sha256 = hash('sha256', bytes, 'buffer')
+  const known = await selectStatementId(tx, sha256)
+  if (known !== null) return refuse(409, REASON.statementReadBefore, { current: { id: known } })
+  const accounts = await selectAccounts(tx)
+  const read = readFile(bytes, { accounts, accountId, today: dayOf(now) })
+  if (isRefusal(read)) return read
+  if ('fault' in read) return refuse(409, REASON.statementWrong, { current: read })
+  const deposits = depositsOf(read, { accounts, accountId })
+  if ('fault' in deposits) return refuse(409, REASON.statementWrong, { current: deposits })
+  const { format, firstDay, lastDay } = read
+  const lineCount = deposits.length
+  const row = { format, fileName, sha256, firstDay, lastDay, lineCount, operatorId, now }
+  try {
+    const id = await insertStatement(tx, row)
+    const storedCount = await insertDeposits(tx, { statementId: id, deposits })
+    return { id, lineCount, knownCount: lineCount - storedCount }
+  } catch (cause) {
+    // Another operator has read the same file at this moment.
+    if (constraintOf(cause) !== 'bank_statements_file') throw cause
+    return refuse(409, REASON.statementReadBefore)
+  }
+}
+
+interface KnownAccounts {
+  readonly accounts: readonly BankAccount[]
+  readonly accountId: number | null
+}
+
+function readFile(
+  bytes: Buffer,
+  { accounts, accountId, today }: KnownAccounts & { today: string },
+): StatementFile | StatementFault | Refusal {
+  if (accountId === null) return readZengin(bytes, today)
+  const account = accounts.find(({ id }) => id === accountId)
+  if (account === undefined || account.csvMapping === null) return refuse(404)
+  return readCsvStatement(bytes, { mapping: account.csvMapping, number: account.number, today })
+}
+
+/** Returns the lines with their accounts; a fault if the shop does not have one of the accounts. */
+function depositsOf(
+  { sections }: StatementFile,
+  { accounts, accountId }: KnownAccounts,
+): readonly NewDeposit[] | StatementFault {
+  const deposits: NewDeposit[] = []
+  const counts = new Map<string, number>()
+  for (const { account, lines } of sections) {
+    const id = account === null ? accountId : idOf(account, accounts)
+    if (id === null) return { fault: 'account', line: null, found: numberText(account) }
+    deposits.push(...lines.map((line) => withHash(line, { accountId: id, counts })))
+  }
+  return deposits
+}
+
+function idOf(account: AccountNumber, accounts: readonly BankAccount[]): number | null {
+  const found = accounts.find(
+    ({ bankCode, branchCode, kind, number }) =>
+      bankCode === account.bankCode &&
+      branchCode === account.branchCode &&
+      kind === account.kind &&
+      number === account.number,
+  )
+  return found?.id ?? null
+}
+
+function numberText(account: AccountNumber | null): string {
+  return account === null ? '' : `${account.bankCode}-${account.branchCode} ${account.number}`
+}
+
+/**
+ * Adds what tells a line from all others of the account: its day, kind, yen and payer, and its place
+ * among equal lines of the day. The bank's own numbers are left out, since they can begin anew in
+ * each file; a line that is taken for known is shown, but one that is booked twice costs money.
+ */
+function withHash(
+  line: StatementLine,
+  { accountId, counts }: { accountId: number; counts: Map<string, number> },
+): NewDeposit {
+  const same = JSON.stringify([
+    ...[accountId, line.bookedOn, line.kind, line.yen, nameKey(line.payerName)],
+  ])
+  const place = (counts.get(same) ?? 0) + 1
+  counts.set(same, place)
+  return { ...line, accountId, lineHash: hash('sha256', `${same} ${place}`) }
+}

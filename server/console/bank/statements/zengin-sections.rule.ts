@@ -1,0 +1,143 @@
+import { assertSame, type StatementLine, WrongStatement } from './statement-file.ts'
+import { type Field, NOTICE, TRANSACTIONS } from './zengin-layout.rule.ts'
+import {
+  fieldOf,
+  numberOf,
+  optionalNumberOf,
+  type Section,
+  textOf,
+  type ZenginRecord,
+} from './zengin-records.rule.ts'
+
+type DayOf = (record: ZenginRecord, field: Field) => string
+
+const LONG_AMOUNTS: Field = {
+  start: NOTICE.longData.longYen.start,
+  length: NOTICE.longData.longYen.length + NOTICE.longData.longChequeYen.length,
+}
+const CANCELLED = '1'
+const IN = '1'
+const OUT = '2'
+/** The bank corrects an earlier line: what it took in goes out again, and the other way round. */
+const CORRECTION = '19'
+const OVERDRAWN = '2'
+
+/** Reads the transfers that came in to one account, and checks both sums of the trailer. */
+export function readNotice({ data, trailer }: Section, dayOf: DayOf): readonly StatementLine[] {
+  const lines = data.map((record) => noticeLine(record, dayOf))
+  const cancelled = lines.filter(({ kind }) => kind === 'cancellation')
+  const kept = lines.filter(({ kind }) => kind === 'deposit')
+  const fields = NOTICE.trailer
+  const cancelledCount = optionalNumberOf(trailer, fields.cancelledCount) ?? 0n
+  const cancelledYen = optionalNumberOf(trailer, fields.cancelledYen) ?? 0n
+  assertSame('count', trailer.line, { expected: cancelledCount, found: cancelled.length })
+  assertSame('sum', trailer.line, { expected: cancelledYen, found: sumOf(cancelled) })
+  const count = numberOf(trailer, fields.count)
+  // The standard leaves it to the bank whether the first sum includes what was cancelled.
+  const counted = count === BigInt(lines.length) ? lines : kept
+  assertSame('count', trailer.line, { expected: count, found: counted.length })
+  assertSame('sum', trailer.line, {
+    expected: numberOf(trailer, fields.yen),
+    found: sumOf(counted),
+  })
+  return lines
+}
+
+function noticeLine(record: ZenginRecord, dayOf: DayOf): StatementLine {
+  const isLong = /^\d{24}$/.test(fieldOf(record, LONG_AMOUNTS))
+  const fields = isLong ? NOTICE.longData : NOTICE.data
+  const short = numberOf(record, fields.yen)
+  const yen = isLong && short === 0n ? numberOf(record, NOTICE.longData.longYen) : short
+  return {
+    line: record.line,
+    kind: fieldOf(record, fields.cancellation) === CANCELLED ? 'cancellation' : 'deposit',
+    bookedOn: dayOf(record, fields.bookedOn),
+    yen: positive(record, yen),
+    payerName: textOf(record, fields.payerName),
+    memo: textOf(record, fields.edi),
+  }
+}
+
+/** Reads what went in and out of one account, and checks the counts, the sums and the balance. */
+export function readTransactions(
+  { header, data, trailer }: Section,
+  dayOf: DayOf,
+): readonly StatementLine[] {
+  const fields = TRANSACTIONS.data
+  const rows = data.map((record) => {
+    const direction = fieldOf(record, fields.direction)
+    if (direction !== IN && direction !== OUT) {
+      throw new WrongStatement({ fault: 'amount', line: record.line, found: direction })
+    }
+    return { record, direction, yen: BigInt(positive(record, numberOf(record, fields.yen))) }
+  })
+  const [ins, outs] = [IN, OUT].map((side) => rows.filter(({ direction }) => direction === side))
+  const { inCount, inYen, outCount, outYen, dataCount } = TRANSACTIONS.trailer
+  const line = trailer.line
+  const check = (fault: 'count' | 'sum', field: Field, found: bigint | number) =>
+    assertSame(fault, line, { expected: numberOf(trailer, field), found })
+  check('count', inCount, ins?.length ?? 0)
+  check('count', outCount, outs?.length ?? 0)
+  check('count', dataCount, rows.length)
+  check('sum', inYen, total(ins))
+  check('sum', outYen, total(outs))
+  checkBalance({ header, trailer, change: total(ins) - total(outs) })
+  return rows.flatMap(({ record, direction }) => transactionLine(record, direction, dayOf))
+}
+
+function transactionLine(
+  record: ZenginRecord,
+  direction: string,
+  dayOf: DayOf,
+): readonly StatementLine[] {
+  const fields = TRANSACTIONS.data
+  const bookedOn = dayOf(record, fields.bookedOn)
+  const isCorrection = fieldOf(record, fields.transaction) === CORRECTION
+  // A withdrawal is no deposit, and neither is a withdrawal that was corrected.
+  if ((direction === IN) === isCorrection) return []
+  const memo = [textOf(record, fields.edi), textOf(record, fields.summary)]
+  return [
+    {
+      line: record.line,
+      kind: isCorrection ? 'cancellation' : 'deposit',
+      bookedOn,
+      yen: positive(record, numberOf(record, fields.yen)),
+      payerName: textOf(record, fields.payerName),
+      memo: memo.filter((text) => text !== '').join(' '),
+    },
+  ]
+}
+
+/** Checks the balance before and after, if the bank states both. */
+function checkBalance({
+  header,
+  trailer,
+  change,
+}: Pick<Section, 'header' | 'trailer'> & { change: bigint }): void {
+  const { openingSign, opening } = TRANSACTIONS.header
+  const { closingSign, closing } = TRANSACTIONS.trailer
+  const before = balanceOf(header, opening, openingSign)
+  const after = balanceOf(trailer, closing, closingSign)
+  const isStated = before !== null && after !== null && (before !== 0n || after !== 0n)
+  if (!isStated) return
+  assertSame('balance', trailer.line, { expected: after, found: before + change })
+}
+
+function balanceOf(record: ZenginRecord, field: Field, sign: Field): bigint | null {
+  const amount = optionalNumberOf(record, field)
+  if (amount === null) return null
+  return fieldOf(record, sign) === OVERDRAWN ? -amount : amount
+}
+
+function positive({ line }: ZenginRecord, yen: bigint): number {
+  if (yen > 0n) return Number(yen)
+  throw new WrongStatement({ fault: 'amount', line, found: String(yen) })
+}
+
+function sumOf(lines: readonly StatementLine[]): bigint {
+  return lines.reduce((sum, { yen }) => sum + BigInt(yen), 0n)
+}
+
+function total(rows: readonly { readonly yen: bigint }[] = []): bigint {
+  return rows.reduce((sum, { yen }) => sum + yen, 0n)
+}
