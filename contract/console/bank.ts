@@ -17,9 +17,9 @@ import { requested } from './operators.ts'
 import { rowResults } from './parcel-rows.ts'
 import { PAYMENT_STATES } from './search.ts'
 
-export const STATEMENT_FILE_BYTES_MAX = 4 * 1_048_576
+const STATEMENT_FILE_BYTES_MAX = 4 * 1_048_576
 /** How many deposits and orders one act takes. */
-export const DEPOSITS_MAX = 200
+const DEPOSITS_MAX = 200
 const LINKED_MAX = 20
 
 export const STATEMENT_FORMATS = ['zengin-01', 'zengin-03', 'csv'] as const

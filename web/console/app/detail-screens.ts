@@ -3,6 +3,18 @@ import type { Screen } from './screens.ts'
 /** The screens of one row, which the lists open. */
 export const DETAIL_SCREENS: readonly Screen[] = [
   {
+    path: '/bank/statements',
+    permission: 'bank.read',
+    load: () =>
+      import('#web/console/bank/statements-screen.tsx').then((module) => module.StatementsScreen),
+  },
+  {
+    path: '/bank/accounts',
+    permission: 'bank.read',
+    load: () =>
+      import('#web/console/bank/accounts-screen.tsx').then((module) => module.AccountsScreen),
+  },
+  {
     path: '/carriers',
     permission: 'carriers.read',
     load: () =>

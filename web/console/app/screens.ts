@@ -5,6 +5,7 @@ export type ScreenName =
   | 'acquisitions'
   | 'approvals'
   | 'audit'
+  | 'bank'
   | 'cards'
   | 'exports'
   | 'goods'
@@ -104,6 +105,14 @@ export const MENU_SCREENS: readonly MenuScreen[] = [
     permission: 'ship.work',
     load: () =>
       import('#web/console/carriers/imports-screen.tsx').then((module) => module.ImportsScreen),
+  },
+  {
+    name: 'bank',
+    path: '/bank',
+    key: 'd',
+    permission: 'bank.read',
+    load: () =>
+      import('#web/console/bank/deposits-screen.tsx').then((module) => module.DepositsScreen),
   },
   {
     name: 'problems',

@@ -14,6 +14,7 @@ export const shellEn: ShellTexts = {
     parcels: 'Shipping',
     payments: 'Payments',
     problems: 'Problems, returns',
+    bank: 'Bank',
     approvals: 'Approvals',
     exports: 'Carrier files',
     imports: 'Tracking numbers',

@@ -36,6 +36,7 @@ export const shellJa: ShellTexts = {
     parcels: '発送',
     payments: '支払い',
     problems: '住所確認・返送',
+    bank: '銀行入金',
     approvals: '承認',
     exports: '送り状データ',
     imports: '送り状番号の取り込み',

@@ -1,0 +1,147 @@
+import { Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { AccountRow, CsvMapping } from '#contract/console/bank.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { namedOptions } from '#web/console/list/options.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { bankTexts } from './bank.texts.ts'
+
+const COLUMNS = ['date', 'deposit', 'withdrawal', 'balance', 'name', 'memo', 'account'] as const
+const NEEDED: readonly string[] = ['date', 'deposit', 'name']
+
+export interface AccountDialogProps {
+  /** The account to change; null for a new one. */
+  readonly account: AccountRow | null
+  readonly onClose: () => void
+  readonly reload: () => Promise<unknown>
+}
+
+/** Adds an account, or changes its name and how its CSV files are read. */
+export function AccountDialog({ account, onClose, reload }: AccountDialogProps) {
+  const { accounts: texts } = useTexts(bankTexts)
+  const sentenceOf = useSentence()
+  const add = useAct('POST /bank/accounts')
+  const change = useAct('POST /bank/accounts/{id}')
+  const [hasCsv, setHasCsv] = useState(account !== null && account.csv_mapping !== null)
+  const [error, setError] = useState<string>()
+  const save = async (reason: string, form: FormData) => {
+    setError(undefined)
+    const text = (field: string) => String(form.get(field) ?? '').trim()
+    const fields = { name: text('name'), csv_mapping: hasCsv ? mappingOf(text) : null, reason }
+    const outcome =
+      account === null
+        ? await add.run({
+            request: {
+              ...fields,
+              ...{ bank_code: text('bank_code'), branch_code: text('branch_code') },
+              ...{ kind: text('kind') as AccountRow['kind'], number: text('number') },
+            },
+          })
+        : await change.run({
+            params: { id: account.id },
+            request: { ...fields, version: account.version },
+          })
+    if (outcome?.kind === 'ok') {
+      onClose()
+      await reload()
+    } else if (outcome !== undefined) setError(sentenceOf(outcome))
+  }
+  return (
+    <ActDialog
+      title={account === null ? texts.add : texts.edit(account.name)}
+      submit={texts.save}
+      isOpen
+      isRunning={add.isRunning || change.isRunning}
+      error={error}
+      onClose={onClose}
+      onSubmit={(reason, form) => void save(reason, form)}
+    >
+      <TextInput name="name" label={texts.name} defaultValue={account?.name ?? ''} required />
+      {account === null ? <NumberFields /> : null}
+      <Checkbox
+        label={texts.hasCsv}
+        checked={hasCsv}
+        onChange={(event) => setHasCsv(event.currentTarget.checked)}
+      />
+      {hasCsv ? <MappingFields mapping={account?.csv_mapping ?? null} /> : null}
+    </ActDialog>
+  )
+}
+
+function NumberFields() {
+  const { accounts: texts } = useTexts(bankTexts)
+  const digits = (name: string, label: string, count: number) => (
+    <TextInput {...{ name, label }} pattern={`[0-9]{${count}}`} inputMode="numeric" required />
+  )
+  return (
+    <>
+      {digits('bank_code', texts.bankCode, 4)}
+      {digits('branch_code', texts.branchCode, 3)}
+      <NativeSelect name="kind" label={texts.kind} data={[...namedOptions(texts.kinds)]} />
+      {digits('number', texts.accountNumber, 7)}
+    </>
+  )
+}
+
+function MappingFields({ mapping }: { readonly mapping: CsvMapping | null }) {
+  const { accounts: texts } = useTexts(bankTexts)
+  return (
+    <>
+      <Group grow>
+        <NativeSelect
+          name="encoding"
+          label={texts.encoding}
+          data={[
+            { value: 'cp932', label: 'Shift_JIS (CP932)' },
+            { value: 'utf-8', label: 'UTF-8' },
+          ]}
+          defaultValue={mapping?.encoding ?? 'cp932'}
+        />
+        <TextInput
+          name="header_row"
+          label={texts.headerRow}
+          type="number"
+          min={0}
+          max={20}
+          defaultValue={String(mapping?.header_row ?? 1)}
+          required
+        />
+      </Group>
+      <Text size="sm">{texts.columnsHint}</Text>
+      {COLUMNS.map((column) => (
+        <TextInput
+          key={column}
+          name={column === 'name' ? 'payer' : column}
+          label={texts.columns[column]}
+          maxLength={40}
+          defaultValue={mapping?.columns[column] ?? ''}
+          required={NEEDED.includes(column)}
+        />
+      ))}
+      <TextInput
+        name="name_prefix"
+        label={texts.prefix}
+        maxLength={20}
+        defaultValue={mapping?.name_prefix ?? ''}
+      />
+    </>
+  )
+}
+
+function mappingOf(text: (field: string) => string): CsvMapping {
+  const optional = (field: string) => text(field) || null
+  return {
+    ...{
+      encoding: text('encoding') as CsvMapping['encoding'],
+      header_row: Number(text('header_row')),
+    },
+    columns: {
+      ...{ date: text('date'), deposit: text('deposit'), withdrawal: optional('withdrawal') },
+      ...{ balance: optional('balance'), name: text('payer'), memo: optional('memo') },
+      account: optional('account'),
+    },
+    name_prefix: text('name_prefix'),
+  }
+}

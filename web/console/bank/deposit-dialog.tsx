@@ -1,0 +1,53 @@
+import { Text, Textarea } from '@mantine/core'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { bankTexts } from './bank.texts.ts'
+import type { Asked } from './use-deposit-acts.ts'
+
+/** Asks for the reason of an act on deposits, and for the orders that they pay. */
+export function DepositDialog({ asked }: { readonly asked: Asked }) {
+  const texts = useTexts(bankTexts)
+  const { question, rows, answer } = asked
+  const isMatch = question === 'match'
+  const titles = {
+    match: texts.deposits.match,
+    return: texts.deposits.returned,
+    explain: texts.deposits.explain,
+  }
+  const sentences = {
+    match: texts.match.text,
+    return: texts.end.returnText,
+    explain: texts.end.explainText,
+  }
+  const received = rows.reduce((sum, { yen }) => sum + yen, 0)
+  const orders = new Set(rows.flatMap(({ candidates }) => candidates.map((each) => each.order_id)))
+  return (
+    <ActDialog
+      title={titles[question]}
+      submit={isMatch ? texts.match.submit : titles[question]}
+      isOpen
+      isRunning={false}
+      error={undefined}
+      onClose={() => answer(undefined)}
+      onSubmit={(reason, form) => {
+        const typed = String(form.get('orders') ?? '').split(/[\s,、]+/)
+        answer({ reason, orderIds: typed.filter((each) => each !== '') })
+      }}
+    >
+      <Text size="sm">{sentences[question]}</Text>
+      {isMatch ? (
+        <>
+          <Text size="sm">{texts.match.received(texts.yen(received))}</Text>
+          <Textarea
+            name="orders"
+            label={texts.match.orders}
+            description={texts.match.ordersHint}
+            defaultValue={[...orders].join('\n')}
+            rows={3}
+            required
+          />
+        </>
+      ) : null}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button, Group, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { DepositRow } from '#contract/console/bank.ts'
+import type { ConsoleQuery } from '#contract/console/calls.ts'
+import { RequestNotice } from '#web/console/frame/request-notice.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { List } from '#web/console/list/list.tsx'
+import { withFilter } from '#web/console/list/list-address.rule.ts'
+import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
+import { namedOptions } from '#web/console/list/options.ts'
+import {
+  type ListControl,
+  pageQueryOf,
+  useListAddress,
+} from '#web/console/list/use-list-address.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { bankTexts } from './bank.texts.ts'
+import { useDepositColumns } from './deposit-columns.tsx'
+import { DepositDialog } from './deposit-dialog.tsx'
+import { useDepositActs } from './use-deposit-acts.ts'
+
+type Query = NonNullable<ConsoleQuery<'GET /bank/deposits'>>
+
+const CHOICES = {
+  filters: ['text', 'state', 'grade', 'statement'],
+  sorts: ['booked_on', 'yen'],
+  columns: ['line'],
+}
+const GRADES = ['exact', 'likely', 'none', 'exception'] as const
+
+/** The deposits of the bank: the open ones with their grade, and what became of the others. */
+export function DepositsScreen() {
+  const { deposits: texts } = useTexts(bankTexts)
+  const control = useListAddress(CHOICES)
+  const { address } = control
+  const query = { ...address.filters, ...pageQueryOf(address) } as Query
+  const { answer, outcome, reload } = useLoad('GET /bank/deposits', { query })
+  const { acts, asked, approvalId } = useDepositActs(answer?.list ?? [])
+  const isOpen = (address.filters.state ?? 'open') === 'open'
+  return (
+    <>
+      <ScreenTitle title={texts.title}>
+        <Button component={Link} to="/bank/statements" variant="default">
+          {texts.toStatements}
+        </Button>
+      </ScreenTitle>
+      <RequestNotice approvalId={approvalId} />
+      <Text size="sm">{texts.text}</Text>
+      {answer === undefined ? null : <GradeCounts control={control} grades={answer.grades} />}
+      <List<DepositRow>
+        name={texts.title}
+        control={control}
+        columns={useDepositColumns()}
+        page={answer}
+        failure={outcome?.kind === 'ok' ? undefined : outcome}
+        reload={reload}
+        idOf={({ id }) => String(id)}
+        nameOf={({ payer_name, booked_on }) => `${booked_on} ${payer_name}`}
+        empty={texts.empty}
+        filters={<Filters control={control} />}
+        acts={isOpen ? acts : []}
+      />
+      {asked === undefined ? null : <DepositDialog asked={asked} />}
+    </>
+  )
+}
+
+function Filters({ control }: { readonly control: ListControl }) {
+  const { deposits: texts } = useTexts(bankTexts)
+  const { open, ...others } = texts.states
+  return (
+    <>
+      <TextFilter control={control} name="text" label={texts.search} isSearch />
+      <SelectFilter
+        {...{ control, name: 'state', label: texts.state, all: open }}
+        options={namedOptions(others)}
+      />
+      <SelectFilter
+        {...{ control, name: 'grade', label: texts.grade, all: texts.all }}
+        options={namedOptions(texts.grades)}
+      />
+    </>
+  )
+}
+
+interface GradeCountsProps {
+  readonly control: ListControl
+  readonly grades: Readonly<Record<(typeof GRADES)[number], number>>
+}
+
+/** How many open deposits have each grade. Each count shows its deposits. */
+function GradeCounts({ control, grades }: GradeCountsProps) {
+  const { deposits: texts } = useTexts(bankTexts)
+  const { address, go } = control
+  return (
+    <Group gap="xs" mt="sm">
+      {GRADES.map((grade) => (
+        <Button
+          key={grade}
+          size="compact-sm"
+          variant={address.filters.grade === grade ? 'filled' : 'default'}
+          onClick={() => go(withFilter(withFilter(address, 'state', ''), 'grade', grade))}
+        >
+          {texts.gradeCount(texts.grades[grade], grades[grade])}
+        </Button>
+      ))}
+    </Group>
+  )
+}
