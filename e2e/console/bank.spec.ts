@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { BANK_ACCOUNT, noticeFile } from '#testing/fixtures/bank-statements.ts'
+import { addWaitingTransfer } from '#testing/fixtures/transfers.ts'
+import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
+
+const DAY = '2025-08-01'
+
+async function read(page: Page, buffer: Buffer) {
+  await page.locator('input[type=file]').setInputFiles({
+    ...{ name: 'statement.txt', mimeType: 'text/plain', buffer },
+  })
+  await settled(page)
+  await page.getByRole('button', { name: '取り込む', exact: true }).click()
+}
+
+test('A-138 A-141 a statement with a wrong sum is refused; exact deposits of a right one are accepted together', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  const { database, clock } = testConsole
+  const orderIds = [
+    await addWaitingTransfer(database, { kana: 'ヤマダ　タロウ', yen: 500, now: clock.now() }),
+    await addWaitingTransfer(database, { kana: 'キャロル', yen: 1_000, now: clock.now() }),
+  ]
+  const owner = await logInAs(context, testConsole, 'owner')
+  const account = { ...BANK_ACCOUNT, name: 'みずほ 渋谷', csv_mapping: null, reason: 'opening' }
+  expect((await owner.act('/bank/accounts', account)).state).toBe(200)
+  const deposits = [
+    { yen: 500, name: 'ﾔﾏﾀﾞ ﾀﾛｳ', day: DAY },
+    { yen: 1_000, name: 'ｷﾔﾛﾙ', day: DAY },
+    { yen: 700, name: 'ｵｵﾊｼ', day: DAY },
+  ]
+  await openScreen(page, '/bank/statements')
+  await read(page, noticeFile(deposits, { sum: 2_300 }))
+  await expect(page.getByRole('alert')).toContainText(
+    '5行目：合計金額が合いません（あるべき値 2300、ファイルの値 2200）',
+  )
+  await expect(page.getByText('取り込んだ明細はまだありません')).toBeVisible()
+  await read(page, noticeFile(deposits))
+  await expect(page.getByText('3件を取り込みました')).toBeVisible()
+  await settled(page)
+  await page.getByRole('link', { name: '1 statement.txt' }).click()
+  await expect(page.locator('tr[data-row]')).toHaveCount(3)
+  await expect(page.getByText('同じ名前の注文がありません')).toBeVisible()
+  await settled(page)
+  await page.getByRole('button', { name: '完全一致 2件' }).click()
+  await expect(page.locator('tr[data-row]')).toHaveCount(2)
+  for (const orderId of orderIds) await expect(page.getByText(orderId)).toBeVisible()
+  await settled(page)
+  await page.getByRole('checkbox', { name: 'このページの2件をすべて選ぶ' }).check()
+  await settled(page)
+  await page.getByRole('button', { name: '完全一致を消し込む' }).click()
+  await expect(page.getByRole('button', { name: '完全一致 0件' })).toBeVisible()
+  await settled(page)
+  await openScreen(page, '/bank?state=matched')
+  await expect(page.locator('tr[data-row]')).toHaveCount(2)
+  await expect(page.getByText('ポイントの付与を待っています')).toHaveCount(2)
+})
