@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RESTRICTION_KINDS } from '#contract/constants.ts'
 import { type CallList, count, id, idParams, time } from './call.ts'
 import { PARCEL_STATES } from './parcel-rows.ts'
 import { PAYMENT_STATES } from './search.ts'
@@ -92,9 +93,11 @@ const timelineRow = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('restriction'),
     ...row,
-    restriction: z.string(),
-    reason: z.string(),
-    ended_at: time.nullable(),
+    restriction: z.enum(RESTRICTION_KINDS),
+    /** Null for a self-exclusion of the member. */
+    reason: z.string().nullable(),
+    /** When it was lifted or ends; null if it holds until it is lifted. */
+    ends_at: time.nullable(),
   }),
   z.object({ kind: z.literal('note'), ...row, text: z.string(), operator: z.string() }),
 ])

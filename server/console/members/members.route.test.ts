@@ -153,8 +153,10 @@ async function memberWithHistory(): Promise<TestMember> {
   await support.act(`/members/${member.id}/note`, { text: '折り返し電話の約束' })
   await nextHour()
   await shop.database.query({
-    text: `insert into restrictions (member_id, kind, reason, began_at) values ($1, 'suspended', '調査', $2)`,
-    values: [member.id, shop.clock.now()],
+    text: `
+      insert into restrictions (member_id, kind, reason, operator_id, starts_at)
+      values ($1, 'ship', '調査', $2, $3)`,
+    values: [member.id, panel.operatorIds.support, shop.clock.now()],
   })
   support = await logInOperator(panel, 'support')
   return member
@@ -182,6 +184,7 @@ test('A-147 the timeline merges all kinds, newest first, in pages that hold each
   )
   const rowOf = (kind: string) => list.find((row: { kind: string }) => row.kind === kind)
   assert.deepEqual([list[0].kind, list[0].reason], ['restriction', '調査'])
+  assert.deepEqual((await support.get(`/members/${member.id}`)).member.flags, ['restricted'])
   assert.deepEqual([rowOf('note').text, rowOf('note').operator], ['折り返し電話の約束', 'support'])
   assert.deepEqual([rowOf('draw').draw_count, rowOf('draw').pack_name], [3, '別口の引札'])
   const { converted_points, is_shipped, decided_by } = rowOf('decision')

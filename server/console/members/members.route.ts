@@ -104,7 +104,7 @@ async function wireMember(
     is_phone_verified: row.isPhoneVerified,
     created_at: row.createdAt.toISOString(),
     last_login_at: row.lastLoginAt.toISOString(),
-    flags: flagsOf(row),
+    flags: flagsOf(row, now),
     points: {
       ...{ balance: row.points, paid: split.paid, free: split.free, debt: row.pointDebt },
       next_expiry:

@@ -1,5 +1,6 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 import type { RankPeriod } from '#server/ranks/rank-period/rank-period.ts'
+import type { RestrictionState } from '#server/restrictions/restriction-state/restriction-state.ts'
 
 export interface MemberRow extends Row {
   readonly id: number
@@ -18,7 +19,7 @@ export interface MemberRow extends Row {
   readonly createdAt: Date
   readonly lastLoginAt: Date
   readonly isClosed: boolean
-  readonly isRestricted: boolean
+  readonly restrictedUntil: RestrictionState['restrictedUntil']
   readonly owes: boolean
   readonly points: number
   readonly pointDebt: number
@@ -58,11 +59,7 @@ export async function selectMember(on: Queryable, id: number): Promise<MemberRow
         members.created_at as "createdAt",
         coalesce(last_login_at, members.created_at) as "lastLoginAt",
         exists (select from closures where closures.member_id = members.id) as "isClosed",
-        exists (
-          select from restrictions
-          where restrictions.member_id = members.id
-            and ended_at is null
-        ) as "isRestricted",
+        points.restricted_until as "restrictedUntil",
         points.debt + coins.debt > 0 as owes,
         points.balance as points,
         points.debt as "pointDebt",

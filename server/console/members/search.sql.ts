@@ -1,5 +1,6 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 import type { RankPeriod } from '#server/ranks/rank-period/rank-period.ts'
+import type { RestrictionState } from '#server/restrictions/restriction-state/restriction-state.ts'
 import { RANK_PERIOD } from './members.sql.ts'
 import type { SearchTerms } from './search.rule.ts'
 
@@ -67,7 +68,7 @@ export interface FoundMember extends Row {
   readonly points: number
   readonly lastLoginAt: Date
   readonly isClosed: boolean
-  readonly isRestricted: boolean
+  readonly restrictedUntil: RestrictionState['restrictedUntil']
   readonly owes: boolean
   readonly rankPeriod: RankPeriod | null
 }
@@ -87,11 +88,7 @@ export function selectFoundMembers(
         points.balance as points,
         coalesce(last_login_at, members.created_at) as "lastLoginAt",
         exists (select from closures where member_id = members.id) as "isClosed",
-        exists (
-          select from restrictions
-          where member_id = members.id
-            and ended_at is null
-        ) as "isRestricted",
+        points.restricted_until as "restrictedUntil",
         exists (select from balances where member_id = members.id and debt > 0) as owes,
         ${RANK_PERIOD} as "rankPeriod"
       from unnest($1::bigint[]) with ordinality as found (id, position)

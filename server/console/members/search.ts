@@ -1,8 +1,13 @@
 import { MEMBER_HITS_MAX, type MemberRow } from '#contract/console/members.ts'
+import { RESTRICTION_KINDS } from '#contract/constants.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { monthOf } from '#server/platform/time/tokyo.ts'
 import { readRanks } from '#server/ranks/rank-list/rank-list.ts'
 import { type Ranks, rankOf, rankPeriodIn } from '#server/ranks/rank-period/rank-period.ts'
+import {
+  isInForce,
+  UNRESTRICTED,
+} from '#server/restrictions/restriction-state/restriction-state.ts'
 import { maskMail, maskName } from './masking.rule.ts'
 import { searchTerms } from './search.rule.ts'
 import { type FoundMember, selectFoundMembers, selectMemberIds } from './search.sql.ts'
@@ -37,7 +42,7 @@ export async function searchMembers(
       rank: rankNameOf(member, ranks, search.now),
       points: member.points,
       last_login_at: member.lastLoginAt.toISOString(),
-      flags: flagsOf(member),
+      flags: flagsOf(member, search.now),
     }
   })
   return { rows, isCapped: ids.length > MEMBER_HITS_MAX }
@@ -53,12 +58,13 @@ export function rankNameOf(
   return { name: name.ja, name_en: name.en }
 }
 
-/** Returns the flags of a member, the gravest first. */
-export function flagsOf({
-  isClosed,
-  isRestricted,
-  owes,
-}: Pick<FoundMember, 'isClosed' | 'isRestricted' | 'owes'>): MemberRow['flags'] {
+/** Returns the flags of a member at this moment, the gravest first. */
+export function flagsOf(
+  { isClosed, restrictedUntil, owes }: Pick<FoundMember, 'isClosed' | 'restrictedUntil' | 'owes'>,
+  now: Date,
+): MemberRow['flags'] {
+  const state = { ...UNRESTRICTED, restrictedUntil }
+  const isRestricted = RESTRICTION_KINDS.some((kind) => isInForce(state, kind, now))
   return [
     ...(isClosed ? (['closed'] as const) : []),
     ...(isRestricted ? (['restricted'] as const) : []),

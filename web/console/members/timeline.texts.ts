@@ -1,4 +1,5 @@
 import type { ENTRY_KINDS, TimelineKind } from '#contract/console/member-timeline.ts'
+import type { RestrictionKind } from '#contract/constants.ts'
 import { formatNumber } from '#web/kit/money.ts'
 
 interface TimelineTexts {
@@ -20,6 +21,8 @@ interface TimelineTexts {
   readonly parcel: (number: string, items: number, state: string) => string
   readonly mailStates: Readonly<Record<'waiting' | 'sent' | 'given-up', string>>
   readonly mail: (subject: string, state: string) => string
+  readonly restrictions: Readonly<Record<RestrictionKind, string>>
+  readonly selfExclusion: string
   readonly restriction: (kind: string, reason: string, end: string) => string
   readonly note: (operator: string, text: string) => string
 }
@@ -74,7 +77,16 @@ const ja: TimelineTexts = {
   parcel: (number, items, state) => `${number} ${formatNumber(items)}点（${state}）`,
   mailStates: { waiting: '送信待ち', sent: '送信済み', 'given-up': '送信できず' },
   mail: (subject, state) => `${subject}（${state}）`,
-  restriction: (kind, reason, end) => `${kind}：${reason}${end === '' ? '' : `（${end} 終了）`}`,
+  restrictions: {
+    login: 'ログイン',
+    pay: '支払い',
+    draw: 'くじ',
+    convert: 'ポイント変換',
+    exchange: '景品の引換',
+    ship: '発送',
+  },
+  selfExclusion: '会員による利用休止',
+  restriction: (kind, reason, end) => `${kind}：${reason}${end === '' ? '' : `（${end}まで）`}`,
   note: (operator, text) => `${operator}：${text}`,
 }
 
@@ -126,7 +138,16 @@ const en: TimelineTexts = {
   parcel: (number, items, state) => `${number}, ${formatNumber(items)} items (${state})`,
   mailStates: { waiting: 'waiting', sent: 'sent', 'given-up': 'could not be sent' },
   mail: (subject, state) => `${subject} (${state})`,
-  restriction: (kind, reason, end) => `${kind}: ${reason}${end === '' ? '' : ` (ended ${end})`}`,
+  restrictions: {
+    login: 'login',
+    pay: 'payments',
+    draw: 'draws',
+    convert: 'conversion',
+    exchange: 'exchange',
+    ship: 'shipping',
+  },
+  selfExclusion: 'self-exclusion',
+  restriction: (kind, reason, end) => `${kind}: ${reason}${end === '' ? '' : ` (until ${end})`}`,
   note: (operator, text) => `${operator}: ${text}`,
 }
 

@@ -29,8 +29,9 @@ export function useEventText(): (row: TimelineRow) => string {
       case 'login':
         return row.device
       case 'restriction': {
-        const end = row.ended_at === null ? '' : formatTime(row.ended_at, language)
-        return texts.restriction(row.restriction, row.reason, end)
+        const end = row.ends_at === null ? '' : formatTime(row.ends_at, language)
+        const reason = row.reason ?? texts.selfExclusion
+        return texts.restriction(texts.restrictions[row.restriction], reason, end)
       }
       case 'note':
         return texts.note(row.operator, row.text)

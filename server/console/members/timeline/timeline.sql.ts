@@ -139,10 +139,10 @@ const logins = numbered(`
 const restrictions = numbered(`
   select
     id::text as key,
-    began_at as at,
+    starts_at as at,
     kind as restriction,
     reason,
-    ${utc('ended_at')} as ended_at
+    ${utc('coalesce(lifted_at, ends_at)')} as ends_at
   from restrictions
   where member_id = $1
     and id < $2::bigint
