@@ -169,8 +169,12 @@ grant
     verified_phone, sms_verified_at, referral_code, last_login_at
   )
   on members to :console;
-grant select (next_expiry_at) on balances to :console;
 grant select (balance_after, reference, created_at) on entries to :console;
+-- What the member's own pages show, in the read-only view.
+grant
+  select
+  on adjustments, balances, exchanges, packs, parcel_contents, parcel_states, rank_maintenances
+  to :console;
 grant select (id, order_id, member_id, state, price_yen, points, kana, created_at) on payments to :console;
 grant select (payment_id, state) on refunds to :console;
 grant select (decided_by, shipped_indexes) on decisions to :console;

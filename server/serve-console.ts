@@ -8,6 +8,7 @@ import { addHealthPages } from '#server/platform/health/health.pages.ts'
 import { openProcessReadiness } from '#server/platform/health/readiness.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
+import { openMemberPages } from './member-pages.ts'
 import { log } from './platform/log.ts'
 
 /** An operator waits for a report that is made in the background. */
@@ -48,7 +49,8 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
     onConnectionLost: (cause) => log.warn('database lost', cause),
   })
   let url = options.publicUrl ?? `http://localhost:${port}`
-  const parts = { database, clock, publicUrl: () => url }
+  const memberPages = openMemberPages({ database, clock })
+  const parts = { database, clock, publicUrl: () => url, memberPages }
   const { routes, runDueWork, runReports } = openConsole(parts)
   const onFault = (cause: unknown, path: string) => log.error(`fault at ${path}`, cause)
   const http = await openConsoleHttp({ ...parts, routes, trustedProxies, onFault })

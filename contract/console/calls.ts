@@ -11,6 +11,7 @@ import { enrolmentCalls } from './enrolment.ts'
 import { goodCalls } from './goods.ts'
 import { loginCalls } from './login.ts'
 import { memberTimelineCalls } from './member-timeline.ts'
+import { memberViewCalls } from './member-view.ts'
 import { memberCalls } from './members.ts'
 import { operatorCalls } from './operators.ts'
 import { packCalls } from './packs.ts'
@@ -47,6 +48,7 @@ export const consoleCalls = {
   ...stockCalls,
   ...memberCalls,
   ...memberTimelineCalls,
+  ...memberViewCalls,
   ...parcelCalls,
   ...paymentCalls,
   ...pictureCalls,

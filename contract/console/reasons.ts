@@ -71,6 +71,8 @@ export const REASON = {
   refundRefused: 'refund-refused',
   /** The day is not over yet, or its last transactions may still run. */
   dayNotOver: 'day-not-over',
+  /** The view of a member's pages only reads. */
+  readOnly: 'read-only',
   /** More rows match than one export may have. */
   tooManyRows: 'too-many-rows',
   /** Another card has the code. */

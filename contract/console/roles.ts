@@ -21,6 +21,8 @@ export const PERMISSIONS = {
   'members.search': ['owner', 'support', 'auditor'],
   /** To see names, and mail, phone and address after giving a reason. */
   'members.unmask': ['owner', 'support'],
+  /** To see the member's own pages, without changing anything. */
+  'members.view': ['owner', 'support'],
   'packs.search': ['owner', 'pack-maker', 'support', 'auditor'],
   /** To read drafts, published packs and their sales. */
   'packs.read': ['owner', 'pack-maker', 'auditor'],

@@ -32,6 +32,7 @@ import type { Answered, CheckedRequest, ConsoleRoute } from './http/http.ts'
 import { loginHandlers } from './login/login.route.ts'
 import { memberChanges } from './members/changes.ts'
 import { memberHandlers } from './members/members.route.ts'
+import { memberViewHandlers } from './members/view/view.route.ts'
 import { operatorChanges } from './operators/changes.ts'
 import { operatorHandlers } from './operators/operators.route.ts'
 import { packChanges } from './packs/changes.ts'
@@ -92,6 +93,7 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...shelfHandlers,
   ...approvalHandlers(approvedActs),
   ...memberHandlers,
+  ...memberViewHandlers,
   ...paymentHandlers,
   ...pictureHandlers,
   ...reportHandlers,

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/members.ts'
 import { saveLanguage } from '#server/members/members.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
 import { openBatcher } from '#server/platform/load/batcher.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
@@ -83,18 +83,38 @@ export function openCurrentMembers({
     // causes no write.
     if ((row.language ?? 'ja') !== language && row.lastName !== null)
       await saveLanguage(database, { memberId, language })
-    const rankPeriod = rankPeriodIn(rankPeriodOf(row), ranks, monthOf(clock.now()))
-    return {
-      member_id: memberId,
-      ...rankBadge({ ranks, rankPeriod }, language),
-      point: row.points ?? 0,
-      coin: row.coins ?? 0,
-      owed_point: row.pointDebt ?? 0,
-      owed_coin: row.coinDebt ?? 0,
-      last_name: row.lastName ?? '',
-      first_name: row.firstName ?? '',
-      hold_until: row.holdUntil?.getTime() ?? 0,
-    }
+    return wireMember(row, { ranks, language, now: clock.now() })
+  }
+}
+
+/**
+ * Reads what every page shows of a member, and changes nothing: holds and expiries that are due stay
+ * as they are. Returns null if there is no such member.
+ */
+export async function viewCurrentMember(
+  on: Queryable,
+  { memberId, language, now }: { memberId: number; language: Language; now: Date },
+): Promise<CurrentMember | null> {
+  const [[row], ranks] = await Promise.all([selectCurrentMembers(on, [memberId]), readRanks(on)])
+  if (row === undefined || row.lastName === null) return null
+  return wireMember(row, { ranks, language, now })
+}
+
+function wireMember(
+  row: CurrentMemberRow,
+  { ranks, language, now }: { ranks: Ranks; language: Language; now: Date },
+): CurrentMember {
+  const rankPeriod = rankPeriodIn(rankPeriodOf(row), ranks, monthOf(now))
+  return {
+    member_id: row.memberId,
+    ...rankBadge({ ranks, rankPeriod }, language),
+    point: row.points ?? 0,
+    coin: row.coins ?? 0,
+    owed_point: row.pointDebt ?? 0,
+    owed_coin: row.coinDebt ?? 0,
+    last_name: row.lastName ?? '',
+    first_name: row.firstName ?? '',
+    hold_until: row.holdUntil?.getTime() ?? 0,
   }
 }
 

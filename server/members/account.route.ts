@@ -19,7 +19,7 @@ import type { Clock } from '#server/platform/time/clock.ts'
 import { LINK_EXPIRED } from './account.messages.ts'
 import { changePassword, changePerson } from './account.ts'
 import { selectPendingMail } from './mail-change.sql.ts'
-import { readAccount } from './members.ts'
+import { readAccount, wireAccount } from './members.ts'
 import { requestReissue, resetPassword } from './reissue/reissue.ts'
 
 const RESET_PASSWORD = 'POST /user/reset_password'
@@ -71,16 +71,10 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
         readRank(memberId, language),
       ])
       if (account === null) throw new Error(`there is no member ${memberId}`)
-      const { isVerified, referralCode, prefId, city, ...person } = account
       const detail = {
-        ...person,
+        ...wireAccount(account),
         pending_mail: pendingMail ?? '',
-        pref_id: prefId,
-        pref_name: PREFECTURES[prefId - 1] ?? '',
-        shiku: city,
         availablePoint,
-        end_sms: isVerified ? (1 as const) : (0 as const),
-        referral_code: referralCode,
         ...rank,
       }
       return answer({ detail })

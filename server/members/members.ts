@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { PREFECTURES } from '#contract/prefectures.ts'
 import { deleteExpiredChallenges, deletePasskeysOf } from '#server/members/passkeys/passkeys.sql.ts'
 import type { PersonalData } from '#server/members/person/person.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
@@ -90,6 +91,18 @@ export function findReferrer(tx: Transaction, code: string): Promise<Referrer | 
 /** Reads a member's personal data, verification and referral code; null for an unknown member. */
 export function readAccount(on: Queryable, memberId: number): Promise<Account | null> {
   return selectAccount(on, memberId)
+}
+
+/** Returns the personal data, verification and referral code of a member as the API has them. */
+export function wireAccount({ isVerified, referralCode, prefId, city, ...person }: Account) {
+  return {
+    ...person,
+    pref_id: prefId,
+    pref_name: PREFECTURES[prefId - 1] ?? '',
+    shiku: city,
+    end_sms: isVerified ? (1 as const) : (0 as const),
+    referral_code: referralCode,
+  }
 }
 
 /** Returns whether a member has verified this phone number. */

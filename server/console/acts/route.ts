@@ -2,12 +2,14 @@ import type { z } from 'zod'
 import type { ConsoleCallKey, ConsoleCalls } from '#contract/console/calls.ts'
 import type { Reason } from '#contract/console/reasons.ts'
 import type { Role } from '#contract/console/roles.ts'
+import type { MemberPages } from '#server/console/members/view/view.ts'
 import type { ConsoleSession } from '#server/console/sessions/sessions.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 
 /** What every part of the console gets. It holds no key of the shop. */
 export interface ConsoleParts {
+  readonly memberPages: MemberPages
   readonly database: Database
   readonly clock: Clock
   /** The console's public URL, which passkeys are bound to. */

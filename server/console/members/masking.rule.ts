@@ -1,6 +1,7 @@
 import type { PersonalData } from '#contract/console/members.ts'
 
-const LEFT_OUT = '…'
+/** Stands for what a mask leaves out. */
+export const LEFT_OUT = '…'
 
 /** Returns the first letter and the domain of a mail address, such as `a…@example.com`. */
 export function maskMail(mail: string): string {
@@ -25,8 +26,18 @@ export function maskPerson(
   return {
     name: isNameShown ? name : maskName(name),
     mail: maskMail(mail),
-    phone: phone === '' ? '' : LEFT_OUT + phone.slice(-4),
-    postcode: postcode === '' ? '' : postcode.slice(0, 3) + LEFT_OUT,
+    phone: maskPhone(phone),
+    postcode: maskPostcode(postcode),
     address: address === '' ? '' : prefecture + LEFT_OUT,
   }
+}
+
+/** Returns the last four digits of a phone number. */
+export function maskPhone(phone: string): string {
+  return phone === '' ? '' : LEFT_OUT + phone.slice(-4)
+}
+
+/** Returns the first three digits of a postcode. */
+export function maskPostcode(postcode: string): string {
+  return postcode === '' ? '' : postcode.slice(0, 3) + LEFT_OUT
 }

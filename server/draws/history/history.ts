@@ -1,4 +1,9 @@
-import type { Database } from '#server/platform/database/database.ts'
+import { PAYMENT_METHOD, SEND_STATE } from '#contract/codes.ts'
+import type { PurchaseRow } from '#contract/draws.ts'
+import type { Pack } from '#server/packs/pack/pack.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
+import { englishOf } from '#server/platform/language.ts'
+import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { lockValidAccounts } from '#server/points/points.ts'
 import { type HistoryQuery, type HistoryRow, selectHistory } from './history.sql.ts'
 import { insertPageCheckpoints, PURCHASES_PER_CHECKPOINT } from './page-checkpoints.sql.ts'
@@ -18,11 +23,37 @@ export async function readHistory(
   database: Database,
   { now, ...query }: HistoryQuery & { now: Date },
 ): Promise<HistoryPage> {
-  const pageRows = await selectHistory(database, query)
-  const [{ count, countSinceCheckpoint } = { count: 0, countSinceCheckpoint: 0 }] = pageRows
+  const { countSinceCheckpoint, ...page } = await viewHistory(database, query)
   if (countSinceCheckpoint >= PURCHASES_PER_CHECKPOINT)
     await addPageCheckpoints(database, query.memberId, now)
-  return { rows: pageRows.filter((row) => row.id !== null), count }
+  return page
+}
+
+/** Reads one page of a member's purchases without storing page checkpoints. */
+export async function viewHistory(
+  on: Queryable,
+  query: HistoryQuery,
+): Promise<HistoryPage & { readonly countSinceCheckpoint: number }> {
+  const pageRows = await selectHistory(on, query)
+  const [{ count, countSinceCheckpoint } = { count: 0, countSinceCheckpoint: 0 }] = pageRows
+  return { rows: pageRows.filter((row) => row.id !== null), count, countSinceCheckpoint }
+}
+
+/** Returns a purchase as the API has it, with what the page shows of its pack. */
+export function wirePurchase(row: HistoryRow, pack: Pack | undefined): PurchaseRow {
+  return {
+    id: row.id,
+    created: wireDateTime(row.createdAt),
+    pack_name: pack?.name ?? '',
+    ...englishOf('pack_name_en', pack?.nameEn),
+    image: pack?.images[0] ?? '',
+    count: row.drawCount,
+    extra_count: row.extraCount,
+    send_state: row.sendState,
+    point: row.drawCount * (pack?.price ?? 0),
+    payment_method: pack?.currency === 'coin' ? PAYMENT_METHOD.coins : PAYMENT_METHOD.points,
+    hold_until: row.sendState === SEND_STATE.unselected ? (row.holdUntil?.getTime() ?? 0) : 0,
+  }
 }
 
 /**

@@ -2,9 +2,8 @@ import type { Database } from '#server/platform/database/database.ts'
 import { answer, type Route, route } from '#server/platform/http/route.ts'
 import type { Language } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { readBalances } from '#server/points/points.ts'
-import { type Causes, type HistoryRow, readHistory } from './history.ts'
+import { type Causes, readHistory, wireHistoryRow } from './history.ts'
 
 export interface HistoryRoutesOptions {
   readonly database: Database
@@ -30,7 +29,7 @@ export function historyRoutes({
     await readBalances(database, { memberId, now: clock.now() })
     const history = await readHistory(database, causes, { memberId, currency: 'point', page })
     const list = history.rows.map((row) => ({
-      ...wireRow(row, language),
+      ...wireHistoryRow(row, language),
       bonusPoint: row.amount,
     }))
     return answer({ list, page: history.page, balance: history.balance })
@@ -38,7 +37,10 @@ export function historyRoutes({
 
   async function coinHistory(memberId: number, page: number, language: Language) {
     const history = await readHistory(database, causes, { memberId, currency: 'coin', page })
-    const list = history.rows.map((row) => ({ ...wireRow(row, language), bonusCoin: row.amount }))
+    const list = history.rows.map((row) => ({
+      ...wireHistoryRow(row, language),
+      bonusCoin: row.amount,
+    }))
     return answer({ list, page: history.page, balance: history.balance })
   }
 
@@ -53,16 +55,4 @@ export function historyRoutes({
       coinHistory(session.memberId, params.page, language),
     ),
   ]
-}
-
-function wireRow(row: HistoryRow, language: Language) {
-  return {
-    id: row.id,
-    money: row.moneyYen ?? 0,
-    created: wireDateTime(row.createdAt),
-    memo: row.memo[language],
-    history_id: row.purchaseId ?? 0,
-    ...(row.image !== undefined && { image: row.image }),
-    ...(row.count !== undefined && { count: row.count }),
-  }
 }

@@ -2,7 +2,8 @@ import type { Page } from '#contract/call.ts'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { pageOf } from '#server/platform/http/pagination.ts'
-import type { Message } from '#server/platform/language.ts'
+import type { Language, Message } from '#server/platform/language.ts'
+import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import type { AccountKey, EntryKind } from '#server/points/ledger/ledger.ts'
 import { countEntries, type HistoryEntry, selectEntries } from './history.sql.ts'
 
@@ -84,6 +85,19 @@ export async function readHistory(
     return { id: seq, amount, createdAt, ...cause }
   })
   return { rows, page, balance: entries[0]?.balanceAfter ?? 0 }
+}
+
+/** Returns the fields of a row that both histories have in the API. */
+export function wireHistoryRow(row: HistoryRow, language: Language) {
+  return {
+    id: row.id,
+    money: row.moneyYen ?? 0,
+    created: wireDateTime(row.createdAt),
+    memo: row.memo[language],
+    history_id: row.purchaseId ?? 0,
+    ...(row.image !== undefined && { image: row.image }),
+    ...(row.count !== undefined && { count: row.count }),
+  }
 }
 
 /**

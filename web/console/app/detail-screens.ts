@@ -52,6 +52,12 @@ export const DETAIL_SCREENS: readonly Screen[] = [
       import('#web/console/members/member-screen.tsx').then((module) => module.MemberScreen),
   },
   {
+    path: '/members/:id/view',
+    permission: 'members.view',
+    load: () =>
+      import('#web/console/members/view/view-screen.tsx').then((module) => module.ViewScreen),
+  },
+  {
     path: '/payments/:id',
     permission: 'payments.read',
     load: () =>

@@ -100,6 +100,7 @@ const ja = {
     'refund-refused':
       '返金は2回断られたため、もう申請できません。会員への返金を別の方法で済ませてから、チャージバックとして記録してください。',
     'day-not-over': 'その日はまだ終わっていません。翌日の0時10分から作成できます。',
+    'read-only': '会員の画面の表示では、変更できません。',
     'too-many-rows': '件数が多すぎます。条件を絞ってください。',
     'code-taken': 'このコードは、ほかのカードが使っています。',
     'code-unknown': 'このコードのカードはありません。',
@@ -235,6 +236,7 @@ const en: typeof ja = {
     'refund-refused':
       'The refund was refused twice, so it cannot be requested again. Return the money in another way, and then record a charge-back.',
     'day-not-over': 'That day is not over yet. The report can be made from 0:10 of the next day.',
+    'read-only': 'The view of a member’s pages cannot change anything.',
     'too-many-rows': 'Too many rows. Narrow the filters.',
     'code-taken': 'Another card has this code.',
     'code-unknown': 'No card has this code.',

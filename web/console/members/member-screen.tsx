@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import type { PersonalData } from '#contract/console/members.ts'
 import { ErrandsTable } from '#web/console/errands/errands-table.tsx'
 import { useSentence } from '#web/console/format/use-sentence.ts'
@@ -67,6 +67,11 @@ function MemberPage({ id }: { readonly id: string }) {
             </Button>
           ) : null,
         )}
+        {can('members.view') && !isClosed ? (
+          <Button component={Link} to={`/members/${member.id}/view`} variant="default">
+            {texts.view}
+          </Button>
+        ) : null}
       </Group>
       <ErrandsTable errands={errands} />
       {can('members.note') ? (

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { drawCalls } from '#contract/draws.ts'
+import { memberCalls as shopMemberCalls } from '#contract/members.ts'
+import { parcelCalls as shopParcelCalls } from '#contract/parcels.ts'
+import { pointCalls } from '#contract/points.ts'
+import { type CallList, idParams, noFields, requestId } from './call.ts'
+
+/** A call that reads what the member's own call of the same name answers, without personal data. */
+const viewCall = { access: 'operator', permission: 'members.view', params: idParams } as const
+const language = z.enum(['ja', 'en']).default('ja')
+const page = z.coerce.number().int().min(1).max(100_000).default(1)
+
+export const memberViewCalls = {
+  /** Begins a read-only view of the member's pages, which the log records (A-152). */
+  'GET /members/{id}/view/user': {
+    ...viewCall,
+    audit: 'members.view',
+    query: z.object({ language }),
+    answer: shopMemberCalls['GET /user/point'].answer,
+  },
+  /** Mail, phone and address are masked. */
+  'GET /members/{id}/view/detail': {
+    ...viewCall,
+    query: z.object({ language }),
+    answer: shopMemberCalls['GET /user/detail'].answer,
+  },
+  'GET /members/{id}/view/points': {
+    ...viewCall,
+    query: z.object({ language, page }),
+    answer: pointCalls['GET /user/point/list/{page}'].answer,
+  },
+  'GET /members/{id}/view/coins': {
+    ...viewCall,
+    query: z.object({ language, page }),
+    answer: pointCalls['GET /user/coin/list/{page}'].answer,
+  },
+  'GET /members/{id}/view/purchases': {
+    ...viewCall,
+    query: z.object({ page, mode: z.coerce.number().int().min(0).max(4).default(0) }),
+    answer: drawCalls['POST /user/history/list/{page}'].answer,
+  },
+  'GET /members/{id}/view/parcels': {
+    ...viewCall,
+    query: z.object({ page }),
+    answer: shopParcelCalls['GET /user/parcel/list/{page}'].answer,
+  },
+  /**
+   * Stands for every changing call of the member's pages: it refuses `read-only`, and the log records
+   * that an operator tried.
+   */
+  'POST /members/{id}/view': {
+    access: 'operator',
+    permission: 'members.view',
+    audit: 'members.view-change',
+    stepUp: false,
+    approval: null,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, call: z.string().min(1).max(100) }),
+    answer: noFields,
+  },
+} as const satisfies CallList

@@ -1,0 +1,60 @@
+import type { HistoryFilter } from '#contract/codes.ts'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import {
+  LEFT_OUT,
+  maskMail,
+  maskPhone,
+  maskPostcode,
+} from '#server/console/members/masking.rule.ts'
+import type { Language } from '#server/platform/language.ts'
+
+/**
+ * Reads the pages of a member as the member's own calls answer them, and changes nothing (A-152). The
+ * functions are arguments, because they join rooms that the console does not know. Null for an
+ * unknown member.
+ */
+export interface MemberPages {
+  readonly user: (view: MemberView) => Promise<ConsoleAnswer<'GET /members/{id}/view/user'> | null>
+  readonly detail: (
+    view: MemberView,
+  ) => Promise<ConsoleAnswer<'GET /members/{id}/view/detail'> | null>
+  readonly points: (view: PagedView) => Promise<ConsoleAnswer<'GET /members/{id}/view/points'>>
+  readonly coins: (view: PagedView) => Promise<ConsoleAnswer<'GET /members/{id}/view/coins'>>
+  readonly purchases: (
+    view: Omit<PagedView, 'language'> & { readonly filter: HistoryFilter },
+  ) => Promise<ConsoleAnswer<'GET /members/{id}/view/purchases'>>
+  readonly parcels: (
+    view: Omit<PagedView, 'language'>,
+  ) => Promise<ConsoleAnswer<'GET /members/{id}/view/parcels'>>
+}
+export interface MemberView {
+  readonly memberId: number
+  readonly language: Language
+}
+export interface PagedView extends MemberView {
+  readonly page: number
+}
+
+/** The personal data of a member's own page that the console masks. */
+interface AccountFields {
+  readonly mail: string
+  readonly tel: string
+  readonly zipcode: string
+  readonly shiku: string
+  readonly address: string
+  readonly building: string
+}
+
+/** Returns the fields of a member's own page with mail, phone and address masked. */
+export function maskAccount<Fields extends AccountFields>(account: Fields): Fields {
+  const { mail, tel, zipcode, shiku } = account
+  return {
+    ...account,
+    mail: maskMail(mail),
+    tel: maskPhone(tel),
+    zipcode: maskPostcode(zipcode),
+    shiku: shiku === '' ? '' : LEFT_OUT,
+    address: '',
+    building: '',
+  }
+}

@@ -1,0 +1,81 @@
+import { PAGE_SIZE } from '#contract/constants.ts'
+import { type MemberPages, maskAccount } from '#server/console/members/view/view.ts'
+import { viewCurrentMember } from '#server/current-user/current-user.ts'
+import { viewHistory, wirePurchase } from '#server/draws/history/history.ts'
+import { readAccount, wireAccount } from '#server/members/members.ts'
+import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
+import { readParcels } from '#server/parcels/parcels.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { pageOf } from '#server/platform/http/pagination.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+import { readHistory, wireHistoryRow } from '#server/points/history/history.ts'
+import { readRankDetail } from '#server/ranks/ranks.ts'
+import { entryCausesOf } from './entry-causes.ts'
+
+/**
+ * Opens the reader of members' pages for the console. It reads what is stored: unlike the member's
+ * own calls, it neither decides holds nor expires points that are due.
+ */
+export function openMemberPages({
+  database,
+  clock,
+}: {
+  database: Database
+  clock: Clock
+}): MemberPages {
+  const packCache = openPackCache(database)
+  const causes = entryCausesOf({ database, packCache })
+  return {
+    async user(view) {
+      const now = clock.now()
+      const member = await viewCurrentMember(database, { ...view, now })
+      if (member === null) return null
+      const user = {
+        ...{ is_login: '1' as const, ...member, server_time: now.getTime() },
+        ...{ is_registration_closed: false, is_point_sale_closed: false },
+      }
+      return { ...user, detail: user }
+    },
+    async detail({ memberId, language }) {
+      const now = clock.now()
+      const [account, member, rank] = await Promise.all([
+        readAccount(database, memberId),
+        viewCurrentMember(database, { memberId, language, now }),
+        readRankDetail(database, { memberId, now, language }),
+      ])
+      if (account === null || member === null) return null
+      const fields = maskAccount(wireAccount(account))
+      return { detail: { ...fields, pending_mail: '', availablePoint: member.point, ...rank } }
+    },
+    async points({ memberId, language, page }) {
+      const key = { memberId, currency: 'point', page } as const
+      const history = await readHistory(database, causes, key)
+      const list = history.rows.map((row) => ({
+        ...wireHistoryRow(row, language),
+        bonusPoint: row.amount,
+      }))
+      return { list, page: history.page, balance: history.balance }
+    },
+    async coins({ memberId, language, page }) {
+      const key = { memberId, currency: 'coin', page } as const
+      const history = await readHistory(database, causes, key)
+      const list = history.rows.map((row) => ({
+        ...wireHistoryRow(row, language),
+        bonusCoin: row.amount,
+      }))
+      return { list, page: history.page, balance: history.balance }
+    },
+    async purchases({ memberId, page, filter }) {
+      const { rows, count } = await viewHistory(database, { memberId, page, filter })
+      const list = await Promise.all(
+        rows.map(async (row) => wirePurchase(row, await packCache.find(row.packId))),
+      )
+      return { list, page: pageOf(page, count) }
+    },
+    async parcels({ memberId, page }) {
+      const place = { memberId, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+      const { count, parcels } = await readParcels(database, place)
+      return { list: parcels, page: pageOf(page, count) }
+    },
+  }
+}

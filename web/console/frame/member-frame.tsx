@@ -1,0 +1,64 @@
+import { useElementSize } from '@mantine/hooks'
+import { type ReactNode, useEffect, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import themeUrl from '#web/kit/theme.css?url'
+
+export interface MemberFrameProps {
+  /** The members' own components. */
+  readonly children: ReactNode
+  readonly title: string
+  /** The size of the member's window in pixels. It is scaled down to fit the screen. */
+  readonly size: { readonly width: number; readonly height: number }
+}
+
+const EMPTY_PAGE = '<!doctype html><html><head></head><body></body></html>'
+
+/**
+ * Shows a page of the members' site in a frame of its own, so that its width decides the layout and
+ * the members' theme does not touch the console.
+ */
+export function MemberFrame({ children, title, size }: MemberFrameProps) {
+  const { ref, width: spacePx } = useElementSize()
+  const [root, setRoot] = useState<Root>()
+  useEffect(() => root?.render(children), [root, children])
+  // The frame loses its React root when it is removed.
+  useEffect(() => () => void setTimeout(() => root?.unmount()), [root])
+  const scale = spacePx === 0 ? 1 : Math.min(1, spacePx / size.width)
+  return (
+    <div ref={ref} style={{ width: '100%', height: size.height * scale }}>
+      <iframe
+        title={title}
+        srcDoc={EMPTY_PAGE}
+        width={size.width}
+        height={size.height}
+        style={{
+          border: '1px solid var(--console-line)',
+          background: '#fff',
+          transform: `scale(${scale})`,
+          transformOrigin: 'top left',
+        }}
+        onLoad={({ currentTarget }) => {
+          const page = currentTarget.contentDocument
+          if (page !== null) setRoot(openRoot(page))
+        }}
+      />
+    </div>
+  )
+}
+
+/**
+ * Gives the frame the styles of the members' site. The console's own styles are in the first style
+ * sheet of the document, and stay outside.
+ */
+function openRoot(page: Document): Root {
+  page.documentElement.lang = document.documentElement.lang
+  const [, ...screens] = document.head.querySelectorAll('link[rel="stylesheet"], style')
+  const theme = page.createElement('link')
+  theme.rel = 'stylesheet'
+  theme.href = themeUrl
+  // The members' theme comes before the styles of their components, as on their own site.
+  page.head.append(theme, ...screens.map((style) => page.importNode(style, true)))
+  const container = page.createElement('div')
+  page.body.append(container)
+  return createRoot(container)
+}

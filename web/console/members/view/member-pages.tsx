@@ -1,0 +1,64 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { MemoryRouter, Navigate, Route, Routes } from 'react-router'
+import { AlertProvider } from '#web/kit/alerts.tsx'
+import { KitTextsContext } from '#web/kit/kit-texts.ts'
+import { ToastProvider } from '#web/kit/toasts.tsx'
+import { BuyProductHistoryScreen } from '#web/shop/draws/history/buy-product-history-screen.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { loadCurrentUser } from '#web/shop/layout/current-user.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
+import { Screen } from '#web/shop/layout/screen.tsx'
+import { ParcelsScreen } from '#web/shop/parcels/parcels-screen.tsx'
+import { BuyPointHistoryScreen } from '#web/shop/points/buy-point-history-screen.tsx'
+import { CoinHistoryScreen } from '#web/shop/points/coin-history-screen.tsx'
+import { MyPageScreen } from '#web/shop/ranks/my-page-screen.tsx'
+import { newQueryClient } from '#web/wire/query.ts'
+import { viewTexts } from './view.texts.ts'
+
+/** The pages of the members' site that the view shows, with their own paths. */
+export const VIEWED_PAGES = [
+  ['/my-page', MyPageScreen],
+  ['/buy-point-history', BuyPointHistoryScreen],
+  ['/coin-history', CoinHistoryScreen],
+  ['/buy-product-history', BuyProductHistoryScreen],
+  ['/parcels', ParcelsScreen],
+] as const
+export type ViewedPath = (typeof VIEWED_PAGES)[number][0]
+
+/** The members' own screens, with the answers that the transport of the page brings. */
+export function MemberPages({ path }: { readonly path: ViewedPath }) {
+  const texts = useTexts(layoutTexts)
+  const [client] = useState(newQueryClient)
+  const [isLoaded, setIsLoaded] = useState(false)
+  useEffect(() => {
+    void loadCurrentUser(client).then(() => setIsLoaded(true))
+  }, [client])
+  if (!isLoaded) return null
+  return (
+    <KitTextsContext value={texts}>
+      <QueryClientProvider client={client}>
+        <MemoryRouter key={path} initialEntries={[path]}>
+          <AlertProvider>
+            <ToastProvider>
+              <main>
+                <Routes>
+                  {VIEWED_PAGES.map(([each, Page]) => (
+                    <Route key={each} path={each} element={<Page />} />
+                  ))}
+                  <Route path="/" element={<Navigate to="/my-page" replace />} />
+                  <Route path="*" element={<NotShown />} />
+                </Routes>
+              </main>
+            </ToastProvider>
+          </AlertProvider>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </KitTextsContext>
+  )
+}
+
+function NotShown() {
+  const texts = useTexts(viewTexts)
+  return <Screen title={texts.notShownTitle}>{texts.notShown}</Screen>
+}

@@ -1,0 +1,65 @@
+import { Alert, Anchor, NativeSelect, Stack } from '@mantine/core'
+import { useViewportSize } from '@mantine/hooks'
+import { useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { MemberFrame } from '#web/console/frame/member-frame.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { namedOptions } from '#web/console/list/options.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { replaceTransport } from '#web/wire/client.ts'
+import { MemberPages, VIEWED_PAGES } from './member-pages.tsx'
+import { viewTexts } from './view.texts.ts'
+import { viewTransport } from './view-transport.ts'
+
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1280, height: 900 }
+const NARROW_PX = 900
+
+/** The pages of a member as the member sees them, which cannot change anything (A-152). */
+export function ViewScreen() {
+  const { id = '' } = useParams()
+  return <MemberView key={id} memberId={Number(id)} />
+}
+
+function MemberView({ memberId }: { readonly memberId: number }) {
+  const texts = useTexts(viewTexts)
+  const sentenceOf = useSentence()
+  const { width } = useViewportSize()
+  const [search, setSearch] = useSearchParams()
+  const params = { id: memberId }
+  const { outcome, answer, reload } = useLoad('GET /members/{id}', { params })
+  // The members' screens of this page send their calls through the console from here on.
+  useState(() => replaceTransport(viewTransport(memberId)))
+  const shown = VIEWED_PAGES.find(([each]) => each === search.get('page')) ?? VIEWED_PAGES[0]
+  const [path] = shown
+  if (outcome !== undefined && outcome.kind !== 'ok') {
+    return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  }
+  if (answer === undefined) return null
+  return (
+    <Stack>
+      <ScreenTitle title={texts.title(memberId)}>
+        <Anchor component={Link} to={`/members/${memberId}`} size="sm">
+          {texts.back}
+        </Anchor>
+      </ScreenTitle>
+      <Alert role="status" color="vermilion" variant="outline" pos="sticky" top={0}>
+        {texts.bar(memberId, answer.member.masked.name)}
+      </Alert>
+      <NativeSelect
+        label={texts.page}
+        size="xs"
+        w={200}
+        value={path}
+        data={[...namedOptions(texts.pages)]}
+        onChange={({ currentTarget }) => setSearch({ page: currentTarget.value })}
+      />
+      <MemberFrame title={texts.frame} size={width < NARROW_PX ? PHONE : DESKTOP}>
+        <MemberPages path={path} />
+      </MemberFrame>
+    </Stack>
+  )
+}
