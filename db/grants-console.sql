@@ -214,3 +214,5 @@ grant select, insert, update (outcome, outcome_reason, ended_by, ended_at) on co
 grant select, insert on console.bank_matches, console.bank_matched_deposits, console.bank_matched_payments to :console;
 grant select, insert on console.bank_statements to :console;
 grant select (kana) on payments to :console;
+grant select (id, member_id, pay_id, state, price_yen, created_at, authorization_requested_at) on payments to :console;
+grant execute on function lock_member(bigint) to :console;

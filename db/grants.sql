@@ -50,6 +50,7 @@ grant insert on reconciliation_differences to :shop;
 grant insert on age_confirmations to :shop;
 grant insert (member_id, kind, starts_at, ends_at) on restrictions to :shop;
 grant insert, update (yen, next_yen, next_at, set_at) on spending_limits to :shop;
+grant execute on function lock_member(bigint) to :shop;
 
 -- Signatures over the console's audit log. The shop reads hashes only, through functions of the owner.
 grant insert on audit_signatures to :shop;

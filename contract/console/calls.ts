@@ -19,6 +19,7 @@ import { parcelCalls } from './parcels.ts'
 import { paymentCalls } from './payments.ts'
 import { pictureCalls } from './pictures.ts'
 import { reportCalls } from './reports.ts'
+import { restrictionCalls } from './restrictions.ts'
 import { searchCalls } from './search.ts'
 import { sessionCalls } from './sessions.ts'
 import { settingCalls } from './settings.ts'
@@ -53,6 +54,7 @@ export const consoleCalls = {
   ...paymentCalls,
   ...pictureCalls,
   ...reportCalls,
+  ...restrictionCalls,
   ...searchCalls,
   ...settingCalls,
 }

@@ -73,6 +73,8 @@ export const REASON = {
   dayNotOver: 'day-not-over',
   /** The view of a member's pages only reads. */
   readOnly: 'read-only',
+  /** The member set the restriction, and nobody can shorten it. */
+  selfExclusion: 'self-exclusion',
   /** More rows match than one export may have. */
   tooManyRows: 'too-many-rows',
   /** Another card has the code. */

@@ -17,6 +17,8 @@ export const PERMISSIONS = {
   'members.close': ['owner', 'support'],
   'members.note': ['owner', 'support'],
   'members.read': ['owner', 'support', 'auditor'],
+  /** To restrict what a member may do, and to lift it. */
+  'members.restrict': ['owner', 'support'],
   'members.reset-mail': ['owner', 'support'],
   'members.search': ['owner', 'support', 'auditor'],
   /** To see names, and mail, phone and address after giving a reason. */

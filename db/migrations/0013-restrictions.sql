@@ -65,11 +65,20 @@ create function restricted_until(member bigint) returns jsonb language sql stabl
   ) as of_kind
 $$;
 
+-- Locks a member, so that no restriction of the member changes meanwhile. The console may not lock the row by itself.
+create function lock_member(member bigint) returns boolean language plpgsql security definer
+set search_path = public, pg_temp as $$
+begin
+  perform from members where id = member for no key update;
+  return found;
+end $$;
+revoke execute on function lock_member(bigint) from public;
+
 -- Locks the member and then the balances, in the order of all transactions.
 create function lock_member_and_balances(member bigint) returns void language plpgsql
 set search_path = public, pg_temp as $$
 begin
-  perform from members where id = member for no key update;
+  perform lock_member(member);
   perform from balances where member_id = member order by currency for update;
 end $$;
 

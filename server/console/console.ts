@@ -50,6 +50,7 @@ import { writeExport } from './reports/files/files.ts'
 import { deleteExpiredParts } from './reports/jobs/report-jobs.sql.ts'
 import { runReportJobs } from './reports/jobs/report-jobs.ts'
 import { reportHandlers } from './reports/reports.route.ts'
+import { restrictionHandlers } from './restrictions/restrictions.route.ts'
 import { searchHandlers } from './search/search.route.ts'
 import { sessionHandlers } from './sessions/sessions.route.ts'
 import { settingChanges } from './settings/changes.ts'
@@ -97,6 +98,7 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...paymentHandlers,
   ...pictureHandlers,
   ...reportHandlers,
+  ...restrictionHandlers,
   ...searchHandlers,
   ...settingHandlers,
   ...stockHandlers,

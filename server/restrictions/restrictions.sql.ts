@@ -34,12 +34,12 @@ const RESTRICTION = `
 
 /** Locks the member's row, so that no restriction of the member changes until the transaction ends. */
 export async function lockMember(tx: Transaction, memberId: number): Promise<boolean> {
-  const rows = await tx.query({
+  const [row] = await tx.query<{ isFound: boolean }>({
     name: 'lock-restricted-member',
-    text: 'select id from members where id = $1 for no key update',
+    text: 'select lock_member($1) as "isFound"',
     values: [memberId],
   })
-  return rows.length > 0
+  return row?.isFound === true
 }
 
 export async function selectState(

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { RESTRICTION_KINDS, SPENDING_PERIODS } from '#contract/constants.ts'
+import { type CallList, count, id, idParams, noFields, reason, requestId, time } from './call.ts'
+
+const kind = z.enum(RESTRICTION_KINDS)
+const restriction = z.object({
+  id,
+  kind,
+  starts_at: time,
+  /** Null if the restriction holds until it is lifted. */
+  ends_at: time.nullable(),
+  /** The operator who set it. Null for a self-exclusion, which nobody can shorten (A-149). */
+  operator: z.string().nullable(),
+  reason: z.string().nullable(),
+  lifted_at: time.nullable(),
+  lifted_by: z.string().nullable(),
+  lift_reason: z.string().nullable(),
+  is_in_force: z.boolean(),
+})
+export type RestrictionRow = z.infer<typeof restriction>
+
+const memberRestrictions = z.object({
+  /** All restrictions of the member, the newest first. */
+  restrictions: z.array(restriction),
+  age: z.object({
+    /** As `YYYY-MM-DD`; null if the member gave none. */
+    birth_date: z.string().nullable(),
+    /** When the member confirmed the age; null if never. */
+    confirmed_at: time.nullable(),
+    text_version: z.string().nullable(),
+    is_adult: z.boolean(),
+    /** What the setting refuses this member because of the age (A-157). */
+    refused_kinds: z.array(kind),
+  }),
+  /** The limits that the member set, with what is used of them (A-159). */
+  limits: z.array(
+    z.object({
+      period: z.enum(SPENDING_PERIODS),
+      /** Null for no limit. */
+      yen: count.nullable(),
+      used_yen: count,
+      /** The limit that waits until `next_at`; null for none. */
+      next_yen: count.nullable(),
+      next_at: time.nullable(),
+    }),
+  ),
+})
+export type MemberRestrictions = z.infer<typeof memberRestrictions>
+
+const restrictingAct = {
+  access: 'operator',
+  permission: 'members.restrict',
+  stepUp: false,
+  approval: null,
+  params: idParams,
+  answer: noFields,
+} as const
+
+export const restrictionCalls = {
+  'GET /members/{id}/restrictions': {
+    access: 'operator',
+    permission: 'members.read',
+    params: idParams,
+    answer: memberRestrictions,
+  },
+  /** Restricts one kind of act of a member at once, in running sessions too (A-148). */
+  'POST /members/{id}/restrict': {
+    ...restrictingAct,
+    audit: 'members.restrict',
+    request: z.strictObject({
+      request_id: requestId,
+      kind,
+      /** Null for a restriction without an end. */
+      ends_at: time.nullable(),
+      reason,
+    }),
+  },
+  /** Lifts a restriction of an operator before its end. The id is the restriction's. */
+  'POST /restrictions/{id}/lift': {
+    ...restrictingAct,
+    audit: 'members.lift-restriction',
+    request: z.strictObject({ request_id: requestId, reason }),
+  },
+} as const satisfies CallList

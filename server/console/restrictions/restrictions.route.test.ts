@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+
+let shop: TestShop
+let panel: TestConsole
+let support: ConsoleClient
+let packId: number
+before(async () => {
+  shop = await openTestShop()
+  panel = await openTestConsole({ shop })
+  support = await logInOperator(panel, 'support')
+  packId = await publishTestPack(shop)
+})
+after(async () => {
+  await panel.close()
+  await shop.close()
+})
+
+const restrictionsOf = async ({ id }: TestMember) => support.get(`/members/${id}/restrictions`)
+const restrict = ({ id }: TestMember, kind: string, ends_at: string | null = null) =>
+  support.act(`/members/${id}/restrict`, { kind, ends_at, reason: 'suspected fraud' })
+const lift = (id: number) => support.act(`/restrictions/${id}/lift`, { reason: 'cleared' })
+const buy = (member: TestMember) => member.post('/user/pack/buy', { pack_id: packId, count: 1 })
+
+test('A-148: support restricts one kind of act with reason and end, and lifts it; both bite at once and are logged', async () => {
+  const member = await addLoggedInMember(shop, { points: 1_000 })
+  const ends_at = new Date(shop.clock.now().getTime() + 3_600_000).toISOString()
+  assert.equal((await restrict(member, 'draw', ends_at)).state, 200)
+  assert.equal((await buy(member)).state, 409)
+  const { restrictions } = await restrictionsOf(member)
+  const [restriction] = restrictions
+  assert.deepEqual(restriction, {
+    ...{ id: restriction.id, kind: 'draw', starts_at: shop.clock.now().toISOString(), ends_at },
+    ...{ operator: 'support', reason: 'suspected fraud', is_in_force: true },
+    ...{ lifted_at: null, lifted_by: null, lift_reason: null },
+  })
+  assert.equal((await lift(restriction.id)).state, 200)
+  assert.equal((await buy(member)).state, 200)
+  assert.equal((await lift(restriction.id)).result, 'not-possible')
+  const [lifted] = (await restrictionsOf(member)).restrictions
+  assert.deepEqual(
+    [lifted.is_in_force, lifted.lifted_by, lifted.lift_reason],
+    [false, 'support', 'cleared'],
+  )
+  const owner = await logInOperator(panel, 'owner')
+  const { list } = await owner.get(`/audit?target_kind=member&target_id=${member.id}`)
+  const calls = list.map(({ call }: { call: string }) => call)
+  assert.ok(calls.includes('members.restrict') && calls.includes('members.lift-restriction'))
+})
+
+test('A-148: a restriction of the login ends the sessions of the member at once', async () => {
+  const member = await addLoggedInMember(shop)
+  assert.equal((await restrict(member, 'login')).state, 200)
+  assert.equal((await member.get('/user/detail')).state, 401)
+})
+
+test('A-148: a restriction needs a reason, a member, and an end that is not past', async () => {
+  const member = await addLoggedInMember(shop)
+  const path = `/members/${member.id}/restrict`
+  const restriction = { kind: 'pay', ends_at: null, reason: 'x' }
+  assert.equal((await support.act(path, { ...restriction, reason: ' ' })).state, 400)
+  assert.equal((await support.act(path, { ...restriction, kind: 'breathe' })).state, 400)
+  const past = shop.clock.now().toISOString()
+  assert.equal((await support.act(path, { ...restriction, ends_at: past })).result, 'time-past')
+  assert.equal((await support.act('/members/999999/restrict', restriction)).state, 404)
+  assert.equal((await support.get('/members/999999/restrictions')).state, 404)
+})
+
+test('A-149: the console shows the end of a self-exclusion and cannot lift it', async () => {
+  const member = await addLoggedInMember(shop)
+  await member.post('/user/self_exclusion', { period: '1-week' })
+  const { restrictions } = await restrictionsOf(member)
+  const weekLater = new Date(shop.clock.now().getTime() + 7 * 86_400_000).toISOString()
+  for (const { id, operator, reason, ends_at, is_in_force } of restrictions) {
+    assert.deepEqual([operator, reason, ends_at, is_in_force], [null, null, weekLater, true])
+    const refused = await lift(id)
+    assert.deepEqual([refused.state, refused.result], [409, 'self-exclusion'])
+  }
+  assert.equal(restrictions.length, 2)
+  await assert.rejects(
+    panel.consoleDatabase.query({
+      text: `update restrictions set lifted_at = now(), lifted_by = 1, lift_reason = 'x' where member_id = $1`,
+      values: [member.id],
+    }),
+    /stays until its end/,
+  )
+})
+
+test('A-157: the console shows what the member said about the age, when, and with which text', async () => {
+  const member = await addLoggedInMember(shop)
+  const none = { birth_date: null, confirmed_at: null, text_version: null, refused_kinds: [] }
+  assert.deepEqual((await restrictionsOf(member)).age, { ...none, is_adult: false })
+  await member.post('/user/age', { birth_date: '2010-05-06', text_version: '2025-08' })
+  assert.deepEqual((await restrictionsOf(member)).age, {
+    ...{ birth_date: '2010-05-06', confirmed_at: shop.clock.now().toISOString() },
+    ...{ text_version: '2025-08', is_adult: false, refused_kinds: [] },
+  })
+})
+
+test('A-159: the console shows the limits that the member set, with what is used', async () => {
+  const member = await addLoggedInMember(shop)
+  await member.post('/user/spending_limit', { period: 'month', yen: 20_000 })
+  const { limits } = await restrictionsOf(member)
+  const none = { used_yen: 0, next_yen: null, next_at: null }
+  assert.deepEqual(limits, [
+    { period: 'day', yen: null, ...none },
+    { period: 'month', yen: 20_000, ...none },
+  ])
+})

@@ -1,0 +1,108 @@
+import type { MemberRestrictions } from '#contract/console/restrictions.ts'
+import { type Handlers, refuse } from '#server/console/acts/route.ts'
+import { readSpending } from '#server/payments/payments.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { readAgeConfirmation } from '#server/restrictions/age/age.ts'
+import { isAdult } from '#server/restrictions/restriction-state/restriction-state.ts'
+import {
+  isRowInForce,
+  liftRestriction,
+  listRestrictions,
+  readRestrictionState,
+  restrict,
+} from '#server/restrictions/restrictions.ts'
+import { readSpendingLimits } from '#server/restrictions/spending-limits/spending-limits.ts'
+import { selectHasMember, selectOperatorNames } from './restrictions.sql.ts'
+
+type RestrictionKey =
+  | 'GET /members/{id}/restrictions'
+  | 'POST /members/{id}/restrict'
+  | 'POST /restrictions/{id}/lift'
+
+export const restrictionHandlers: Handlers<RestrictionKey> = {
+  async 'GET /members/{id}/restrictions'({ database }, { params: { id }, now }) {
+    if (!(await selectHasMember(database, id))) return refuse(404)
+    const member = { memberId: id, now }
+    return {
+      restrictions: await wireRestrictions(database, member),
+      age: await wireAge(database, member),
+      limits: await wireLimits(database, member),
+    }
+  },
+  async 'POST /members/{id}/restrict'(tx, { params, request, session, now }) {
+    const { kind, ends_at, reason } = request
+    const { operatorId } = session
+    const endsAt = ends_at === null ? null : new Date(ends_at)
+    const restriction = { memberId: params.id, kind, endsAt, reason, operatorId, now }
+    const outcome = await restrict(tx, restriction)
+    if (outcome === 'unknown') return refuse(404)
+    if (outcome === 'past') return refuse(409, 'time-past')
+    const after = { id: outcome, kind, ends_at }
+    return { fields: {}, target: { kind: 'member', id: String(params.id) }, before: {}, after }
+  },
+  async 'POST /restrictions/{id}/lift'(tx, { params: { id }, request, session, now }) {
+    const { operatorId } = session
+    const lifted = await liftRestriction(tx, { id, operatorId, reason: request.reason, now })
+    if (lifted === 'unknown') return refuse(404)
+    if (lifted === 'over') return refuse(409, 'not-possible')
+    if (lifted === 'self-exclusion') return refuse(409, 'self-exclusion')
+    const { kind, endsAt, memberId } = lifted
+    const ends = { id, kind, ends_at: endsAt?.toISOString() ?? null }
+    const target = { kind: 'member', id: String(memberId) }
+    return { fields: {}, target, before: ends, after: { ...ends, ends_at: now.toISOString() } }
+  },
+}
+
+interface ReadMember {
+  readonly memberId: number
+  readonly now: Date
+}
+
+async function wireRestrictions(
+  database: Database,
+  { memberId, now }: ReadMember,
+): Promise<MemberRestrictions['restrictions']> {
+  const rows = await listRestrictions(database, memberId)
+  const operatorIds = rows.flatMap(({ operatorId, liftedBy }) => [operatorId, liftedBy])
+  const names = await selectOperatorNames(database, [
+    ...new Set(operatorIds.filter((id) => id !== null)),
+  ])
+  const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null))
+  return rows.map((row) => ({
+    ...{ id: row.id, kind: row.kind, reason: row.reason, lift_reason: row.liftReason },
+    starts_at: row.startsAt.toISOString(),
+    ends_at: row.endsAt?.toISOString() ?? null,
+    operator: nameOf(row.operatorId),
+    lifted_at: row.liftedAt?.toISOString() ?? null,
+    lifted_by: nameOf(row.liftedBy),
+    is_in_force: isRowInForce(row, now),
+  }))
+}
+
+async function wireAge(
+  database: Database,
+  { memberId, now }: ReadMember,
+): Promise<MemberRestrictions['age']> {
+  const confirmation = await readAgeConfirmation(database, memberId)
+  const state = await readRestrictionState(database, memberId)
+  const isOfAge = isAdult(state, now)
+  return {
+    birth_date: confirmation?.birthDate ?? null,
+    confirmed_at: confirmation?.confirmedAt.toISOString() ?? null,
+    text_version: confirmation?.textVersion ?? null,
+    is_adult: isOfAge,
+    refused_kinds: isOfAge ? [] : [...(state.minorRestrictions ?? [])],
+  }
+}
+
+async function wireLimits(
+  database: Database,
+  member: ReadMember,
+): Promise<MemberRestrictions['limits']> {
+  const limits = await readSpendingLimits(database, member)
+  const spending = await readSpending(database, member)
+  return limits.map(({ period, yen, nextYen, nextAt }) => ({
+    ...{ period, yen, used_yen: spending[period], next_yen: nextYen },
+    next_at: nextAt?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,54 @@
+import { Table } from '@mantine/core'
+import type { MemberRestrictions } from '#contract/console/restrictions.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { restrictionTexts } from './restrictions.texts.ts'
+
+/** What the member said about the age, and the limits that the member set with what is used. */
+export function AgeAndLimits({ age, limits }: Pick<MemberRestrictions, 'age' | 'limits'>) {
+  const texts = useTexts(restrictionTexts)
+  const language = useLanguage()
+  const limitOf = (limit: MemberRestrictions['limits'][number]) =>
+    [
+      texts.limitOf(limit.used_yen, limit.yen),
+      ...(limit.next_at === null
+        ? []
+        : [texts.nextLimit(limit.next_yen, formatTime(limit.next_at, language))]),
+    ].join(texts.separator)
+  const rows = [
+    [texts.age, useAgeText(age)],
+    ...limits.map((limit) => [`${texts.limits} ${texts.periods[limit.period]}`, limitOf(limit)]),
+  ]
+  return (
+    <Table aria-label={texts.age} withTableBorder bg="#fff">
+      <Table.Tbody>
+        {rows.map(([name, value]) => (
+          <Table.Tr key={name}>
+            <Table.Th scope="row" w={260}>
+              {name}
+            </Table.Th>
+            <Table.Td>{value}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function useAgeText({
+  birth_date,
+  confirmed_at,
+  text_version,
+  refused_kinds,
+}: MemberRestrictions['age']): string {
+  const texts = useTexts(restrictionTexts)
+  const language = useLanguage()
+  const at = confirmed_at === null ? '' : formatTime(confirmed_at, language)
+  const version = text_version ?? ''
+  const declared =
+    birth_date === null ? texts.ageDeclared(at, version) : texts.ageBorn(birth_date, at, version)
+  const confirmed = confirmed_at === null ? texts.ageNone : declared
+  if (refused_kinds.length === 0) return confirmed
+  const refused = refused_kinds.map((kind) => texts.kinds[kind]).join(texts.separator)
+  return [confirmed, texts.ageRefused(refused)].join(texts.separator)
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { AgeAndLimits } from './age-and-limits.tsx'
+import { LiftDialog, RestrictDialog } from './restriction-dialogs.tsx'
+import { restrictionTexts } from './restrictions.texts.ts'
+import { RestrictionsTable } from './restrictions-table.tsx'
+
+/**
+ * What a member may not do and why, the confirmed age, and the limits that the member set. Support
+ * sets and lifts restrictions here; a self-exclusion only shows its end (A-148, A-149).
+ */
+export function RestrictionsSection({ memberId }: { readonly memberId: number }) {
+  const texts = useTexts(restrictionTexts)
+  const sentenceOf = useSentence()
+  const can = useCan()
+  const { outcome, answer, reload } = useLoad('GET /members/{id}/restrictions', {
+    params: { id: String(memberId) },
+  })
+  const [isRestricting, setIsRestricting] = useState(false)
+  const [liftedId, setLiftedId] = useState<number>()
+  if (outcome === undefined) return null
+  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (answer === undefined) return null
+  const { restrictions, age, limits } = answer
+  const onDone = () => void reload()
+  return (
+    <section aria-label={texts.title}>
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Title order={2} size="h4">
+            {texts.title}
+          </Title>
+          {can('members.restrict') ? (
+            <Button variant="default" onClick={() => setIsRestricting(true)}>
+              {texts.restrict}
+            </Button>
+          ) : null}
+        </Group>
+        {restrictions.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {texts.none}
+          </Text>
+        ) : (
+          <RestrictionsTable
+            restrictions={restrictions}
+            onLift={can('members.restrict') ? setLiftedId : undefined}
+          />
+        )}
+        <AgeAndLimits age={age} limits={limits} />
+      </Stack>
+      <RestrictDialog
+        memberId={memberId}
+        isOpen={isRestricting}
+        onDone={onDone}
+        onClose={() => setIsRestricting(false)}
+      />
+      <LiftDialog restrictionId={liftedId} onDone={onDone} onClose={() => setLiftedId(undefined)} />
+    </section>
+  )
+}

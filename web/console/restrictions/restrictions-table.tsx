@@ -1,0 +1,61 @@
+import { Button, Table, Text } from '@mantine/core'
+import type { RestrictionRow } from '#contract/console/restrictions.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { restrictionTexts } from './restrictions.texts.ts'
+
+/** All restrictions of a member. One of an operator that is in force can be lifted. */
+export function RestrictionsTable({
+  restrictions,
+  onLift,
+}: {
+  readonly restrictions: readonly RestrictionRow[]
+  /** Undefined if the operator's role may not lift restrictions. */
+  readonly onLift: ((id: number) => void) | undefined
+}) {
+  const texts = useTexts(restrictionTexts)
+  const language = useLanguage()
+  const endOf = (end: string | null) => (end === null ? texts.noEnd : formatTime(end, language))
+  const setByOf = ({ operator, reason }: RestrictionRow) =>
+    reason === null ? texts.self : texts.setByOf(operator ?? '—', reason)
+  const stateOf = ({ is_in_force, lift_reason, lifted_by }: RestrictionRow) => {
+    if (is_in_force) return texts.inForce
+    return lift_reason === null ? texts.over : texts.liftedBy(lifted_by ?? '—', lift_reason)
+  }
+  return (
+    <Table aria-label={texts.title} withTableBorder bg="#fff">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{texts.kind}</Table.Th>
+          <Table.Th>{texts.period}</Table.Th>
+          <Table.Th>{texts.setBy}</Table.Th>
+          <Table.Th>{texts.state}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {restrictions.map((row) => (
+          <Table.Tr key={row.id}>
+            <Table.Th scope="row">{texts.kinds[row.kind]}</Table.Th>
+            <Table.Td>
+              {texts.periodOf(formatTime(row.starts_at, language), endOf(row.ends_at))}
+            </Table.Td>
+            <Table.Td>{setByOf(row)}</Table.Td>
+            <Table.Td>
+              {stateOf(row)}
+              {row.is_in_force && row.reason === null ? (
+                <Text size="xs" c="dimmed">
+                  {texts.keptUntilEnd}
+                </Text>
+              ) : null}
+              {row.is_in_force && row.reason !== null && onLift !== undefined ? (
+                <Button size="compact-xs" variant="default" ml="xs" onClick={() => onLift(row.id)}>
+                  {texts.lift}
+                </Button>
+              ) : null}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
