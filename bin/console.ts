@@ -38,13 +38,13 @@ async function start(): Promise<void> {
   refuseShopKeys(process.env)
   const settings = readConsoleSettings(process.env)
   setLogLevel(settings.logLevel)
-  const { databaseUrl, host, port, publicUrl, trustedProxies, isProduction } = settings
+  const { databaseUrl, host, port, publicUrl, trustedProxies, isProduction, backupFile } = settings
   if (databaseUrl === null) throw new StartRefused('CONSOLE_DATABASE_URL must be set.')
   const [pending] = await pendingMigrations(databaseUrl)
   if (pending !== undefined)
     throw new StartRefused(`The database lacks the migration ${pending}: start the shop first.`)
   serving = await serveConsole({
-    ...{ databaseUrl, clock: systemClock, host, port, trustedProxies },
+    ...{ databaseUrl, clock: systemClock, host, port, trustedProxies, backupFile },
     ...(port === 0 ? {} : { publicUrl }),
     async addPages(http, { database }) {
       if (existsSync(join(CONSOLE_DIR, 'index.html'))) await serveApplication(http, APPLICATION)

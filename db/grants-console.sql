@@ -216,3 +216,5 @@ grant select, insert on console.bank_statements to :console;
 grant select (kana) on payments to :console;
 grant select (id, member_id, pay_id, state, price_yen, created_at, authorization_requested_at) on payments to :console;
 grant execute on function lock_member(bigint) to :console;
+grant select (received_at, processed_at) on payment_notices to :console;
+grant select (created_at, sent_at) on outbox_messages to :console;

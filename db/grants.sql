@@ -117,6 +117,9 @@ grant
   on address_requests to :shop;
 grant insert, delete, update (send_after, try_count, sent_at, given_up_at, text, html) on outbox_messages to :shop;
 
+grant select, insert, update (schedule, started_at, succeeded_at, failed_at, failure) on job_runs to :shop;
+grant select, insert on documents to :shop;
+
 -- Tables of temporary rows, which the shop deletes.
 grant insert, delete on logins to :shop;
 grant insert, delete on rate_limit_hits to :shop;

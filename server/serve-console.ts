@@ -24,6 +24,8 @@ export interface ServeConsoleOptions {
   /** The URL that operators use; by default http://localhost with the port. Passkeys belong to it. */
   readonly publicUrl?: string
   readonly trustedProxies?: readonly string[]
+  /** The report of `npm run backup`, which the page about jobs reads. */
+  readonly backupFile?: string | null
   /** Adds pages and files, or what only the demo and tests have. */
   readonly addPages?: (http: FastifyInstance, context: { readonly database: Database }) => unknown
 }
@@ -50,7 +52,8 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
   })
   let url = options.publicUrl ?? `http://localhost:${port}`
   const memberPages = openMemberPages({ database, clock })
-  const parts = { database, clock, publicUrl: () => url, memberPages }
+  const backupFile = options.backupFile ?? null
+  const parts = { database, clock, publicUrl: () => url, memberPages, backupFile }
   const { routes, runDueWork, runReports } = openConsole(parts)
   const onFault = (cause: unknown, path: string) => log.error(`fault at ${path}`, cause)
   const http = await openConsoleHttp({ ...parts, routes, trustedProxies, onFault })

@@ -21,6 +21,7 @@ import { type HttpOptions, openHttp } from '#server/platform/http/http.ts'
 import { servePages } from '#server/platform/http/pages.ts'
 import { openSessions } from '#server/platform/http/sessions.ts'
 import { type Job, runAllJobs } from '#server/platform/jobs/jobs.ts'
+import { recordRuns } from '#server/platform/jobs/runs/runs.ts'
 import type { LoadBounds } from '#server/platform/load/load-shedder.rule.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import type { ClosingTimes } from '#server/platform/time/closing.rule.ts'
@@ -138,6 +139,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const callMeter = openCallMeter()
   const metrics = openMetrics({
     ...{ ...shop, database, callMeter, skewMs },
+    jobs: recordRuns(shop.jobs, { database, clock: options.clock }),
     backupFile: options.backupFile ?? null,
   })
   countFault = metrics.countFault

@@ -9,6 +9,7 @@ import { carrierCalls } from './carriers.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { enrolmentCalls } from './enrolment.ts'
 import { goodCalls } from './goods.ts'
+import { jobCalls } from './jobs.ts'
 import { loginCalls } from './login.ts'
 import { memberTimelineCalls } from './member-timeline.ts'
 import { memberViewCalls } from './member-view.ts'
@@ -18,6 +19,7 @@ import { packCalls } from './packs.ts'
 import { parcelCalls } from './parcels.ts'
 import { paymentCalls } from './payments.ts'
 import { pictureCalls } from './pictures.ts'
+import { proofCalls } from './proofs.ts'
 import { reportCalls } from './reports.ts'
 import { restrictionCalls } from './restrictions.ts'
 import { searchCalls } from './search.ts'
@@ -53,6 +55,8 @@ export const consoleCalls = {
   ...parcelCalls,
   ...paymentCalls,
   ...pictureCalls,
+  ...jobCalls,
+  ...proofCalls,
   ...reportCalls,
   ...restrictionCalls,
   ...searchCalls,

@@ -14,6 +14,8 @@ export const PERMISSIONS = {
   /** To search; each kind of result needs the permission of its own noun. */
   'search.use': ROLES,
   'errands.read': ['owner', 'accountant', 'support', 'auditor'],
+  /** To see the background jobs, what waits, and the age of the backup. */
+  'jobs.read': ['owner', 'auditor'],
   'members.close': ['owner', 'support'],
   'members.note': ['owner', 'support'],
   'members.read': ['owner', 'support', 'auditor'],

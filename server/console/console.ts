@@ -29,6 +29,7 @@ import { enrolmentHandlers } from './enrolment/enrolment.route.ts'
 import { goodHandlers } from './goods/goods.route.ts'
 import { type CallKind, openCallLimits } from './http/call-limits.ts'
 import type { Answered, CheckedRequest, ConsoleRoute } from './http/http.ts'
+import { jobHandlers } from './jobs/jobs.route.ts'
 import { loginHandlers } from './login/login.route.ts'
 import { memberChanges } from './members/changes.ts'
 import { memberHandlers } from './members/members.route.ts'
@@ -45,6 +46,7 @@ import { parcelHandlers } from './parcels/parcels.route.ts'
 import { paymentChanges } from './payments/changes.ts'
 import { paymentHandlers } from './payments/payments.route.ts'
 import { pictureHandlers } from './pictures/pictures.route.ts'
+import { proofHandlers } from './proofs/proofs.route.ts'
 import { computeBaseDate } from './reports/base-dates/base-dates.ts'
 import { writeExport } from './reports/files/files.ts'
 import { deleteExpiredParts } from './reports/jobs/report-jobs.sql.ts'
@@ -97,6 +99,8 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...memberViewHandlers,
   ...paymentHandlers,
   ...pictureHandlers,
+  ...jobHandlers,
+  ...proofHandlers,
   ...reportHandlers,
   ...restrictionHandlers,
   ...searchHandlers,

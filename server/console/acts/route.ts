@@ -14,6 +14,8 @@ export interface ConsoleParts {
   readonly clock: Clock
   /** The console's public URL, which passkeys are bound to. */
   readonly publicUrl: () => string
+  /** The report of the newest verified backup; null if the operator named none. */
+  readonly backupFile?: string | null
 }
 
 /** An expected "no". `state` is the HTTP status too. */

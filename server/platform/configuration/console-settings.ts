@@ -20,6 +20,8 @@ export interface ConsoleSettings {
   readonly databaseUrl: string | null
   readonly trustedProxies: readonly string[]
   readonly logLevel: LogLevel
+  /** The report of `npm run backup`; null if none is set. */
+  readonly backupFile: string | null
 }
 
 /** How many ports above the shop's the console listens by default; the gateway is in between. */
@@ -41,6 +43,7 @@ const variables = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
     .optional(),
   TRUSTED_PROXIES: commaSeparated.default([]),
+  BACKUP_FILE: z.string().optional(),
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
 })
 
@@ -61,6 +64,7 @@ export function readConsoleSettings(environment: Variables): ConsoleSettings {
     ...{ isProduction, host: values.CONSOLE_HOST, port, publicUrl },
     databaseUrl: values.CONSOLE_DATABASE_URL ?? null,
     ...{ trustedProxies: values.TRUSTED_PROXIES, logLevel: values.LOG_LEVEL },
+    backupFile: values.BACKUP_FILE ?? null,
   }
 }
 

@@ -18,12 +18,13 @@ export const backupReport = z.object({
 export async function readBackupMetric(file: string | null): Promise<MetricFamily> {
   const name = 'hikifuda_backup_verified_timestamp_seconds'
   const help = 'When a backup was last restored and checked whole.'
-  const verifiedAt = file === null ? null : await readVerifiedAt(file)
+  const verifiedAt = file === null ? null : await readBackupTime(file)
   if (verifiedAt === null) return { name, type: 'gauge', help, samples: [] }
   return singleMetric({ name, type: 'gauge', help }, verifiedAt.getTime() / SECOND_MS)
 }
 
-async function readVerifiedAt(file: string): Promise<Date | null> {
+/** Returns when a backup was last verified; null if the report cannot be read. */
+export async function readBackupTime(file: string): Promise<Date | null> {
   try {
     const report = backupReport.parse(JSON.parse(await readFile(file, 'utf8')))
     return new Date(report.verified_at)

@@ -11,12 +11,14 @@ export type ScreenName =
   | 'goods'
   | 'home'
   | 'imports'
+  | 'jobs'
   | 'members'
   | 'operators'
   | 'packs'
   | 'parcels'
   | 'payments'
   | 'problems'
+  | 'proofs'
   | 'reports'
   | 'sessions'
   | 'stock'
@@ -165,6 +167,21 @@ export const MENU_SCREENS: readonly MenuScreen[] = [
       import('#web/console/operators/operators-screen.tsx').then(
         (module) => module.OperatorsScreen,
       ),
+  },
+  {
+    name: 'proofs',
+    path: '/proofs',
+    key: 'v',
+    permission: 'packs.proofs',
+    load: () =>
+      import('#web/console/proofs/proofs-screen.tsx').then((module) => module.ProofsScreen),
+  },
+  {
+    name: 'jobs',
+    path: '/jobs',
+    key: 'j',
+    permission: 'jobs.read',
+    load: () => import('#web/console/jobs/jobs-screen.tsx').then((module) => module.JobsScreen),
   },
   {
     name: 'audit',

@@ -20,6 +20,8 @@ export const shellEn: ShellTexts = {
     imports: 'Tracking numbers',
     members: 'Members',
     reports: 'Reports',
+    proofs: 'Proofs',
+    jobs: 'Jobs and health',
     operators: 'Operators',
     audit: 'Audit log',
     sessions: 'My sessions',

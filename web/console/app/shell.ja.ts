@@ -42,6 +42,8 @@ export const shellJa: ShellTexts = {
     imports: '送り状番号の取り込み',
     members: '会員',
     reports: '帳票',
+    proofs: '証明・検証',
+    jobs: 'ジョブ・稼働状況',
     operators: 'オペレーター',
     audit: '操作記録',
     sessions: 'ログイン中の端末',

@@ -1,6 +1,5 @@
 import { Alert, Stack, Table, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import type { PublishedPack } from '#contract/console/packs.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
@@ -18,17 +17,17 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { saleTexts } from './sale.texts.ts'
 
 export interface ProofDialogProps {
-  readonly pack: PublishedPack
+  readonly packId: number
   /** The number of the purchase in the pack's log. */
   readonly t: number
   readonly onClose: () => void
 }
 
 /** Draws a purchase again in the page, by the code with which members check their own. */
-export function ProofDialog({ pack, t, onClose }: ProofDialogProps) {
+export function ProofDialog({ packId, t, onClose }: ProofDialogProps) {
   const texts = useTexts(saleTexts)
   const sentenceOf = useSentence()
-  const params = { id: pack.id, t }
+  const params = { id: packId, t }
   const { outcome, answer, reload } = useLoad('GET /packs/{id}/purchases/{t}/proof', { params })
   return (
     <Dialog isOpen onClose={onClose} title={texts.proofTitle(t)} size="lg">

@@ -38,7 +38,7 @@ export function PurchasesTab({ pack }: { readonly pack: PublishedPack }) {
         empty={texts.noPurchases}
       />
       {opened === undefined ? null : (
-        <ProofDialog pack={pack} t={opened} onClose={() => setOpened(undefined)} />
+        <ProofDialog packId={pack.id} t={opened} onClose={() => setOpened(undefined)} />
       )}
     </>
   )

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { type CallList, count, id, time } from './call.ts'
+
+const reading = { access: 'operator', permission: 'packs.proofs' } as const
+const number = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+
+const provenPack = z.object({
+  id,
+  name: z.string(),
+  /** The hash of the composition, in hex. */
+  pack_root: z.string(),
+  /** Purchases of the pack so far, and those that the newest signed head covers. */
+  purchase_count: count,
+  signed_count: count,
+  /** The newest signed head, in hex; null before the first. */
+  head: z.string().nullable(),
+  signed_at: time.nullable(),
+})
+export type ProvenPack = z.infer<typeof provenPack>
+const verifyRun = z.object({
+  id,
+  ended_at: time,
+  /** The invariants that did not hold; empty if the run passed. */
+  broken: z.array(z.string()),
+})
+export type VerifyRun = z.infer<typeof verifyRun>
+
+export const proofCalls = {
+  /** The roots and newest signed heads of the newest 200 packs, and the newest runs of verify. */
+  'GET /proofs': {
+    ...reading,
+    answer: z.object({ packs: z.array(provenPack), runs: z.array(verifyRun) }),
+  },
+  /** Finds a purchase by its member and number, to draw it again in the browser. */
+  'GET /proofs/purchase': {
+    ...reading,
+    query: z.object({ member: number, purchase: number }),
+    answer: z.object({
+      pack_id: id,
+      /** The number of the purchase in the pack's log. */
+      t: count,
+    }),
+  },
+} as const satisfies CallList

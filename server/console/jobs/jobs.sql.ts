@@ -1,0 +1,31 @@
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { QueueLength } from '#server/platform/health/queue-metrics.ts'
+
+/** Selects what waits for the shop's worker on behalf of operators. */
+export async function selectWaitingErrands(on: Queryable): Promise<QueueLength> {
+  const [row] = await on.query<{ count: number; oldestAt: Date | null }>({
+    text: `
+      select count(*)::int as count, min(created_at) as "oldestAt"
+      from console.errands
+      where state = 'waiting'`,
+  })
+  return row ?? { count: 0, oldestAt: null }
+}
+
+/** Selects the reports that wait for the console's own process. */
+export async function selectWaitingReports(on: Queryable): Promise<QueueLength> {
+  const [row] = await on.query<{ count: number; oldestAt: Date | null }>({
+    text: `
+      select count(*)::int as count, min(requested_at) as "oldestAt"
+      from console.report_jobs
+      where state = 'waiting'`,
+  })
+  return row ?? { count: 0, oldestAt: null }
+}
+
+export async function selectNewestMigration(on: Queryable): Promise<string> {
+  const [row] = await on.query<{ name: string }>({
+    text: 'select max(name) as name from schema_migrations',
+  })
+  return row?.name ?? ''
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { recordRun } from '#server/verify/verify.ts'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+
+let shop: TestShop
+let panel: TestConsole
+let owner: ConsoleClient
+before(async () => {
+  shop = await openTestShop()
+  panel = await openTestConsole({ shop })
+  owner = await logInOperator(panel, 'owner')
+})
+after(async () => {
+  await panel.close()
+  await shop.close()
+})
+
+test('A-186 A-187 heads and roots are listed, and a purchase is found by its number and replayed', async () => {
+  const prizes = [{ buyPoint: 40, actionType: '0' as const, count: 30 }]
+  const packId = await publishTestPack(shop, { prizes })
+  const member = await addLoggedInMember(shop, { points: 2_000 })
+  await member.buy(packId, 3)
+  await shop.runDueJobs()
+  await member.buy(packId, 2)
+  const { packs } = await owner.get('/proofs')
+  const pack = packs.find(({ id }: { id: number }) => id === packId)
+  assert.deepEqual([pack.purchase_count, pack.signed_count], [2, 1])
+  assert.match(pack.pack_root, /^[0-9a-f]{64}$/)
+  assert.match(pack.head, /^[0-9a-f]{64}$/)
+  const [purchase] = await shop.database.query<{ id: number; t: number }>({
+    text: 'select id, settled_index as t from purchases where pack_id = $1 order by id desc limit 1',
+    values: [packId],
+  })
+  const path = `/proofs/purchase?member=${member.id}&purchase=${purchase?.id}`
+  const { pack_id, t } = await owner.get(path)
+  assert.deepEqual([pack_id, t], [packId, purchase?.t])
+  assert.equal((await owner.get(`/packs/${pack_id}/purchases/${t}/proof`)).receipt.q, 2)
+  const other = `/proofs/purchase?member=${member.id + 1}&purchase=${purchase?.id}`
+  assert.equal((await owner.get(other)).state, 404)
+})
+
+test('A-186 a failed check is red on the dashboard until a later run passes', async () => {
+  const result = { invariant: 'V2', description: '' } as const
+  const record = (violations: string[]) =>
+    recordRun(shop.database, [{ ...result, violations }], shop.clock.now())
+  const isRed = async () => (await owner.get('/session')).warnings.includes('failed-verify')
+  await record([])
+  assert.equal(await isRed(), false)
+  await record(['a balance differs'])
+  assert.equal(await isRed(), true)
+  assert.deepEqual((await owner.get('/proofs')).runs[0].broken, ['V2'])
+  await record([])
+  assert.equal(await isRed(), false)
+  const { runs } = await owner.get('/proofs')
+  assert.deepEqual(
+    runs.slice(0, 3).map(({ broken }: { broken: string[] }) => broken.length),
+    [0, 1, 0],
+  )
+})

@@ -1,0 +1,74 @@
+import type { Queryable, Row } from '#server/platform/database/database.ts'
+
+const PACKS_MAX = 200
+const RUNS_MAX = 20
+
+export interface StoredPackProof extends Row {
+  readonly id: number
+  readonly name: string
+  readonly packRoot: Buffer
+  readonly purchaseCount: number
+  readonly signedCount: number
+  readonly head: Buffer | null
+  readonly signedAt: Date | null
+}
+
+/** Selects the newest published packs with their newest signed heads. */
+export function selectPackProofs(on: Queryable): Promise<StoredPackProof[]> {
+  return on.query({
+    text: `
+      select
+        packs.id,
+        packs.name,
+        pack_root as "packRoot",
+        urns.settled_count as "purchaseCount",
+        coalesce(newest.settled_count, 0) as "signedCount",
+        newest.head,
+        newest.signed_at as "signedAt"
+      from packs
+      join urns on urns.pack_id = packs.id
+      left join lateral (
+        select settled_count, head, signed_at
+        from signed_heads
+        where signed_heads.pack_id = packs.id
+        order by seq desc
+        limit 1
+      ) as newest on true
+      where published_at is not null
+      order by packs.id desc
+      limit ${PACKS_MAX}`,
+  })
+}
+
+export interface StoredRun extends Row {
+  readonly id: number
+  readonly endedAt: Date
+  readonly broken: string[]
+}
+
+/** Selects the newest runs of verify, newest first. */
+export function selectVerifyRuns(on: Queryable): Promise<StoredRun[]> {
+  return on.query({
+    text: `
+      select id, ended_at as "endedAt", broken_invariants as broken
+      from verify_runs
+      order by id desc
+      limit ${RUNS_MAX}`,
+  })
+}
+
+/** Returns the pack of a purchase and its number in the pack's log. */
+export async function selectPurchasePlace(
+  on: Queryable,
+  { memberId, purchaseId }: { memberId: number; purchaseId: number },
+): Promise<{ readonly packId: number; readonly t: number } | null> {
+  const [row] = await on.query<{ packId: number; t: number }>({
+    text: `
+      select pack_id as "packId", settled_index as t
+      from purchases
+      where member_id = $1
+        and id = $2`,
+    values: [memberId, purchaseId],
+  })
+  return row ?? null
+}

@@ -1,0 +1,57 @@
+import type { Queryable, Row } from '#server/platform/database/database.ts'
+
+/** The last run of a job, and its last success and failure. */
+export interface JobRun extends Row {
+  readonly name: string
+  readonly schedule: string
+  readonly startedAt: Date
+  readonly succeededAt: Date | null
+  readonly failedAt: Date | null
+  readonly failure: string | null
+}
+
+export async function upsertStart(
+  on: Queryable,
+  run: { name: string; schedule: string; now: Date },
+): Promise<void> {
+  await on.query({
+    text: `
+      insert into job_runs (name, schedule, started_at)
+      values ($1, $2, $3)
+      on conflict (name) do update
+      set schedule = excluded.schedule, started_at = excluded.started_at`,
+    values: [run.name, run.schedule, run.now],
+  })
+}
+
+export async function updateSuccess(on: Queryable, name: string, now: Date): Promise<void> {
+  await on.query({
+    text: 'update job_runs set succeeded_at = $2 where name = $1',
+    values: [name, now],
+  })
+}
+
+export async function updateFailure(
+  on: Queryable,
+  { name, failure, now }: { name: string; failure: string; now: Date },
+): Promise<void> {
+  await on.query({
+    text: 'update job_runs set failed_at = $2, failure = $3 where name = $1',
+    values: [name, now, failure],
+  })
+}
+
+export function selectRuns(on: Queryable): Promise<JobRun[]> {
+  return on.query({
+    text: `
+      select
+        name,
+        schedule,
+        started_at as "startedAt",
+        succeeded_at as "succeededAt",
+        failed_at as "failedAt",
+        failure
+      from job_runs
+      order by name`,
+  })
+}

@@ -1,0 +1,39 @@
+import type { Database, Queryable } from '#server/platform/database/database.ts'
+import type { Job } from '#server/platform/jobs/jobs.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+import { type JobRun, selectRuns, updateFailure, updateSuccess, upsertStart } from './runs.sql.ts'
+
+export type { JobRun } from './runs.sql.ts'
+
+const FAILURE_LENGTH_MAX = 500
+
+/**
+ * Returns the jobs, which now store when they ran and how it ended, so that operators see it. A run
+ * that cannot be stored still runs.
+ */
+export function recordRuns(
+  jobs: readonly Job[],
+  { database, clock }: { database: Database; clock: Clock },
+): readonly Job[] {
+  return jobs.map((job) => ({
+    ...job,
+    async run() {
+      const { name, schedule } = job
+      await upsertStart(database, { name, schedule, now: clock.now() }).catch(() => {})
+      try {
+        await job.run()
+      } catch (cause) {
+        const failure = String(cause instanceof Error ? cause.message : cause)
+        const end = { name, failure: failure.slice(0, FAILURE_LENGTH_MAX), now: clock.now() }
+        await updateFailure(database, end).catch(() => {})
+        throw cause
+      }
+      await updateSuccess(database, name, clock.now()).catch(() => {})
+    },
+  }))
+}
+
+/** Returns the last run of each job of the shop. */
+export function readRuns(on: Queryable): Promise<JobRun[]> {
+  return selectRuns(on)
+}

@@ -1,0 +1,71 @@
+import type { JobRow } from '#contract/console/jobs.ts'
+import { formatNumber } from '#web/kit/money.ts'
+
+const ja = {
+  title: 'ジョブ・稼働状況',
+  text: 'ショップの裏で動く処理と、待っているものの一覧です。失敗は、あとの実行が成功すると消えます。',
+  jobs: '定期ジョブ',
+  noJobs: 'ジョブはまだ動いていません。ショップのサーバーが動いているか確認してください。',
+  name: '名前',
+  state: '状態',
+  states: {
+    ok: '正常',
+    running: '実行中',
+    failed: '失敗',
+    late: '止まっています',
+  } as Readonly<Record<JobRow['state'], string>>,
+  started: '最後の実行',
+  next: '次の実行',
+  failure: '最後の失敗',
+  queues: '待っているもの',
+  queue: '種類',
+  queueNames: {
+    notices: '決済会社からの通知（未処理）',
+    messages: 'メール・SMS（未送信）',
+    errands: 'ショップへの依頼',
+    reports: '帳票の作成',
+  },
+  count: '件数',
+  oldest: '最も古いもの',
+  health: '稼働状況',
+  backup: '最後に確認したバックアップ',
+  hoursAgo: (hours: number) => `${formatNumber(hours)}時間前`,
+  noBackup: '確認したバックアップの記録がありません（BACKUP_FILE）',
+  version: 'バージョン',
+  migration: 'データベースの版',
+  asOf: (time: string) => `${time} 時点`,
+  reload: '最新にする',
+}
+
+const en: typeof ja = {
+  title: 'Jobs and health',
+  text: 'What the shop does in the background, and what waits. A failure is gone when a later run succeeds.',
+  jobs: 'Scheduled jobs',
+  noJobs: 'No job has run yet. Check whether the shop runs.',
+  name: 'Name',
+  state: 'State',
+  states: { ok: 'OK', running: 'Running', failed: 'Failed', late: 'Stopped' },
+  started: 'Last run',
+  next: 'Next run',
+  failure: 'Last failure',
+  queues: 'What waits',
+  queue: 'Kind',
+  queueNames: {
+    notices: 'Notices of providers (unprocessed)',
+    messages: 'Mails and text messages (unsent)',
+    errands: 'Requests to the shop',
+    reports: 'Reports to be made',
+  },
+  count: 'Number',
+  oldest: 'Oldest',
+  health: 'Health',
+  backup: 'Last verified backup',
+  hoursAgo: (hours) => (hours === 1 ? '1 hour ago' : `${formatNumber(hours)} hours ago`),
+  noBackup: 'No verified backup is known (BACKUP_FILE)',
+  version: 'Version',
+  migration: 'Version of the database',
+  asOf: (time) => `As of ${time}`,
+  reload: 'Reload',
+}
+
+export const jobsTexts = { ja, en }

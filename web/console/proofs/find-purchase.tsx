@@ -1,0 +1,68 @@
+import { Alert, Button, Group, Text, TextInput, Title } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ProofDialog } from '#web/console/packs/sale/proof-dialog.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { proofsTexts } from './proofs.texts.ts'
+
+/**
+ * Finds a purchase by the numbers in the address and draws it again. Other screens link here as
+ * `/proofs?member=1&purchase=2`.
+ */
+export function FindPurchase() {
+  const texts = useTexts(proofsTexts)
+  const sentenceOf = useSentence()
+  const [query, setQuery] = useSearchParams()
+  const [member, purchase] = [query.get('member') ?? '', query.get('purchase') ?? '']
+  const [fields, setFields] = useState({ member, purchase })
+  const isAsked = isNumber(member) && isNumber(purchase)
+  const { answer, outcome } = useLoad(
+    'GET /proofs/purchase',
+    { query: { member, purchase } },
+    { isEnabled: isAsked },
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setQuery(fields)
+  }
+  return (
+    <section aria-label={texts.find}>
+      <Title order={2} size="h4">
+        {texts.find}
+      </Title>
+      <Text size="sm">{texts.findText}</Text>
+      <form onSubmit={submit}>
+        <Group align="end" mt="xs">
+          {(['member', 'purchase'] as const).map((name) => (
+            <TextInput
+              key={name}
+              inputMode="numeric"
+              label={texts[name]}
+              value={fields[name]}
+              onChange={({ currentTarget: { value } }) =>
+                setFields({ ...fields, [name]: value.trim() })
+              }
+            />
+          ))}
+          <Button type="submit" disabled={!isNumber(fields.member) || !isNumber(fields.purchase)}>
+            {texts.replay}
+          </Button>
+        </Group>
+      </form>
+      {outcome === undefined || outcome.kind === 'ok' ? null : (
+        <Alert role="alert" variant="outline" color="vermilion" mt="sm">
+          {outcome.kind === 'refused' && outcome.state === 404
+            ? texts.unknown
+            : sentenceOf(outcome)}
+        </Alert>
+      )}
+      {answer === undefined ? null : (
+        <ProofDialog packId={answer.pack_id} t={answer.t} onClose={() => setQuery({})} />
+      )}
+    </section>
+  )
+}
+
+const isNumber = (text: string) => /^[1-9]\d{0,15}$/.test(text)

@@ -1,0 +1,61 @@
+import { formatNumber } from '#web/kit/money.ts'
+
+const ja = {
+  title: '証明・検証',
+  text: '公開したパックの構成のハッシュと、署名した購入の記録の先頭です。どの購入も、会員と同じコードでこの画面で引き直せます。',
+  find: '購入を引き直す',
+  findText:
+    '会員番号と購入番号で探します。どちらも会員の画面の記録や、支払い・発送の記録に出ています。',
+  member: '会員番号',
+  purchase: '購入番号',
+  replay: '引き直す',
+  unknown: 'その会員のその購入はありません。',
+  runs: '検証（npm run verify）の結果',
+  noRuns: '検証の記録はまだありません。サーバーで npm run verify を実行してください。',
+  ended: '終わった時刻',
+  result: '結果',
+  passed: 'すべて成り立っています',
+  broken: (names: string) => `成り立たない項目：${names}`,
+  failing: '最後の検証が失敗しています。あとの検証が成功するまで、ホームにも表示されます。',
+  packs: 'パックの署名',
+  noPacks: '公開したパックはまだありません。',
+  pack: 'パック',
+  root: '構成のハッシュ',
+  purchases: '購入',
+  signed: '署名済み',
+  head: '最後に署名した先頭',
+  signedAt: '署名した時刻',
+  never: 'まだ',
+  number: formatNumber,
+}
+
+const en: typeof ja = {
+  title: 'Proofs',
+  text: 'The hashes of the compositions of all published packs, and the signed heads of their logs. Every purchase can be drawn again on this page, by the code that members use.',
+  find: 'Draw a purchase again',
+  findText:
+    'Found by the number of the member and of the purchase, which the member sees in the history.',
+  member: 'Member number',
+  purchase: 'Purchase number',
+  replay: 'Draw again',
+  unknown: 'This member has no such purchase.',
+  runs: 'Runs of the verification (npm run verify)',
+  noRuns: 'No run is recorded yet. Run npm run verify on the server.',
+  ended: 'Ended at',
+  result: 'Result',
+  passed: 'All invariants hold',
+  broken: (names) => `Broken: ${names}`,
+  failing: 'The last run failed. It stands on the dashboard too until a later run passes.',
+  packs: 'Signatures of packs',
+  noPacks: 'No pack is published yet.',
+  pack: 'Pack',
+  root: 'Hash of the composition',
+  purchases: 'Purchases',
+  signed: 'Signed',
+  head: 'Newest signed head',
+  signedAt: 'Signed at',
+  never: 'Never',
+  number: formatNumber,
+}
+
+export const proofsTexts = { ja, en }
