@@ -286,6 +286,121 @@ CREATE TRIGGER audit_entries_all_kept BEFORE TRUNCATE ON console.audit_entries F
 CREATE TRIGGER audit_entries_chain BEFORE INSERT ON console.audit_entries FOR EACH ROW EXECUTE FUNCTION console.chain_audit_entry();
 CREATE TRIGGER audit_entries_kept BEFORE DELETE OR UPDATE ON console.audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change('the audit log only ever grows');
 
+create table console.bank_accounts (
+  id bigint generated as identity not null,
+  bank_code text not null,
+  branch_code text not null,
+  kind text not null,
+  number text not null,
+  name text not null,
+  csv_mapping jsonb,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint bank_accounts_bank_code_check CHECK ((bank_code ~ '^[0-9]{4}$'::text)),
+  constraint bank_accounts_branch_code_check CHECK ((branch_code ~ '^[0-9]{3}$'::text)),
+  constraint bank_accounts_kind_check CHECK ((kind = ANY (ARRAY['ordinary'::text, 'checking'::text, 'savings'::text]))),
+  constraint bank_accounts_name_check CHECK ((name <> ''::text)),
+  constraint bank_accounts_number_check CHECK ((number ~ '^[0-9]{7}$'::text)),
+  constraint bank_accounts_pkey PRIMARY KEY (id),
+  constraint bank_accounts_number UNIQUE (bank_code, branch_code, kind, number)
+);
+
+create table console.bank_deposits (
+  id bigint generated as identity not null,
+  statement_id bigint not null,
+  line integer not null,
+  account_id bigint not null,
+  kind text not null,
+  booked_on date not null,
+  yen bigint not null,
+  payer_name text not null,
+  memo text not null,
+  line_hash bytea not null,
+  outcome text,
+  outcome_reason text,
+  ended_by bigint,
+  ended_at timestamp with time zone,
+  constraint bank_deposits_check CHECK (((outcome IS NULL) = (outcome_reason IS NULL))),
+  constraint bank_deposits_check1 CHECK (((outcome IS NULL) = (ended_by IS NULL))),
+  constraint bank_deposits_check2 CHECK (((outcome IS NULL) = (ended_at IS NULL))),
+  constraint bank_deposits_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'cancellation'::text]))),
+  constraint bank_deposits_line_check CHECK ((line >= 1)),
+  constraint bank_deposits_outcome_check CHECK ((outcome = ANY (ARRAY['returned'::text, 'explained'::text]))),
+  constraint bank_deposits_outcome_reason_check CHECK ((outcome_reason <> ''::text)),
+  constraint bank_deposits_yen_check CHECK ((yen > 0)),
+  constraint bank_deposits_account_id_fkey FOREIGN KEY (account_id) REFERENCES console.bank_accounts(id),
+  constraint bank_deposits_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES console.operators(id),
+  constraint bank_deposits_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES console.bank_statements(id),
+  constraint bank_deposits_pkey PRIMARY KEY (id),
+  constraint bank_deposits_line UNIQUE (statement_id, line),
+  constraint bank_deposits_once UNIQUE (account_id, line_hash)
+);
+CREATE INDEX bank_deposits_booked ON console.bank_deposits USING btree (booked_on, id);
+CREATE TRIGGER bank_deposits_ended BEFORE UPDATE ON console.bank_deposits FOR EACH ROW WHEN ((old.outcome IS NOT NULL)) EXECUTE FUNCTION refuse_change('a deposit ends once');
+CREATE TRIGGER bank_deposits_kept BEFORE DELETE ON console.bank_deposits FOR EACH ROW EXECUTE FUNCTION refuse_change('a deposit is kept');
+CREATE TRIGGER bank_deposits_matched BEFORE UPDATE ON console.bank_deposits FOR EACH ROW WHEN ((new.outcome IS NOT NULL)) EXECUTE FUNCTION console.refuse_end_of_matched_deposit();
+
+create table console.bank_matched_deposits (
+  match_id bigint not null,
+  shape text not null,
+  deposit_id bigint not null,
+  is_released boolean not null default false,
+  constraint bank_matched_deposits_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES console.bank_deposits(id),
+  constraint bank_matched_deposits_match_id_shape_fkey FOREIGN KEY (match_id, shape) REFERENCES console.bank_matches(id, shape),
+  constraint bank_matched_deposits_pkey PRIMARY KEY (match_id, deposit_id)
+);
+CREATE TRIGGER bank_matched_deposits_open BEFORE INSERT ON console.bank_matched_deposits FOR EACH ROW EXECUTE FUNCTION console.refuse_match_of_closed_deposit();
+CREATE UNIQUE INDEX bank_matched_deposits_once ON console.bank_matched_deposits USING btree (deposit_id) WHERE (NOT is_released);
+CREATE UNIQUE INDEX bank_matched_deposits_single ON console.bank_matched_deposits USING btree (match_id) WHERE (shape = ANY (ARRAY['one'::text, 'sum'::text]));
+
+create table console.bank_matched_payments (
+  match_id bigint not null,
+  shape text not null,
+  payment_id bigint not null,
+  is_released boolean not null default false,
+  constraint bank_matched_payments_match_id_shape_fkey FOREIGN KEY (match_id, shape) REFERENCES console.bank_matches(id, shape),
+  constraint bank_matched_payments_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint bank_matched_payments_pkey PRIMARY KEY (match_id, payment_id)
+);
+CREATE UNIQUE INDEX bank_matched_payments_once ON console.bank_matched_payments USING btree (payment_id) WHERE (NOT is_released);
+CREATE UNIQUE INDEX bank_matched_payments_single ON console.bank_matched_payments USING btree (match_id) WHERE (shape = ANY (ARRAY['one'::text, 'split'::text]));
+
+create table console.bank_matches (
+  id bigint generated as identity not null,
+  shape text not null,
+  approval_id bigint,
+  operator_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint bank_matches_linked CHECK (((shape = 'one'::text) OR (approval_id IS NOT NULL))),
+  constraint bank_matches_shape_check CHECK ((shape = ANY (ARRAY['one'::text, 'split'::text, 'sum'::text]))),
+  constraint bank_matches_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES console.approvals(id),
+  constraint bank_matches_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint bank_matches_pkey PRIMARY KEY (id),
+  constraint bank_matches_approval UNIQUE (approval_id),
+  constraint bank_matches_shape UNIQUE (id, shape)
+);
+CREATE TRIGGER bank_matches_kept BEFORE DELETE OR UPDATE ON console.bank_matches FOR EACH ROW EXECUTE FUNCTION refuse_change('a match is kept');
+
+create table console.bank_statements (
+  id bigint generated as identity not null,
+  format text not null,
+  file_name text not null,
+  sha256 bytea not null,
+  first_day date not null,
+  last_day date not null,
+  line_count integer not null,
+  operator_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint bank_statements_check CHECK ((last_day >= first_day)),
+  constraint bank_statements_format_check CHECK ((format = ANY (ARRAY['zengin-01'::text, 'zengin-03'::text, 'csv'::text]))),
+  constraint bank_statements_line_count_check CHECK ((line_count >= 0)),
+  constraint bank_statements_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint bank_statements_pkey PRIMARY KEY (id),
+  constraint bank_statements_file UNIQUE (sha256)
+);
+CREATE INDEX bank_statements_created ON console.bank_statements USING btree (created_at, id);
+CREATE TRIGGER bank_statements_kept BEFORE DELETE OR UPDATE ON console.bank_statements FOR EACH ROW EXECUTE FUNCTION refuse_change('a bank statement is kept as it was read');
+
 create table console.base_date_reports (
   id bigint generated as identity not null,
   base_date date not null,
@@ -435,7 +550,7 @@ create table console.errands (
   ended_at timestamp with time zone,
   constraint errands_check CHECK (((ended_at IS NULL) = (state = 'waiting'::text))),
   constraint errands_check1 CHECK (((failure IS NOT NULL) = (state = 'failed'::text))),
-  constraint errands_kind_check CHECK ((kind = ANY (ARRAY['members.close'::text, 'members.reset-mail'::text, 'payments.charge-back'::text, 'payments.inquire'::text, 'payments.refund'::text, 'payments.release'::text, 'payments.resolve'::text, 'points.adjust'::text]))),
+  constraint errands_kind_check CHECK ((kind = ANY (ARRAY['bank.settle'::text, 'members.close'::text, 'members.reset-mail'::text, 'payments.charge-back'::text, 'payments.inquire'::text, 'payments.refund'::text, 'payments.release'::text, 'payments.resolve'::text, 'points.adjust'::text]))),
   constraint errands_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
   constraint errands_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES console.approvals(id),
   constraint errands_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES console.operators(id),
@@ -446,8 +561,11 @@ CREATE INDEX errands_due ON console.errands USING btree (take_after) WHERE (stat
 CREATE INDEX errands_failed ON console.errands USING btree (ended_at) WHERE (state = 'failed'::text);
 CREATE INDEX errands_target ON console.errands USING btree (target_kind, target_id, id);
 CREATE TRIGGER errands_all_kept BEFORE DELETE ON console.errands FOR EACH ROW EXECUTE FUNCTION refuse_change('an errand is kept for good');
-CREATE TRIGGER errands_approved BEFORE INSERT ON console.errands FOR EACH ROW EXECUTE FUNCTION console.refuse_unapproved_errand();
+CREATE TRIGGER errands_approved BEFORE INSERT ON console.errands FOR EACH ROW WHEN (((new.kind <> 'bank.settle'::text) OR (new.approval_id IS NOT NULL))) EXECUTE FUNCTION console.refuse_unapproved_errand();
+CREATE TRIGGER errands_exact BEFORE INSERT ON console.errands FOR EACH ROW WHEN (((new.kind = 'bank.settle'::text) AND (new.approval_id IS NULL))) EXECUTE FUNCTION console.refuse_inexact_settlement();
 CREATE TRIGGER errands_kept BEFORE UPDATE ON console.errands FOR EACH ROW EXECUTE FUNCTION console.refuse_change_of_errand();
+CREATE TRIGGER errands_released AFTER UPDATE ON console.errands FOR EACH ROW WHEN (((new.kind = 'bank.settle'::text) AND (new.state = 'failed'::text))) EXECUTE FUNCTION console.release_deposits();
+CREATE UNIQUE INDEX errands_settled_once ON console.errands USING btree (target_id) WHERE ((kind = 'bank.settle'::text) AND (state <> 'failed'::text));
 
 create table console.export_rows (
   export_id bigint not null,

@@ -10,6 +10,7 @@ import { pageOf } from '#server/platform/http/pagination.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { readHistory, wireHistoryRow } from '#server/points/history/history.ts'
 import { readRankDetail } from '#server/ranks/ranks.ts'
+import { readSettings } from '#server/settings/settings.ts'
 import { entryCausesOf } from './entry-causes.ts'
 
 /**
@@ -33,6 +34,7 @@ export function openMemberPages({
       const user = {
         ...{ is_login: '1' as const, ...member, server_time: now.getTime() },
         ...{ is_registration_closed: false, is_point_sale_closed: false },
+        ship_business_days: (await readSettings(database)).shipBusinessDays,
       }
       return { ...user, detail: user }
     },
