@@ -1,6 +1,6 @@
 import { accessibilityFaults } from '#e2e/quality/axe.ts'
-import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
-import { mockResponse, payloadsOf, recordCalls } from '#e2e/support/calls.ts'
+import { expect, loginAs, test } from '#e2e/support/base.ts'
+import { mockResponse } from '#e2e/support/calls.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 
 const page1 = { page: 1, all_page: 1, pages: [1] }
@@ -50,28 +50,4 @@ test('A-102: the screen of parcels shows state, carrier, number, link and what t
   await expect(page.getByRole('region', { name: 'Parcel P00000012' })).toContainText(
     'Yamato Transport',
   )
-})
-
-test('A-103: the page from the mail shows what the shop asks, and sends the corrected address', async ({
-  page,
-  shop,
-}) => {
-  await loginAs(page, await shop.addMember({}))
-  const detail = {
-    ...{ lastName: '江田', middleName: '', firstName: '映子', tel: '09000000005' },
-    ...{ zipcode: '1500001', pref_id: 13, country: '', shiku: '渋谷区神宮前' },
-    ...{ address: '4', building: '' },
-  }
-  const request = { number: 'P00000013', reason: '番地が見つかりません', detail }
-  const path = '/user/parcel/address/5'
-  await mockResponse(page, path, { state: 200, result: '1', is_answered: false, ...request })
-  const calls = recordCalls(page)
-  await page.goto('/parcel-address?request=5')
-  await expect(page.getByText('番地が見つかりません')).toBeVisible()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await page.locator('input[name=address]').fill('4-5-6')
-  await idle(page).getByRole('button', { name: 'この内容で送る' }).click()
-  await expect(page.getByText('お届け先を承りました')).toBeVisible()
-  const [sent] = payloadsOf(calls, `POST ${path}`)
-  expect(sent).toMatchObject({ address: '4-5-6', shiku: '渋谷区神宮前' })
 })
