@@ -6,11 +6,11 @@ import { controlGateway } from '#gateway/control.ts'
 import { shopAsMerchant } from '#gateway/shop-merchant.ts'
 import { refuseOtherKeys } from '#server/draws/key-fingerprints/key-fingerprints.ts'
 import { chooseDelivery } from '#server/external/delivery.ts'
-import type { Providers } from '#server/external/payments/payment-provider.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
 import { refuseTestPayments } from '#server/external/payments/test-payments.ts'
 import { serveDemoOutbox } from '#server/outbox/outbox.pages.ts'
 import { endDemoPacks } from '#server/packs/publication/publication.ts'
+import { contentSourcesOf } from '#server/payments/payments.ts'
 import { readConsoleSettings } from '#server/platform/configuration/console-settings.ts'
 import { readSettings, type Settings } from '#server/platform/configuration/settings.ts'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
@@ -117,7 +117,7 @@ async function openShop(
     webDir: WEB_DIR,
     imagesDir: IMAGES_DIR,
     payments,
-    paymentOrigins: scriptOrigins(payments, gatewayUrl),
+    paymentSources: contentSourcesOf(payments),
     addTestRoutes: (http, { database }) => {
       if (showsOutbox) serveDemoOutbox(http, database)
       if (!settings.isProduction) serveKitPage(http)
@@ -183,15 +183,6 @@ async function openDatabaseServer(settings: Settings): Promise<DatabaseUrls> {
   cleanups.push(async () => (await starting.catch(() => undefined))?.stop())
   const { shopUrl, url, consoleUrl: ownConsoleUrl, auditorUrl } = await starting
   return { url: shopUrl, ownerUrl: url, consoleUrl: ownConsoleUrl, auditorUrl }
-}
-
-/**
- * Returns the origins from which pages load payment providers' scripts and frames, for the
- * Content-Security-Policy.
- */
-function scriptOrigins({ all }: Providers, gatewayUrl: string | undefined): readonly string[] {
-  const ofScripts = all.flatMap((provider) => provider.clientConfig()?.origins ?? [])
-  return [...new Set([...(gatewayUrl === undefined ? [] : [gatewayUrl]), ...ofScripts])]
 }
 
 async function openGateway(

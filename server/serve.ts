@@ -16,6 +16,7 @@ import { type Database, openDatabase } from '#server/platform/database/database.
 import { openCallMeter } from '#server/platform/health/call-meter.ts'
 import { addHealthPages } from '#server/platform/health/health.pages.ts'
 import { openProcessReadiness, type Readiness } from '#server/platform/health/readiness.ts'
+import type { ContentSources } from '#server/platform/http/content-policy.ts'
 import { antiForgery } from '#server/platform/http/csrf.ts'
 import { type HttpOptions, openHttp } from '#server/platform/http/http.ts'
 import { servePages } from '#server/platform/http/pages.ts'
@@ -68,10 +69,10 @@ export interface ServeOptions {
   /** If false, the shop unregisters the service worker in every browser that has it. */
   readonly hasServiceWorker?: boolean
   /**
-   * Origins that the payment providers' scripts and pages use. The Content-Security-Policy allows
-   * them.
+   * The hosts that the payment providers' scripts use. The Content-Security-Policy of the pages
+   * allows them.
    */
-  readonly paymentOrigins?: readonly string[]
+  readonly paymentSources?: ContentSources
   /**
    * Sends mail. If missing, mails stay in the outbox, which the demo shows on a page. The same
    * holds for SMS and `smsSender`.
@@ -221,10 +222,11 @@ function httpOptionsOf(
   options: ServeOptions,
   { database, publicUrl, shop, callMeter }: HttpParts,
 ): HttpOptions {
-  const { clock, sessionKeys, trustedProxies = [], paymentOrigins = [] } = options
+  const { clock, sessionKeys, trustedProxies = [], paymentSources = {} } = options
   const { isMaintenance = false } = options
+  const hasPaymentScripts = paymentSources['script-src'] !== undefined
   return {
-    ...{ clock, publicUrl, paymentOrigins, trustedProxies, isMaintenance },
+    ...{ clock, publicUrl, hasPaymentScripts, trustedProxies, isMaintenance },
     callMeter,
     routes: shop.routes,
     sessions: openSessions(database, clock),
@@ -244,10 +246,10 @@ async function addPages(
   options: ServeOptions,
   { headOf, preloadOf, addPublicPages }: Shop,
 ): Promise<void> {
-  const { webDir, imagesDir, paymentOrigins: origins = [], hasServiceWorker = true } = options
+  const { webDir, imagesDir, paymentSources: sources = {}, hasServiceWorker = true } = options
   if (webDir === undefined || imagesDir === undefined) return
   addPublicPages(http)
-  const pages = { webDir, imagesDir, origins, headOf, preloadOf, hasServiceWorker }
+  const pages = { webDir, imagesDir, sources, headOf, preloadOf, hasServiceWorker }
   await servePages(http, pages)
 }
 

@@ -1,10 +1,13 @@
+import type { Providers } from '#server/external/payments/payment-provider.ts'
 import { type Course, insertCourses } from '#server/payments/checkout/courses.sql.ts'
+import { offeredMethods } from '#server/payments/checkout/offered-methods.ts'
 import { readSpendingExcept } from '#server/payments/lifecycle/may-pay.ts'
 import { methodOf } from '#server/payments/lifecycle/methods.ts'
 import { selectPaidFor } from '#server/payments/lifecycle/paid.sql.ts'
 import { selectUnprocessed } from '#server/payments/notices/notices.sql.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { QueueLength } from '#server/platform/health/queue-metrics.ts'
+import { type ContentSources, mergeSources } from '#server/platform/http/content-policy.ts'
 import type { Message } from '#server/platform/language.ts'
 
 export interface PaidBy {
@@ -57,6 +60,17 @@ export function readSpending(
  */
 export function addCourses(database: Database, courses: readonly Course[]): Promise<void> {
   return database.transaction((tx) => insertCourses(tx, courses))
+}
+
+/**
+ * Returns the hosts that the pages must allow for the scripts of the offered payment methods. A
+ * provider that serves no offered method by a script adds none.
+ */
+export function contentSourcesOf(providers: Providers): ContentSources {
+  const configs = offeredMethods(providers)
+    .filter(({ hasScript }) => hasScript)
+    .map(({ id }) => providers.forMethod(id)?.clientConfig())
+  return mergeSources(configs.map((config) => config?.sources ?? {}))
 }
 
 /** Returns how many notices of providers wait to be processed, and since when the oldest waits. */

@@ -62,7 +62,7 @@ export async function openConsoleHttp(options: ConsoleHttpOptions): Promise<Fast
     requestTimeout: 20_000,
   })
   endConnectionsOnClose(http)
-  addSecurityHeaders(http, { publicUrl: options.publicUrl(), paymentOrigins: [] })
+  addSecurityHeaders(http, { publicUrl: options.publicUrl(), hasPaymentScripts: false })
   await http.register(cookie)
   await http.register(
     async (api) => {

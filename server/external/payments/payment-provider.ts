@@ -1,3 +1,4 @@
+import type { ContentSources } from '#server/platform/http/content-policy.ts'
 import type { Buyer } from './buyer.ts'
 import type { Acknowledgement, NoticeRefused, ParsedNotice, RawNotice } from './provider-notice.ts'
 
@@ -231,8 +232,8 @@ export interface ClientConfig {
   readonly scriptUrl: string
   /** Public settings of the script, such as the shop id, the publishable key or the client id. */
   readonly parameters: Readonly<Record<string, string>>
-  /** Origins that the page's Content-Security-Policy must allow. */
-  readonly origins: readonly string[]
+  /** The hosts that the page's Content-Security-Policy must allow for the script. */
+  readonly sources: ContentSources
 }
 
 export interface SignedCheckout {

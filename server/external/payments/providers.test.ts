@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
+import {
+  AMAZON_VARIABLES as AMAZON,
+  GMO_VARIABLES as GMO,
+  PAYPAL_VARIABLES as PAYPAL,
+  STRIPE_VARIABLES as STRIPE,
+} from '#testing/fixtures/provider-variables.ts'
 import { amazonPaySandbox } from './amazon-pay/settings.ts'
 import { gmoSandbox } from './gmo/settings.ts'
 import { paypalSandbox } from './paypal/settings.ts'
@@ -9,33 +15,6 @@ import { stripeSandbox } from './stripe/settings.ts'
 
 const GATEWAY = 'http://localhost:3001'
 const METHODS = Object.values(PAYMENT)
-
-const GMO = {
-  GMO_SHOP_ID: '9200000000001',
-  GMO_SHOP_PASS: 'secret',
-  GMO_TOKEN_API_KEY: 'api-key',
-  GMO_TOKEN_PUBLIC_KEY: 'public-key',
-  GMO_CSRF_TOKEN: 'a-token-of-our-choice',
-  GMO_CONTACT_EMAIL: 'help@hikifuda.example',
-  GMO_CONTACT_PHONE: '03-1234-5678',
-}
-const PAYPAL = {
-  PAYPAL_CLIENT_ID: 'id',
-  PAYPAL_CLIENT_SECRET: 's',
-  PAYPAL_MERCHANT_ID: 'ABCDEFGHJK123',
-  PAYPAL_WEBHOOK_ID: 'WH-1',
-}
-const AMAZON = {
-  AMAZON_PAY_MERCHANT_ID: 'A1',
-  AMAZON_PAY_STORE_ID: 'amzn1.store',
-  AMAZON_PAY_PUBLIC_KEY_ID: 'LIVE-ABC',
-  AMAZON_PAY_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\\nAA==\\n-----END PRIVATE KEY-----',
-}
-const STRIPE = {
-  STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
-}
 
 test('every method of the shop has one provider', () => {
   assert.deepEqual(
@@ -53,7 +32,7 @@ test('C-065: without credentials the sandbox gateway stands in for every provide
   )
   const script = providers.byName('gmo')?.clientConfig()
   assert.equal(script?.scriptUrl, `${GATEWAY}/payment/js/mp-token.js`)
-  assert.deepEqual(script?.origins, [GATEWAY])
+  assert.deepEqual(script?.sources, { 'script-src': [GATEWAY], 'frame-src': [GATEWAY] })
   assert.equal(providers.byName('nobody'), undefined)
   assert.equal(providers.forMethod(99), undefined)
 })
@@ -100,18 +79,18 @@ test('a provider with credentials is called at its own addresses', () => {
 })
 
 test('the browser may use the hosts of PayPal’s environment, and no others', () => {
-  const originsOf = (given: Readonly<Record<string, string>>) =>
-    chooseProviders({ ...PAYPAL, ...given }, {})
-      .byName('paypal')
-      ?.clientConfig()?.origins ?? []
-  const isTestHost = (origin: string) => origin.includes('.sandbox.')
-  assert.deepEqual(originsOf({}).filter(isTestHost), [])
-  assert.ok(originsOf({}).includes('https://c.paypal.com'))
-  assert.deepEqual(originsOf({ PAYPAL_TEST: '1' }).filter(isTestHost), [
-    'https://www.sandbox.paypal.com',
+  const hostsOf = (given: Readonly<Record<string, string>>) => {
+    const paypal = chooseProviders({ ...PAYPAL, ...given }, {}).byName('paypal')
+    return [...new Set(Object.values(paypal?.clientConfig()?.sources ?? {}).flat())]
+  }
+  const isTestHost = (host: string) => host.includes('.sandbox.')
+  assert.deepEqual(hostsOf({}).filter(isTestHost), [])
+  assert.ok(hostsOf({}).includes('https://c.paypal.com'))
+  assert.deepEqual(hostsOf({ PAYPAL_TEST: '1' }).filter(isTestHost).toSorted(), [
     'https://c.sandbox.paypal.com',
+    'https://www.sandbox.paypal.com',
   ])
-  assert.ok(!originsOf({ PAYPAL_TEST: '1' }).includes('https://c.paypal.com'))
+  assert.ok(!hostsOf({ PAYPAL_TEST: '1' }).includes('https://c.paypal.com'))
 })
 
 test('a switch stops new card payments alone', () => {
@@ -124,7 +103,7 @@ test('a switch stops new card payments alone', () => {
 test('one provider has credentials, and the sandbox stands in for the others', () => {
   const providers = chooseProviders(STRIPE, { gatewayUrl: GATEWAY })
   assert.equal(providers.byName('stripe')?.clientConfig()?.parameters !== undefined, true)
-  assert.deepEqual(providers.byName('gmo')?.clientConfig()?.origins, [GATEWAY])
+  assert.deepEqual(providers.byName('gmo')?.clientConfig()?.sources['script-src'], [GATEWAY])
 })
 
 test('an incomplete provider is refused by the name of each missing variable', () => {

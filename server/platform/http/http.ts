@@ -45,8 +45,8 @@ export interface HttpOptions {
    * may post.
    */
   readonly publicUrl: string
-  /** The origins of the payment providers' scripts and pages. */
-  readonly paymentOrigins: readonly string[]
+  /** Whether pages run scripts of payment providers. */
+  readonly hasPaymentScripts: boolean
   readonly trustedProxies: readonly string[]
   readonly isMaintenance: boolean
   readonly onFault: (cause: unknown, path: string) => void

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languageOf } from '#server/platform/language.ts'
+import { type ContentSources, contentSecurityPolicy } from './content-policy.ts'
 import { type DocumentTemplate, openDocumentTemplate, type PageHead } from './document-template.ts'
 import { type Preload, withPreload } from './preload.ts'
 import { openScreenFiles, type ScreenFiles } from './screen-files.ts'
@@ -16,8 +17,8 @@ export interface PagesOptions {
   readonly webDir: string
   /** The directory of the pictures of packs and cards, which are served under /images/. */
   readonly imagesDir: string
-  /** Other origins that a page may use for scripts, frames, images, calls and forms. */
-  readonly origins?: readonly string[]
+  /** The hosts of payment providers that a page may use. By default, it may use none. */
+  readonly sources?: ContentSources
   /** Returns the head of a page's document. By default, it is the head of the built document. */
   readonly headOf?: (request: PageRequest) => Promise<PageHead>
   /** Returns what a page loads and shows before its script runs. By default, it is nothing. */
@@ -93,7 +94,7 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { template, filesOf }: DocumentParts,
-  { origins, headOf, preloadOf }: PagesOptions,
+  { sources = {}, headOf, preloadOf }: PagesOptions,
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
   const language = languageOf(request.cookies?.lang)
@@ -102,7 +103,7 @@ async function sendPage(
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     vary: 'cookie',
-    'content-security-policy': contentSecurityPolicy(nonce, origins),
+    'content-security-policy': contentSecurityPolicy(nonce, sources),
     'x-frame-options': 'DENY',
   })
   const page = template({ nonce, head })
@@ -123,23 +124,4 @@ function cacheControlOf(path: string): string {
 function sendUnregisterScript(reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8')
   return reply.send(UNREGISTER_SCRIPT)
-}
-
-function contentSecurityPolicy(nonce: string, origins: readonly string[] = []): string {
-  const allowed = ["'self'", ...origins].join(' ')
-  return [
-    "default-src 'self'",
-    `script-src ${allowed} 'nonce-${nonce}'`,
-    // Inline styles are allowed, because React sets style attributes on elements. The site never
-    // inserts style elements.
-    "style-src 'self' 'unsafe-inline'",
-    `img-src ${allowed} data:`,
-    "media-src 'self' blob:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    `connect-src ${allowed}`,
-    `frame-src ${allowed}`,
-    `form-action ${allowed}`,
-    "frame-ancestors 'none'",
-  ].join('; ')
 }

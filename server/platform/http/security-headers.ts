@@ -12,8 +12,8 @@ const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains'
 export interface SecurityHeadersOptions {
   /** The shop's public URL. If it begins with https, the shop tells browsers to use only https. */
   readonly publicUrl: string
-  /** The origins of the payment providers' scripts and pages. */
-  readonly paymentOrigins: readonly string[]
+  /** Whether pages run scripts of payment providers. */
+  readonly hasPaymentScripts: boolean
 }
 
 /**
@@ -22,15 +22,14 @@ export interface SecurityHeadersOptions {
  */
 export function addSecurityHeaders(
   http: FastifyInstance,
-  { publicUrl, paymentOrigins }: SecurityHeadersOptions,
+  { publicUrl, hasPaymentScripts }: SecurityHeadersOptions,
 ): void {
   const headers = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     // A payment provider's script may open a popup and must communicate with it. The stricter
     // policy `same-origin` would prevent that.
-    'cross-origin-opener-policy':
-      paymentOrigins.length === 0 ? 'same-origin' : 'same-origin-allow-popups',
+    'cross-origin-opener-policy': hasPaymentScripts ? 'same-origin-allow-popups' : 'same-origin',
     'content-security-policy': FILE_POLICY,
     ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': STRICT_TRANSPORT } : {}),
   }

@@ -52,7 +52,7 @@ export function amazonPayProvider(settings: AmazonPaySettings): PaymentProvider 
   }
 }
 
-function clientConfig({ merchantId, publicKeyId, scriptUrl, origins }: AmazonPaySettings) {
+function clientConfig({ merchantId, publicKeyId, scriptUrl, sources }: AmazonPaySettings) {
   const parameters = {
     merchantId,
     publicKeyId,
@@ -60,7 +60,7 @@ function clientConfig({ merchantId, publicKeyId, scriptUrl, origins }: AmazonPay
     productType: 'PayOnly',
     placement: 'Checkout',
   }
-  return { provider: 'amazon-pay', scriptUrl, parameters, origins } as const
+  return { provider: 'amazon-pay', scriptUrl, parameters, sources } as const
 }
 
 async function start(

@@ -1,3 +1,4 @@
+import type { ContentSources } from '#server/platform/http/content-policy.ts'
 import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
 
 export interface AmazonPaySettings {
@@ -18,7 +19,8 @@ export interface AmazonPaySettings {
   readonly topic?: string | undefined
   readonly apiUrl: string
   readonly scriptUrl: string
-  readonly origins: readonly string[]
+  /** The hosts of Amazon's script, as Amazon's own extension for shops lists them. */
+  readonly sources: ContentSources
   /**
    * Returns whether this URL belongs to Amazon. The shop trusts a notice's certificate only if it
    * comes from such a URL.
@@ -30,7 +32,16 @@ export interface AmazonPaySettings {
 export const amazonPayLive = {
   apiUrl: 'https://pay-api.amazon.jp',
   scriptUrl: 'https://static-fe.payments-amazon.com/checkout.js',
-  origins: ['https://static-fe.payments-amazon.com', 'https://payments.amazon.co.jp'],
+  sources: {
+    'script-src': ['https://static-fe.payments-amazon.com'],
+    'frame-src': ['https://static-fe.payments-amazon.com', 'https://payments.amazon.co.jp'],
+    'connect-src': ['https://static-fe.payments-amazon.com', 'https://payments.amazon.co.jp'],
+    'img-src': [
+      ...['https://static-fe.payments-amazon.com', 'https://*.media-amazon.com'],
+      'https://*.ssl-images-amazon.com',
+    ],
+    'form-action': ['https://payments.amazon.co.jp'],
+  },
   isCertificateUrl: ({ protocol, host, pathname, search }: URL) =>
     protocol === 'https:' &&
     /^sns\.[a-z0-9-]+\.amazonaws\.com$/.test(host) &&
@@ -51,7 +62,7 @@ export function amazonPaySandbox(gatewayUrl: string): AmazonPaySettings {
     topic: 'arn:aws:sns:ap-northeast-1:000000000000:kotobuki-sandbox',
     apiUrl: `${loopbackUrl(gatewayUrl)}/amazon-pay`,
     scriptUrl: `${gatewayUrl}/amazon-pay/checkout.js`,
-    origins: [gatewayUrl],
+    sources: { 'script-src': [gatewayUrl] },
     isCertificateUrl: (url) => url.origin === new URL(gatewayUrl).origin,
   }
 }

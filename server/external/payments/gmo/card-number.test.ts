@@ -37,7 +37,7 @@ test('a card’s number goes to the provider’s origin alone: never to the shop
   const gateway = await openGateway({ file: join(folder, 'g.sqlite'), dialects: [gmoOpenApi] })
   const provider = gmoProvider(gmoSandbox(gateway.url))
   const config = provider.clientConfig()
-  assert.deepEqual(config?.origins, [gateway.url])
+  assert.deepEqual(config?.sources['frame-src'], [gateway.url])
 
   const order = paymentOrder({ noticeUrl: shop.url })
   const started = await provider.start(order, generousTimeout())

@@ -40,7 +40,7 @@ export function gmoProvider(settings: GmoSettings): PaymentProvider {
         ...settings.tokenKeys,
         productionMode: settings.isProduction ? '1' : '0',
       },
-      origins: settings.origins,
+      sources: settings.sources,
     }),
   }
 }

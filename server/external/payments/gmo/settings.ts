@@ -1,3 +1,4 @@
+import type { ContentSources } from '#server/platform/http/content-policy.ts'
 import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
 
 export interface GmoSettings {
@@ -11,8 +12,8 @@ export interface GmoSettings {
   readonly tokenKeys: { readonly apiKey: string; readonly publicKey: string }
   /** Whether the script makes tokens for GMO's production system. */
   readonly isProduction: boolean
-  /** Origins from which the browser loads the token script and which that script calls. */
-  readonly origins: readonly string[]
+  /** The hosts of the token script and of the frames that it opens. */
+  readonly sources: ContentSources
   /**
    * A secret of the shop, from which the token of each order is derived. Every notice of the
    * OpenAPI type must contain that token.
@@ -63,12 +64,24 @@ export interface Merchant {
   readonly contactOpeningHours: string
 }
 
+/**
+ * Returns the hosts of GMO's script. GMO publishes no list of them. The frames are expected at the
+ * script's own host, and the calls there and at the host of the protocol type.
+ */
+function sourcesOf(scriptHost: string, callHost: string): ContentSources {
+  return {
+    'script-src': [scriptHost],
+    'frame-src': [scriptHost],
+    'connect-src': [scriptHost, callHost],
+  }
+}
+
 /** The URLs of GMO Payment Gateway's production system. */
 export const gmoLive = {
   protocolUrl: 'https://p01.mul-pay.jp/payment',
   openApiUrl: 'https://openapi.mul-pay.jp',
   scriptUrl: 'https://static.mul-pay.jp/payment/js/mp-token.js',
-  origins: ['https://static.mul-pay.jp', 'https://p01.mul-pay.jp'],
+  sources: sourcesOf('https://static.mul-pay.jp', 'https://p01.mul-pay.jp'),
   isProduction: true,
 } as const
 
@@ -77,7 +90,7 @@ export const gmoTest = {
   protocolUrl: 'https://pt01.mul-pay.jp/payment',
   openApiUrl: 'https://stg.openapi.mul-pay.jp',
   scriptUrl: 'https://stg.static.mul-pay.jp/payment/js/mp-token.js',
-  origins: ['https://stg.static.mul-pay.jp', 'https://pt01.mul-pay.jp'],
+  sources: sourcesOf('https://stg.static.mul-pay.jp', 'https://pt01.mul-pay.jp'),
   isProduction: false,
 } as const
 
@@ -108,7 +121,7 @@ export function gmoSandbox(gatewayUrl: string): GmoSettings {
     protocolUrl: `${loopbackUrl(gatewayUrl)}/payment`,
     openApiUrl: `${loopbackUrl(gatewayUrl)}/gmo-openapi`,
     scriptUrl: `${gatewayUrl}/payment/js/mp-token.js`,
-    origins: [gatewayUrl],
+    sources: { 'script-src': [gatewayUrl], 'frame-src': [gatewayUrl] },
     tokenKeys: {
       apiKey: 'hikifuda-sandbox-api-key',
       publicKey: 'hikifuda-sandbox-public-key',

@@ -274,9 +274,9 @@ test('without a token every call is unknown, and a withdrawn token is fetched ag
   assert.equal((await fresh.fetchStatus(known, generousTimeout())).is, 'authorised')
 })
 
-test('the client configuration has the script, the client id and the origins', () => {
+test('the client configuration has the script, the client id and its hosts', () => {
   const config = provider.clientConfig()
   assert.equal(config?.provider, 'paypal')
   assert.match(config?.scriptUrl ?? '', /client-id=hikifuda-sandbox-client&currency=JPY/)
-  assert.deepEqual(config?.origins, [bench.url])
+  assert.deepEqual(config?.sources, { 'script-src': [bench.url], 'frame-src': [bench.url] })
 })

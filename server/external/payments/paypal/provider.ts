@@ -56,13 +56,13 @@ interface PaypalAccount {
   readonly merchantId: string
 }
 
-function clientConfig({ clientId, scriptUrl, origins }: PaypalSettings) {
+function clientConfig({ clientId, scriptUrl, sources }: PaypalSettings) {
   const query = new URLSearchParams({ 'client-id': clientId, currency: 'JPY', intent: 'capture' })
   return {
     provider: 'paypal',
     scriptUrl: `${scriptUrl}?${query}`,
     parameters: { clientId, currency: 'JPY' },
-    origins,
+    sources,
   } as const
 }
 

@@ -1,3 +1,4 @@
+import type { ContentSources } from '#server/platform/http/content-policy.ts'
 import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
 
 export interface PaypalSettings {
@@ -11,8 +12,8 @@ export interface PaypalSettings {
   readonly webhookId: string
   readonly apiUrl: string
   readonly scriptUrl: string
-  /** The origins from which PayPal's script loads files and opens frames. */
-  readonly origins: readonly string[]
+  /** The hosts from which PayPal's script loads files and opens frames. */
+  readonly sources: ContentSources
   /**
    * Returns the present time; by default the system's. A list of orders includes their refunds up
    * to this time.
@@ -20,14 +21,27 @@ export interface PaypalSettings {
   readonly now?: () => Date
 }
 
-/** PayPal's own URLs. Its script also reports to the last two origins, to detect fraud. */
+const SCRIPT_HOSTS = ['https://www.paypal.com', 'https://www.paypalobjects.com']
+
+/**
+ * Returns the hosts of PayPal's script. PayPal recommends `*.paypal.com` and `*.paypalobjects.com`;
+ * the shop names the hosts that the script is known to use. It reports to the hosts of its fraud
+ * detection by scripts, frames and images.
+ */
+function sourcesOf(pageHosts: readonly string[], fraudHost: string): ContentSources {
+  return {
+    'script-src': [...SCRIPT_HOSTS, fraudHost],
+    'frame-src': [...pageHosts, fraudHost],
+    'connect-src': [...pageHosts, fraudHost],
+    'img-src': [...SCRIPT_HOSTS, fraudHost, 'https://b.stats.paypal.com'],
+  }
+}
+
+/** PayPal's own URLs. */
 export const paypalLive = {
   apiUrl: 'https://api-m.paypal.com',
   scriptUrl: 'https://www.paypal.com/sdk/js',
-  origins: [
-    ...['https://www.paypal.com', 'https://www.paypalobjects.com'],
-    ...['https://c.paypal.com', 'https://b.stats.paypal.com'],
-  ],
+  sources: sourcesOf(['https://www.paypal.com'], 'https://c.paypal.com'),
 } as const
 
 /**
@@ -37,11 +51,10 @@ export const paypalLive = {
 export const paypalTest = {
   apiUrl: 'https://api-m.sandbox.paypal.com',
   scriptUrl: paypalLive.scriptUrl,
-  origins: [
-    ...['https://www.paypal.com', 'https://www.paypalobjects.com'],
-    ...['https://www.sandbox.paypal.com', 'https://c.sandbox.paypal.com'],
-    'https://b.stats.paypal.com',
-  ],
+  sources: sourcesOf(
+    ['https://www.paypal.com', 'https://www.sandbox.paypal.com'],
+    'https://c.sandbox.paypal.com',
+  ),
 } as const
 
 /**
@@ -56,6 +69,6 @@ export function paypalSandbox(gatewayUrl: string): PaypalSettings {
     webhookId: 'WHHIKIFUDASANDBOX',
     apiUrl: `${loopbackUrl(gatewayUrl)}/paypal`,
     scriptUrl: `${gatewayUrl}/paypal/sdk/js`,
-    origins: [gatewayUrl],
+    sources: { 'script-src': [gatewayUrl], 'frame-src': [gatewayUrl] },
   }
 }

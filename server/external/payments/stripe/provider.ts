@@ -62,8 +62,8 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   }
 }
 
-function clientConfig({ publishableKey, scriptUrl, origins }: StripeSettings) {
-  return { provider: 'stripe', scriptUrl, parameters: { publishableKey }, origins } as const
+function clientConfig({ publishableKey, scriptUrl, sources }: StripeSettings) {
+  return { provider: 'stripe', scriptUrl, parameters: { publishableKey }, sources } as const
 }
 
 async function start(

@@ -1,3 +1,4 @@
+import type { ContentSources } from '#server/platform/http/content-policy.ts'
 import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
 
 export interface StripeSettings {
@@ -6,7 +7,8 @@ export interface StripeSettings {
   readonly webhookSecret: string
   readonly apiUrl: string
   readonly scriptUrl: string
-  readonly origins: readonly string[]
+  /** The hosts of Stripe's script, as its security guide lists them. */
+  readonly sources: ContentSources
   /**
    * Returns the present time, from which the age of a notice is computed. By default it is the
    * system's time.
@@ -18,7 +20,11 @@ export interface StripeSettings {
 export const stripeLive = {
   apiUrl: 'https://api.stripe.com',
   scriptUrl: 'https://js.stripe.com/v3/',
-  origins: ['https://js.stripe.com', 'https://api.stripe.com', 'https://hooks.stripe.com'],
+  sources: {
+    'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
+    'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+    'connect-src': ['https://api.stripe.com'],
+  },
 } as const
 
 /**
@@ -32,6 +38,6 @@ export function stripeSandbox(gatewayUrl: string): StripeSettings {
     webhookSecret: 'whsec_hikifuda_sandbox',
     apiUrl: `${loopbackUrl(gatewayUrl)}/stripe`,
     scriptUrl: `${gatewayUrl}/stripe/v3/`,
-    origins: [gatewayUrl],
+    sources: { 'script-src': [gatewayUrl], 'frame-src': [gatewayUrl] },
   }
 }

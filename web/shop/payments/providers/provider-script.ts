@@ -30,6 +30,9 @@ function insertScript(url: string): Promise<boolean> {
     script.onload = () => finish(true)
     script.onerror = () => finish(false)
     script.async = true
+    // PayPal's script gives this nonce to the inline scripts of its button.
+    const { nonce } = document.querySelector<HTMLScriptElement>('script[nonce]') ?? {}
+    if (nonce) script.dataset.cspNonce = nonce
     script.src = url
     document.head.append(script)
   })

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { PAYMENT } from '#contract/constants.ts'
+import { chooseProviders } from '#server/external/payments/providers.ts'
+import {
+  AMAZON_VARIABLES,
+  GMO_VARIABLES,
+  PAYPAL_VARIABLES,
+  STRIPE_VARIABLES,
+} from '#testing/fixtures/provider-variables.ts'
+import { contentSourcesOf } from './payments.ts'
+
+const ALL = { ...GMO_VARIABLES, ...PAYPAL_VARIABLES, ...AMAZON_VARIABLES, ...STRIPE_VARIABLES }
+const hostsOf = (variables: Readonly<Record<string, string>>) => {
+  const hosts = Object.values(contentSourcesOf(chooseProviders(variables, {}))).flat()
+  return [...new Set(hosts)].map((host) => host.replace('https://', '')).toSorted()
+}
+
+test('a shop without credentials allows no host', () => {
+  assert.deepEqual(contentSourcesOf(chooseProviders({}, {})), {})
+})
+
+test('only providers of offered methods with a script are allowed', () => {
+  assert.ok(hostsOf(ALL).includes('static.mul-pay.jp'))
+  assert.deepEqual(
+    hostsOf(ALL).filter((host) => host.endsWith('stripe.com')),
+    [],
+    'Stripe has credentials and serves no method',
+  )
+  assert.deepEqual(hostsOf(STRIPE_VARIABLES), [])
+  assert.ok(!hostsOf({ ...ALL, CARDS_STOPPED: '1' }).includes('static.mul-pay.jp'))
+})
+
+test('each environment allows its own hosts', () => {
+  assert.deepEqual(hostsOf(GMO_VARIABLES), ['p01.mul-pay.jp', 'static.mul-pay.jp'])
+  assert.deepEqual(hostsOf({ ...GMO_VARIABLES, GMO_TEST: '1' }), [
+    'pt01.mul-pay.jp',
+    'stg.static.mul-pay.jp',
+  ])
+})
+
+test('if Stripe serves cards, its hosts are allowed in the directives that it lists', () => {
+  const providers = chooseProviders(STRIPE_VARIABLES, {})
+  const withStripe = {
+    ...providers,
+    forMethod: (payId: number) =>
+      payId === PAYMENT.card ? providers.byName('stripe') : providers.forMethod(payId),
+  }
+  assert.deepEqual(contentSourcesOf(withStripe), {
+    'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
+    'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+    'connect-src': ['https://api.stripe.com'],
+  })
+})

@@ -1,0 +1,38 @@
+const DIRECTIVES = ['script-src', 'frame-src', 'connect-src', 'img-src', 'form-action'] as const
+type Directive = (typeof DIRECTIVES)[number]
+
+/**
+ * The other hosts that a page may use, by directive of the Content-Security-Policy. A directive
+ * that is not named allows the shop's own origin only.
+ */
+export type ContentSources = Readonly<Partial<Record<Directive, readonly string[]>>>
+
+/** Returns the hosts of all the given sources, each once, by directive. */
+export function mergeSources(all: readonly ContentSources[]): ContentSources {
+  const merged = DIRECTIVES.flatMap((directive) => {
+    const hosts = new Set(all.flatMap((sources) => sources[directive] ?? []))
+    return hosts.size === 0 ? [] : [[directive, [...hosts]] as const]
+  })
+  return Object.fromEntries(merged)
+}
+
+/** Returns the Content-Security-Policy of a document, whose own scripts carry the nonce. */
+export function contentSecurityPolicy(nonce: string, sources: ContentSources): string {
+  const allowed = (directive: Directive) =>
+    [directive, "'self'", ...(sources[directive] ?? [])].join(' ')
+  return [
+    "default-src 'self'",
+    `${allowed('script-src')} 'nonce-${nonce}'`,
+    // Inline styles are allowed, because React sets style attributes on elements. The site never
+    // inserts style elements.
+    "style-src 'self' 'unsafe-inline'",
+    `${allowed('img-src')} data:`,
+    "media-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    allowed('connect-src'),
+    allowed('frame-src'),
+    allowed('form-action'),
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
