@@ -17,6 +17,8 @@ const ADDRESS = '127.0.0.1'
 const TAKEN_MAIL = 'taken@example.com'
 /** Limits that delay logins instead of refusing them; `login.route.test.ts` tests the delays. */
 const DELAYING_LIMITS = ['login-mail', 'login-mail-address']
+/** A limit that needs Stripe; `second-source.test.ts` of Stripe tests it. */
+const STRIPE_LIMITS = ['card-decline-card']
 
 let shop: TestShop
 let fetchCount = 0
@@ -272,6 +274,6 @@ test('every limit of the shop is tested here at its last allowed and its first r
     .filter(({ path }) => !path.startsWith('server/console/'))
     .flatMap(({ text }) => [...text.matchAll(/\bname: '([a-z-]+)',\s*(?:max|windowMs):/g)])
     .map(([, name]) => name)
-  const tested = [...LIMITS.map(([name]) => name), ...DELAYING_LIMITS]
+  const tested = [...LIMITS.map(([name]) => name), ...DELAYING_LIMITS, ...STRIPE_LIMITS]
   assert.deepEqual(named.toSorted(), tested.toSorted())
 })

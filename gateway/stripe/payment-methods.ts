@@ -1,16 +1,22 @@
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { readForm } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import { jsonResponse } from '#gateway/responses.ts'
 import { type CardOutcome, outcomeOfCard } from '#gateway/test-cards.ts'
-import { cardError, invalid, PUBLISHABLE_KEY, send } from './responses.ts'
+import { unixSeconds } from './representation.ts'
+import { cardError, invalid, PUBLISHABLE_KEY, requireKey, send } from './responses.ts'
 
 /**
- * What the gateway stores of a card: its test outcome and the last four digits, which may be shown.
+ * What the gateway stores of a card: its test outcome, the last four digits, which may be shown,
+ * and a fingerprint, which is the same for each payment method of a card.
  */
 export interface PaymentMethod {
   readonly outcome: CardOutcome | null
   readonly last4: string
+  readonly fingerprint: string
+  readonly created: number
+  readonly exp_month: number
+  readonly exp_year: number
 }
 
 /**
@@ -32,14 +38,46 @@ export function addPaymentMethods({ http, records, now }: GatewayContext): void 
     if (!/^\d{3,4}$/.test(form['card[cvc]'] ?? '')) return send(reply, cardError('invalid_cvc'))
     const id = `pm_${randomBytes(12).toString('hex')}`
     const last4 = number.slice(-4)
-    const method: PaymentMethod = { outcome: outcomeOfCard(number) ?? null, last4 }
+    const method: PaymentMethod = {
+      outcome: outcomeOfCard(number) ?? null,
+      last4,
+      fingerprint: hash('sha256', `${INSTALLATION} ${number}`).slice(0, 16),
+      created: unixSeconds(now()),
+      exp_month: month,
+      exp_year: year,
+    }
     records.put('stripe', 'payment-method', id, method)
-    const card = { last4, exp_month: month, exp_year: year }
-    return send(
-      reply,
-      jsonResponse(200, { id, object: 'payment_method', type: 'card', card, livemode: false }),
-    )
+    return send(reply, jsonResponse(200, paymentMethodJson(id, method)))
   })
+  http.get<{ Params: { id: string } }>(
+    '/stripe/v1/payment_methods/:id',
+    { preHandler: requireKey },
+    ({ params: { id } }, reply) => {
+      const method = records.get<PaymentMethod>('stripe', 'payment-method', id)
+      if (method === undefined) return send(reply, invalid('resource_missing', 404))
+      return send(reply, jsonResponse(200, paymentMethodJson(id, method)))
+    },
+  )
+}
+
+/** Makes fingerprints differ from those of another gateway, as they differ between accounts. */
+const INSTALLATION = randomBytes(16).toString('hex')
+
+function paymentMethodJson(id: string, method: PaymentMethod) {
+  const { last4, fingerprint, exp_month, exp_year, created } = method
+  return {
+    id,
+    object: 'payment_method',
+    type: 'card',
+    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+    card: {
+      ...{ brand: 'visa', country: 'JP', display_brand: 'visa', funding: 'credit' },
+      ...{ last4, fingerprint, exp_month, exp_year },
+      ...{ checks: null, generated_from: null, networks: null },
+      ...{ regulated_status: null, three_d_secure_usage: null, wallet: null },
+    },
+    ...{ customer: null, customer_account: null, metadata: {}, created, livemode: false },
+  }
 }
 
 function fullYear(text: string): number {

@@ -42,6 +42,10 @@ const CALLS: Readonly<Record<string, { readonly parameters: string; readonly ans
     parameters: 'PaymentIntentCancelParams',
     answer: intent,
   },
+  'get /v1/payment_methods/{id}': {
+    parameters: 'PaymentMethodRetrieveParams',
+    answer: typed('PaymentMethod'),
+  },
   'post /v1/refunds': { parameters: 'RefundCreateParams', answer: typed('Refund') },
   'get /v1/disputes': {
     parameters: 'DisputeListParams',

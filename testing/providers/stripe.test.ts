@@ -63,6 +63,7 @@ test('calls for cards and the answers of the sandbox are as Stripe’s types say
   for (const number of numbers) {
     const known = await start({ payId: PAYMENT.card })
     const token = await createStripeCard(harness.url, number)
+    await provider.fingerprintOf?.(token, generousTimeout())
     await provider.resume(resumeRequest(known, known, 'authorise', token), generousTimeout())
     await provider.resume(resumeRequest(known, known, 'capture'), generousTimeout())
     await provider.fetchStatus(known, generousTimeout())

@@ -28,6 +28,14 @@ export interface PaymentProvider {
    * returns or the member presses pay.
    */
   resume(request: ResumeRequest, signal: AbortSignal): Promise<Next | Declined | Unknown>
+  /**
+   * Returns the fingerprint of the card behind a token, which is the same for each token of the
+   * card. Absent if the provider's tokens tell nothing about the card, as at GMO.
+   */
+  fingerprintOf?(
+    token: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly is: 'card'; readonly fingerprint: string | null } | Declined | Unknown>
   /** Fetches the order's present status. The call changes nothing and may be repeated. */
   fetchStatus(order: ProviderOrder, signal: AbortSignal): Promise<ProviderStatus | Unknown>
   /** Cancels an unpaid order or releases a card's authorization. */

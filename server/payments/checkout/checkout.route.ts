@@ -10,6 +10,7 @@ import { answer, type CallRequest, type Route, refuse, route } from '#server/pla
 import { isWithinLimit, type RateLimit, recordHits } from '#server/platform/load/rate-limits.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { initiateOrReuse, payByCard, verifiedPaymentOf, verifyCard } from './card.ts'
+import { declinesOfCard } from './card-fingerprints.ts'
 import {
   CARD_NOT_VERIFIED,
   NOT_CONNECTED,
@@ -97,9 +98,13 @@ async function verify(options: CheckoutOptions, call: CallRequest<'POST /user/gm
   if (preparation === null) return refuse(STATE.unknown)
   const refusal = await payRefusal(database, payment, options.clock.now())
   if (refusal !== null && isOpen(payment)) return wireRefusal(refusal)
+  const ofCard = await declinesOfCard(options, payment, request.token)
+  for (const limit of ofCard)
+    if (!(await isWithinLimit(database, limit, options.clock.now())))
+      return refuse(STATE.tooMany, { pay_id: TOO_MANY })
   const { payment: known, isVerified } = await verifyCard(options, payment, request.token)
   if (preparation === 'card-token' && !isVerified)
-    await recordHits(database, [declinesBy(call)], options.clock.now())
+    await recordHits(database, [declinesBy(call), ...ofCard], options.clock.now())
   const isOpenOrder = preparation === 'order' && known.waitsFor === 'approval'
   if (!isVerified && !isOpenOrder) return FAILED
   await saveCheckoutSession(database, session, {

@@ -41,6 +41,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     name: 'stripe',
     start: (order, signal) => start(client, order, signal),
     resume: (request, signal) => resume(client, request, signal),
+    fingerprintOf: (token, signal) => fingerprintOf(client, token, signal),
     async fetchStatus(order, signal) {
       const found = await findIntent(client, order, signal)
       return found.is === 'intent' ? found.status : found
@@ -64,6 +65,14 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
 
 function clientConfig({ publishableKey, scriptUrl, sources }: StripeSettings) {
   return { provider: 'stripe', scriptUrl, parameters: { publishableKey }, sources } as const
+}
+
+async function fingerprintOf(client: StripeClient, token: string, signal: AbortSignal) {
+  if (!PAYMENT_METHOD.test(token)) return declined('resource_missing')
+  const response = await client.call((stripe) => stripe.paymentMethods.retrieve(token), signal)
+  if (response.is !== 'ok') return declinedOrUnknown(response)
+  const fingerprint: unknown = response.result?.card?.fingerprint
+  return { is: 'card', fingerprint: typeof fingerprint === 'string' ? fingerprint : null } as const
 }
 
 async function start(

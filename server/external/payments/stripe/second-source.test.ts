@@ -43,8 +43,9 @@ async function verifyCard(payer: Payer, number: string) {
     point_price_id: 101,
   })
   const token = await createStripeCard(shop.gateway.url, number)
-  const { result } = await payer.post('/user/gmo_result', { id: opened.id, pay_type: 1, token })
-  return { id: opened.id as string, result, script: opened.script }
+  const request = { id: opened.id, pay_type: 1, token }
+  const { result, state } = await payer.post('/user/gmo_result', request)
+  return { id: opened.id as string, result, state, script: opened.script }
 }
 
 test('a card payment uses a token of Stripe’s own script and is credited once', async () => {
@@ -80,6 +81,18 @@ test('a refused card is reported and credits nothing', async () => {
   const { id, result } = await verifyCard(payer, '4000000000000002')
   assert.equal(result, '-1')
   assert.equal((await paymentRow(shop, id)).state, 'failed')
+})
+
+test('a card that was declined five times a day is not sent to Stripe again, whoever has it', async () => {
+  const declined = '4000000000009995'
+  const states: unknown[] = []
+  for (let tries = 1; tries <= 6; tries += 1) {
+    const payer = await addPayer(shop)
+    states.push((await verifyCard(payer, declined)).state)
+  }
+  assert.deepEqual(states, [200, 200, 200, 200, 200, 429])
+  const other = await addPayer(shop)
+  assert.equal((await verifyCard(other, '4000000000000002')).result, '-1', 'another card')
 })
 
 test('a slip that is paid at the till is credited by its notice', async () => {

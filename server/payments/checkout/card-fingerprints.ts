@@ -1,0 +1,28 @@
+import {
+  type PaymentDependencies,
+  providerOf,
+  withTimeout,
+} from '#server/payments/lifecycle/dependencies.ts'
+import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import type { RateLimit, RateLimitSubject } from '#server/platform/load/rate-limits.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+
+const DECLINES_BY_CARD: RateLimit = { name: 'card-decline-card', max: 5, windowMs: DAY_MS }
+
+/**
+ * Returns the limit on the declines of the card behind a token, over all members and addresses.
+ * Returns no limit if the provider does not tell which card a token stands for. Decision 040.
+ */
+export async function declinesOfCard(
+  dependencies: PaymentDependencies,
+  payment: Payment,
+  token: string | undefined,
+): Promise<readonly RateLimitSubject[]> {
+  const provider = providerOf(dependencies, payment)
+  const isFirstTry = payment.authorizationRequestedAt === null
+  if (provider.fingerprintOf === undefined || token === undefined || !isFirstTry) return []
+  const read = provider.fingerprintOf
+  const card = await withTimeout(dependencies, (signal) => read(token, signal))
+  if (card.is !== 'card' || card.fingerprint === null) return []
+  return [{ ...DECLINES_BY_CARD, subject: `${provider.name} ${card.fingerprint}` }]
+}
