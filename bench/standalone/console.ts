@@ -27,6 +27,19 @@ const PRIZES_PER_PACK = 30
 const PURCHASES_PER_MEMBER = 10
 const REPETITIONS = 20
 
+/** One payment, and the list of payments by each filter and by the dearest pairs of filters. */
+const OLDEST_DAY = new Date(Date.now() - 27 * 86_400_000).toISOString().slice(0, 10)
+const PAYMENT_PATHS = [
+  '/payments/1',
+  ...[
+    ...['state=failed', 'state=charged-back', 'exception=any', 'exception=paid-twice'],
+    ...['method=8', 'method=3&provider=gmo', 'provider=stripe', `paid_on=${OLDEST_DAY}`],
+    ...['min_yen=10000', 'min_yen=501&max_yen=999', 'member=1000001', 'order=order-5'],
+    ...['state=failed&method=8&provider=gmo', `paid_on=${OLDEST_DAY}&method=4&min_yen=10000`],
+    ...['page=200', 'page=200&direction=asc&sort=created_at', 'state=failed&min_yen=10001'],
+  ].map((query) => `/payments?${query}`),
+]
+
 const { values } = parseArgs({
   options: { short: { type: 'boolean', default: false } },
   allowPositionals: true,
@@ -97,7 +110,10 @@ function readPaths(): readonly string[] {
     .filter(([, call]) => call.query === undefined || call.query.safeParse({}).success)
     .map(([key]) => key.slice('GET '.length))
   const mail = encodeURIComponent('past-1000001@example.com')
-  return [...plain, '/dashboard/figures/draws', `/search?text=${mail}`, '/members/1000001']
+  return [
+    ...[...plain, '/dashboard/figures/draws', `/search?text=${mail}`, '/members/1000001'],
+    ...PAYMENT_PATHS,
+  ]
 }
 
 async function measureCall(client: ConsoleClient, path: string): Promise<number> {

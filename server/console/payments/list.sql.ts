@@ -107,7 +107,8 @@ export async function countPayments(on: Queryable, filters: PaymentFilters): Pro
 
 /**
  * Selects payments in the order of their ids. Those of one day are in the order in which they were
- * paid: by their ids, an old day would be found only after all newer payments were read.
+ * paid: by their ids, an old day would be found only after all newer payments were read. The ids are
+ * selected first, because the rows of earlier pages need no exceptions.
  */
 export function selectPayments(
   on: Queryable,
@@ -121,10 +122,15 @@ export function selectPayments(
     text: `
       select ${LISTED}
       from payments
-      where ${text}
-      order by ${day}id ${direction}
-      offset $${values.length + 1}
-      limit $${values.length + 2}`,
+      where id in (
+        select id
+        from payments
+        where ${text}
+        order by ${day}id ${direction}
+        offset $${values.length + 1}
+        limit $${values.length + 2}
+      )
+      order by ${day}id ${direction}`,
     values: [...values, page.offset, page.limit],
   })
 }
