@@ -14,6 +14,7 @@ const LISTS = [
   '/operators',
   '/audit',
   '/sessions',
+  '/payments',
   '/queues/mails-given-up',
   ...['/exports', '/imports', '/carriers', '/parcels', '/parcel-problems'],
 ]

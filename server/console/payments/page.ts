@@ -1,8 +1,4 @@
-import {
-  PAYMENT_CHANGES,
-  type PaymentPage,
-  type PaymentRow as WirePayment,
-} from '#contract/console/payment-rows.ts'
+import type { PaymentPage, PaymentRow as WirePayment } from '#contract/console/payment-rows.ts'
 import { listErrands } from '#server/console/errands/errands.ts'
 import { isCreditableByOperator } from '#server/payments/payments.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -17,7 +13,7 @@ import {
   selectPaymentApprovals,
   selectRefunds,
 } from './payments.sql.ts'
-import { describeChange, obstacleOf, refundStepOf } from './possible.rule.ts'
+import { describeChange, offeredChanges, refundStepOf } from './possible.rule.ts'
 import { reportOf, wordsOf } from './reports.rule.ts'
 import { timelineOf } from './timeline.rule.ts'
 
@@ -43,7 +39,7 @@ export async function readPaymentPage(
     ({ state, isErrandWaiting }) => state === 'waiting' || isErrandWaiting,
   )
   const context = { payment, refunds, isTransfer: isCreditableByOperator(payment.payId) }
-  const possible = PAYMENT_CHANGES.filter((change) => obstacleOf(change, context) === null)
+  const offered = isUnderWay ? [] : offeredChanges(context)
   const held = { points: balanceIn(balances, 'point'), coins: balanceIn(balances, 'coin') }
   return {
     payment: {
@@ -52,7 +48,7 @@ export async function readPaymentPage(
       ...{ confirmed_by: payment.confirmedBy, report: reportOf(payment.providerStatus) },
     },
     exceptions: exceptions.map(wireException),
-    changes: isUnderWay ? [] : possible.map((change) => describeChange(change, context, held)),
+    changes: offered.map((change) => describeChange(change, context, held)),
     refunds: refunds.map((refund) => ({
       ...{ attempt: refund.attempt, state: refund.state, yen: refund.yen },
       failure: refund.failure === null ? null : wordsOf(refund.failure),

@@ -1,7 +1,7 @@
-import type {
+import {
   PAYMENT_CHANGES,
-  PossibleChange,
-  REFUND_STEPS,
+  type PossibleChange,
+  type REFUND_STEPS,
 } from '#contract/console/payment-rows.ts'
 import { type BalanceNow, clawBackEffect, creditEffect, noEffect } from './effects.rule.ts'
 import type { PaymentApproval, PaymentRow, RefundRow } from './payments.sql.ts'
@@ -36,6 +36,17 @@ export function obstacleOf(
   if (change === 'resolve' && !isTransfer) return 'not-possible'
   if (change === 'refund' && refusedCount(refunds) >= REFUSED_REFUNDS_MAX) return 'refund-refused'
   return null
+}
+
+/**
+ * Returns the changes that a payment's screen offers. A held transfer can be settled and released,
+ * which is the same for it, so only one of them is offered.
+ */
+export function offeredChanges(context: ChangeContext): readonly PaymentChange[] {
+  const isHeld = context.payment.state === 'held'
+  return PAYMENT_CHANGES.filter((change) => obstacleOf(change, context) === null).filter(
+    (change) => !(isHeld && change === 'resolve'),
+  )
 }
 
 /**

@@ -31,7 +31,7 @@ export function EffectTable({ change }: { readonly change: PossibleChange }) {
         <Table aria-label={texts.changes[change.change]} withTableBorder bg="#fff">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th />
+              <Table.Td />
               {columns.map(([name, title]) => (
                 <Table.Th key={name} ta="right">
                   {title}

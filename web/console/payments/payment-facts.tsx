@@ -43,7 +43,7 @@ export function PaymentFacts({ page }: { readonly page: PaymentPage }) {
       <Table.Tbody>
         {rows.map(([name, value]) => (
           <Table.Tr key={name}>
-            <Table.Th scope="row" w={160}>
+            <Table.Th scope="row" w={{ base: 88, sm: 160 }}>
               {name}
             </Table.Th>
             <Table.Td>{value}</Table.Td>

@@ -53,7 +53,7 @@ function useDescription(): (entry: TimelineEntry) => readonly [string, ReactNode
       case 'opened':
         return [texts.opened, '']
       case 'state': {
-        const change = `${states[entry.state_before]} → ${states[entry.state_after]}`
+        const change = texts.becomes(states[entry.state_before], states[entry.state_after])
         const cause = texts.causes[entry.cause] ?? entry.cause
         return [change, `${cause} · ${texts.reportOf(entry.report)}`]
       }

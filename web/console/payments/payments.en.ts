@@ -139,6 +139,7 @@ export const paymentsEn: PaymentsTexts = {
   time: 'Time',
   event: 'Event',
   details: 'Details',
+  becomes: (before, after) => `${before} to ${after}`,
   opened: 'Ordered',
   causes: {
     initiation: 'start of the payment',

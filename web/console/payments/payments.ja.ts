@@ -155,6 +155,7 @@ export const paymentsJa = {
   time: '時刻',
   event: 'できごと',
   details: '内容',
+  becomes: (before: string, after: string) => `${before}から${after}へ`,
   opened: '申込み',
   causes: {
     initiation: '支払いの開始',

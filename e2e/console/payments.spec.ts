@@ -1,0 +1,64 @@
+import { accessibilityFaults } from '#e2e/quality/axe.ts'
+import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { addTestPayment } from '#testing/fixtures/payments.ts'
+import { PROVIDER_STATUSES } from '#testing/fixtures/provider-statuses.ts'
+import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
+
+test('A-131 A-133 an accountant finds a payment, sees what a refund will do, and asks for it', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  const now = testConsole.clock.now()
+  const { id: memberId } = await addMemberAccount(testConsole.database, { now })
+  const { orderId } = await addTestPayment(testConsole, {
+    ...{ memberId, reports: [PROVIDER_STATUSES.paid] },
+  })
+  await addTestPayment(testConsole, { memberId, reports: [PROVIDER_STATUSES.failed] })
+  await logInAs(context, testConsole, 'accountant')
+  await openScreen(page, '/payments')
+  await expect(page.getByRole('link', { name: orderId })).toBeVisible()
+  await page.getByLabel('状態', { exact: true }).selectOption('paid')
+  await expect(page.getByText('1件')).toBeVisible()
+  await settled(page)
+  expect(await accessibilityFaults(page), 'the list').toEqual([])
+  await page.getByRole('link', { name: orderId }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `支払い ${orderId}` })).toBeVisible()
+  await expect(
+    page.getByText('500円を返金し、付与したポイントとコインを取り消します。'),
+  ).toBeVisible()
+  await settled(page)
+  expect(await accessibilityFaults(page), 'a payment').toEqual([])
+
+  await page.getByRole('button', { name: '返金する' }).click()
+  const dialog = page.getByRole('dialog', { name: '返金する' })
+  await expect(dialog.getByRole('row', { name: 'ポイント 500 500 0 0 0' })).toBeVisible()
+  await dialog.getByLabel('理由').fill('会員から取り消しの連絡')
+  await dialog.getByRole('button', { name: '承認を申請する' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('row', { name: '返金 承認待ち' })).toBeVisible()
+  await expect(page.getByText('いま申請できる操作はありません。')).toBeVisible()
+  const timeline = page.getByRole('table', { name: '経過' })
+  await expect(timeline.getByRole('row', { name: /返金する: 申請/ })).toBeVisible()
+})
+
+test('A-130 A-131 support reads why a payment is held and can ask for nothing', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  const now = testConsole.clock.now()
+  const { id: memberId } = await addMemberAccount(testConsole.database, { now })
+  const { id } = await addTestPayment(testConsole, {
+    ...{ memberId, payId: 4, provider: 'gmo-cash', reports: [PROVIDER_STATUSES.other] },
+  })
+  await logInAs(context, testConsole, 'support')
+  await openScreen(page, `/payments?exception=any&member=${memberId}`)
+  await expect(page.getByRole('row', { name: /保留 金額が違う/ })).toBeVisible()
+  await openScreen(page, `/payments/${id}`)
+  await expect(page.getByText(/購入金額は500円ですが、.*499円/)).toBeVisible()
+  await expect(page.getByRole('table', { name: '経過' })).toContainText('決済会社の通知')
+  await expect(page.getByRole('button', { name: '決済会社に照会する' })).toBeVisible()
+  for (const name of ['返金する', '保留を解いて付与する'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+})
