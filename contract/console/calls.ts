@@ -17,6 +17,7 @@ import { memberCalls } from './members.ts'
 import { operatorCalls } from './operators.ts'
 import { packCalls } from './packs.ts'
 import { parcelCalls } from './parcels.ts'
+import { paymentDifferenceCalls } from './payment-differences.ts'
 import { paymentCalls } from './payments.ts'
 import { pictureCalls } from './pictures.ts'
 import { proofCalls } from './proofs.ts'
@@ -53,6 +54,7 @@ export const consoleCalls = {
   ...memberTimelineCalls,
   ...memberViewCalls,
   ...parcelCalls,
+  ...paymentDifferenceCalls,
   ...paymentCalls,
   ...pictureCalls,
   ...jobCalls,

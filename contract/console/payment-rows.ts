@@ -23,7 +23,7 @@ export const FOUND_EXCEPTIONS = ['other-amount', 'paid-twice', 'refund-failed'] 
 export const PAYMENT_EXCEPTIONS = [...HELD_REASONS, ...FOUND_EXCEPTIONS] as const
 
 /** What an operator may request for a payment. `resolve` settles a transfer by hand. */
-export const PAYMENT_CHANGES = ['charge-back', 'refund', 'release', 'resolve'] as const
+export const PAYMENT_CHANGES = ['refund', 'release', 'resolve', 'charge-back'] as const
 
 /**
  * How far a refund is. `requested`: it waits for an approval. `granted`: it is approved, and the shop
@@ -51,7 +51,7 @@ export const paymentRow = z.object({
 export type PaymentRow = z.infer<typeof paymentRow>
 
 /** What a provider reported, in its words. It never has a card number, a token or a key. */
-const providerReport = z.object({
+export const providerReport = z.object({
   is: z.string(),
   /** The provider's own code, such as the reason of a failure. */
   code: z.string().nullable(),

@@ -44,6 +44,7 @@ import { collect } from './parcels/intake.ts'
 import { paperHandlers } from './parcels/papers.route.ts'
 import { parcelHandlers } from './parcels/parcels.route.ts'
 import { paymentChanges } from './payments/changes.ts'
+import { differenceHandlers } from './payments/differences.route.ts'
 import { paymentHandlers } from './payments/payments.route.ts'
 import { pictureHandlers } from './pictures/pictures.route.ts'
 import { proofHandlers } from './proofs/proofs.route.ts'
@@ -97,6 +98,7 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...approvalHandlers(approvedActs),
   ...memberHandlers,
   ...memberViewHandlers,
+  ...differenceHandlers,
   ...paymentHandlers,
   ...pictureHandlers,
   ...jobHandlers,

@@ -48,7 +48,8 @@ const QUEUES: Readonly<Record<QueueName, Queue>> = {
       select order_id as id, order_id || ' ' || kind as title, created_at as since, ${withoutDueDays()}
       from reconciliation_differences
       join reconciliations on reconciliations.id = reconciliation_id
-      where day >= ($1::timestamptz at time zone 'Asia/Tokyo')::date - 30`,
+      where closed_at is null
+        and day >= ($1::timestamptz at time zone 'Asia/Tokyo')::date - 30`,
     values: ({ now }) => [now],
   },
   // The shop deletes messages some weeks later, sent or not.

@@ -58,6 +58,14 @@ export const DETAIL_SCREENS: readonly Screen[] = [
       import('#web/console/members/view/view-screen.tsx').then((module) => module.ViewScreen),
   },
   {
+    path: '/payment-differences',
+    permission: 'payments.read',
+    load: () =>
+      import('#web/console/payments/differences-screen.tsx').then(
+        (module) => module.DifferencesScreen,
+      ),
+  },
+  {
     path: '/payments/:id',
     permission: 'payments.read',
     load: () =>

@@ -9,7 +9,14 @@ export const PAYMENT_FILTERS = [
   ...['order', 'member', 'state', 'exception', 'method', 'provider', 'paid_on'],
   ...['min_yen', 'max_yen'],
 ]
-const PROVIDERS = ['amazon-pay', 'gmo', 'gmo-cash', 'gmo-wallet', 'paypal', 'stripe']
+export const PAYMENT_PROVIDER_NAMES = [
+  'amazon-pay',
+  'gmo',
+  'gmo-cash',
+  'gmo-wallet',
+  'paypal',
+  'stripe',
+]
 
 /** The filters of the payments desk. */
 export function PaymentFilters({ control }: { readonly control: ListControl }) {
@@ -34,7 +41,7 @@ export function PaymentFilters({ control }: { readonly control: ListControl }) {
       />
       <SelectFilter
         {...{ control, name: 'provider', label: texts.provider, all }}
-        options={plainOptions(PROVIDERS)}
+        options={plainOptions(PAYMENT_PROVIDER_NAMES)}
       />
       <TextFilter control={control} name="paid_on" label={texts.paidOn} type="date" />
       <TextFilter control={control} name="min_yen" label={texts.minYen} type="number" />

@@ -1,5 +1,6 @@
-import { Badge, Group, Text } from '@mantine/core'
+import { Badge, Button, Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import type { ConsoleQuery } from '#contract/console/calls.ts'
 import type { PaymentRow } from '#contract/console/payment-rows.ts'
 import { searchHitTexts } from '#web/console/app/search-hit.texts.ts'
@@ -10,6 +11,7 @@ import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { pageQueryOf, useListAddress } from '#web/console/list/use-list-address.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { differencesTexts } from './differences.texts.ts'
 import { PAYMENT_FILTERS, PaymentFilters } from './payment-filters.tsx'
 import { paymentsTexts } from './payments.texts.ts'
 
@@ -24,6 +26,7 @@ const CHOICES = {
 /** The payments desk: all payments, and those that wait for an operator. */
 export function PaymentsScreen() {
   const texts = useTexts(paymentsTexts)
+  const differences = useTexts(differencesTexts)
   const control = useListAddress(CHOICES)
   const { address } = control
   const query = { ...address.filters, ...pageQueryOf(address) } as Query
@@ -31,7 +34,11 @@ export function PaymentsScreen() {
   const columns = useColumns()
   return (
     <>
-      <ScreenTitle title={texts.listTitle} />
+      <ScreenTitle title={texts.listTitle}>
+        <Button component={Link} to="/payment-differences" variant="default">
+          {differences.title}
+        </Button>
+      </ScreenTitle>
       <Text size="sm" mb="xs">
         {texts.listText}
       </Text>

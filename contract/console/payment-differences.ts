@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import {
+  type CallList,
+  count,
+  id,
+  idParams,
+  noFields,
+  pageFields,
+  pageQuery,
+  reason,
+  requestId,
+  time,
+} from './call.ts'
+import { PAYMENT_PROVIDERS, providerReport } from './payment-rows.ts'
+
+/** How an order of a provider's list differs from the shop's payment. */
+export const DIFFERENCE_KINDS = [
+  'amount',
+  'missing-order',
+  'not-credited',
+  'not-paid',
+  'unknown-order',
+] as const
+
+const difference = z.object({
+  /** The number of the comparison of one day with one provider. */
+  reconciliation_id: id,
+  order_id: z.string(),
+  /** Null for an order that the shop does not know. */
+  payment_id: id.nullable(),
+  provider: z.string(),
+  /** The day in Japan that was compared. */
+  day: z.string(),
+  kind: z.enum(DIFFERENCE_KINDS),
+  /** The shop's state at the comparison; null if it does not know the order. */
+  ours: z.string().nullable(),
+  report: providerReport.nullable(),
+  found_at: time,
+  /** How many whole days ago it was found. */
+  age_days: count,
+  /** The operator who works on it. */
+  assigned_to: z.string().nullable(),
+  closed_at: time.nullable(),
+  closed_by: z.string().nullable(),
+  close_reason: z.string().nullable(),
+})
+export type PaymentDifference = z.infer<typeof difference>
+
+/** An act on one difference. `id` is the number of the comparison. */
+const differenceAct = {
+  access: 'operator',
+  permission: 'payments.change',
+  stepUp: false,
+  approval: null,
+  params: idParams,
+  answer: noFields,
+} as const
+const orderId = z.string().min(1).max(200)
+
+export const paymentDifferenceCalls = {
+  /** Lists what the daily reconciliation found, the newest day first (A-135). */
+  'GET /payment-differences': {
+    access: 'operator',
+    permission: 'payments.read',
+    query: z.object({
+      ...pageQuery,
+      sort: z.enum(['day']).default('day'),
+      provider: z.enum(PAYMENT_PROVIDERS).optional(),
+      kind: z.enum(DIFFERENCE_KINDS).optional(),
+      state: z.enum(['open', 'closed']).default('open'),
+    }),
+    answer: z.object({
+      list: z.array(difference),
+      ...pageFields,
+      /** The newest day that was compared with each provider. */
+      providers: z.array(
+        z.object({ provider: z.string(), day: z.string(), listed_count: count, open_count: count }),
+      ),
+    }),
+  },
+  /** The operator who calls it works on the difference from now on. */
+  'POST /payment-differences/{id}/assign': {
+    ...differenceAct,
+    audit: 'payments.assign-difference',
+    request: z.strictObject({ request_id: requestId, order_id: orderId }),
+  },
+  'POST /payment-differences/{id}/close': {
+    ...differenceAct,
+    audit: 'payments.close-difference',
+    request: z.strictObject({ request_id: requestId, order_id: orderId, reason }),
+  },
+} as const satisfies CallList

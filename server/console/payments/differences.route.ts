@@ -1,0 +1,63 @@
+import { ROWS_PER_PAGE } from '#contract/console/call.ts'
+import type { PaymentDifference } from '#contract/console/payment-differences.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { type Handlers, refuse } from '#server/console/acts/route.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import {
+  countDifferences,
+  type ListedDifference,
+  selectComparedProviders,
+  selectDifferences,
+  updateClosed,
+  updateWorker,
+} from './differences.sql.ts'
+import { reportOf } from './reports.rule.ts'
+
+type DifferenceKey =
+  | 'GET /payment-differences'
+  | 'POST /payment-differences/{id}/assign'
+  | 'POST /payment-differences/{id}/close'
+
+const targetOf = (orderId: string) => ({ kind: 'payment-difference', id: orderId })
+
+export const differenceHandlers: Handlers<DifferenceKey> = {
+  async 'GET /payment-differences'({ database }, { query, now }) {
+    const { page, direction } = query
+    const count = await countDifferences(database, query)
+    const place = { direction, offset: (page - 1) * ROWS_PER_PAGE, limit: ROWS_PER_PAGE }
+    const rows = await selectDifferences(database, query, place)
+    const providers = await selectComparedProviders(database)
+    return {
+      list: rows.map((row) => wireDifference(row, now)),
+      ...{ count, page, all_page: Math.max(1, Math.ceil(count / ROWS_PER_PAGE)) },
+      providers: providers.map(({ provider, day, listedCount, openCount }) => ({
+        ...{ provider, day, listed_count: listedCount, open_count: openCount },
+      })),
+    }
+  },
+  async 'POST /payment-differences/{id}/assign'(tx, { params, request, session, now }) {
+    const { operatorId } = session
+    const act = { reconciliationId: params.id, orderId: request.order_id, operatorId, now }
+    if (!(await updateWorker(tx, act))) return refuse(409, REASON.notPossible)
+    return { fields: {}, target: targetOf(act.orderId) }
+  },
+  async 'POST /payment-differences/{id}/close'(tx, { params, request, session, now }) {
+    const { order_id: orderId, reason } = request
+    const { operatorId } = session
+    const act = { reconciliationId: params.id, orderId, operatorId, reason, now }
+    if (!(await updateClosed(tx, act))) return refuse(409, REASON.notPossible)
+    return { fields: {}, target: targetOf(orderId) }
+  },
+}
+
+function wireDifference(row: ListedDifference, now: Date): PaymentDifference {
+  const { provider, day, kind, ours, foundAt, closedAt } = row
+  return {
+    ...{ reconciliation_id: row.reconciliationId, payment_id: row.paymentId },
+    ...{ order_id: row.orderId, provider, day, kind, ours, report: reportOf(row.theirs) },
+    ...{ found_at: foundAt.toISOString(), assigned_to: row.assignedTo },
+    age_days: Math.max(0, Math.floor((now.getTime() - foundAt.getTime()) / DAY_MS)),
+    closed_at: closedAt?.toISOString() ?? null,
+    ...{ closed_by: row.closedBy, close_reason: row.closeReason },
+  }
+}

@@ -1,0 +1,196 @@
+import { Alert, Anchor, Button, Group, Table, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import type { ConsoleAnswer, ConsoleQuery } from '#contract/console/calls.ts'
+import type { PaymentDifference } from '#contract/console/payment-differences.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { List } from '#web/console/list/list.tsx'
+import { SelectFilter } from '#web/console/list/list-filters.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { namedOptions, plainOptions } from '#web/console/list/options.ts'
+import {
+  type ListControl,
+  pageQueryOf,
+  useListAddress,
+} from '#web/console/list/use-list-address.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { CloseDifference } from './close-difference.tsx'
+import { differencesTexts } from './differences.texts.ts'
+import { PAYMENT_PROVIDER_NAMES } from './payment-filters.tsx'
+import { paymentsTexts } from './payments.texts.ts'
+
+type Query = NonNullable<ConsoleQuery<'GET /payment-differences'>>
+type Providers = ConsoleAnswer<'GET /payment-differences'>['providers']
+
+const CHOICES = {
+  filters: ['state', 'provider', 'kind'],
+  sorts: ['day'],
+  columns: ['ours', 'report', 'closed'],
+}
+
+/** What the daily comparison with the providers' lists found, and who works on it (A-135). */
+export function DifferencesScreen() {
+  const texts = useTexts(differencesTexts)
+  const sentenceOf = useSentence()
+  const control = useListAddress(CHOICES)
+  const { address } = control
+  const query = { ...address.filters, ...pageQueryOf(address) } as Query
+  const { answer, outcome, reload } = useLoad('GET /payment-differences', { query })
+  const assign = useAct('POST /payment-differences/{id}/assign')
+  const [closing, setClosing] = useState<PaymentDifference>()
+  const [error, setError] = useState<string>()
+  const takeOver = async ({ reconciliation_id: id, order_id }: PaymentDifference) => {
+    const outcome = await assign.run({ params: { id }, request: { order_id } })
+    setError(outcome === undefined || outcome.kind === 'ok' ? undefined : sentenceOf(outcome))
+    await reload()
+  }
+  const columns = useColumns({ onTake: takeOver, onClose: setClosing })
+  return (
+    <>
+      <ScreenTitle title={texts.title} />
+      <Text size="sm" mb="xs">
+        {texts.text}
+      </Text>
+      {error === undefined ? null : (
+        <Alert role="alert" variant="outline" color="vermilion" mb="sm">
+          {error}
+        </Alert>
+      )}
+      {answer === undefined ? null : <ProvidersTable providers={answer.providers} />}
+      <List<PaymentDifference>
+        name={texts.title}
+        control={control}
+        columns={columns}
+        page={answer}
+        failure={outcome?.kind === 'ok' ? undefined : outcome}
+        reload={reload}
+        idOf={(row) => `${row.reconciliation_id}-${row.order_id}`}
+        nameOf={({ order_id }) => order_id}
+        empty={texts.empty}
+        filters={<DifferenceFilters control={control} />}
+      />
+      <CloseDifference
+        difference={closing}
+        onClosed={() => void reload()}
+        onClose={() => setClosing(undefined)}
+      />
+    </>
+  )
+}
+
+function DifferenceFilters({ control }: { readonly control: ListControl }) {
+  const texts = useTexts(differencesTexts)
+  const { provider } = useTexts(paymentsTexts)
+  const { all } = texts
+  return (
+    <>
+      <SelectFilter
+        {...{ control, name: 'state', label: texts.state, all: texts.states.open }}
+        options={namedOptions({ closed: texts.states.closed })}
+      />
+      <SelectFilter
+        {...{ control, name: 'provider', label: provider, all }}
+        options={plainOptions(PAYMENT_PROVIDER_NAMES)}
+      />
+      <SelectFilter
+        {...{ control, name: 'kind', label: texts.kind, all }}
+        options={namedOptions(texts.kinds)}
+      />
+    </>
+  )
+}
+
+function ProvidersTable({ providers }: { readonly providers: Providers }) {
+  const texts = useTexts(differencesTexts)
+  const { provider: name } = useTexts(paymentsTexts)
+  if (providers.length === 0) return null
+  return (
+    <Table aria-label={texts.providers} withTableBorder bg="#fff" mb="md" maw={640}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{name}</Table.Th>
+          <Table.Th>{texts.lastDay}</Table.Th>
+          <Table.Th ta="right">{texts.listed}</Table.Th>
+          <Table.Th ta="right">{texts.openCount}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {providers.map(({ provider, day, listed_count, open_count }) => (
+          <Table.Tr key={provider}>
+            <Table.Th scope="row">{provider}</Table.Th>
+            <Table.Td>{day}</Table.Td>
+            <Table.Td ta="right">{listed_count}</Table.Td>
+            <Table.Td ta="right">{open_count}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+interface DifferenceActs {
+  readonly onTake: (difference: PaymentDifference) => Promise<void>
+  readonly onClose: (difference: PaymentDifference) => void
+}
+
+function useColumns({ onTake, onClose }: DifferenceActs): readonly ListColumn<PaymentDifference>[] {
+  const texts = useTexts(differencesTexts)
+  const payments = useTexts(paymentsTexts)
+  const canChange = useCan()('payments.change')
+  return useMemo(
+    () => [
+      { name: 'order', title: payments.order, cell: (row) => <OrderCell difference={row} /> },
+      { name: 'provider', title: payments.provider, cell: ({ provider }) => provider },
+      { name: 'day', title: texts.day, cell: ({ day }) => day },
+      { name: 'kind', title: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
+      { name: 'ours', title: texts.ours, cell: ({ ours }) => ours ?? texts.unknown },
+      {
+        name: 'report',
+        title: payments.report,
+        cell: ({ report }) => payments.reportOf(report),
+      },
+      { name: 'age', title: texts.age, isNumber: true, cell: (row) => texts.days(row.age_days) },
+      { name: 'worker', title: texts.worker, cell: (row) => row.assigned_to ?? texts.nobody },
+      {
+        ...{ name: 'closed', title: texts.closedBy },
+        cell: (row) =>
+          row.closed_at === null ? (
+            <OpenActs {...{ difference: row, canChange, onTake, onClose }} />
+          ) : (
+            `${row.closed_by}: ${row.close_reason}`
+          ),
+      },
+    ],
+    [texts, payments, canChange, onTake, onClose],
+  )
+}
+
+function OrderCell({ difference }: { readonly difference: PaymentDifference }) {
+  const { payment_id, order_id } = difference
+  if (payment_id === null) return order_id
+  return (
+    <Anchor component={Link} to={`/payments/${payment_id}`} inherit>
+      {order_id}
+    </Anchor>
+  )
+}
+
+function OpenActs(props: DifferenceActs & { difference: PaymentDifference; canChange: boolean }) {
+  const texts = useTexts(differencesTexts)
+  const { difference, canChange, onTake, onClose } = props
+  if (!canChange) return '—'
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button size="xs" variant="default" onClick={() => void onTake(difference)}>
+        {texts.assign}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => onClose(difference)}>
+        {texts.close}
+      </Button>
+    </Group>
+  )
+}
