@@ -12,6 +12,7 @@ import {
   time,
 } from './call.ts'
 import { PAYMENT_PROVIDERS, providerReport } from './payment-rows.ts'
+import { PAYMENT_STATES } from './search.ts'
 
 /** How an order of a provider's list differs from the shop's payment. */
 export const DIFFERENCE_KINDS = [
@@ -33,7 +34,7 @@ const difference = z.object({
   day: z.string(),
   kind: z.enum(DIFFERENCE_KINDS),
   /** The shop's state at the comparison; null if it does not know the order. */
-  ours: z.string().nullable(),
+  ours: z.enum(PAYMENT_STATES).nullable(),
   report: providerReport.nullable(),
   found_at: time,
   /** How many whole days ago it was found. */

@@ -1,4 +1,5 @@
 import type { DIFFERENCE_KINDS } from '#contract/console/payment-differences.ts'
+import type { PAYMENT_STATES } from '#contract/console/search.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { StoredReport } from './payments.sql.ts'
 
@@ -9,7 +10,7 @@ export interface ListedDifference extends Row {
   readonly provider: string
   readonly day: string
   readonly kind: (typeof DIFFERENCE_KINDS)[number]
-  readonly ours: string | null
+  readonly ours: (typeof PAYMENT_STATES)[number] | null
   readonly theirs: StoredReport | null
   readonly foundAt: Date
   readonly assignedTo: string | null

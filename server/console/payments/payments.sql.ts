@@ -1,4 +1,4 @@
-import type { FOUND_EXCEPTIONS } from '#contract/console/payment-rows.ts'
+import { type FOUND_EXCEPTIONS, PAYMENT_CHANGES } from '#contract/console/payment-rows.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { LISTED, type ListedPayment } from './list.sql.ts'
 
@@ -182,8 +182,9 @@ export function selectPaymentApprovals(
       left join console.errands on errands.approval_id = approvals.id
       where approvals.target_kind = 'payment'
         and approvals.target_id = $1
+        and approvals.kind = any($4)
       order by approvals.id desc
       limit $3`,
-    values: [String(id), now, limit],
+    values: [String(id), now, limit, PAYMENT_CHANGES.map((change) => `payments.${change}`)],
   })
 }

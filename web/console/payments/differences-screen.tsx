@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { ConsoleAnswer, ConsoleQuery } from '#contract/console/calls.ts'
 import type { PaymentDifference } from '#contract/console/payment-differences.ts'
+import { searchHitTexts } from '#web/console/app/search-hit.texts.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { List } from '#web/console/list/list.tsx'
@@ -140,6 +141,7 @@ interface DifferenceActs {
 function useColumns({ onTake, onClose }: DifferenceActs): readonly ListColumn<PaymentDifference>[] {
   const texts = useTexts(differencesTexts)
   const payments = useTexts(paymentsTexts)
+  const { payments: states } = useTexts(searchHitTexts)
   const canChange = useCan()('payments.change')
   return useMemo(
     () => [
@@ -147,7 +149,11 @@ function useColumns({ onTake, onClose }: DifferenceActs): readonly ListColumn<Pa
       { name: 'provider', title: payments.provider, cell: ({ provider }) => provider },
       { name: 'day', title: texts.day, cell: ({ day }) => day },
       { name: 'kind', title: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
-      { name: 'ours', title: texts.ours, cell: ({ ours }) => ours ?? texts.unknown },
+      {
+        name: 'ours',
+        title: texts.ours,
+        cell: ({ ours }) => (ours === null ? texts.unknown : states[ours]),
+      },
       {
         name: 'report',
         title: payments.report,
@@ -156,7 +162,7 @@ function useColumns({ onTake, onClose }: DifferenceActs): readonly ListColumn<Pa
       { name: 'age', title: texts.age, isNumber: true, cell: (row) => texts.days(row.age_days) },
       { name: 'worker', title: texts.worker, cell: (row) => row.assigned_to ?? texts.nobody },
       {
-        ...{ name: 'closed', title: texts.closedBy },
+        ...{ name: 'closed', title: texts.handling },
         cell: (row) =>
           row.closed_at === null ? (
             <OpenActs {...{ difference: row, canChange, onTake, onClose }} />
@@ -165,7 +171,7 @@ function useColumns({ onTake, onClose }: DifferenceActs): readonly ListColumn<Pa
           ),
       },
     ],
-    [texts, payments, canChange, onTake, onClose],
+    [texts, payments, states, canChange, onTake, onClose],
   )
 }
 

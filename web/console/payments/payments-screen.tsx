@@ -109,7 +109,7 @@ function StateCell({ payment }: { readonly payment: PaymentRow }) {
     <Group gap="xs" wrap="nowrap">
       {states[payment.state]}
       {payment.exceptions.map((each) => (
-        <Badge key={each} color="vermilion" variant="outline">
+        <Badge key={each} color="vermilion" variant="outline" style={{ flexShrink: 0 }}>
           {texts.exceptions[each]}
         </Badge>
       ))}
