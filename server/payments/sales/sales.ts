@@ -14,8 +14,8 @@ export interface DaySales extends SalesRow {
  * each day, method and provider with a payment or a return. `paidYen` sums the prices of payments that
  * were paid on the day. `returnedYen` sums the prices of payments that were refunded or charged back
  * on the day, whenever they were paid; money that came again, because the refund failed or the shop
- * won the dispute, lowers it. The figures of a day therefore never change later. Prices include tax.
- * A-136.
+ * won the dispute, lowers it. A return therefore never changes an earlier day; only a transfer that is
+ * settled later counts on the bank's day (A-144). Prices include tax. A-136.
  */
 export async function salesOfDays(
   on: Queryable,
