@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
+import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { type BankDesk, openBankDesk } from '#testing/drivers/bank-desk.ts'
 import { logInOperator } from '#testing/drivers/console-client.ts'
+import { paymentRow } from '#testing/drivers/payer.ts'
 import { noticeFile } from '#testing/fixtures/bank-statements.ts'
 
 let desk: BankDesk
@@ -78,10 +80,17 @@ test('A-139 an import that is killed leaves nothing, and the same file is read w
   }
 })
 
-test('A-144 a deposit without an order stays listed with its age until it is returned or explained', async () => {
+test('A-144 a deposit is settled on the day of the bank; one without an order stays listed with its age until it is returned or explained', async () => {
+  const day = desk.today()
+  const { orderId } = await desk.addTransfer('ヨシダ')
   await desk.read(
-    noticeFile([desk.on({ yen: 3, name: 'ﾘｿｸ' }), desk.on({ yen: 800, name: 'ﾏﾁｶﾞｲ' })]),
+    noticeFile([
+      desk.on({ yen: 3, name: 'ﾘｿｸ' }),
+      desk.on({ yen: 800, name: 'ﾏﾁｶﾞｲ' }),
+      desk.on({ yen: 500, name: 'ﾖｼﾀﾞ' }),
+    ]),
   )
+  const transfer = await desk.depositOf('ﾖｼﾀﾞ')
   const midnight = new Date(`${desk.today()}T00:00:00+09:00`).getTime()
   const [interest, mistake] = [await desk.depositOf('ﾘｿｸ'), await desk.depositOf('ﾏﾁｶﾞｲ')]
   assert.equal(interest.age_days, 0)
@@ -93,6 +102,10 @@ test('A-144 a deposit without an order stays listed with its age until it is ret
   const find = async (text: string, query = '') =>
     (await later.get(`/bank/deposits?text=${encodeURIComponent(text)}${query}`)).list[0]
   assert.equal((await find('ﾘｿｸ')).age_days, 3)
+  await later.act('/bank/deposits/accept', { ids: [transfer.id] })
+  await desk.shop.runDueJobs()
+  const { paid_at } = await paymentRow(desk.shop, orderId)
+  assert.equal(wireDateTime(paid_at as Date).slice(0, 10), day)
   const explain = { reason: 'interest of the bank' }
   assert.equal((await later.act(`/bank/deposits/${interest.id}/explain`, {})).state, 400)
   assert.equal((await later.act(`/bank/deposits/${interest.id}/explain`, explain)).state, 200)

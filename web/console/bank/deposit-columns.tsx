@@ -1,4 +1,4 @@
-import { Anchor, Badge, Text } from '@mantine/core'
+import { Anchor, Badge, Box, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { DepositRow } from '#contract/console/bank.ts'
@@ -16,14 +16,21 @@ export function useDepositColumns(): readonly ListColumn<DepositRow>[] {
   return useMemo(
     () => [
       { name: 'booked_on', title: texts.bookedOn, cell: (row) => <Day row={row} /> },
-      { name: 'yen', title: texts.amount, isNumber: true, cell: ({ yen }) => yenText(yen) },
+      {
+        name: 'yen',
+        title: texts.amount,
+        isNumber: true,
+        cell: ({ yen }) => <Box miw={70}>{yenText(yen)}</Box>,
+      },
       { name: 'payer', title: texts.payer, cell: (row) => <Payer row={row} /> },
       { name: 'grade', title: texts.grade, cell: (row) => <Grade row={row} /> },
       { name: 'order', title: texts.order, cell: (row) => <Orders row={row} /> },
       {
         name: 'line',
         title: texts.line,
-        cell: ({ statement_id, line, account }) => `${statement_id}/${line} ${account}`,
+        cell: ({ statement_id, line, account }) => (
+          <Box miw={100}>{`${statement_id}/${line} ${account}`}</Box>
+        ),
       },
     ],
     [texts, yenText],
@@ -37,27 +44,30 @@ interface CellProps {
 function Day({ row: { booked_on, age_days } }: CellProps) {
   const { deposits: texts } = useTexts(bankTexts)
   return (
-    <>
+    <Box miw={90}>
       <span>{booked_on}</span>
       <Text size="xs" c="gray.7">
         {texts.age(age_days)}
       </Text>
-    </>
+    </Box>
   )
 }
 
 function Payer({ row: { payer_name, memo } }: CellProps) {
   return (
-    <>
-      <span>{payer_name || '—'}</span>
+    <Box miw={110}>
+      <span>{fullWidth(payer_name) || '—'}</span>
       {memo === '' ? null : (
         <Text size="xs" c="gray.7">
-          {memo}
+          {fullWidth(memo)}
         </Text>
       )}
-    </>
+    </Box>
   )
 }
+
+/** Shows half-width Katakana as full-width ones, which are easier to read. */
+const fullWidth = (text: string) => text.normalize('NFKC')
 
 /** The grade of an open deposit with its reason, or what became of it. */
 function Grade({ row }: CellProps) {
@@ -76,12 +86,12 @@ function Grade({ row }: CellProps) {
     )
   }
   return (
-    <>
+    <Box miw={160}>
       <Badge variant="outline" color={COLORS[grade]}>
         {texts.grades[grade]}
       </Badge>
       <Text size="xs">{texts.reasons[reason]}</Text>
-    </>
+    </Box>
   )
 }
 
@@ -89,7 +99,7 @@ function Orders({ row: { orders, candidates } }: CellProps) {
   const { deposits: texts, yen } = useTexts(bankTexts)
   const shown = candidates.slice(0, CANDIDATES_SHOWN)
   return (
-    <>
+    <Box miw={210}>
       {orders.map(({ payment_id, order_id }) => (
         <div key={payment_id}>
           <OrderLink paymentId={payment_id} orderId={order_id} />
@@ -101,7 +111,7 @@ function Orders({ row: { orders, candidates } }: CellProps) {
           <Text size="xs">{texts.candidate(kana, yen(price_yen))}</Text>
         </div>
       ))}
-    </>
+    </Box>
   )
 }
 
