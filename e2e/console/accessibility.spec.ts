@@ -9,6 +9,7 @@ const LISTS = [
   '/cards',
   '/stock',
   '/goods',
+  '/members',
   '/acquisitions',
   '/approvals',
   '/operators',

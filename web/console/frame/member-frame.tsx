@@ -25,7 +25,7 @@ export function MemberFrame({ children, title, size }: MemberFrameProps) {
   useEffect(() => () => void setTimeout(() => root?.unmount()), [root])
   const scale = spacePx === 0 ? 1 : Math.min(1, spacePx / size.width)
   return (
-    <div ref={ref} style={{ width: '100%', height: size.height * scale }}>
+    <div ref={ref} style={{ width: '100%', height: size.height * scale, overflow: 'hidden' }}>
       <iframe
         title={title}
         srcDoc={EMPTY_PAGE}
