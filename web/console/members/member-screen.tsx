@@ -7,6 +7,7 @@ import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { RestrictionsSection } from '#web/console/restrictions/restrictions-section.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -73,6 +74,7 @@ function MemberPage({ id }: { readonly id: string }) {
           </Button>
         ) : null}
       </Group>
+      <RestrictionsSection memberId={member.id} />
       <ErrandsTable errands={errands} />
       {can('members.note') ? (
         <NoteForm memberId={member.id} onAdded={() => setNoteCount(noteCount + 1)} />
