@@ -26,6 +26,13 @@ const PACK_COUNT = 20
 const PRIZES_PER_PACK = 30
 const PURCHASES_PER_MEMBER = 10
 const REPETITIONS = 20
+/** A member's page with its timeline, and searches that find one member and many. */
+const MEMBER_PATHS = [
+  '/members/1000001',
+  '/members/1000001/timeline',
+  '/members?text=1000001',
+  '/members?text=past',
+] as const
 
 /** One payment, and the list of payments by each filter and by the dearest pairs of filters. */
 const OLDEST_DAY = new Date(Date.now() - 27 * 86_400_000).toISOString().slice(0, 10)
@@ -110,10 +117,8 @@ function readPaths(): readonly string[] {
     .filter(([, call]) => call.query === undefined || call.query.safeParse({}).success)
     .map(([key]) => key.slice('GET '.length))
   const mail = encodeURIComponent('past-1000001@example.com')
-  return [
-    ...[...plain, '/dashboard/figures/draws', `/search?text=${mail}`, '/members/1000001'],
-    ...PAYMENT_PATHS,
-  ]
+  const figures = ['/dashboard/figures/draws', `/search?text=${mail}`]
+  return [...plain, ...figures, ...MEMBER_PATHS, ...PAYMENT_PATHS]
 }
 
 async function measureCall(client: ConsoleClient, path: string): Promise<number> {
