@@ -66,6 +66,7 @@ export const PROTECTED_ADDRESSES = [
   '/user-menu',
   '/change-password',
   '/sessions',
+  '/play-limits',
   '/change-member',
   '/buy-point-history',
   '/buy-product-history',

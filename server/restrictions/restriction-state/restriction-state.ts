@@ -64,11 +64,11 @@ export function isAdult({ adultAt }: Pick<RestrictionState, 'adultAt'>, now: Dat
 /** What the member reads about each refusal. The page /play-limits says until when it holds. */
 export const RESTRICTION_MESSAGES: Readonly<Record<RestrictionRefusal, Message>> = {
   restricted: {
-    ja: '現在、この操作はご利用を制限しています。内容と期限はマイページの「利用制限」でご確認いただけます。',
-    en: 'This is restricted for your account at the moment. Your page “Play limits” says until when.',
+    ja: '現在、この操作はご利用を制限しています。内容と期限は会員メニューの「利用制限」でご確認いただけます。',
+    en: 'This is restricted for your account at the moment. “Play limits” in the member menu says until when.',
   },
   'age-unconfirmed': {
-    ja: 'ご利用には18歳以上であることの確認が必要です。マイページの「利用制限」から年齢をご確認ください。',
-    en: 'This needs a confirmed age of 18 or over. Please confirm your age under “Play limits” on your page.',
+    ja: 'ご利用には18歳以上であることの確認が必要です。会員メニューの「利用制限」から年齢をご確認ください。',
+    en: 'This needs a confirmed age of 18 or over. Please confirm your age under “Play limits” in the member menu.',
   },
 }

@@ -13,8 +13,8 @@ import { saveLimit, selectLimits } from './spending-limits.sql.ts'
 
 /** The refusal of a payment that exceeds the limit which the member has set. */
 export const OVER_LIMIT: Message = {
-  ja: 'ご自身で設定された購入上限額を超えるため、購入できません。上限額はマイページの「利用制限」でご確認いただけます。',
-  en: 'This would exceed the spending limit that you set. You can see it under “Play limits” on your page.',
+  ja: 'ご自身で設定された購入上限額を超えるため、購入できません。上限額は会員メニューの「利用制限」でご確認いただけます。',
+  en: 'This would exceed the spending limit that you set. You can see it under “Play limits” in the member menu.',
 }
 
 /** Reads the member's limits of both periods as they hold now. */

@@ -202,13 +202,18 @@ export const ROUTES: readonly ShopRoute[] = [
   publicRoute('/privacy-protection', legal),
   publicRoute('/user-guide', legal),
   // The specification does not have the following routes: the screen that a mailed link opens, the
-  // list of a member's sessions, the frequent questions, the contact form, and the public check of
-  // the draws.
+  // list of a member's sessions, the limits that a member sets, the frequent questions, the contact
+  // form, and the public check of the draws.
   publicRoute('/mail-change', () =>
     import('#web/shop/members/mail-change-screen.tsx').then((module) => module.MailChangeScreen),
   ),
   protectedRoute('/sessions', () =>
     import('#web/shop/members/sessions-screen.tsx').then((module) => module.SessionsScreen),
+  ),
+  protectedRoute('/play-limits', () =>
+    import('#web/shop/restrictions/play-limits-screen.tsx').then(
+      (module) => module.PlayLimitsScreen,
+    ),
   ),
   publicRoute('/help', () =>
     import('#web/shop/help/help-screen.tsx').then((module) => module.HelpScreen),

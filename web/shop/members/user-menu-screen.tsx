@@ -8,7 +8,8 @@ import { NavList } from './nav-list.tsx'
 import { PasskeySection } from './passkeys/passkey-section.tsx'
 
 /**
- * The screen /user-menu, which links to the member's settings and lists the passkeys. The transfer of points only shows a
+ * The screen /user-menu, which links to the member's settings and lists the passkeys. Its menu has the
+ * three entries of the specification; the other pages of the member are linked below. The transfer of points only shows a
  * notice of maintenance and calls no server (Q127).
  */
 export function UserMenuScreen() {
@@ -28,6 +29,9 @@ export function UserMenuScreen() {
       <NavList label={texts.userMenuTitle} items={items} />
       <PasskeySection />
       <div className={styles.back}>
+        <ButtonLink tone="quiet" to="/play-limits">
+          {texts.playLimits}
+        </ButtonLink>
         <ButtonLink tone="quiet" to="/my-page">
           {texts.backToMyPage}
         </ButtonLink>

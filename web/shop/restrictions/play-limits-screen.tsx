@@ -1,0 +1,40 @@
+import { ButtonLink } from '#web/kit/button.tsx'
+import { LoadFailed } from '#web/kit/placeholders.tsx'
+import { SkeletonRows } from '#web/kit/skeleton.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { Screen } from '#web/shop/layout/screen.tsx'
+import { useLoad } from '#web/wire/query.ts'
+import { AgeSection } from './age-section.tsx'
+import styles from './play-limits.module.css'
+import { playLimitsTexts } from './play-limits.texts.ts'
+import { PresentRestrictions } from './present-restrictions.tsx'
+import { SelfExclusion } from './self-exclusion.tsx'
+import { SpendingLimits } from './spending-limits.tsx'
+
+/**
+ * The screen /play-limits. It shows what the member may not do now, and lets the member limit the
+ * spending, take a break and confirm the age.
+ */
+export function PlayLimitsScreen() {
+  const texts = useTexts(playLimitsTexts)
+  const { outcome, answer, reload } = useLoad('GET /user/play_limits', {})
+  return (
+    <Screen title={texts.title} lead={texts.lead}>
+      {outcome === undefined && <SkeletonRows />}
+      {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
+      {answer !== undefined && (
+        <div className={styles.sections}>
+          <PresentRestrictions restrictions={answer.restrictions} />
+          <SpendingLimits limits={answer.limits} reload={reload} />
+          <SelfExclusion reload={reload} />
+          <AgeSection age={answer.age} reload={reload} />
+        </div>
+      )}
+      <div className={styles.back}>
+        <ButtonLink tone="quiet" to="/user-menu">
+          {texts.toUserMenu}
+        </ButtonLink>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,67 @@
+import type { RestrictionKind, SelfExclusionPeriod, SpendingPeriod } from '#contract/constants.ts'
+
+export const playLimitsJa = {
+  title: '利用制限',
+  lead: 'ペースを保って楽しむための設定です。',
+  present: '現在の制限',
+  none: '制限されている操作はありません。',
+  kinds: {
+    login: 'ログイン',
+    pay: 'ポイントの購入',
+    draw: '抽選',
+    convert: 'ポイントへの変換',
+    exchange: 'コインの交換',
+    ship: 'カードの発送',
+  } as Readonly<Record<RestrictionKind, string>>,
+  until: (end: string) => `${end} まで`,
+  untilLifted: '当店が解除するまで',
+  isOwn: 'ご自身で設定された利用休止です。',
+  spending: '購入の上限額',
+  spendingLead:
+    'ポイントの購入額に、ご自身で上限を設けられます。下げるとすぐに、上げるときは7日後に反映されます。お支払い前のお申し込みも購入額に含みます。',
+  limits: { day: '1日の上限額', month: '1か月の上限額' } as Readonly<
+    Record<SpendingPeriod, string>
+  >,
+  used: { day: '今日の購入額', month: '今月の購入額' } as Readonly<Record<SpendingPeriod, string>>,
+  noLimit: '上限なし',
+  yen: (amount: string) => `${amount}円`,
+  next: (limit: string, time: string) => `${time} から ${limit}`,
+  nextName: '変更の予定',
+  newLimit: '新しい上限額（円）',
+  limitInvalid: '0円以上、1,000万円以下の数字でご入力ください。',
+  setLimit: (name: string) => `${name}を設定する`,
+  removeLimit: (name: string) => `${name}をなくす`,
+  limitSaved: '上限額を設定しました。',
+  limitWaits: '7日後に反映されます。',
+  exclusion: '利用休止',
+  exclusionLead:
+    'ポイントの購入と抽選を、一定の期間お休みできます。ログインや、当たったカードの発送・変換はこれまでどおりです。期間が終わるまで、当店でも取り消せません。',
+  exclusionPeriod: '休止する期間',
+  periods: {
+    '1-day': '1日',
+    '1-week': '1週間',
+    '1-month': '1か月',
+    '6-months': '6か月',
+  } as Readonly<Record<SelfExclusionPeriod, string>>,
+  exclude: '利用を休止する',
+  excludeTitle: (period: string) => `${period}、利用を休止しますか`,
+  excludeText:
+    '期間が終わるまで、ポイントの購入と抽選はできません。途中で短くしたり、取り消したりすることはできません。',
+  excludeConfirm: '休止する',
+  cancel: 'やめる',
+  excluded: '利用を休止しました。',
+  age: '年齢の確認',
+  ageLead: '18歳以上であることを、申告または生年月日でご確認いただけます。',
+  declared: (time: string) => `18歳以上と申告いただきました（${time}）。`,
+  born: (date: string) => `生年月日：${date}`,
+  minor: '18歳の誕生日まで、ご利用いただけない操作があります。',
+  ageNeeded: (kinds: string) => `確認がお済みでないため、次の操作をご利用いただけません：${kinds}`,
+  separator: '、',
+  declare: '18歳以上です',
+  birthDate: '生年月日',
+  birthDateNote: '一度登録すると変更できません。',
+  saveBirthDate: '生年月日を登録する',
+  ageSaved: '年齢を確認しました。',
+  toUserMenu: '会員メニューへ戻る',
+}
+export type PlayLimitsTexts = typeof playLimitsJa

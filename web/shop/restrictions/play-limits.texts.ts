@@ -1,0 +1,4 @@
+import { playLimitsEn } from './play-limits.en.ts'
+import { playLimitsJa } from './play-limits.ja.ts'
+
+export const playLimitsTexts = { ja: playLimitsJa, en: playLimitsEn }

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { SPENDING_LIMIT_YEN_MAX } from '#contract/constants.ts'
+import { limitDigits } from '#contract/digits.ts'
+import type { PlayLimits } from '#contract/restrictions.ts'
+import { Button } from '#web/kit/button.tsx'
+import { historyDateTime } from '#web/kit/dates.ts'
+import { DescriptionRow } from '#web/kit/description-row.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { Form } from '#web/kit/form.tsx'
+import { formatNumber } from '#web/kit/money.ts'
+import { useToast } from '#web/kit/toasts.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
+import { send } from '#web/wire/client.ts'
+import { useAction } from '#web/wire/use-action.ts'
+import styles from './play-limits.module.css'
+import { playLimitsTexts } from './play-limits.texts.ts'
+
+interface SpendingLimitsProps extends Pick<PlayLimits, 'limits'> {
+  readonly reload: () => Promise<unknown>
+}
+
+/** Shows the member's own spending limits with what is used of them, and sets them. */
+export function SpendingLimits({ limits, reload }: SpendingLimitsProps) {
+  const texts = useTexts(playLimitsTexts)
+  return (
+    <section className={styles.section} aria-labelledby="spending">
+      <h2 id="spending">{texts.spending}</h2>
+      <p>{texts.spendingLead}</p>
+      {limits.map((limit) => (
+        <SpendingLimit key={limit.period} limit={limit} reload={reload} />
+      ))}
+    </section>
+  )
+}
+
+interface SpendingLimitProps {
+  readonly limit: PlayLimits['limits'][number]
+  readonly reload: () => Promise<unknown>
+}
+
+function SpendingLimit({ limit, reload }: SpendingLimitProps) {
+  const texts = useTexts(playLimitsTexts)
+  const toast = useToast()
+  const refusalText = useRefusalText()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState('')
+  const { period, yen, used } = limit
+  const name = texts.limits[period]
+  const limitText = (limitYen: number | null) =>
+    limitYen === null ? texts.noLimit : texts.yen(formatNumber(limitYen))
+  const set = useAction(async (newYen: number | null) => {
+    setError('')
+    const outcome = await send('POST /user/spending_limit', { request: { period, yen: newYen } })
+    if (outcome.kind !== 'ok') return setError(refusalText(outcome, 'yen'))
+    setTyped('')
+    const isHigher = yen !== null && (newYen === null || newYen > yen)
+    toast(isHigher ? texts.limitWaits : texts.limitSaved)
+    await reload()
+  })
+  const submit = () => {
+    const isNumber = /^\d+$/.test(typed) && Number(typed) <= SPENDING_LIMIT_YEN_MAX
+    if (isNumber) set(Number(typed))
+    else setError(texts.limitInvalid)
+  }
+  return (
+    <Form className={styles.limit} onSubmit={submit}>
+      <h3>{name}</h3>
+      <dl className={styles.facts}>
+        <DescriptionRow name={texts.used[period]}>{limitText(used)}</DescriptionRow>
+        <DescriptionRow name={name}>{limitText(yen)}</DescriptionRow>
+        {limit.next !== '' && (
+          <DescriptionRow name={texts.nextName}>
+            {texts.next(limitText(limit.next_yen), historyDateTime(limit.next))}
+          </DescriptionRow>
+        )}
+      </dl>
+      <Field
+        label={texts.newLimit}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        normalize={limitDigits(8)}
+        error={error}
+        onValueChange={setTyped}
+      />
+      <Button type="submit">{texts.setLimit(name)}</Button>
+      {yen !== null && (
+        <Button tone="quiet" onClick={() => set(null)}>
+          {texts.removeLimit(name)}
+        </Button>
+      )}
+    </Form>
+  )
+}
