@@ -186,6 +186,7 @@ grant
   update (lifted_at, lifted_by, lift_reason)
   on restrictions to :console;
 grant select on age_confirmations, spending_limits to :console;
+grant update (minor_restrictions) on shop_settings to :console;
 grant select (member_id, restricted_until, adult_at) on balances to :console;
 grant select (member_id, state, price_yen, created_at) on payments to :console;
 -- Reports: jobs with their files, and what the sums and lists are made of. A report never changes.

@@ -3,6 +3,8 @@ import { RESTRICTION_KINDS, SPENDING_PERIODS } from '#contract/constants.ts'
 import { type CallList, count, id, idParams, noFields, reason, requestId, time } from './call.ts'
 
 const kind = z.enum(RESTRICTION_KINDS)
+/** A member whose login is refused could not confirm the age, so the age refuses no login. */
+const minorKind = kind.exclude(['login'])
 const restriction = z.object({
   id,
   kind,
@@ -74,6 +76,22 @@ export const restrictionCalls = {
       ends_at: time.nullable(),
       reason,
     }),
+  },
+  /** What members without a confirmed age of 18 may not do; empty if the age changes nothing. */
+  'GET /minor-restrictions': {
+    access: 'operator',
+    permission: 'settings.read',
+    answer: z.object({ kinds: z.array(minorKind) }),
+  },
+  /** Sets it for the whole shop; it counts at once. */
+  'POST /minor-restrictions': {
+    access: 'operator',
+    permission: 'settings.change',
+    audit: 'settings.minor-restrictions',
+    stepUp: true,
+    approval: null,
+    request: z.strictObject({ request_id: requestId, kinds: z.array(minorKind).max(5), reason }),
+    answer: noFields,
   },
   /** Lifts a restriction of an operator before its end. The id is the restriction's. */
   'POST /restrictions/{id}/lift': {

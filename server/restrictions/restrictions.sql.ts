@@ -132,3 +132,21 @@ export async function updateLifted(
     values: [id, now, operatorId, reason],
   })
 }
+
+/** Selects what the setting refuses members without a confirmed age of 18. */
+export async function selectMinorRestrictions(on: Queryable): Promise<readonly RestrictionKind[]> {
+  const [row] = await on.query<{ kinds: RestrictionKind[] }>({
+    text: 'select minor_restrictions as kinds from shop_settings',
+  })
+  return (row as { kinds: RestrictionKind[] }).kinds
+}
+
+export async function updateMinorRestrictions(
+  tx: Transaction,
+  kinds: readonly RestrictionKind[],
+): Promise<void> {
+  await tx.query({
+    text: 'update shop_settings set version = version + 1, minor_restrictions = $1',
+    values: [kinds],
+  })
+}

@@ -4,6 +4,7 @@ const PLAIN_FIELDS = new Set([
   'state',
   'version',
   'kind',
+  'kinds',
   'count',
   'addresses',
   'ids',

@@ -112,3 +112,17 @@ test('A-159: the console shows the limits that the member set, with what is used
     { period: 'month', yen: 20_000, ...none },
   ])
 })
+
+test('A-157: an owner sets what the age refuses, and it bites at once', async () => {
+  const member = await addLoggedInMember(shop, { points: 1_000 })
+  assert.deepEqual((await support.get('/minor-restrictions')).state, 403)
+  const owner = await logInOperator(panel, 'owner')
+  const set = (kinds: string[]) => owner.act('/minor-restrictions', { kinds, reason: 'terms' })
+  assert.equal((await set(['login'])).state, 400)
+  assert.equal((await set(['draw', 'pay'])).state, 200)
+  assert.deepEqual((await owner.get('/minor-restrictions')).kinds, ['draw', 'pay'])
+  assert.equal((await buy(member)).state, 409)
+  assert.deepEqual((await restrictionsOf(member)).age.refused_kinds, ['draw', 'pay'])
+  assert.equal((await set([])).state, 200)
+  assert.equal((await buy(member)).state, 200)
+})

@@ -1,8 +1,13 @@
-import type { MemberRestrictions } from '#contract/console/restrictions.ts'
+import type { MemberRestrictions, restrictionCalls } from '#contract/console/restrictions.ts'
+import type { RestrictionKind } from '#contract/constants.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { readSpending } from '#server/payments/payments.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { readAgeConfirmation } from '#server/restrictions/age/age.ts'
+import {
+  readAgeConfirmation,
+  readMinorRestrictions,
+  setMinorRestrictions,
+} from '#server/restrictions/age/age.ts'
 import { isAdult } from '#server/restrictions/restriction-state/restriction-state.ts'
 import {
   isRowInForce,
@@ -14,10 +19,7 @@ import {
 import { readSpendingLimits } from '#server/restrictions/spending-limits/spending-limits.ts'
 import { selectHasMember, selectOperatorNames } from './restrictions.sql.ts'
 
-type RestrictionKey =
-  | 'GET /members/{id}/restrictions'
-  | 'POST /members/{id}/restrict'
-  | 'POST /restrictions/{id}/lift'
+type RestrictionKey = keyof typeof restrictionCalls
 
 export const restrictionHandlers: Handlers<RestrictionKey> = {
   async 'GET /members/{id}/restrictions'({ database }, { params: { id }, now }) {
@@ -40,6 +42,15 @@ export const restrictionHandlers: Handlers<RestrictionKey> = {
     const after = { id: outcome, kind, ends_at }
     return { fields: {}, target: { kind: 'member', id: String(params.id) }, before: {}, after }
   },
+  async 'GET /minor-restrictions'({ database }) {
+    return { kinds: kindsWithoutLogin(await readMinorRestrictions(database)) }
+  },
+  async 'POST /minor-restrictions'(tx, { request: { kinds } }) {
+    const before = { kinds: await readMinorRestrictions(tx) }
+    await setMinorRestrictions(tx, kinds)
+    const target = { kind: 'settings', id: 'minor-restrictions' }
+    return { fields: {}, target, before, after: { kinds } }
+  },
   async 'POST /restrictions/{id}/lift'(tx, { params: { id }, request, session, now }) {
     const { operatorId } = session
     const lifted = await liftRestriction(tx, { id, operatorId, reason: request.reason, now })
@@ -51,6 +62,11 @@ export const restrictionHandlers: Handlers<RestrictionKey> = {
     const target = { kind: 'member', id: String(memberId) }
     return { fields: {}, target, before: ends, after: { ...ends, ends_at: now.toISOString() } }
   },
+}
+
+/** The database allows no restriction of the login because of the age. */
+function kindsWithoutLogin(kinds: readonly RestrictionKind[]) {
+  return kinds.filter((kind) => kind !== 'login')
 }
 
 interface ReadMember {

@@ -1,5 +1,10 @@
-import type { Database, Queryable } from '#server/platform/database/database.ts'
-import { lockMember } from '#server/restrictions/restrictions.sql.ts'
+import type { RestrictionKind } from '#contract/constants.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import {
+  lockMember,
+  selectMinorRestrictions,
+  updateMinorRestrictions,
+} from '#server/restrictions/restrictions.sql.ts'
 import { adultAtOf } from './age.rule.ts'
 import { type AgeConfirmation, insertAgeConfirmation, selectAgeConfirmation } from './age.sql.ts'
 
@@ -39,4 +44,20 @@ export function readAgeConfirmation(
   memberId: number,
 ): Promise<AgeConfirmation | null> {
   return selectAgeConfirmation(on, memberId)
+}
+
+/** Reads what members without a confirmed age of 18 may not do. */
+export function readMinorRestrictions(on: Queryable): Promise<readonly RestrictionKind[]> {
+  return selectMinorRestrictions(on)
+}
+
+/**
+ * Sets what members without a confirmed age of 18 may not do; nothing if `kinds` is empty. It counts
+ * for every transaction that begins afterwards (A-157).
+ */
+export async function setMinorRestrictions(
+  tx: Transaction,
+  kinds: readonly RestrictionKind[],
+): Promise<void> {
+  await updateMinorRestrictions(tx, [...new Set(kinds)])
 }
