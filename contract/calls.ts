@@ -10,6 +10,7 @@ import { passkeyCalls } from './passkeys.ts'
 import { paymentCalls } from './payments.ts'
 import { pointCalls } from './points.ts'
 import { rankCalls } from './ranks.ts'
+import { receiptCalls } from './receipts.ts'
 import { restrictionCalls } from './restrictions.ts'
 
 /**
@@ -22,6 +23,7 @@ export const calls = {
   ...pointCalls,
   ...rankCalls,
   ...paymentCalls,
+  ...receiptCalls,
   ...packCalls,
   ...drawCalls,
   ...decisionCalls,

@@ -7,6 +7,7 @@ import { bankCalls } from './bank.ts'
 import { cardCalls } from './cards.ts'
 import { carrierCalls } from './carriers.ts'
 import { dashboardCalls } from './dashboard.ts'
+import { documentCalls } from './documents.ts'
 import { enrolmentCalls } from './enrolment.ts'
 import { goodCalls } from './goods.ts'
 import { jobCalls } from './jobs.ts'
@@ -57,6 +58,7 @@ export const consoleCalls = {
   ...paymentDifferenceCalls,
   ...paymentCalls,
   ...pictureCalls,
+  ...documentCalls,
   ...jobCalls,
   ...proofCalls,
   ...reportCalls,

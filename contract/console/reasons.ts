@@ -75,6 +75,8 @@ export const REASON = {
   readOnly: 'read-only',
   /** The member set the restriction, and nobody can shorten it. */
   selfExclusion: 'self-exclusion',
+  /** Somebody has paid already, so the moment of tax cannot change any more. */
+  taxMomentFixed: 'tax-moment-fixed',
   /** More rows match than one export may have. */
   tooManyRows: 'too-many-rows',
   /** Another card has the code. */

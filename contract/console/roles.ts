@@ -13,6 +13,8 @@ export const PERMISSIONS = {
   'authenticators.own': ['owner', 'pack-maker', 'shipper', 'support', 'accountant'],
   /** To search; each kind of result needs the permission of its own noun. */
   'search.use': ROLES,
+  /** To see the receipts of members' payments, which name them. */
+  'documents.read': ['owner', 'accountant'],
   'errands.read': ['owner', 'accountant', 'support', 'auditor'],
   /** To see the background jobs, what waits, and the age of the backup. */
   'jobs.read': ['owner', 'auditor'],

@@ -88,3 +88,16 @@ create table job_runs (
   -- The message of the last failure.
   failure text
 );
+
+-- The moment of tax is fixed when the shop opens: once somebody has paid, it would change what earlier documents say.
+create function refuse_late_tax_moment() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
+begin
+  if exists (select from payments where paid_at is not null) then
+    raise exception 'the moment of tax is fixed since the first payment' using constraint = 'shop_settings_tax_moment';
+  end if;
+  return new;
+end $$;
+create trigger shop_settings_tax_moment before update on shop_settings
+  for each row when (old.tax_moment is distinct from new.tax_moment)
+  execute function refuse_late_tax_moment();

@@ -25,6 +25,7 @@ import { deleteOldExports } from './carriers/export/exports.ts'
 import { importHandlers } from './carriers/tracking/imports.route.ts'
 import { deleteOldRows } from './cleanup.ts'
 import { dashboardHandlers } from './dashboard/dashboard.route.ts'
+import { documentHandlers } from './documents/documents.route.ts'
 import { enrolmentHandlers } from './enrolment/enrolment.route.ts'
 import { goodHandlers } from './goods/goods.route.ts'
 import { type CallKind, openCallLimits } from './http/call-limits.ts'
@@ -101,6 +102,7 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...differenceHandlers,
   ...paymentHandlers,
   ...pictureHandlers,
+  ...documentHandlers,
   ...jobHandlers,
   ...proofHandlers,
   ...reportHandlers,

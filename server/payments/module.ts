@@ -29,6 +29,7 @@ import type { SessionOf } from '#server/platform/http/http.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
 import type { CurrentSettings } from '#server/settings/settings.ts'
+import { receiptRoutes } from './receipts/receipts.route.ts'
 
 export interface PaymentsOptions extends Omit<PaymentDependencies, 'singleFlight'> {
   readonly settings: Pick<CurrentSettings, 'closingTimes' | 'stopMessage'>
@@ -79,6 +80,7 @@ export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
       ...checkoutRoutes(dependencies),
       ...amazonPayRoutes(dependencies),
       ...paymentStatusRoutes(dependencies),
+      ...receiptRoutes(dependencies),
     ],
     addApiPages: (api, sessionOf) => addThreeDSecurePages(api, dependencies, sessionOf),
     addNoticePages: (http) => addNoticeWebhooks(http, dependencies),

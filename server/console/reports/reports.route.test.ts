@@ -165,3 +165,21 @@ test('A-182 only owner and accountant export, and a period that ends before it b
   assert.equal((await shipper.get('/reports/sales?from=2025-07-01&to=2025-07-31')).state, 403)
   assert.equal((await exportFile({ from: '2025-08-01' })).state, 400)
 })
+
+test('A-180 the sales by rate follow the moment of tax and name it, and it is fixed after the first payment', async () => {
+  const path = '/reports/sales?from=2025-07-01&to=2025-07-31&by=tax-rate'
+  const { list, tax_moment } = await accountant.get(path)
+  const rows = list.map(({ key, unit, net, tax }: Record<string, unknown>) => [key, unit, net, tax])
+  assert.equal(tax_moment, 'sale')
+  assert.deepEqual(rows, [
+    ['10', 'yen', 2_000, 181],
+    ['outside', 'point', 0, 0],
+  ])
+  const owner = await logInOperator(panel, 'owner')
+  const { settings } = await owner.get('/settings')
+  const { bank_account, registration_number, stops, is_in_maintenance, ...general } = settings
+  const change = { ...general, reason: 'tax' }
+  const refused = await owner.act('/settings', { ...change, tax_moment: 'draw' })
+  assert.deepEqual([refused.state, refused.result], [409, 'tax-moment-fixed'])
+  assert.equal((await owner.act('/settings', change)).state, 200)
+})

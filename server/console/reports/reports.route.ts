@@ -1,6 +1,7 @@
 import { REASON } from '#contract/console/reasons.ts'
 import type { ReportJob } from '#contract/console/reports.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
+import { readSettings } from '#server/settings/settings.ts'
 import { pastBaseDates } from './base-dates/base-dates.rule.ts'
 import { selectBaseDateReport, selectBaseDateReports } from './base-dates/base-dates.sql.ts'
 import { requestBaseDate, wireBaseDate } from './base-dates/base-dates.ts'
@@ -14,7 +15,6 @@ import {
 import { isPeriod } from './periods.rule.ts'
 import { totalsOf } from './sales/sales.rule.ts'
 import { readSales } from './sales/sales.ts'
-import { readTaxMoment } from './tax-moment.ts'
 import { readTrialBalance } from './trial-balance/trial-balance.ts'
 
 type ReportKey =
@@ -38,7 +38,7 @@ const targetOf = (id: number | null) => ({
 export const reportHandlers: Handlers<ReportKey> = {
   async 'GET /reports/sales'({ database }, { query }) {
     if (!isPeriod(query)) return refuse(400)
-    const tax_moment = await readTaxMoment(database)
+    const { taxMoment: tax_moment } = await readSettings(database)
     const list = await readSales(database, query, tax_moment)
     return { list: [...list], totals: [...totalsOf(list)], tax_moment }
   },
@@ -65,7 +65,8 @@ export const reportHandlers: Handlers<ReportKey> = {
   async 'POST /reports/export'(tx, { request, session: { operatorId }, now }) {
     const { request_id: _, ...filters } = request
     if (!isPeriod(filters)) return refuse(400)
-    const query = { ...filters, taxMoment: await readTaxMoment(tx) }
+    const { taxMoment } = await readSettings(tx)
+    const query = { ...filters, taxMoment }
     const { fileName, count, file, jobId } = await exportReport(tx, query, { operatorId, now })
     return {
       fields: {

@@ -6,6 +6,7 @@ import type { PaymentDependencies } from '#server/payments/lifecycle/dependencie
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { insertPayment, selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
 import { applyStatus } from '#server/payments/lifecycle/status.ts'
+import { salesOfDays } from '#server/payments/sales/sales.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
@@ -139,6 +140,11 @@ test('A-177 A-136 the sales of each grouping have the same sum, which is that of
     assert.equal(yen.net, row?.net, by)
     assert.equal(yen.amount, PRICE * MEMBERS * ROUNDS * 2, by)
   }
+  const sales = await salesOfDays(shop.database, { from: '2025-08-01', to: '2025-08-06' })
+  assert.equal(
+    sales.reduce((sum, { netYen }) => sum + netYen, 0),
+    row?.net,
+  )
   const { list } = await operator.get('/reports/sales?from=2025-08-01&to=2025-08-06&by=pack')
   const sold = list.find(({ key }: { key: string }) => key === String(packId))
   assert.equal(sold.count, row?.draws)

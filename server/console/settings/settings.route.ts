@@ -1,6 +1,8 @@
+import { REASON } from '#contract/console/reasons.ts'
 import type { settingCalls } from '#contract/console/settings.ts'
 import type { Answer, Handlers } from '#server/console/acts/route.ts'
-import { isRefusal } from '#server/console/acts/route.ts'
+import { isRefusal, refuse } from '#server/console/acts/route.ts'
+import { constraintOf } from '#server/platform/database/database.ts'
 import {
   readSettings,
   readSettingsForUpdate,
@@ -21,7 +23,12 @@ export const settingHandlers: Handlers<SettingKey> = {
     const before = await lockVersion(tx, request.version)
     if (isRefusal(before)) return before
     const general = generalOf(request)
-    await storeGeneralSettings(tx, general)
+    try {
+      await storeGeneralSettings(tx, general)
+    } catch (cause) {
+      if (constraintOf(cause) !== 'shop_settings_tax_moment') throw cause
+      return refuse(409, REASON.taxMomentFixed)
+    }
     return {
       target: SETTINGS,
       before: wireGeneral(before),

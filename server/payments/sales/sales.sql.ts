@@ -11,6 +11,29 @@ export interface SalesRow extends Row {
   readonly returnedYen: number
 }
 
+/** Payments and returns of a period, each found by the index on its time. */
+const MOVEMENTS = `(
+        select paid_at as at, pay_id, provider, course_id, price_yen, 1 as paid, 0 as returned
+        from payments
+        where paid_at >= $1
+          and paid_at < $2
+        union all
+        select
+          event.created_at,
+          pay_id,
+          provider,
+          course_id,
+          price_yen,
+          0,
+          case state_before when 'paid' then 1 else -1 end
+        from payment_events as event
+        join payments on payments.id = payment_id
+        where event.created_at >= $1
+          and event.created_at < $2
+          and state_before in ('paid', 'refunded', 'charged-back')
+          and state_after <> state_before
+      ) as movement`
+
 /**
  * Sums the payments and returns of each day, method and provider. A return whose money came again is
  * subtracted on the day on which it came. Both sides are found by the indexes on their times.
@@ -30,28 +53,48 @@ export function selectSales(
         sum(paid * price_yen::bigint)::bigint as "paidYen",
         sum(returned)::bigint as "returnedCount",
         sum(returned * price_yen::bigint)::bigint as "returnedYen"
-      from (
-        select paid_at as at, pay_id, provider, price_yen, 1 as paid, 0 as returned
-        from payments
-        where paid_at >= $1
-          and paid_at < $2
-        union all
-        select
-          event.created_at,
-          pay_id,
-          provider,
-          price_yen,
-          0,
-          case state_before when 'paid' then 1 else -1 end
-        from payment_events as event
-        join payments on payments.id = payment_id
-        where event.created_at >= $1
-          and event.created_at < $2
-          and state_before in ('paid', 'refunded', 'charged-back')
-          and state_after <> state_before
-      ) as movement
+      from ${MOVEMENTS}
       group by day, pay_id, provider
       order by day, pay_id, provider`,
+    values: [from, until],
+  })
+}
+
+/** What sales are summed by. `all` makes one row. */
+const KEYS = {
+  day: `to_char(at at time zone 'Asia/Tokyo', 'YYYY-MM-DD')`,
+  month: `to_char(at at time zone 'Asia/Tokyo', 'YYYY-MM')`,
+  method: 'pay_id::text',
+  course: 'course_id::text',
+  all: `''`,
+} as const
+export type SalesKey = keyof typeof KEYS
+
+export interface KeyedSalesRow extends Row {
+  readonly key: string
+  readonly paidCount: number
+  readonly paidYen: number
+  readonly returnedCount: number
+  readonly returnedYen: number
+}
+
+/** Like `selectSales`, by one criterion. */
+export function selectSalesBy(
+  on: Queryable,
+  by: SalesKey,
+  { from, until }: { from: Date; until: Date },
+): Promise<KeyedSalesRow[]> {
+  return on.query({
+    text: `
+      select
+        ${KEYS[by]} as key,
+        sum(paid)::bigint as "paidCount",
+        sum(paid * price_yen::bigint)::bigint as "paidYen",
+        sum(returned)::bigint as "returnedCount",
+        sum(returned * price_yen::bigint)::bigint as "returnedYen"
+      from ${MOVEMENTS}
+      group by 1
+      order by length(${KEYS[by]}), 1`,
     values: [from, until],
   })
 }

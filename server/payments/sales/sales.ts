@@ -1,6 +1,14 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
-import { type SalesRow, selectSales } from './sales.sql.ts'
+import {
+  type KeyedSalesRow,
+  type SalesKey,
+  type SalesRow,
+  selectSales,
+  selectSalesBy,
+} from './sales.sql.ts'
+
+export type { KeyedSalesRow, SalesKey } from './sales.sql.ts'
 
 const TOKYO_OFFSET_MS = 9 * HOUR_MS
 
@@ -21,9 +29,21 @@ export async function salesOfDays(
   on: Queryable,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<readonly DaySales[]> {
-  const until = new Date(midnightOf(to).getTime() + DAY_MS)
-  const rows = await selectSales(on, { from: midnightOf(from), until })
+  const rows = await selectSales(on, spanOf({ from, to }))
   return rows.map((row) => ({ ...row, netYen: row.paidYen - row.returnedYen }))
+}
+
+/** Returns the sales of days like `salesOfDays`, in one row for each value of a criterion (A-177). */
+export function salesBy(
+  on: Queryable,
+  by: SalesKey,
+  days: { readonly from: string; readonly to: string },
+): Promise<readonly KeyedSalesRow[]> {
+  return selectSalesBy(on, by, spanOf(days))
+}
+
+function spanOf({ from, to }: { readonly from: string; readonly to: string }) {
+  return { from: midnightOf(from), until: new Date(midnightOf(to).getTime() + DAY_MS) }
 }
 
 /** Returns the midnight in Asia/Tokyo at which a day begins. */

@@ -72,6 +72,20 @@ export const DETAIL_SCREENS: readonly Screen[] = [
       import('#web/console/payments/payment-screen.tsx').then((module) => module.PaymentScreen),
   },
   {
+    path: '/documents',
+    permission: 'documents.read',
+    load: () =>
+      import('#web/console/documents/documents-screen.tsx').then(
+        (module) => module.DocumentsScreen,
+      ),
+  },
+  {
+    path: '/documents/:id',
+    permission: 'documents.read',
+    load: () =>
+      import('#web/console/documents/document-screen.tsx').then((module) => module.DocumentScreen),
+  },
+  {
     path: '/reports/trial-balance',
     permission: 'reports.read',
     load: () =>

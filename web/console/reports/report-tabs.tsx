@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { NavLink } from 'react-router'
+import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import style from './reports.module.css'
 import { reportsTexts } from './reports.texts.ts'
@@ -9,15 +10,20 @@ const PATHS = {
   balance: '/reports/trial-balance',
   baseDates: '/reports/base-dates',
   files: '/reports/files',
+  documents: '/documents',
 } as const
 
 /** The links between the reports. */
 export function ReportTabs() {
   const texts = useTexts(reportsTexts)
+  const can = useCan()
+  const names = (Object.keys(PATHS) as (keyof typeof PATHS)[]).filter(
+    (name) => name !== 'documents' || can('documents.read'),
+  )
   return (
     <nav aria-label={texts.tabList} className={style.screenOnly}>
       <ul className={style.tabs}>
-        {(Object.keys(PATHS) as (keyof typeof PATHS)[]).map((name) => (
+        {names.map((name) => (
           <li key={name}>
             <Anchor component={NavLink} to={PATHS[name]} end={name === 'sales'} underline="never">
               {texts.tabs[name]}

@@ -10,6 +10,7 @@ export const reportsEn: typeof reportsJa = {
     balance: 'Trial balance',
     baseDates: 'Base dates',
     files: 'Exported files',
+    documents: 'Receipts',
   },
   tabList: 'Kinds of reports',
   from: 'From',

@@ -15,6 +15,7 @@ export const reportsJa = {
     balance: '試算表',
     baseDates: '基準日報告',
     files: '書き出したファイル',
+    documents: '領収書',
   },
   tabList: '帳票の種類',
   from: '開始日',

@@ -1,13 +1,5 @@
 import type { SalesRow, TaxMoment } from '#contract/console/reports.ts'
-
-/** The consumption tax that all prices of the shop contain, in percent. */
-export const TAX_RATE = 10
-
-/** Returns the tax that an amount contains, rounded towards 0. */
-export function taxWithin(amount: number): number {
-  return Math.trunc((amount * TAX_RATE) / (100 + TAX_RATE))
-}
-
+import { TAX_RATE, taxWithin } from '#server/payments/receipts/receipts.ts'
 export type SalesTotal = Omit<SalesRow, 'key' | 'name' | 'tax'>
 
 /** Returns the sum of the rows of each unit. */

@@ -1,17 +1,11 @@
 import type { SalesGroup, SalesRow, TaxMoment } from '#contract/console/reports.ts'
 import { type Days, spanOf } from '#server/console/reports/periods.rule.ts'
 import { methodNameOf } from '#server/payments/payments.ts'
+import { type KeyedSalesRow, type SalesKey, salesBy } from '#server/payments/sales/sales.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Message } from '#server/platform/language.ts'
 import { rowsByRate } from './sales.rule.ts'
-import {
-  type PackSums,
-  type PaymentGroup,
-  type PaymentSums,
-  selectCourseNames,
-  selectPackSums,
-  selectPaymentSums,
-} from './sales.sql.ts'
+import { type PackSums, selectCourseNames, selectPackSums } from './sales.sql.ts'
 
 export interface SalesQuery extends Days {
   readonly by: SalesGroup
@@ -29,20 +23,20 @@ export async function readSales(
   const span = spanOf(days)
   if (by === 'pack') return (await selectPackSums(on, span)).map(packRow)
   if (by === 'tax-rate') {
-    const [payments] = await selectPaymentSums(on, 'all', span)
+    const [payments] = await salesBy(on, 'all', days)
     const packs = await selectPackSums(on, span)
     return rowsByRate(paymentRow(payments ?? NO_PAYMENTS, null), drawsForPoints(packs), taxMoment)
   }
   const nameOf = await namesFor(on, by)
-  const sums = await selectPaymentSums(on, by, span)
+  const sums = await salesBy(on, by, days)
   return sums.map((row) => paymentRow(row, nameOf(row.key)))
 }
 
-const NO_PAYMENTS = { key: '', count: 0, yen: 0, returnedCount: 0, returnedYen: 0 }
+const NO_PAYMENTS = { key: '', paidCount: 0, paidYen: 0, returnedCount: 0, returnedYen: 0 }
 
 type NameOf = (key: string) => Message | null
 
-async function namesFor(on: Queryable, by: PaymentGroup): Promise<NameOf> {
+async function namesFor(on: Queryable, by: SalesKey): Promise<NameOf> {
   if (by === 'method') return (key) => methodNameOf(Number(key))
   if (by !== 'course') return () => null
   const names = await selectCourseNames(on)
@@ -51,10 +45,10 @@ async function namesFor(on: Queryable, by: PaymentGroup): Promise<NameOf> {
 
 const inBoth = (name: string): Message => ({ ja: name, en: name })
 
-function paymentRow(sums: PaymentSums, name: Message | null): SalesRow {
-  const { key, count, yen, returnedCount, returnedYen } = sums
-  const refunded = { refund_count: returnedCount, refunds: returnedYen, net: yen - returnedYen }
-  return { key, name, count, unit: 'yen', amount: yen, ...refunded, tax: null }
+function paymentRow(sums: KeyedSalesRow, name: Message | null): SalesRow {
+  const { key, paidCount, paidYen, returnedCount, returnedYen } = sums
+  const refunded = { refund_count: returnedCount, refunds: returnedYen, net: paidYen - returnedYen }
+  return { key, name, count: paidCount, unit: 'yen', amount: paidYen, ...refunded, tax: null }
 }
 
 function packRow({ id, name, nameEn, currency, draws, amount }: PackSums): SalesRow {

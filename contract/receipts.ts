@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { type Call, dateTime, id, pathNumber, requestId, yen } from './call.ts'
+
+/** A receipt as it was issued. If it has a tax rate, it is a simplified qualified invoice too. */
+const receipt = z.object({
+  number: z.string(),
+  /** The number of the first receipt, if this one was issued again; null for the first. */
+  reissue_of: z.string().nullable(),
+  issued: dateTime,
+  /** The day on which the payment was paid, as YYYY-MM-DD. */
+  traded_on: z.string(),
+  /** The name of the member who paid. */
+  name: z.string(),
+  issuer_name: z.string(),
+  issuer_address: z.string(),
+  /** T and 13 digits; null if the shop is no qualified issuer. */
+  registration_number: z.string().nullable(),
+  point: id,
+  total: yen,
+  /** In percent; null if the sale of points is outside the scope of the tax. */
+  tax_rate: z.number().int().nullable(),
+  /** The tax that the total contains. */
+  tax: yen,
+})
+export type Receipt = z.infer<typeof receipt>
+
+const params = z.object({ id: pathNumber.min(1) })
+
+export const receiptCalls = {
+  /** The receipts that were issued for a paid payment of the member, newest first. */
+  'GET /user/receipt/{id}': {
+    access: 'member',
+    params,
+    answer: z.object({
+      list: z.array(receipt),
+      /** True if a receipt can be issued: the payment is paid and not refunded. */
+      can_issue: z.boolean(),
+    }),
+  },
+  /** Issues a receipt. The first one is the original; a further one is marked as issued again. */
+  'POST /user/receipt/{id}': {
+    access: 'member',
+    params,
+    request: z.strictObject({ request_id: requestId }),
+    answer: z.object({ receipt }),
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,30 @@
+import { ROWS_PER_PAGE } from '#contract/console/call.ts'
+import type { ConsoleDocument } from '#contract/console/documents.ts'
+import { type Handlers, refuse } from '#server/console/acts/route.ts'
+import { type Receipt, readReceipt, searchReceipts } from '#server/payments/receipts/receipts.ts'
+
+export const documentHandlers: Handlers<'GET /documents' | 'GET /documents/{id}'> = {
+  async 'GET /documents'({ database }, { query }) {
+    const { page, sort, direction, ...filters } = query
+    const place = { sort, direction, offset: (page - 1) * ROWS_PER_PAGE, limit: ROWS_PER_PAGE }
+    const { receipts, count } = await searchReceipts(database, filters, place)
+    const all_page = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
+    return { list: receipts.map(wireDocument), count, page, all_page }
+  },
+  async 'GET /documents/{id}'({ database }, { params }) {
+    const receipt = await readReceipt(database, params.id)
+    return receipt === null ? refuse(404) : { document: wireDocument(receipt) }
+  },
+}
+
+function wireDocument(receipt: Receipt): ConsoleDocument {
+  const { id, number, counterparty, points } = receipt
+  return {
+    ...{ id, number, counterparty, points, reissue_of: receipt.reissueOf },
+    ...{ payment_id: receipt.paymentId, member_id: receipt.memberId },
+    ...{ issued_at: receipt.issuedAt.toISOString(), traded_on: receipt.tradedOn },
+    ...{ issuer_name: receipt.issuerName, issuer_address: receipt.issuerAddress },
+    registration_number: receipt.registrationNumber,
+    ...{ total_yen: receipt.totalYen, tax_rate: receipt.taxRate, tax_yen: receipt.taxYen },
+  }
+}

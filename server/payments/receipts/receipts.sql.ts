@@ -1,0 +1,181 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+/** What a receipt says. It is kept as it was issued. */
+export interface ReceiptFields {
+  readonly paymentId: number
+  readonly memberId: number
+  readonly counterparty: string
+  readonly issuedAt: Date
+  /** The day in Japan on which the payment was paid, as YYYY-MM-DD. */
+  readonly tradedOn: string
+  readonly issuerName: string
+  readonly issuerAddress: string
+  readonly registrationNumber: string | null
+  readonly points: number
+  readonly totalYen: number
+  readonly taxRate: number | null
+  readonly taxYen: number
+}
+export interface Receipt extends ReceiptFields {
+  readonly id: number
+  readonly number: string
+  /** The number of the first receipt, if this one was issued again. */
+  readonly reissueOf: string | null
+}
+
+const RECEIPT = `
+  select
+    documents.id,
+    documents.number,
+    original.number as "reissueOf",
+    documents.payment_id as "paymentId",
+    documents.member_id as "memberId",
+    documents.counterparty,
+    documents.issued_at as "issuedAt",
+    documents.traded_on::text as "tradedOn",
+    documents.issuer_name as "issuerName",
+    documents.issuer_address as "issuerAddress",
+    documents.registration_number as "registrationNumber",
+    documents.points,
+    documents.total_yen as "totalYen",
+    documents.tax_rate as "taxRate",
+    documents.tax_yen as "taxYen"
+  from documents
+  left join documents as original on original.id = documents.reissue_of`
+
+export interface PaidPayment extends Row {
+  readonly memberId: number
+  readonly state: string
+  readonly points: number
+  readonly priceYen: number
+  readonly paidAt: Date | null
+}
+
+/** Locks a payment of the member, so that two receipts of it follow each other. */
+export async function lockPaid(
+  tx: Transaction,
+  { memberId, paymentId }: { memberId: number; paymentId: number },
+): Promise<PaidPayment | null> {
+  const [row] = await tx.query<PaidPayment>({
+    text: `${PAID} for update`,
+    values: [paymentId, memberId],
+  })
+  return row ?? null
+}
+
+export async function selectPaid(
+  on: Queryable,
+  { memberId, paymentId }: { memberId: number; paymentId: number },
+): Promise<PaidPayment | null> {
+  const [row] = await on.query<PaidPayment>({ text: PAID, values: [paymentId, memberId] })
+  return row ?? null
+}
+
+const PAID = `
+  select member_id as "memberId", state, points, price_yen as "priceYen", paid_at as "paidAt"
+  from payments
+  where id = $1
+    and member_id = $2`
+
+/** Selects the receipts of a payment, newest first. */
+export function selectReceipts(on: Queryable, paymentId: number): Promise<(Receipt & Row)[]> {
+  return on.query({
+    text: `${RECEIPT} where documents.payment_id = $1 order by documents.id desc`,
+    values: [paymentId],
+  })
+}
+
+export async function selectReceipt(on: Queryable, id: number): Promise<Receipt | null> {
+  const [row] = await on.query<Receipt & Row>({
+    text: `${RECEIPT} where documents.id = $1`,
+    values: [id],
+  })
+  return row ?? null
+}
+
+/** Returns the id of the receipt of this request, if it was issued before. */
+export async function selectRequested(
+  tx: Transaction,
+  { memberId, requestId }: { memberId: number; requestId: string },
+): Promise<{ readonly id: number; readonly paymentId: number } | null> {
+  const [row] = await tx.query<{ id: number; paymentId: number }>({
+    text: `
+      select id, payment_id as "paymentId"
+      from documents
+      where member_id = $1
+        and request_id = $2`,
+    values: [memberId, requestId],
+  })
+  return row ?? null
+}
+
+export async function insertReceipt(
+  tx: Transaction,
+  receipt: ReceiptFields & { requestId: string; reissueOfId: number | null },
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>({
+    text: `
+      insert into documents (
+        payment_id, reissue_of, member_id, request_id, counterparty, issued_at, traded_on, issuer_name,
+        issuer_address, registration_number, points, total_yen, tax_rate, tax_yen
+      )
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+      returning id`,
+    values: [
+      ...[receipt.paymentId, receipt.reissueOfId, receipt.memberId, receipt.requestId],
+      ...[receipt.counterparty, receipt.issuedAt, receipt.tradedOn, receipt.issuerName],
+      ...[receipt.issuerAddress, receipt.registrationNumber, receipt.points, receipt.totalYen],
+      ...[receipt.taxRate, receipt.taxYen],
+    ],
+  })
+  return (row as { id: number }).id
+}
+
+export interface ReceiptFilters {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly min_yen?: number | undefined
+  readonly max_yen?: number | undefined
+  readonly text?: string
+}
+
+const MATCHES = `
+  ($1::date is null or documents.traded_on >= $1)
+  and ($2::date is null or documents.traded_on <= $2)
+  and ($3::integer is null or documents.total_yen >= $3)
+  and ($4::integer is null or documents.total_yen <= $4)
+  and (
+    $5 = ''
+    or strpos(documents.counterparty, $5) > 0
+    or documents.number = upper($5)
+    or documents.member_id::text = $5
+  )`
+const matchValues = ({ from, to, min_yen, max_yen, text = '' }: ReceiptFilters) => [
+  ...[from ?? null, to ?? null, min_yen ?? null, max_yen ?? null, text],
+]
+
+export async function countReceipts(on: Queryable, filters: ReceiptFilters): Promise<number> {
+  const [row] = await on.query<{ count: number }>({
+    text: `select count(*) as count from documents where ${MATCHES}`,
+    values: matchValues(filters),
+  })
+  return row?.count ?? 0
+}
+
+const ORDER = { traded_on: 'documents.traded_on', total_yen: 'documents.total_yen' } as const
+
+export function selectReceiptPage(
+  on: Queryable,
+  filters: ReceiptFilters,
+  page: { sort: keyof typeof ORDER; direction: 'asc' | 'desc'; offset: number; limit: number },
+): Promise<(Receipt & Row)[]> {
+  return on.query({
+    text: `
+      ${RECEIPT}
+      where ${MATCHES}
+      order by ${ORDER[page.sort]} ${page.direction}, documents.id ${page.direction}
+      offset $6
+      limit $7`,
+    values: [...matchValues(filters), page.offset, page.limit],
+  })
+}

@@ -1,0 +1,107 @@
+import { readAccount } from '#server/members/members.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
+import { wireDateTime } from '#server/platform/time/tokyo.ts'
+import { readSettings, type ShopSettings } from '#server/settings/settings.ts'
+import {
+  countReceipts,
+  insertReceipt,
+  lockPaid,
+  type PaidPayment,
+  type Receipt,
+  type ReceiptFields,
+  type ReceiptFilters,
+  selectPaid,
+  selectReceipt,
+  selectReceiptPage,
+  selectReceipts,
+  selectRequested,
+} from './receipts.sql.ts'
+
+export type { Receipt, ReceiptFilters } from './receipts.sql.ts'
+
+/** The consumption tax that all prices of the shop contain, in percent. */
+export const TAX_RATE = 10
+/** A payment has so many receipts at most. */
+const RECEIPTS_MAX = 10
+
+/** Returns the tax that an amount contains, in yen, rounded towards 0. */
+export function taxWithin(amount: number): number {
+  return Math.trunc((amount * TAX_RATE) / (100 + TAX_RATE))
+}
+
+export interface ReceiptQuery {
+  readonly memberId: number
+  readonly paymentId: number
+}
+export interface PaymentReceipts {
+  readonly receipts: readonly Receipt[]
+  readonly canIssue: boolean
+}
+
+/** Returns the receipts of a member's payment, newest first; null if it was never paid. */
+export async function readReceipts(
+  on: Queryable,
+  query: ReceiptQuery,
+): Promise<PaymentReceipts | null> {
+  const payment = await selectPaid(on, query)
+  if (payment?.paidAt == null) return null
+  const receipts = await selectReceipts(on, query.paymentId)
+  return { receipts, canIssue: payment.state === 'paid' && receipts.length < RECEIPTS_MAX }
+}
+
+/**
+ * Issues a receipt of a paid payment, with the issuer, the tax and the name as they are now (A-179).
+ * It is kept as it was issued. A further receipt of the same payment names the first one. A repeated
+ * request gets the same receipt. Refuses a payment that is not paid, and more than 10 receipts.
+ */
+export function issueReceipt(
+  database: Database,
+  { memberId, paymentId, requestId, now }: ReceiptQuery & { requestId: string; now: Date },
+): Promise<Receipt | 'unknown' | 'not-paid' | 'too-many'> {
+  return database.transaction(async (tx) => {
+    const payment = await lockPaid(tx, { memberId, paymentId })
+    if (payment === null) return 'unknown'
+    const requested = await selectRequested(tx, { memberId, requestId })
+    if (requested !== null && requested.paymentId !== paymentId) return 'unknown'
+    if (requested !== null) return (await selectReceipt(tx, requested.id)) as Receipt
+    if (payment.state !== 'paid' || payment.paidAt === null) return 'not-paid'
+    const earlier = await selectReceipts(tx, paymentId)
+    if (earlier.length >= RECEIPTS_MAX) return 'too-many'
+    const account = await readAccount(tx, memberId)
+    const fields = receiptFields(payment, await readSettings(tx))
+    const counterparty = [account?.lastName, account?.firstName].join(' ').trim()
+    const id = await insertReceipt(tx, {
+      ...{ ...fields, paymentId, counterparty, issuedAt: now, requestId },
+      reissueOfId: earlier.at(-1)?.id ?? null,
+    })
+    return (await selectReceipt(tx, id)) as Receipt
+  })
+}
+
+/** Returns a page of all receipts that match, and how many do. */
+export async function searchReceipts(
+  on: Queryable,
+  filters: ReceiptFilters,
+  page: Parameters<typeof selectReceiptPage>[2],
+): Promise<{ readonly receipts: readonly Receipt[]; readonly count: number }> {
+  const count = await countReceipts(on, filters)
+  return { receipts: await selectReceiptPage(on, filters, page), count }
+}
+
+/** Returns a receipt as it was issued; null for an unknown id. */
+export function readReceipt(on: Queryable, id: number): Promise<Receipt | null> {
+  return selectReceipt(on, id)
+}
+
+function receiptFields(
+  { memberId, points, priceYen, paidAt }: PaidPayment,
+  { issuerName, issuerAddress, registrationNumber, taxMoment }: ShopSettings,
+): Omit<ReceiptFields, 'paymentId' | 'counterparty' | 'issuedAt'> {
+  const isTaxed = taxMoment === 'sale'
+  return {
+    ...{ memberId, points, totalYen: priceYen, issuerName, issuerAddress, registrationNumber },
+    tradedOn: wireDateTime(paidAt as Date).slice(0, 10),
+    taxRate: isTaxed ? TAX_RATE : null,
+    taxYen: isTaxed ? taxWithin(priceYen) : 0,
+  }
+}

@@ -1,0 +1,79 @@
+import { Anchor, Button, Stack, Table } from '@mantine/core'
+import { Link, useParams } from 'react-router'
+import type { ConsoleDocument } from '#contract/console/documents.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import style from '#web/console/reports/reports.module.css'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { documentsTexts } from './documents.texts.ts'
+
+/** One receipt as it was issued (A-179). */
+export function DocumentScreen() {
+  const texts = useTexts(documentsTexts)
+  const sentenceOf = useSentence()
+  const { id = '' } = useParams()
+  const { answer, outcome, reload } = useLoad('GET /documents/{id}', { params: { id } })
+  if (outcome === undefined) return null
+  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (answer === undefined) return null
+  return (
+    <Stack>
+      <ScreenTitle title={`${texts.title} ${answer.document.number}`}>
+        <Button className={style.screenOnly ?? ''} onClick={() => print()}>
+          {texts.print}
+        </Button>
+      </ScreenTitle>
+      <Anchor component={Link} to="/documents" size="sm" className={style.screenOnly ?? ''}>
+        {texts.back}
+      </Anchor>
+      <DocumentTable document={answer.document} />
+    </Stack>
+  )
+}
+
+function DocumentTable({ document }: { readonly document: ConsoleDocument }) {
+  const texts = useTexts(documentsTexts)
+  const language = useLanguage()
+  const can = useCan()
+  const { reissue_of: reissueOf, payment_id: paymentId } = document
+  const rows = [
+    [texts.kind, reissueOf === null ? texts.original : texts.reissue(reissueOf)],
+    [texts.tradedOn, document.traded_on],
+    [texts.counterparty, `${document.counterparty} (${texts.member} ${document.member_id})`],
+    [texts.content, texts.points(document.points)],
+    [texts.total, texts.yen(document.total_yen)],
+    [texts.rate, texts.rateOf(document.tax_rate)],
+    [texts.tax, texts.yen(document.tax_yen)],
+    [texts.issuer, `${document.issuer_name} ${document.issuer_address}`],
+    [texts.registration, document.registration_number ?? texts.noRegistration],
+    [texts.issued, formatTime(document.issued_at, language)],
+  ] as const
+  return (
+    <Table aria-label={`${texts.title} ${document.number}`} withTableBorder bg="#fff" maw={640}>
+      <Table.Tbody>
+        {rows.map(([name, value]) => (
+          <Table.Tr key={name}>
+            <Table.Th scope="row">{name}</Table.Th>
+            <Table.Td>{value}</Table.Td>
+          </Table.Tr>
+        ))}
+        <Table.Tr>
+          <Table.Th scope="row">{texts.payment}</Table.Th>
+          <Table.Td>
+            {can('payments.read') ? (
+              <Anchor component={Link} to={`/payments/${paymentId}`}>
+                {paymentId}
+              </Anchor>
+            ) : (
+              paymentId
+            )}
+          </Table.Td>
+        </Table.Tr>
+      </Table.Tbody>
+    </Table>
+  )
+}
