@@ -11,6 +11,8 @@ const historyRow = {
   memo: z.string(),
   /** The id of the purchase to which the row links; 0 if the row has no link (Q115). */
   history_id: z.number().int().min(0),
+  /** The id of the payment that credited the points, whose receipt the member can open. */
+  payment_id: z.number().int().min(1).optional(),
   /** The picture of the pack or the good that caused the entry. */
   image: z.string().optional(),
   /** The number of draws of the purchase, or of goods of the exchange, that the entry paid. */

@@ -45,10 +45,11 @@ export function entryCausesOf({
       const payments = await readPaidBy(database, { memberId, paymentIds })
       return new Map(
         references.flatMap((reference) => {
-          const payment = payments.get(paymentIdOf(reference))
+          const paymentId = paymentIdOf(reference)
+          const payment = payments.get(paymentId)
           if (payment === undefined) return []
           const { method, priceYen } = payment
-          return [[reference, { memo: nameOf(method), moneyYen: priceYen }] as const]
+          return [[reference, { memo: nameOf(method), moneyYen: priceYen, paymentId }] as const]
         }),
       )
     }

@@ -33,6 +33,8 @@ export interface Cause {
   readonly moneyYen?: number
   /** The purchase that caused the entry. The history row links to it. */
   readonly purchaseId?: number
+  /** The paid payment that caused the entry, whose receipt the history row links to. */
+  readonly paymentId?: number
   /** The picture of the pack or the good. */
   readonly image?: string | undefined
   /** The number of draws or of goods that the entry paid. */
@@ -95,6 +97,7 @@ export function wireHistoryRow(row: HistoryRow, language: Language) {
     created: wireDateTime(row.createdAt),
     memo: row.memo[language],
     history_id: row.purchaseId ?? 0,
+    ...(row.paymentId !== undefined && { payment_id: row.paymentId }),
     ...(row.image !== undefined && { image: row.image }),
     ...(row.count !== undefined && { count: row.count }),
   }

@@ -27,7 +27,9 @@ const PROTECTED_COUNT = 28
 /** Public paths that the specification does not have. */
 const EXTRA_PATHS = ['/contact', '/fairness', '/help', '/mail-change']
 /** Protected paths that the specification does not have. */
-const EXTRA_PROTECTED_PATHS = ['/sessions', '/parcels', '/parcel-address', '/play-limits']
+const EXTRA_PROTECTED_PATHS = [
+  ...['/sessions', '/parcels', '/receipt', '/parcel-address', '/play-limits'],
+]
 
 test('P-001: 15 public and 28 protected routes stand in the table, each once', () => {
   const paths = ROUTES.map(({ path }) => path)

@@ -177,6 +177,9 @@ export const ROUTES: readonly ShopRoute[] = [
   protectedRoute('/parcels', () =>
     import('#web/shop/parcels/parcels-screen.tsx').then((module) => module.ParcelsScreen),
   ),
+  protectedRoute('/receipt', () =>
+    import('#web/shop/payments/receipts/receipt-screen.tsx').then((module) => module.ReceiptScreen),
+  ),
   protectedRoute('/parcel-address', () =>
     import('#web/shop/parcels/parcel-address-screen.tsx').then(
       (module) => module.ParcelAddressScreen,

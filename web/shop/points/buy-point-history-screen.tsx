@@ -47,6 +47,7 @@ export function BuyPointHistoryScreen() {
             ...row,
             amount: row.bonusPoint,
             historyId: row.history_id,
+            paymentId: row.bonusPoint > 0 ? row.payment_id : undefined,
             quantity: texts.quantityOf(row),
           }))}
           balance={answer.balance}

@@ -35,6 +35,7 @@ export const pointsEn: PointsTexts = {
   content: 'Content',
   coins: 'Spent or granted',
   yen: (yen) => `${formatNumber(yen)} yen`,
+  receipt: 'Receipt',
   quantityOf: ({ count, history_id }) => {
     if (count === undefined) return undefined
     return history_id > 0 ? drawsOf(count) : piecesOf(count)

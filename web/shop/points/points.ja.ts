@@ -23,6 +23,7 @@ export const pointsJa = {
   content: '内容',
   coins: '利用・獲得',
   yen: formatYen,
+  receipt: '領収書',
   quantityOf: ({ count, history_id }: Counted) =>
     count === undefined ? undefined : `${formatNumber(count)}${history_id > 0 ? '口' : '点'}`,
   noHistory: '履歴がありません。',

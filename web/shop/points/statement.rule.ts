@@ -7,6 +7,8 @@ export interface Movement {
   readonly amount: number
   /** The id of the purchase to which the row links; 0 if the row has no link. */
   readonly historyId: number
+  /** The payment whose receipt the row links to; undefined for other movements. */
+  readonly paymentId?: number | undefined
   /** The picture of the pack or the good that caused the movement. */
   readonly image?: string | undefined
   /** How many draws or goods; undefined for other movements. */

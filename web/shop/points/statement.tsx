@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { historyDateTime } from '#web/kit/dates.ts'
 import { Table } from '#web/kit/table.tsx'
 import { useOpenPurchase } from '#web/shop/draws/history/use-open-purchase.ts'
@@ -47,7 +48,7 @@ function MonthTable({ month, amountLabel, format }: AmountProps & { readonly mon
 function StatementLine({ line, format }: { readonly line: Line } & Pick<AmountProps, 'format'>) {
   const texts = useTexts(pointsTexts)
   const open = useOpenPurchase()
-  const { amount, historyId, memo, money, image, quantity } = line
+  const { amount, historyId, memo, money, image, quantity, paymentId } = line
   return (
     <tr>
       <td className={styles.date}>{historyDateTime(line.created)}</td>
@@ -64,6 +65,11 @@ function StatementLine({ line, format }: { readonly line: Line } & Pick<AmountPr
             )}
             {quantity !== undefined && <span className={styles.note}>{quantity}</span>}
             {money > 0 && <span className={styles.note}>{texts.yen(money)}</span>}
+            {paymentId !== undefined && (
+              <Link className={styles.onward} to={`/receipt?payment=${paymentId}`}>
+                {texts.receipt}
+              </Link>
+            )}
           </div>
         </div>
       </td>
