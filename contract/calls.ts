@@ -4,6 +4,7 @@ import { decisionCalls } from './decisions.ts'
 import { drawCalls } from './draws.ts'
 import { exchangeCalls } from './exchange.ts'
 import { memberCalls } from './members.ts'
+import { noticeCalls } from './notices.ts'
 import { packCalls } from './packs.ts'
 import { parcelCalls } from './parcels.ts'
 import { passkeyCalls } from './passkeys.ts'
@@ -30,6 +31,7 @@ export const calls = {
   ...exchangeCalls,
   ...parcelCalls,
   ...contactCalls,
+  ...noticeCalls,
   ...restrictionCalls,
 }
 export type Calls = typeof calls

@@ -219,3 +219,27 @@ grant select (id, member_id, pay_id, state, price_yen, created_at, authorization
 grant execute on function lock_member(bigint) to :console;
 grant select (received_at, processed_at) on payment_notices to :console;
 grant select (created_at, sent_at) on outbox_messages to :console;
+
+-- Courses, which are added with an approval of their price and retired. Payments keep them.
+grant select, insert (id, points, price_yen, memo, memo_en, position), update (retired_at) on courses to :console;
+
+-- The outbox without its texts, and sending a message again.
+grant
+  select (
+    id, channel, kind, recipient, subject, created_at, send_after, try_count, sent_at, given_up_at, expires_at,
+    last_error, content_erased_at
+  ),
+  update (send_after, try_count, sent_at, given_up_at, last_error)
+  on outbox_messages to :console;
+
+-- Banners and announcements.
+grant
+  select,
+  insert (mode, file_name, file_name_en, url, position, starts_at, ends_at),
+  update (file_name, file_name_en, url, position, starts_at, ends_at, removed_at, version)
+  on banners to :console;
+grant
+  select,
+  insert,
+  update (text, text_en, url, is_emergency, starts_at, ends_at, removed_at, version)
+  on announcements to :console;

@@ -12,7 +12,7 @@ grant select (id, name_en, rarity_label_en) on cards to :shop;
 grant
   select
   on
-    address_requests, adjustments, age_confirmations, audit_signatures, balances, banners, card_types, checkout_sessions,
+    address_requests, adjustments, announcements, age_confirmations, audit_signatures, balances, banners, card_types, checkout_sessions,
     closures, courses, decisions, entries, epochs, exchanges, extra_prizes, goods, hold_reminders, key_fingerprints, logins,
     mail_changes, members,
     outbox_messages, packs, page_checkpoints, parcel_contents, parcel_states, passkey_challenges, passkeys,
@@ -115,7 +115,11 @@ grant
     mail_count, answered_at, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address, building
   )
   on address_requests to :shop;
-grant insert, delete, update (send_after, try_count, sent_at, given_up_at, text, html) on outbox_messages to :shop;
+grant
+  insert,
+  delete,
+  update (send_after, try_count, sent_at, given_up_at, text, html, last_error, content_erased_at)
+  on outbox_messages to :shop;
 
 grant select, insert, update (schedule, started_at, succeeded_at, failed_at, failure) on job_runs to :shop;
 grant select, insert on documents to :shop;

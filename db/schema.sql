@@ -63,6 +63,24 @@ CREATE TRIGGER age_confirmations_all_kept BEFORE TRUNCATE ON public.age_confirma
 CREATE TRIGGER age_confirmations_apply AFTER INSERT ON public.age_confirmations FOR EACH ROW EXECUTE FUNCTION apply_age_confirmation();
 CREATE TRIGGER age_confirmations_kept BEFORE DELETE OR UPDATE ON public.age_confirmations FOR EACH ROW EXECUTE FUNCTION refuse_change('a confirmation of the age is kept as it is');
 
+create table announcements (
+  id bigint generated as identity not null,
+  text text not null,
+  text_en text not null default ''::text,
+  url text not null default ''::text,
+  is_emergency boolean not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint announcements_check CHECK ((ends_at > starts_at)),
+  constraint announcements_text_check CHECK ((text <> ''::text)),
+  constraint announcements_url_check CHECK (((url = ''::text) OR (url ~ '^/([^/\\]|$)'::text))),
+  constraint announcements_pkey PRIMARY KEY (id)
+);
+CREATE INDEX announcements_kept ON public.announcements USING btree (starts_at) WHERE (removed_at IS NULL);
+
 create table audit_signatures (
   entry_id bigint not null,
   entry_hash bytea not null,
@@ -102,6 +120,11 @@ create table banners (
   file_name text not null,
   url text not null,
   file_name_en text,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  version integer not null default 1,
+  constraint banners_check CHECK ((ends_at > starts_at)),
   constraint banners_mode_check CHECK ((mode = ANY (ARRAY[1, 2]))),
   constraint banners_pkey PRIMARY KEY (id)
 );
@@ -1001,11 +1024,15 @@ create table courses (
   memo text not null default ''::text,
   memo_en text,
   position integer not null default 0,
+  retired_at timestamp with time zone,
   constraint courses_memo_en_check CHECK ((memo_en <> ''::text)),
   constraint courses_points_check CHECK ((points > 0)),
   constraint courses_price_yen_check CHECK ((price_yen > 0)),
   constraint courses_pkey PRIMARY KEY (id)
 );
+CREATE TRIGGER courses_approved BEFORE INSERT ON public.courses FOR EACH ROW EXECUTE FUNCTION refuse_unapproved_course();
+CREATE TRIGGER courses_kept BEFORE DELETE ON public.courses FOR EACH ROW EXECUTE FUNCTION refuse_change('a course is kept for its payments');
+CREATE TRIGGER courses_priced BEFORE UPDATE OF id, points, price_yen ON public.courses FOR EACH ROW EXECUTE FUNCTION refuse_change('a course is retired, and never repriced');
 
 create table decisions (
   member_id bigint not null,
@@ -1302,6 +1329,9 @@ create table outbox_messages (
   sent_at timestamp with time zone,
   given_up_at timestamp with time zone,
   expires_at timestamp with time zone,
+  kind text not null default 'other'::text,
+  last_error text not null default ''::text,
+  content_erased_at timestamp with time zone,
   constraint outbox_messages_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
   constraint outbox_messages_pkey PRIMARY KEY (id)
 );

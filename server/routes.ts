@@ -24,6 +24,7 @@ import { rankRoutes } from '#server/ranks/ranks.route.ts'
 import { readRankDetail } from '#server/ranks/ranks.ts'
 import { registrationRoutes } from '#server/registrations/registrations.route.ts'
 import { restrictionRoutes } from '#server/restrictions/restrictions.route.ts'
+import { noticeRoutes } from '#server/settings/announcements/announcements.route.ts'
 import { verificationRoutes } from '#server/verifications/verifications.route.ts'
 import { entryCausesOf } from './entry-causes.ts'
 import type { ShopParts } from './shop-parts.ts'
@@ -60,6 +61,7 @@ function memberCalls({ options, dependencies }: ShopParts): readonly Route[] {
     ...zipcodeRoutes(externalServices),
     ...registrationRoutes({ ...dependencies, hasPaid }),
     ...verificationRoutes({ ...dependencies, smsPerDayMax: options.smsPerDayMax }),
+    ...noticeRoutes(dependencies),
     ...contactRoutes({ ...dependencies, contactMail: options.contactMail }),
   ]
 }

@@ -17,6 +17,7 @@ interface Schemas {
  */
 export const APPROVAL_KINDS = [
   'bank.settle',
+  'courses.add',
   'members.close',
   'operators.invite',
   'operators.change-role',

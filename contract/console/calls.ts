@@ -6,12 +6,15 @@ import { authenticatorCalls } from './authenticators.ts'
 import { bankCalls } from './bank.ts'
 import { cardCalls } from './cards.ts'
 import { carrierCalls } from './carriers.ts'
+import { contentCalls } from './contents.ts'
+import { courseCalls } from './courses.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { documentCalls } from './documents.ts'
 import { enrolmentCalls } from './enrolment.ts'
 import { goodCalls } from './goods.ts'
 import { jobCalls } from './jobs.ts'
 import { loginCalls } from './login.ts'
+import { mailCalls } from './mails.ts'
 import { memberTimelineCalls } from './member-timeline.ts'
 import { memberViewCalls } from './member-view.ts'
 import { memberCalls } from './members.ts'
@@ -65,6 +68,9 @@ export const consoleCalls = {
   ...restrictionCalls,
   ...searchCalls,
   ...settingCalls,
+  ...contentCalls,
+  ...courseCalls,
+  ...mailCalls,
 }
 export type ConsoleCalls = typeof consoleCalls
 export type ConsoleCallKey = keyof ConsoleCalls

@@ -77,6 +77,10 @@ export const REASON = {
   selfExclusion: 'self-exclusion',
   /** Somebody has paid already, so the moment of tax cannot change any more. */
   taxMomentFixed: 'tax-moment-fixed',
+  /** The message was delivered before, so sending it again must be confirmed. */
+  deliveredBefore: 'delivered-before',
+  /** The content of the message is erased, because it held a code or a link to log in. */
+  contentErased: 'content-erased',
   /** More rows match than one export may have. */
   tooManyRows: 'too-many-rows',
   /** Another card has the code. */

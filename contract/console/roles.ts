@@ -15,9 +15,18 @@ export const PERMISSIONS = {
   'search.use': ROLES,
   /** To see the receipts of members' payments, which name them. */
   'documents.read': ['owner', 'accountant'],
+  /** To see banners and announcements; to change them. */
+  'contents.read': ['owner', 'pack-maker', 'support', 'auditor'],
+  'contents.change': ['owner', 'support'],
+  /** To see the courses of points; to request new ones and retire them. */
+  'courses.read': ['owner', 'accountant', 'auditor'],
+  'courses.change': ['owner'],
   'errands.read': ['owner', 'accountant', 'support', 'auditor'],
   /** To see the background jobs, what waits, and the age of the backup. */
   'jobs.read': ['owner', 'auditor'],
+  /** To see the outbox, without the texts of its messages; to send a message again. */
+  'mails.read': ['owner', 'support', 'auditor'],
+  'mails.resend': ['owner', 'support'],
   'members.close': ['owner', 'support'],
   'members.note': ['owner', 'support'],
   'members.read': ['owner', 'support', 'auditor'],

@@ -85,3 +85,63 @@ create trigger shop_settings_bank_account before update on shop_settings
       (new.bank_name, new.bank_branch, new.bank_account_kind, new.bank_account_number, new.bank_account_holder)
   )
   execute function refuse_unapproved_setting('settings.bank-account');
+
+-- Courses are made and retired, and never repriced in place, because payments name their course. A new one needs an
+-- approval of its points and price.
+alter table courses add column retired_at timestamptz;
+create trigger courses_priced before update of id, points, price_yen on courses
+  for each row execute function refuse_change('a course is retired, and never repriced');
+create trigger courses_kept before delete on courses
+  for each row execute function refuse_change('a course is kept for its payments');
+create function refuse_unapproved_course() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
+begin
+  if pg_has_role(current_user, (select relowner from pg_class where oid = 'public.courses'::regclass), 'member') then
+    return new;
+  end if;
+  if exists (
+    select from console.approvals
+    where kind = 'courses.add'
+      and state = 'approved'
+      and payload ->> 'points' = new.points::text
+      and payload ->> 'price_yen' = new.price_yen::text
+  ) then
+    return new;
+  end if;
+  raise exception 'a course is added with an approval of its price' using constraint = 'courses_approved';
+end $$;
+create trigger courses_approved before insert on courses
+  for each row execute function refuse_unapproved_course();
+
+-- What a message is about, why its latest attempt failed, and since when its content is erased. The content of messages
+-- with a code or a link to log in is erased once they are sent or given up; others can be sent again for seven days.
+alter table outbox_messages
+  add column kind text not null default 'other',
+  add column last_error text not null default '',
+  add column content_erased_at timestamptz;
+update outbox_messages set content_erased_at = coalesce(sent_at, given_up_at) where text = '' and html = '';
+
+-- Banners show from their start until their end. A removed one stays for the audit log.
+alter table banners
+  add column starts_at timestamptz,
+  add column ends_at timestamptz,
+  add column removed_at timestamptz,
+  add column version integer not null default 1,
+  add check (ends_at > starts_at);
+
+-- What the shop announces: on the top page, or, in an emergency, on every page.
+create table announcements (
+  id bigint generated always as identity primary key,
+  text text not null check (text <> ''),
+  text_en text not null default '',
+  -- A page of the shop that the announcement leads to; empty for none.
+  url text not null default '' check (url = '' or url ~ '^/([^/\\]|$)'),
+  is_emergency boolean not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz,
+  removed_at timestamptz,
+  version integer not null default 1,
+  created_at timestamptz not null,
+  check (ends_at > starts_at)
+);
+create index announcements_kept on announcements (starts_at) where removed_at is null;

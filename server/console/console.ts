@@ -24,6 +24,9 @@ import { exportHandlers } from './carriers/export/exports.route.ts'
 import { deleteOldExports } from './carriers/export/exports.ts'
 import { importHandlers } from './carriers/tracking/imports.route.ts'
 import { deleteOldRows } from './cleanup.ts'
+import { announcementHandlers } from './contents/announcements.route.ts'
+import { bannerHandlers } from './contents/banners.route.ts'
+import { courseChanges, courseHandlers } from './courses/courses.route.ts'
 import { dashboardHandlers } from './dashboard/dashboard.route.ts'
 import { documentHandlers } from './documents/documents.route.ts'
 import { enrolmentHandlers } from './enrolment/enrolment.route.ts'
@@ -32,6 +35,7 @@ import { type CallKind, openCallLimits } from './http/call-limits.ts'
 import type { Answered, CheckedRequest, ConsoleRoute } from './http/http.ts'
 import { jobHandlers } from './jobs/jobs.route.ts'
 import { loginHandlers } from './login/login.route.ts'
+import { mailHandlers } from './mails/mails.route.ts'
 import { memberChanges } from './members/changes.ts'
 import { memberHandlers } from './members/members.route.ts'
 import { memberViewHandlers } from './members/view/view.route.ts'
@@ -66,6 +70,7 @@ import { stockHandlers } from './stock/stock.route.ts'
 /** What each kind of request does when another owner approves it. */
 const approvedActs: ApprovedActs = {
   ...bankChanges,
+  ...courseChanges,
   ...memberChanges,
   ...operatorChanges,
   ...packChanges,
@@ -109,6 +114,10 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...restrictionHandlers,
   ...searchHandlers,
   ...settingHandlers,
+  ...announcementHandlers,
+  ...bannerHandlers,
+  ...courseHandlers,
+  ...mailHandlers,
   ...stockHandlers,
 }
 

@@ -42,7 +42,13 @@ export function sendToOperator(
     const account = memberId === null ? null : await readAccount(tx, memberId)
     const mail = account?.mail ?? guestMail
     const template = contactMail({ memberId, mail, message, language })
-    await queueMail(tx, { to: operatorMail, template, language: OPERATOR_LANGUAGE, now })
+    await queueMail(tx, {
+      to: operatorMail,
+      template,
+      language: OPERATOR_LANGUAGE,
+      now,
+      kind: 'contact',
+    })
     return 'sent'
   })
 }

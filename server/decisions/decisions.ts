@@ -55,8 +55,8 @@ type DecisionOutcome =
  * already decided, so a repeated or racing decision never pays twice. Returns `invalid` if the
  * choice does not name every card once, or converts a ship-only card; `restricted` if a restriction
  * of the member refuses to ship or to convert; and `stop` if operators have stopped conversions and
- * a card would convert. The default decision after 24 hours is no act of the member, so neither stops
- * it. Specification, section 4 (card decision); Q69 to Q72; A-148.
+ * a card would convert. The default decision after 24 hours is no act of the member, so a restriction
+ * does not hold it back; a stop does. Specification, section 4 (card decision); Q69 to Q72; A-148.
  */
 export async function decidePurchase(
   { database, packCache, clock, settings }: DecisionsOptions,

@@ -98,5 +98,11 @@ export async function applyNewPassword(
   const to = await updatePassword(tx, { memberId, passwordHash })
   await endSessionsOf(tx, { memberId, exceptIdHash })
   await deleteReissues(tx, memberId)
-  await queueMail(tx, { to, template: PASSWORD_CHANGED_MAIL, language, now })
+  await queueMail(tx, {
+    to,
+    template: PASSWORD_CHANGED_MAIL,
+    language,
+    now,
+    kind: 'password-changed',
+  })
 }

@@ -49,8 +49,8 @@ export async function requestMailChange(
   const confirmTemplate = confirmAddressMail(`${publicUrl}/mail-change?token=${confirmToken}`)
   const stopTemplate = stopAddressMail(`${publicUrl}/mail-change?stop=${stopToken}`)
   const schedule = { language, now, expiresAt }
-  await queueMail(tx, { to: newMail, template: confirmTemplate, ...schedule })
-  await queueMail(tx, { to: mail, template: stopTemplate, ...schedule })
+  await queueMail(tx, { to: newMail, kind: 'mail-change', template: confirmTemplate, ...schedule })
+  await queueMail(tx, { to: mail, kind: 'mail-change', template: stopTemplate, ...schedule })
 }
 
 export interface OpenedLink {
@@ -84,7 +84,13 @@ export async function confirmMailChange(
       const exceptIdHash = session?.memberId === memberId ? session.idHash : null
       await endSessionsOf(tx, { memberId, exceptIdHash })
       for (const to of [mail, newMail]) {
-        await queueMail(tx, { to, template: ADDRESS_CHANGED_MAIL, language, now })
+        await queueMail(tx, {
+          to,
+          template: ADDRESS_CHANGED_MAIL,
+          language,
+          now,
+          kind: 'mail-changed',
+        })
       }
       return 'done'
     })

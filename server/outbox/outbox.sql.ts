@@ -1,9 +1,11 @@
+import type { MailKind } from '#contract/console/mail-kinds.rule.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 export type Channel = 'mail' | 'sms'
 
 export interface NewMessage {
   readonly channel: Channel
+  readonly kind: MailKind
   readonly recipient: string
   readonly subject: string
   readonly text: string
@@ -21,6 +23,7 @@ export interface StoredMessage extends Omit<NewMessage, 'now' | 'expiresAt'> {
 const MESSAGE_COLUMNS = `
   id,
   channel,
+  kind,
   recipient,
   subject,
   text,
@@ -32,9 +35,9 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
   await tx.query({
     text: `
       insert into outbox_messages (
-        channel, recipient, subject, text, html, created_at, send_after, expires_at
+        channel, recipient, subject, text, html, created_at, send_after, expires_at, kind
       )
-      values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+      values ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
     values: [
       message.channel,
       message.recipient,
@@ -43,6 +46,7 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
       message.html,
       message.now,
       message.expiresAt ?? null,
+      message.kind,
     ],
   })
 }
@@ -55,7 +59,7 @@ export async function abandonExpired(on: Queryable, now: Date): Promise<void> {
   await on.query({
     text: `
       update outbox_messages
-      set given_up_at = $1, text = '', html = ''
+      set given_up_at = $1, text = '', html = '', content_erased_at = $1
       where sent_at is null
         and given_up_at is null
         and expires_at <= $1`,
@@ -119,20 +123,28 @@ export async function markSent(
       update outbox_messages
       set
         sent_at = $2,
+        last_error = '',
         text = case when $3 then text else '' end,
-        html = case when $3 then html else '' end
+        html = case when $3 then html else '' end,
+        content_erased_at = case when $3 then null else $2::timestamptz end
       where id = $1`,
     values: [id, now, isContentKept],
   })
 }
 
 /**
- * Stores when to try again after a failure. If `sendAfter` is null, the message is never tried
- * again, and its content is erased.
+ * Stores the error and when to try again. If `sendAfter` is null, the message is not tried again, and
+ * its content is erased unless `isContentKept` is true.
  */
 export async function markFailed(
   on: Queryable,
-  { id, sendAfter, now }: { id: number; sendAfter: Date | null; now: Date },
+  failure: {
+    id: number
+    sendAfter: Date | null
+    error: string
+    isContentKept: boolean
+    now: Date
+  },
 ): Promise<void> {
   await on.query({
     text: `
@@ -140,10 +152,12 @@ export async function markFailed(
       set
         send_after = coalesce($2, send_after),
         given_up_at = case when $2::timestamptz is null then $3::timestamptz end,
-        text = case when $2::timestamptz is null then '' else text end,
-        html = case when $2::timestamptz is null then '' else html end
+        last_error = $4,
+        text = case when $2::timestamptz is not null or $5 then text else '' end,
+        html = case when $2::timestamptz is not null or $5 then html else '' end,
+        content_erased_at = case when $2::timestamptz is not null or $5 then null else $3::timestamptz end
       where id = $1`,
-    values: [id, sendAfter, now],
+    values: [failure.id, failure.sendAfter, failure.now, failure.error, failure.isContentKept],
   })
 }
 

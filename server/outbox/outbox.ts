@@ -1,3 +1,4 @@
+import { isSecretKind, type MailKind } from '#contract/console/mail-kinds.rule.ts'
 import { type Mailer, noopMailer } from '#server/external/mail/port.ts'
 import { noopSmsSender, type Sms, type SmsSender } from '#server/external/sms/port.ts'
 import { type MailTemplate, renderMail } from '#server/outbox/mail-template/mail-template.ts'
@@ -32,6 +33,7 @@ const RUN_MS_MAX = 30 * SECOND_MS
  */
 const LEASE_MS = 120_000
 const ATTEMPTS_MAX = 8
+const ERROR_LENGTH_MAX = 300
 const RETRY_DELAY_MS = MINUTE_MS
 /** How long the outbox shows that a message was sent or given up. */
 const RETENTION_MS = 7 * DAY_MS
@@ -43,6 +45,8 @@ export interface QueuedMail {
   readonly to: string
   readonly template: MailTemplate
   readonly language: Language
+  /** What the mail is about; `other` unless given, whose content is not kept. */
+  readonly kind?: MailKind
   readonly now: Date
   /** From this time on, the mail is not sent any more. */
   readonly expiresAt?: Date
@@ -54,10 +58,10 @@ export interface QueuedMail {
  */
 export async function queueMail(
   tx: Transaction,
-  { to, template, language, ...schedule }: QueuedMail,
+  { to, template, language, kind = 'other', ...schedule }: QueuedMail,
 ): Promise<void> {
   const mail = renderMail(template, language)
-  await insertMessage(tx, { channel: 'mail', recipient: to, ...mail, ...schedule })
+  await insertMessage(tx, { channel: 'mail', kind, recipient: to, ...mail, ...schedule })
 }
 
 /** Queues an SMS in the caller's transaction. `to` is the member's phone number in digits. */
@@ -65,7 +69,8 @@ export async function queueSms(
   tx: Transaction,
   { to, text, now }: Sms & { now: Date },
 ): Promise<void> {
-  await insertMessage(tx, { channel: 'sms', recipient: to, subject: '', text, html: '', now })
+  const message = { channel: 'sms', kind: 'code', subject: '', text, html: '' } as const
+  await insertMessage(tx, { ...message, recipient: to, now })
 }
 
 export interface SendingOptions {
@@ -80,8 +85,8 @@ export interface SendingOptions {
  * Sends the due messages. The worker runs this job. It claims a message, sends it outside any
  * transaction, and then marks it as sent. If the process dies before the mark, the message is sent
  * a second time. After a failure, the next attempt follows in 1, 2, 4 … minutes. After the eighth
- * failure, the message is not tried again. The content of a message is erased once it is sent or
- * given up.
+ * failure, the message is not tried again, unless an operator sends it again (A-168). The content of a
+ * message with a code or a link to log in is erased once it is sent or given up.
  *
  * Mail and SMS have separate runs, so that a silent mail server never delays an SMS. Messages left
  * after 30 seconds wait for the next run.
@@ -133,13 +138,19 @@ async function sendMessage(options: SendingOptions, id: number): Promise<void> {
   if (message === null) return
   try {
     await deliver(options, message)
-    await markSent(database, { id, isContentKept: isOnlyShown(options, message), now: clock.now() })
+    const isContentKept = isOnlyShown(options, message) || !isSecretKind(message.kind)
+    await markSent(database, { id, isContentKept, now: clock.now() })
   } catch (cause) {
     // A provider's error often names the recipient, which the log must not contain.
-    onFault(new Error(`message ${id} was not sent: ${withoutRecipients(cause)}`))
+    const error = withoutRecipients(cause)
+    onFault(new Error(`message ${id} was not sent: ${error}`))
     const failedAt = clock.now()
     const sendAfter = nextAttemptAt(message, failedAt)
-    await markFailed(database, { id, sendAfter, now: failedAt })
+    const isContentKept = !isSecretKind(message.kind)
+    await markFailed(database, {
+      ...{ id, sendAfter, isContentKept, now: failedAt },
+      error: error.slice(0, ERROR_LENGTH_MAX),
+    })
   }
 }
 

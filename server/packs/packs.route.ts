@@ -25,11 +25,11 @@ interface PackRoutesOptions {
 }
 
 export function packRoutes(options: PackRoutesOptions): Route[] {
-  const { database } = options
+  const { database, clock } = options
   return [
     route('GET /user/banner', async () => {
       const mode = await selectBannerMode(database)
-      const banners = await selectBanners(database)
+      const banners = await selectBanners(database, clock.now())
       return answer({
         mode,
         list: banners.map(({ fileName, fileNameEn, url }) => ({

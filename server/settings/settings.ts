@@ -2,6 +2,7 @@ import type { Database, Queryable, Transaction } from '#server/platform/database
 import type { Message } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import type { ClosingTimes } from '#server/platform/time/closing.rule.ts'
+import { openFreshValue } from './fresh-value.ts'
 import {
   closingTimesOf,
   maintenanceMessageOf,
@@ -53,8 +54,6 @@ export function storeBankAccount(tx: Transaction, account: BankAccount): Promise
   return sql.updateBankAccount(tx, account)
 }
 
-const AGE_MS_MAX = 1_000
-
 /** The settings as a process of the shop applies them: at most a second and one query old. */
 export interface CurrentSettings {
   closingTimes(): Promise<ClosingTimes>
@@ -75,32 +74,12 @@ export function openCurrentSettings({
   database,
   clock,
   closesAt,
-  nowMs = () => performance.now(),
 }: {
   readonly database: Database
   readonly clock: Clock
   readonly closesAt: ClosingTimes
-  /** A monotonic clock in milliseconds. */
-  readonly nowMs?: () => number
 }): CurrentSettings {
-  let known: { readonly settings: ShopSettings; readonly readAtMs: number } | undefined
-  let reading: Promise<ShopSettings> | undefined
-
-  async function readAgain(): Promise<ShopSettings> {
-    const readAtMs = nowMs()
-    const settings = await readSettings(database)
-    known = { settings, readAtMs }
-    return settings
-  }
-
-  async function current(): Promise<ShopSettings> {
-    if (known !== undefined && nowMs() - known.readAtMs < AGE_MS_MAX) return known.settings
-    reading ??= readAgain().finally(() => {
-      reading = undefined
-    })
-    return reading
-  }
-
+  const current = openFreshValue(() => readSettings(database))
   return {
     closingTimes: async () => closingTimesOf(await current(), closesAt),
     stopMessage: async (act) => stopMessageOf(act, await current(), clock.now()),

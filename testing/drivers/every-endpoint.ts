@@ -23,7 +23,12 @@ export async function callEveryEndpoint(
   const request = async (key: string, options?: { payload?: object; query?: string }) =>
     responses.set(key, await call(member, key, options))
   await request('POST /user/login', { payload: { mail: member.mail, pass: PASSWORD } })
-  for (const key of ['GET /user/point', 'GET /user/banner', 'GET /user/card_type'])
+  for (const key of [
+    'GET /user/point',
+    'GET /user/banner',
+    'GET /user/card_type',
+    'GET /user/notices',
+  ])
     await request(key)
   await request('GET /user/point_price/{page}')
   await request('GET /user/pack/list')

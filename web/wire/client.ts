@@ -59,6 +59,15 @@ export async function send<K extends CallKey>(
   return isOverLimit(outcome) ? { kind: 'unreachable' } : outcome
 }
 
+/**
+ * Loads a call without fields in the background: without the spinner, and without a retry. Returns
+ * undefined if there is no answer, which the caller shows to nobody.
+ */
+export async function loadQuietly<K extends CallKey>(key: K): Promise<Answer<K> | undefined> {
+  const body = await exchange<Body>(API_BASE, key, {})
+  return body?.state === STATE.ok ? (body as unknown as Answer<K>) : undefined
+}
+
 async function sendOnce<K extends CallKey>(key: K, parts: RequestParts): Promise<Outcome<K>> {
   const previousCsrf = currentCsrf()?.value
   const body = await fetchBody(key, parts)

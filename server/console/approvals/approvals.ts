@@ -177,7 +177,13 @@ export async function lapseRequests(database: Database, now: Date): Promise<void
       const entry = { now, operatorId: null, role: null, approvalId: lapsed.id }
       await writeEntry(tx, { ...entry, call: 'approvals.lapse', outcome: 'done' })
       const template = lapsedMail(lapsed)
-      await queueMail(tx, { to: lapsed.requesterMail, template, language: 'ja', now })
+      await queueMail(tx, {
+        to: lapsed.requesterMail,
+        template,
+        language: 'ja',
+        now,
+        kind: 'request-lapsed',
+      })
     }
   })
 }

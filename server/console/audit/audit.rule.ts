@@ -21,6 +21,9 @@ const PLAIN_FIELDS = new Set([
   // Settings of the shop: none of a person's, save the bank account.
   ...['registration_closing', 'point_sale_closing', 'maintenance', 'banner_mode', 'tax_moment'],
   ...['issuer_name', 'issuer_address', 'issuer_phone', 'registration_number', 'is_stopped'],
+  'points',
+  // Banners and announcements, which members read.
+  ...['url', 'text', 'text_en', 'is_emergency'],
   // Goods of the exchange.
   ...['series', 'series_en', 'price_coins', 'member_max', 'stock'],
   // Packs: what a publication fixes, and when the sale runs.

@@ -39,7 +39,14 @@ export async function sendInvitation(
   const url = await makeInvitation(tx, invitee)
   const { now } = invitee
   const expiresAt = new Date(now.getTime() + VALID_MS)
-  await queueMail(tx, { to: mail, template: invitationMail(url), language: 'ja', now, expiresAt })
+  await queueMail(tx, {
+    to: mail,
+    template: invitationMail(url),
+    language: 'ja',
+    now,
+    expiresAt,
+    kind: 'invitation',
+  })
 }
 
 /** Opens an invitation, once. Returns the operator, or null if the link does not work. */

@@ -130,6 +130,12 @@ function cookieOf<R>(outcome: string | R) {
 
 async function tellOwners(tx: Transaction, name: string, now: Date): Promise<void> {
   for (const to of await ownerMails(tx)) {
-    await queueMail(tx, { to, template: recoveryMail(name), language: 'ja', now })
+    await queueMail(tx, {
+      to,
+      template: recoveryMail(name),
+      language: 'ja',
+      now,
+      kind: 'recovery-used',
+    })
   }
 }

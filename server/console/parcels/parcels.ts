@@ -128,7 +128,7 @@ async function notify(
   const recipients = await selectRecipients(tx, memberIds)
   await Promise.all(
     recipients.map(({ memberId, to, language }) =>
-      queueMail(tx, { to, language, template: template(memberId), now }),
+      queueMail(tx, { to, language, template: template(memberId), now, kind: 'parcel' }),
     ),
   )
 }

@@ -78,5 +78,11 @@ async function remindMember(
     return { packName, cardCount, endsAt }
   })
   const template = reminderLetter(endingHolds, url)
-  await queueMail(tx, { ...recipient, template, now, expiresAt: last.endsAt })
+  await queueMail(tx, {
+    ...recipient,
+    template,
+    now,
+    expiresAt: last.endsAt,
+    kind: 'hold-reminder',
+  })
 }

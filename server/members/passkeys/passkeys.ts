@@ -180,7 +180,13 @@ export async function addPasskey(
     if (!(await insertPasskey(tx, { ...passkey, memberId, device, now }))) return 'mismatch'
     const account = await readAccount(tx, memberId)
     if (account !== null)
-      await queueMail(tx, { to: account.mail, template: PASSKEY_ADDED_MAIL, language, now })
+      await queueMail(tx, {
+        to: account.mail,
+        template: PASSKEY_ADDED_MAIL,
+        language,
+        now,
+        kind: 'passkey-added',
+      })
     return 'added'
   })
 }

@@ -81,7 +81,7 @@ async function queueReissueMail(
     if (member === null) return
     const expiresAt = new Date(now.getTime() + LINK_VALID_MS)
     await insertReissue(tx, { tokenHash: hashOf(token), memberId: member.id, expiresAt })
-    await queueMail(tx, { to: mail, template, language, now })
+    await queueMail(tx, { to: mail, template, language, now, kind: 'password-link' })
   })
 }
 

@@ -7,9 +7,21 @@ export interface Banner {
   readonly fileNameEn: string | null
   readonly url: string
 }
+/** What an operator changes of a banner besides its pictures. */
+export interface BannerFields {
+  readonly url: string
+  readonly position: number
+  /** Null for a banner that shows at once, or without end. */
+  readonly startsAt: Date | null
+  readonly endsAt: Date | null
+}
+export interface ManagedBanner extends Banner, BannerFields {
+  readonly id: number
+  readonly version: number
+}
 
-/** Selects the banners of the active mode. Mode 1 is the picture slider, mode 2 the video. */
-export function selectBanners(on: Queryable): Promise<(Banner & Row)[]> {
+/** Selects the live banners of the active mode. Mode 1 is the picture slider, mode 2 the video. */
+export function selectBanners(on: Queryable, now: Date): Promise<(Banner & Row)[]> {
   return on.query({
     name: 'select-banners',
     text: `
@@ -20,7 +32,11 @@ export function selectBanners(on: Queryable): Promise<(Banner & Row)[]> {
         url
       from banners
       where mode = (select banner_mode from shop_settings)
+        and removed_at is null
+        and (starts_at is null or starts_at <= $1)
+        and (ends_at is null or ends_at > $1)
       order by position, id`,
+    values: [now],
   })
 }
 
@@ -50,4 +66,89 @@ export async function insertBanners(tx: Transaction, banners: readonly Banner[])
 
 export async function updateBannerMode(tx: Transaction, mode: 1 | 2): Promise<void> {
   await tx.query({ text: 'update shop_settings set banner_mode = $1', values: [mode] })
+}
+
+const MANAGED_COLUMNS = `
+  id,
+  version,
+  mode,
+  file_name as "fileName",
+  file_name_en as "fileNameEn",
+  url,
+  position,
+  starts_at as "startsAt",
+  ends_at as "endsAt"`
+
+/** Selects every banner that is not removed, of both modes. */
+export function selectManagedBanners(on: Queryable): Promise<(ManagedBanner & Row)[]> {
+  return on.query({
+    text: `
+      select ${MANAGED_COLUMNS}
+      from banners
+      where removed_at is null
+      order by mode, position, id`,
+  })
+}
+
+export async function lockBanner(tx: Transaction, id: number): Promise<ManagedBanner | null> {
+  const [row] = await tx.query<ManagedBanner & Row>({
+    text: `
+      select ${MANAGED_COLUMNS}
+      from banners
+      where id = $1
+        and removed_at is null
+      for no key update`,
+    values: [id],
+  })
+  return row ?? null
+}
+
+/** Inserts a banner of the slider and returns its number. */
+export async function insertSlide(
+  tx: Transaction,
+  { fileName, url, position, startsAt, endsAt }: BannerFields & { fileName: string },
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>({
+    text: `
+      insert into banners (mode, file_name, url, position, starts_at, ends_at)
+      values (1, $1, $2, $3, $4, $5)
+      returning id`,
+    values: [fileName, url, position, startsAt, endsAt],
+  })
+  return row?.id as number
+}
+
+export async function updateBanner(
+  tx: Transaction,
+  id: number,
+  { url, position, startsAt, endsAt }: BannerFields,
+): Promise<void> {
+  await tx.query({
+    text: `
+      update banners
+      set url = $2, position = $3, starts_at = $4, ends_at = $5, version = version + 1
+      where id = $1`,
+    values: [id, url, position, startsAt, endsAt],
+  })
+}
+
+export async function updateBannerFiles(
+  tx: Transaction,
+  id: number,
+  { fileName, fileNameEn }: Pick<Banner, 'fileName' | 'fileNameEn'>,
+): Promise<void> {
+  await tx.query({
+    text: `
+      update banners
+      set file_name = $2, file_name_en = $3, version = version + 1
+      where id = $1`,
+    values: [id, fileName, fileNameEn],
+  })
+}
+
+export async function markBannerRemoved(tx: Transaction, id: number, now: Date): Promise<void> {
+  await tx.query({
+    text: 'update banners set removed_at = $2, version = version + 1 where id = $1',
+    values: [id, now],
+  })
 }

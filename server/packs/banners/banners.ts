@@ -1,9 +1,12 @@
-import type { Database } from '#server/platform/database/database.ts'
-import { type Banner, insertBanners, updateBannerMode } from './banners.sql.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import * as sql from './banners.sql.ts'
+
+export type BannerFields = sql.BannerFields
+export type ManagedBanner = sql.ManagedBanner
 
 /** Adds banners. The top page shows the banners of the active mode in the given order. */
-export function addBanners(database: Database, banners: readonly Banner[]): Promise<void> {
-  return database.transaction((tx) => insertBanners(tx, banners))
+export function addBanners(database: Database, banners: readonly sql.Banner[]): Promise<void> {
+  return database.transaction((tx) => sql.insertBanners(tx, banners))
 }
 
 /**
@@ -11,5 +14,41 @@ export function addBanners(database: Database, banners: readonly Banner[]): Prom
  * Specification, section 3 (banner).
  */
 export function setBannerMode(database: Database, mode: 1 | 2): Promise<void> {
-  return database.transaction((tx) => updateBannerMode(tx, mode))
+  return database.transaction((tx) => sql.updateBannerMode(tx, mode))
+}
+
+/** Returns every banner, also those that are planned or over. */
+export function readManagedBanners(on: Queryable): Promise<readonly ManagedBanner[]> {
+  return sql.selectManagedBanners(on)
+}
+
+/** Returns a banner for a change, or null. A second change waits for the first. */
+export function readBannerForUpdate(tx: Transaction, id: number): Promise<ManagedBanner | null> {
+  return sql.lockBanner(tx, id)
+}
+
+/** Adds a banner of the picture slider and returns its number. */
+export function addSlide(
+  tx: Transaction,
+  slide: BannerFields & { fileName: string },
+): Promise<number> {
+  return sql.insertSlide(tx, slide)
+}
+
+export function changeBanner(tx: Transaction, id: number, fields: BannerFields): Promise<void> {
+  return sql.updateBanner(tx, id, fields)
+}
+
+/** Gives a banner other pictures. */
+export function changeBannerFiles(
+  tx: Transaction,
+  id: number,
+  files: Pick<sql.Banner, 'fileName' | 'fileNameEn'>,
+): Promise<void> {
+  return sql.updateBannerFiles(tx, id, files)
+}
+
+/** Takes a banner away from the shop and the console. */
+export function removeBanner(tx: Transaction, id: number, now: Date): Promise<void> {
+  return sql.markBannerRemoved(tx, id, now)
 }

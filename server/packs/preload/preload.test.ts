@@ -13,6 +13,7 @@ const preloadOf = (published: Pack) =>
   openPreload({
     database: {} as Database,
     packCache: { peek: (id) => (id === 7 ? published : undefined) } as PackCache,
+    clock: { now: () => new Date(0) },
     onFault: (cause) => assert.fail(String(cause)),
   })
 const preload = (url: string, published = pack, language: 'ja' | 'en' = 'ja') =>

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { PageRequest } from '#server/platform/http/pages.ts'
 import type { Preload } from '#server/platform/http/preload.ts'
 import type { Language } from '#server/platform/language.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
 
 const REFRESH_INTERVAL_MS = 1_000
 const SLIDER_MODE = 1
@@ -14,6 +15,7 @@ const PACK_ID = /[?&]packId=([1-9]\d{0,14})(?:&|$)/
 interface PreloadOptions {
   readonly database: Database
   readonly packCache: PackCache
+  readonly clock: Clock
   /** Gets the errors of failed reads of the banners. */
   readonly onFault: (cause: unknown) => void
 }
@@ -38,13 +40,14 @@ export function openPreload(options: PreloadOptions): (request: PageRequest) => 
  */
 function openTopPagePreload({
   database,
+  clock,
   onFault,
 }: PreloadOptions): (language: Language) => Preload | null {
   let latest: Readonly<Record<Language, Preload>> | null = null
   let refreshedAtMs = Number.NEGATIVE_INFINITY
 
   async function refresh(): Promise<void> {
-    const [banner] = await selectBanners(database)
+    const [banner] = await selectBanners(database, clock.now())
     const isSlider = banner?.mode === SLIDER_MODE
     latest = isSlider
       ? {

@@ -83,6 +83,11 @@ async function sendMail(
     const recipient = await readMailRecipient(tx, memberId)
     if (claimed === null || recipient === null) return
     const url = `${publicUrl()}/parcel-address?request=${id}`
-    await queueMail(tx, { ...recipient, template: addressLetter(claimed, url), now })
+    await queueMail(tx, {
+      ...recipient,
+      template: addressLetter(claimed, url),
+      now,
+      kind: 'address-request',
+    })
   })
 }

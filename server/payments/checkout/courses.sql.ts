@@ -21,6 +21,7 @@ export function selectCourses(on: Queryable): Promise<(Course & Row)[]> {
         memo,
         memo_en as "memoEn"
       from courses
+      where retired_at is null
       order by position, id`,
   })
 }
@@ -28,7 +29,11 @@ export function selectCourses(on: Queryable): Promise<(Course & Row)[]> {
 export async function selectCourse(on: Queryable, id: number): Promise<Course | null> {
   const rows = await on.query<Course & Row>({
     name: 'select-course',
-    text: 'select id, points, price_yen as "priceYen", memo from courses where id = $1',
+    text: `
+      select id, points, price_yen as "priceYen", memo
+      from courses
+      where id = $1
+        and retired_at is null`,
     values: [id],
   })
   return rows[0] ?? null

@@ -27,6 +27,12 @@ export const DETAIL_SCREENS: readonly Screen[] = [
       import('#web/console/carriers/carrier-screen.tsx').then((module) => module.CarrierScreen),
   },
   {
+    path: '/courses',
+    permission: 'courses.read',
+    load: () =>
+      import('#web/console/settings/courses-screen.tsx').then((module) => module.CoursesScreen),
+  },
+  {
     path: '/exports/new',
     permission: 'ship.work',
     load: () =>

@@ -7,11 +7,13 @@ export type ScreenName =
   | 'audit'
   | 'bank'
   | 'cards'
+  | 'contents'
   | 'exports'
   | 'goods'
   | 'home'
   | 'imports'
   | 'jobs'
+  | 'mails'
   | 'members'
   | 'operators'
   | 'packs'
@@ -21,6 +23,7 @@ export type ScreenName =
   | 'proofs'
   | 'reports'
   | 'sessions'
+  | 'settings'
   | 'stock'
 
 export interface Screen {
@@ -147,6 +150,29 @@ export const MENU_SCREENS: readonly MenuScreen[] = [
     permission: 'reports.read',
     load: () =>
       import('#web/console/reports/sales-screen.tsx').then((module) => module.SalesScreen),
+  },
+  {
+    name: 'contents',
+    path: '/contents',
+    key: 'w',
+    permission: 'contents.read',
+    load: () =>
+      import('#web/console/contents/contents-screen.tsx').then((module) => module.ContentsScreen),
+  },
+  {
+    name: 'mails',
+    path: '/mails',
+    key: 'n',
+    permission: 'mails.read',
+    load: () => import('#web/console/mails/mails-screen.tsx').then((module) => module.MailsScreen),
+  },
+  {
+    name: 'settings',
+    path: '/settings',
+    key: 'x',
+    permission: 'settings.read',
+    load: () =>
+      import('#web/console/settings/settings-screen.tsx').then((module) => module.SettingsScreen),
   },
   {
     name: 'approvals',

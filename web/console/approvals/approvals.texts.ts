@@ -13,6 +13,7 @@ const ja = {
   kind: '内容',
   kinds: {
     'bank.settle': '銀行入金の手動消込',
+    'courses.add': 'ポイントコースの追加',
     'members.close': '会員の退会処理',
     'operators.invite': 'オペレーターの招待',
     'operators.change-role': '役割の変更',
@@ -71,6 +72,7 @@ const en: typeof ja = {
   kind: 'Act',
   kinds: {
     'bank.settle': 'Settle a bank deposit by hand',
+    'courses.add': 'New point course',
     'members.close': 'Close a member',
     'operators.invite': 'Invite an operator',
     'operators.change-role': 'Change a role',

@@ -103,6 +103,9 @@ const ja = {
     'read-only': '会員の画面の表示では、変更できません。',
     'self-exclusion': '会員自身による利用休止は、だれにも短縮できません。',
     'tax-moment-fixed': '最初の入金があったため、消費税の計上の時点はもう変えられません。',
+    'content-erased':
+      '認証コードやリンクを含むメールのため本文は消去済みで、再送できません。会員にもう一度手続きしてもらってください。',
+    'delivered-before': 'このメールは一度届いています。もう一度送る場合は確認してください。',
     'too-many-rows': '件数が多すぎます。条件を絞ってください。',
     'code-taken': 'このコードは、ほかのカードが使っています。',
     'code-unknown': 'このコードのカードはありません。',
@@ -241,6 +244,9 @@ const en: typeof ja = {
     'read-only': 'The view of a member’s pages cannot change anything.',
     'self-exclusion': 'The member set this, and nobody can shorten it.',
     'tax-moment-fixed': 'Somebody has paid already, so the moment of tax cannot change any more.',
+    'content-erased':
+      'The message held a code or a link to log in, so its text is erased. Ask the member to start again.',
+    'delivered-before': 'This message was delivered before. Confirm that it goes out twice.',
     'too-many-rows': 'Too many rows. Narrow the filters.',
     'code-taken': 'Another card has this code.',
     'code-unknown': 'No card has this code.',

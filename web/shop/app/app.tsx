@@ -8,6 +8,7 @@ import { Footer } from '#web/shop/layout/footer.tsx'
 import { Header } from '#web/shop/layout/header.tsx'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { useSessionChanges } from '#web/shop/layout/session-changes.ts'
+import { Notices } from '#web/shop/notices/notices.tsx'
 import { useIsBusy } from '#web/wire/activity.ts'
 import { useOverload } from '#web/wire/overload-retry.ts'
 import styles from './app.module.css'
@@ -26,6 +27,7 @@ export function App() {
           {texts.skipToContent}
         </button>
         <Header />
+        <Notices />
         <main className={styles.main} id="content" tabIndex={-1}>
           <ErrorBoundary texts={texts} locationKey={useLocation().key}>
             <ToastProvider>

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { type CallList, id, idParams, noFields, reason, requestId, time } from './call.ts'
+import { requested } from './operators.ts'
+
+const memo = z.string().trim().max(100)
+const course = {
+  points: z.number().int().min(1).max(10_000_000),
+  /** The price with tax, which the member pays. */
+  price_yen: z.number().int().min(1).max(10_000_000),
+  memo,
+  /** Empty for a course that shows the Japanese memo on English pages. */
+  memo_en: memo,
+  /** Courses are listed by their position, then by their number. */
+  position: z.number().int().min(0).max(10_000),
+}
+
+export const courseCalls = {
+  /** Every course, also those that are retired. */
+  'GET /courses': {
+    access: 'operator',
+    permission: 'courses.read',
+    answer: z.object({
+      list: z.array(z.object({ ...course, id, retired_at: time.nullable() })),
+    }),
+  },
+  /** Asks another owner to approve a new course. A course never changes. */
+  'POST /courses': {
+    access: 'operator',
+    permission: 'courses.change',
+    audit: 'courses.add',
+    stepUp: true,
+    approval: 'courses.add',
+    request: z.strictObject({ request_id: requestId, ...course, reason }),
+    answer: requested,
+  },
+  /** Takes a course off the shop. Payments that were begun keep it. */
+  'POST /courses/{id}/retire': {
+    access: 'operator',
+    permission: 'courses.change',
+    audit: 'courses.retire',
+    stepUp: true,
+    approval: null,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, reason }),
+    answer: noFields,
+  },
+} as const satisfies CallList

@@ -1,0 +1,32 @@
+/** What a message of the outbox is about. */
+export const MAIL_KINDS = [
+  'address-request',
+  'code',
+  'contact',
+  'hold-reminder',
+  'invitation',
+  'mail-change',
+  'mail-changed',
+  'other',
+  'parcel',
+  'passkey-added',
+  'password-changed',
+  'password-link',
+  'recovery-used',
+  'request-lapsed',
+] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+/** Kinds with a code or a link to log in, and messages that nobody has given a kind. */
+const SECRET_KINDS: readonly MailKind[] = [
+  'code',
+  'invitation',
+  'mail-change',
+  'other',
+  'password-link',
+]
+
+/** Returns whether the content of a message is erased as soon as it is sent or given up. */
+export function isSecretKind(kind: MailKind): boolean {
+  return SECRET_KINDS.includes(kind)
+}

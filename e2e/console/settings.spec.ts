@@ -1,0 +1,141 @@
+import { accessibilityFaults } from '#e2e/quality/axe.ts'
+import { queueMail, sendDueMessages } from '#server/outbox/outbox.ts'
+import { addMemberAccount } from '#testing/fixtures/members.ts'
+import type { TestConsole } from '#testing/fixtures/test-console.ts'
+import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
+
+test('A-174 A-171 an owner stops draws and changes settings; an accountant only reads them', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  test.setTimeout(120_000)
+  await logInAs(context, testConsole, 'owner')
+  await openScreen(page, '/settings')
+  expect(await accessibilityFaults(page), 'the settings').toEqual([])
+  await page.getByRole('button', { name: '抽選を停止する' }).click()
+  const dialog = page.getByRole('dialog', { name: '抽選を停止する' })
+  await dialog.getByLabel('理由').fill('画像の誤り')
+  await dialog.getByRole('button', { name: '抽選を停止する' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /抽選 .*停止中/ })).toBeVisible()
+  await settled(page)
+
+  await page.getByLabel('発行者の名前').fill('株式会社引札')
+  await page.getByLabel('理由').fill('開店の準備')
+  await page.getByRole('button', { name: '保存する' }).click()
+  await expect(page.getByText('保存しました。')).toBeVisible()
+  await settled(page)
+
+  await context.clearCookies()
+  await logInAs(context, testConsole, 'accountant')
+  await openScreen(page, '/settings')
+  await expect(page.getByRole('row', { name: /抽選 .*停止中/ })).toBeVisible()
+  await expect(page.getByLabel('発行者の名前')).toHaveValue('株式会社引札')
+  await expect(page.getByLabel('発行者の名前')).toBeDisabled()
+  for (const name of ['抽選を再開する', '保存する'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+})
+
+test('A-171 a wrong registration number is refused, and a right one waits for a second owner', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  await logInAs(context, testConsole, 'owner')
+  await openScreen(page, '/settings')
+  await page.getByRole('button', { name: '登録番号（インボイス）: 変更を申請' }).click()
+  const dialog = page.getByRole('dialog', { name: '登録番号（インボイス）' })
+  await dialog.getByLabel('登録番号（インボイス）').fill('T7000012050003')
+  await dialog.getByLabel('理由').fill('登録通知書のとおり')
+  await dialog.getByRole('button', { name: '承認を申請する' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('数字の並びに誤り')
+  await dialog.getByLabel('登録番号（インボイス）').fill('T7000012050002')
+  await dialog.getByRole('button', { name: '承認を申請する' }).click()
+  await page.getByRole('link', { name: '申請を見る' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await settled(page)
+  const path = new URL(page.url()).pathname.replace('/console', '')
+
+  await context.clearCookies()
+  await logInAs(context, testConsole, 'second-owner')
+  await openScreen(page, path)
+  await page.getByRole('button', { name: '承認する' }).click()
+  const approval = page.getByRole('dialog', { name: '承認する' })
+  await approval.getByLabel('理由').fill('通知書を確認')
+  await approval.getByRole('button', { name: '承認する' }).click()
+  await expect(page.getByRole('cell', { name: '承認済み' })).toBeVisible()
+  await openScreen(page, '/settings')
+  await expect(page.getByRole('cell', { name: 'T7000012050002' })).toBeVisible()
+})
+
+/** Queues a mail to a new member and delivers it. */
+async function deliverMail({ database, clock }: TestConsole): Promise<void> {
+  const now = clock.now()
+  const { mail: to } = await addMemberAccount(database, { now })
+  const template = { subject: { ja: '発送しました', en: 'Shipped' }, blocks: [] }
+  await database.transaction((tx) =>
+    queueMail(tx, { to, template, language: 'ja', kind: 'parcel', now }),
+  )
+  const sender = { send: async () => {} }
+  await sendDueMessages({ database, clock, mailer: sender, smsSender: sender, onFault() {} })
+}
+
+test('A-168 support sends a delivered mail again after a question, and an auditor cannot', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  await deliverMail(testConsole)
+  await logInAs(context, testConsole, 'support')
+  await openScreen(page, '/mails?kind=parcel')
+  expect(await accessibilityFaults(page), 'the mails').toEqual([])
+  const resend = page.getByRole('button', { name: '「発送しました」をもう一度送る' })
+  await resend.click()
+  const dialog = page.getByRole('dialog', { name: '「発送しました」をもう一度送る' })
+  await expect(dialog).toContainText('一度届いています')
+  await dialog.getByRole('button', { name: 'キャンセル' }).click()
+  await expect(dialog).toHaveCount(0)
+  await resend.click()
+  await dialog.getByRole('button', { name: '送る', exact: true }).click()
+  await expect(page.getByRole('row', { name: /発送しました .*送信待ち/ })).toBeVisible()
+  await expect(resend).toHaveCount(0)
+  await settled(page)
+
+  await context.clearCookies()
+  await logInAs(context, testConsole, 'auditor')
+  await openScreen(page, '/mails?kind=parcel')
+  await expect(page.getByRole('row', { name: /発送しました/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /もう一度送る/ })).toHaveCount(0)
+})
+
+test('A-164 A-163 support announces an emergency with a preview, and an outside link is refused', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  await logInAs(context, testConsole, 'support')
+  await openScreen(page, '/contents')
+  expect(await accessibilityFaults(page), 'the contents').toEqual([])
+  await page.getByRole('button', { name: 'お知らせを追加' }).click()
+  const dialog = page.getByRole('dialog', { name: 'お知らせを追加' })
+  await dialog.getByRole('textbox', { name: '本文', exact: true }).fill('発送が遅れています。')
+  await dialog.getByLabel('緊急（全ページに出す）').check()
+  await expect(dialog.getByRole('region', { name: '会員の画面での見え方' })).toContainText(
+    '発送が遅れています。',
+  )
+  await dialog.getByLabel('リンク先').fill('https://evil.example')
+  await dialog.getByRole('button', { name: '保存する' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByLabel('リンク先').fill('/help')
+  await dialog.getByRole('button', { name: '保存する' }).click()
+  await expect(dialog).toHaveCount(0)
+  const row = page.getByRole('row', { name: /発送が遅れています。/ })
+  await expect(row).toBeVisible()
+  await settled(page)
+  await row.getByRole('button', { name: /削除/ }).click()
+  const removal = page.getByRole('dialog', { name: /削除/ })
+  await removal.getByLabel('理由').fill('解消したため')
+  await removal.getByRole('button', { name: '削除' }).click()
+  await expect(page.getByText('お知らせはありません。')).toBeVisible()
+})

@@ -1,0 +1,85 @@
+import type { AnnouncementRow, contentCalls } from '#contract/console/contents.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { type Handlers, isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import {
+  type Announcement,
+  type AnnouncementFields,
+  addAnnouncement,
+  changeAnnouncement,
+  readAnnouncementForUpdate,
+  readAnnouncements,
+  removeAnnouncement,
+} from '#server/settings/announcements/announcements.ts'
+import { stateAt, timeOf } from './content-state.rule.ts'
+
+type AnnouncementKey = Extract<keyof typeof contentCalls, `${string} /announcements${string}`>
+type WireFields = Omit<AnnouncementRow, 'id' | 'version' | 'state'>
+
+const ENDED_MS_MAX = 30 * DAY_MS
+const targetOf = (id: number) => ({ kind: 'announcement', id: String(id) })
+
+/** Announcements of the top page, and emergency announcements on every page (A-163, A-164). */
+export const announcementHandlers: Handlers<AnnouncementKey> = {
+  async 'GET /announcements'({ database }, { now }) {
+    const found = await readAnnouncements(database, new Date(now.getTime() - ENDED_MS_MAX))
+    const list = found.map((each) => ({
+      ...{ id: each.id, version: each.version, ...wireFields(each) },
+      state: stateAt(each, now),
+    }))
+    return { list }
+  },
+  async 'POST /announcements/add'(tx, { request, now }) {
+    const fields = fieldsOf(request)
+    const id = await addAnnouncement(tx, fields, now)
+    return { target: targetOf(id), before: {}, after: wireFields(fields), fields: { id } }
+  },
+  async 'POST /announcements/{id}'(tx, { params: { id }, request }) {
+    const announcement = await lockVersion(tx, { id, version: request.version })
+    if (isRefusal(announcement)) return announcement
+    const fields = fieldsOf(request)
+    await changeAnnouncement(tx, id, fields)
+    const before = wireFields(announcement)
+    return { target: targetOf(id), before, after: wireFields(fields), fields: {} }
+  },
+  async 'POST /announcements/{id}/remove'(tx, { params: { id }, request, now }) {
+    const announcement = await lockVersion(tx, { id, version: request.version })
+    if (isRefusal(announcement)) return announcement
+    await removeAnnouncement(tx, id, now)
+    return { target: targetOf(id), before: wireFields(announcement), after: {}, fields: {} }
+  },
+}
+
+async function lockVersion(
+  tx: Transaction,
+  { id, version }: { id: number; version: number },
+): Promise<Announcement | Refusal> {
+  const announcement = await readAnnouncementForUpdate(tx, id)
+  if (announcement === null) return refuse(404)
+  if (announcement.version === version) return announcement
+  const current = { ...wireFields(announcement), version: announcement.version }
+  return refuse(409, REASON.versionConflict, { current })
+}
+
+function fieldsOf(request: WireFields): AnnouncementFields {
+  return {
+    text: request.text,
+    textEn: request.text_en,
+    url: request.url,
+    isEmergency: request.is_emergency,
+    startsAt: new Date(request.starts_at),
+    endsAt: timeOf(request.ends_at),
+  }
+}
+
+function wireFields(fields: AnnouncementFields): WireFields {
+  return {
+    text: fields.text,
+    text_en: fields.textEn,
+    url: fields.url,
+    is_emergency: fields.isEmergency,
+    starts_at: fields.startsAt.toISOString(),
+    ends_at: fields.endsAt?.toISOString() ?? null,
+  }
+}

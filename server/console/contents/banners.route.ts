@@ -1,0 +1,109 @@
+import type { BannerRow, contentCalls } from '#contract/console/contents.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { type Handlers, isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
+import {
+  addSlide,
+  type BannerFields,
+  changeBanner,
+  changeBannerFiles,
+  type ManagedBanner,
+  readBannerForUpdate,
+  readManagedBanners,
+  removeBanner,
+} from '#server/packs/banners/banners.ts'
+import { isPicture, picturePath, storePicture } from '#server/pictures/pictures.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { stateAt, timeOf } from './content-state.rule.ts'
+
+type BannerKey = Extract<keyof typeof contentCalls, `${string} /banners${string}`>
+
+const WIDTH_PX = 780
+const targetOf = (id: number) => ({ kind: 'banner', id: String(id) })
+
+/** The banners of the top page, which show and vanish at their time (A-163). */
+export const bannerHandlers: Handlers<BannerKey> = {
+  async 'GET /banners'({ database }, { now }) {
+    const banners = await readManagedBanners(database)
+    return { list: banners.map((banner) => wireBanner(banner, now)) }
+  },
+  async 'POST /banners/add'(tx, { request, now }) {
+    const fileName = await storeFile(tx, request.file, now)
+    if (typeof fileName !== 'string') return fileName
+    const id = await addSlide(tx, { ...fieldsOf(request), fileName })
+    const { url, position, starts_at, ends_at } = request
+    const after = { url, position, starts_at, ends_at, image: fileName }
+    return { target: targetOf(id), before: {}, after, fields: { id } }
+  },
+  async 'POST /banners/{id}'(tx, { params: { id }, request }) {
+    const banner = await lockVersion(tx, { id, version: request.version })
+    if (isRefusal(banner)) return banner
+    await changeBanner(tx, id, fieldsOf(request))
+    const { url, position, starts_at, ends_at } = request
+    const after = { url, position, starts_at, ends_at }
+    return { target: targetOf(id), before: wireFields(banner), after, fields: {} }
+  },
+  async 'POST /banners/{id}/picture'(tx, { params: { id }, request, now }) {
+    const banner = await lockVersion(tx, { id, version: request.version })
+    if (isRefusal(banner)) return banner
+    const fileName = await storeFile(tx, request.file, now)
+    if (typeof fileName !== 'string') return fileName
+    const isEnglish = request.language === 'en'
+    await changeBannerFiles(tx, id, {
+      fileName: isEnglish ? banner.fileName : fileName,
+      fileNameEn: isEnglish ? fileName : banner.fileNameEn,
+    })
+    const before = isEnglish ? banner.fileNameEn : banner.fileName
+    return {
+      target: targetOf(id),
+      before: { image: before, language: request.language },
+      after: { image: fileName, language: request.language },
+      fields: {},
+    }
+  },
+  async 'POST /banners/{id}/remove'(tx, { params: { id }, request, now }) {
+    const banner = await lockVersion(tx, { id, version: request.version })
+    if (isRefusal(banner)) return banner
+    await removeBanner(tx, id, now)
+    return { target: targetOf(id), before: wireFields(banner), after: {}, fields: {} }
+  },
+}
+
+async function lockVersion(
+  tx: Transaction,
+  { id, version }: { id: number; version: number },
+): Promise<ManagedBanner | Refusal> {
+  const banner = await readBannerForUpdate(tx, id)
+  if (banner === null) return refuse(404)
+  if (banner.version === version) return banner
+  const current = { ...wireFields(banner), version: banner.version }
+  return refuse(409, REASON.versionConflict, { current })
+}
+
+async function storeFile(tx: Transaction, file: string, now: Date): Promise<string | Refusal> {
+  const bytes = Buffer.from(file, 'base64url')
+  if (!(await isPicture(bytes))) return refuse(400, REASON.noPicture)
+  return picturePath((await storePicture(tx, bytes, now)).name, WIDTH_PX)
+}
+
+function fieldsOf(
+  request: Pick<BannerRow, 'url' | 'position' | 'starts_at' | 'ends_at'>,
+): BannerFields {
+  const { url, position, starts_at, ends_at } = request
+  return { url, position, startsAt: timeOf(starts_at), endsAt: timeOf(ends_at) }
+}
+
+function wireFields({ url, position, startsAt, endsAt }: BannerFields) {
+  return {
+    ...{ url, position, starts_at: startsAt?.toISOString() ?? null },
+    ends_at: endsAt?.toISOString() ?? null,
+  }
+}
+
+function wireBanner(banner: ManagedBanner, now: Date): BannerRow {
+  const { id, version, mode, fileName, fileNameEn } = banner
+  return {
+    ...{ id, version, mode, file_name: fileName, file_name_en: fileNameEn },
+    ...wireFields(banner),
+    state: stateAt(banner, now),
+  }
+}

@@ -1,0 +1,15 @@
+import type { CONTENT_STATES } from '#contract/console/contents.ts'
+
+/** Returns whether members see something now, will see it, or saw it. */
+export function stateAt(
+  { startsAt, endsAt }: { readonly startsAt: Date | null; readonly endsAt: Date | null },
+  now: Date,
+): (typeof CONTENT_STATES)[number] {
+  if (endsAt !== null && endsAt <= now) return 'ended'
+  return startsAt !== null && startsAt > now ? 'planned' : 'live'
+}
+
+/** Returns a moment of the contract as a date; null stays null. */
+export function timeOf(iso: string | null): Date | null {
+  return iso === null ? null : new Date(iso)
+}

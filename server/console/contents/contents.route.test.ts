@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import sharp from 'sharp'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+
+let shop: TestShop
+let replica: TestShop
+let panel: TestConsole
+let support: ConsoleClient
+before(async () => {
+  shop = await openTestShop()
+  replica = await openTestShop({ databaseUrl: shop.databaseUrl })
+  panel = await openTestConsole({ shop })
+})
+beforeEach(async () => {
+  support = await logInOperator(panel, 'support')
+  replica.clock.set(shop.clock.now())
+})
+after(async () => {
+  await panel.close()
+  await replica.close()
+  await shop.close()
+})
+
+const MINUTE_MS = 60_000
+const later = (minutes: number) =>
+  new Date(shop.clock.now().getTime() + minutes * MINUTE_MS).toISOString()
+function moveClocks(minutes: number): void {
+  const now = new Date(shop.clock.now().getTime() + minutes * MINUTE_MS)
+  for (const { clock } of [shop, replica]) clock.set(now)
+}
+const pictureOf = async (color: string) => {
+  const size = { width: 780, height: 330, channels: 3, background: color } as const
+  return (await sharp({ create: size }).png().toBuffer()).toString('base64url')
+}
+/** What a shop shows, at most a second after a change. */
+async function noticesOf({
+  url,
+}: TestShop): Promise<readonly { text: string; text_en?: string }[]> {
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  return (await (await fetch(`${url}/api/user/notices`)).json()).list
+}
+const bannersOf = async () => (await (await fetch(`${shop.url}/api/user/banner`)).json()).list
+
+const ANNOUNCEMENT = {
+  ...{ text: '明日は発送が遅れます。', text_en: 'Parcels are late tomorrow.' },
+  ...{ url: '/help', is_emergency: false, ends_at: null },
+}
+
+test('A-164: an emergency announcement is what every process answers within 60 s, without a release', async () => {
+  const emergency = { ...ANNOUNCEMENT, is_emergency: true, starts_at: later(0) }
+  const { state, id } = await support.act('/announcements/add', emergency)
+  assert.equal(state, 200)
+  for (const each of [shop, replica]) {
+    assert.deepEqual(await noticesOf(each), [
+      {
+        ...{ id, text: ANNOUNCEMENT.text, text_en: ANNOUNCEMENT.text_en },
+        ...{ url: '/help', is_emergency: true },
+      },
+    ])
+  }
+  const removed = { version: 1, reason: 'over' }
+  assert.equal((await support.act(`/announcements/${id}/remove`, removed)).state, 200)
+  for (const each of [shop, replica]) assert.deepEqual(await noticesOf(each), [])
+})
+
+test('A-163: an announcement shows from its start until its end, and can be changed meanwhile', async () => {
+  const planned = { ...ANNOUNCEMENT, starts_at: later(10), ends_at: later(20) }
+  const { id } = await support.act('/announcements/add', planned)
+  const stateOf = async () => {
+    const { list } = await support.get('/announcements')
+    return list.find((each: { id: number }) => each.id === id).state
+  }
+  assert.deepEqual([await noticesOf(shop), await stateOf()], [[], 'planned'])
+  moveClocks(10)
+  assert.equal((await noticesOf(shop)).length, 1)
+  support = await logInOperator(panel, 'support')
+  const changed = { ...planned, text: '発送は明後日です。', text_en: '', version: 1 }
+  assert.equal((await support.act(`/announcements/${id}`, changed)).state, 200)
+  const [notice] = await noticesOf(replica)
+  assert.deepEqual([notice?.text, notice?.text_en], ['発送は明後日です。', undefined])
+  const stale = await support.act(`/announcements/${id}`, changed)
+  assert.deepEqual([stale.state, stale.result], [409, 'version-conflict'])
+  moveClocks(11)
+  assert.deepEqual([await noticesOf(shop), await stateOf()], [[], 'ended'])
+})
+
+test('A-163: a link leads inside the shop, and the end comes after the start', async () => {
+  const base = { ...ANNOUNCEMENT, starts_at: later(10) }
+  for (const change of [
+    { url: 'https://evil.example' },
+    { url: '//evil.example' },
+    { url: '/\\evil.example' },
+    { url: 'javascript:alert(1)' },
+    { ends_at: later(5) },
+    { text: '' },
+    { text: 'x'.repeat(501) },
+  ]) {
+    const { state } = await support.act('/announcements/add', { ...base, ...change })
+    assert.equal(state, 400, JSON.stringify(change))
+  }
+})
+
+test('A-163: a banner with its own picture in each language shows and vanishes at its time, in its place', async () => {
+  const before = await bannersOf()
+  const fields = { url: '/help', position: 0, starts_at: later(5), ends_at: later(15) }
+  const file = await pictureOf('#b03020')
+  const { state, id } = await support.act('/banners/add', { ...fields, file })
+  assert.equal(state, 200)
+  assert.deepEqual(await bannersOf(), before, 'planned')
+  const english = { version: 1, language: 'en', file: await pictureOf('#2030b0') }
+  assert.equal((await support.act(`/banners/${id}/picture`, english)).state, 200)
+  moveClocks(5)
+  const [first, ...others] = await bannersOf()
+  assert.deepEqual([first.url, others.length], ['/help', before.length])
+  assert.notEqual(first.file_name, first.file_name_en)
+  for (const path of [first.file_name, first.file_name_en]) {
+    const picture = await fetch(shop.url + path)
+    assert.deepEqual([picture.status, picture.headers.get('content-type')], [200, 'image/webp'])
+  }
+  support = await logInOperator(panel, 'support')
+  const last = { ...fields, position: 9_000, version: 2 }
+  assert.equal((await support.act(`/banners/${id}`, last)).state, 200)
+  assert.equal((await bannersOf()).at(-1).file_name, first.file_name)
+  moveClocks(10)
+  assert.deepEqual(await bannersOf(), before, 'over')
+})
+
+test('A-163: what is no picture, an older version and a role without the permission are refused', async () => {
+  const fields = { url: '', position: 1, starts_at: null, ends_at: null }
+  const file = Buffer.from('<svg onload="alert(1)"/>').toString('base64url')
+  const noPicture = await support.act('/banners/add', { ...fields, file })
+  assert.deepEqual([noPicture.state, noPicture.result], [400, 'no-picture'])
+  const { id } = await support.act('/banners/add', { ...fields, file: await pictureOf('#103050') })
+  const stale = await support.act(`/banners/${id}`, { ...fields, version: 9 })
+  assert.deepEqual([stale.state, stale.result], [409, 'version-conflict'])
+  const maker = await logInOperator(panel, 'pack-maker')
+  assert.equal((await maker.get('/banners')).state, 200)
+  assert.equal((await maker.act(`/banners/${id}/remove`, { version: 1, reason: 'x' })).state, 403)
+  const { length } = await bannersOf()
+  assert.equal((await support.act(`/banners/${id}/remove`, { version: 1, reason: 'x' })).state, 200)
+  assert.equal((await bannersOf()).length, length - 1)
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { courseCalls } from '#contract/console/courses.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { type Handlers, refuse } from '#server/console/acts/route.ts'
+import type { ApprovedAct, ApprovedActs } from '#server/console/approvals/approvals.ts'
+import { insertCourse, lockCourse, markRetired, selectAllCourses } from './courses.sql.ts'
+
+const course = z.object({
+  points: z.number(),
+  price_yen: z.number(),
+  memo: z.string(),
+  memo_en: z.string(),
+  position: z.number(),
+})
+const targetOf = (id: number) => ({ kind: 'course', id: String(id) })
+
+/** Adds a course with its price when another owner approves it. */
+const add: ApprovedAct = {
+  async describe(_tx, payload) {
+    const after = course.parse(payload)
+    return {
+      ...{ target: { kind: 'course', id: null }, before: {}, after, payload },
+      name: `${after.points} points`,
+      amount: `${after.price_yen} yen`,
+    }
+  },
+  async run(tx, payload) {
+    const { points, price_yen: priceYen, memo, memo_en, position } = course.parse(payload)
+    const memoEn = memo_en === '' ? null : memo_en
+    return targetOf(await insertCourse(tx, { points, priceYen, memo, memoEn, position }))
+  },
+}
+
+export const courseChanges = { 'courses.add': add } satisfies Partial<ApprovedActs>
+
+/** Courses are made and retired; no call changes the points or the price of one (A-173). */
+export const courseHandlers: Handlers<keyof typeof courseCalls> = {
+  async 'GET /courses'({ database }) {
+    const courses = await selectAllCourses(database)
+    const list = courses.map(({ id, points, priceYen, memo, memoEn, position, retiredAt }) => ({
+      ...{ id, points, price_yen: priceYen, memo, memo_en: memoEn ?? '', position },
+      retired_at: retiredAt?.toISOString() ?? null,
+    }))
+    return { list }
+  },
+  'POST /courses': (tx, { request, now }) => {
+    const { request_id: _id, reason: _reason, ...payload } = request
+    return courseChanges['courses.add'].describe(tx, payload, { now })
+  },
+  async 'POST /courses/{id}/retire'(tx, { params, now }) {
+    const found = await lockCourse(tx, params.id)
+    if (found === null) return refuse(404)
+    if (found.retiredAt !== null) return refuse(409, REASON.unchanged)
+    await markRetired(tx, params.id, now)
+    return {
+      target: targetOf(params.id),
+      before: { state: 'on-sale' },
+      after: { state: 'retired' },
+      fields: {},
+    }
+  },
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { MailKind } from '#contract/console/mail-kinds.rule.ts'
+import { queueMail, sendDueMessages } from '#server/outbox/outbox.ts'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+
+let panel: TestConsole
+let support: ConsoleClient
+before(async () => {
+  panel = await openTestConsole()
+  support = await logInOperator(panel, 'support')
+})
+after(() => panel.close())
+
+const template = {
+  subject: { ja: '発送しました', en: 'Shipped' },
+  blocks: [{ ja: '本文', en: 'Text' }],
+}
+
+/** Queues a mail to a new member. Returns the member. */
+async function queue(kind: MailKind) {
+  const now = panel.clock.now()
+  const member = await addMemberAccount(panel.database, { now })
+  const mail = { to: member.mail, template, language: 'ja', kind, now } as const
+  await panel.database.transaction((tx) => queueMail(tx, mail))
+  return member
+}
+
+/** Sends what is due, with a mail server that refuses every mail or takes it. Returns its mails. */
+async function send({ isDown = false, rounds = 1 } = {}): Promise<readonly string[]> {
+  const sent: string[] = []
+  const sender = {
+    async send({ to }: { to: string }) {
+      if (isDown) throw new Error(`550 <${to}> mailbox full`)
+      sent.push(to)
+    },
+  }
+  const { database, clock } = panel
+  for (let round = 0; round < rounds; round++) {
+    await sendDueMessages({ database, clock, mailer: sender, smsSender: sender, onFault() {} })
+    clock.set(new Date(clock.now().getTime() + (rounds > 1 ? 300 * 60_000 : 0)))
+  }
+  support = await logInOperator(panel, 'support')
+  return sent
+}
+
+async function mailOf({ id }: { id: number }) {
+  const { list, count } = await support.get(`/mails?text=${id}`)
+  assert.equal(count, 1)
+  return list[0]
+}
+
+test('A-168: the outbox lists messages by state, kind and member, with tries and last error, and shows no address', async () => {
+  const failed = await queue('parcel')
+  await send({ isDown: true })
+  const mail = await mailOf(failed)
+  assert.deepEqual(
+    [mail.state, mail.kind, mail.try_count, mail.member_id, mail.subject],
+    ['failing', 'parcel', 1, failed.id, '発送しました'],
+  )
+  assert.match(mail.last_error, /550 .*mailbox full/)
+  assert.doesNotMatch(JSON.stringify(mail), new RegExp(failed.mail))
+  const other = await queue('hold-reminder')
+  const idsOf = async (query: string) =>
+    (await support.get(`/mails?${query}`)).list.map(
+      ({ member_id }: { member_id: number }) => member_id,
+    )
+  assert.deepEqual(await idsOf('state=failing'), [failed.id])
+  assert.deepEqual(await idsOf('state=waiting'), [other.id])
+  assert.deepEqual(await idsOf('kind=hold-reminder'), [other.id])
+  assert.deepEqual(await idsOf(`text=${failed.mail}`), [failed.id])
+  await send({ rounds: 2 })
+  assert.deepEqual((await idsOf('state=sent')).toSorted(), [failed.id, other.id].toSorted())
+})
+
+test('A-168: a message that was given up is sent again, once', async () => {
+  const member = await queue('parcel')
+  await send({ isDown: true, rounds: 8 })
+  const { id, state, try_count, can_resend } = await mailOf(member)
+  assert.deepEqual([state, try_count, can_resend], ['given-up', 8, true])
+  const resend = () => support.act(`/mails/${id}/resend`, { is_confirmed: false })
+  assert.equal((await resend()).state, 200)
+  const again = await resend()
+  assert.deepEqual([again.state, again.result], [409, 'not-possible'], 'it waits already')
+  assert.deepEqual(await send(), [member.mail])
+  assert.equal((await mailOf(member)).state, 'sent')
+})
+
+test('A-168: a message that was delivered goes out again only after a question', async () => {
+  const member = await queue('parcel')
+  assert.deepEqual(await send(), [member.mail])
+  const { id } = await mailOf(member)
+  const refused = await support.act(`/mails/${id}/resend`, { is_confirmed: false })
+  assert.deepEqual([refused.state, refused.result], [409, 'delivered-before'])
+  assert.deepEqual(await send(), [])
+  assert.equal((await support.act(`/mails/${id}/resend`, { is_confirmed: true })).state, 200)
+  assert.deepEqual(await send(), [member.mail])
+})
+
+test('A-168: the text of a message with a link to log in is erased, so it cannot be sent again', async () => {
+  const member = await queue('password-link')
+  await send({ isDown: true, rounds: 8 })
+  const { id, can_resend } = await mailOf(member)
+  assert.equal(can_resend, false)
+  const refused = await support.act(`/mails/${id}/resend`, { is_confirmed: true })
+  assert.deepEqual([refused.state, refused.result], [409, 'content-erased'])
+  const auditor = await logInOperator(panel, 'auditor')
+  assert.equal((await auditor.get('/mails')).state, 200)
+  assert.equal((await auditor.act(`/mails/${id}/resend`, { is_confirmed: true })).state, 403)
+})

@@ -1,0 +1,44 @@
+import { ROWS_PER_PAGE } from '#contract/console/call.ts'
+import type { MailRow, mailCalls } from '#contract/console/mails.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { type Handlers, refuse } from '#server/console/acts/route.ts'
+import { countMails, type ListedMail, lockMail, markDue, selectMails } from './mails.sql.ts'
+
+/** The outbox of the shop, without the texts of its messages. */
+export const mailHandlers: Handlers<keyof typeof mailCalls> = {
+  async 'GET /mails'({ database }, { query, now }) {
+    const { page, direction } = query
+    const count = await countMails(database, query)
+    const place = { direction, now, offset: (page - 1) * ROWS_PER_PAGE, limit: ROWS_PER_PAGE }
+    const rows = await selectMails(database, query, place)
+    const all_page = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
+    return { list: rows.map(wireMail), count, page, all_page }
+  },
+  async 'POST /mails/{id}/resend'(tx, { params: { id }, request, now }) {
+    const mail = await lockMail(tx, id, now)
+    if (mail === null) return refuse(404)
+    if (!mail.isFinished || mail.isExpired) return refuse(409, REASON.notPossible)
+    if (mail.isErased) return refuse(409, REASON.contentErased)
+    if (mail.isSent && !request.is_confirmed) return refuse(409, REASON.deliveredBefore)
+    await markDue(tx, id, now)
+    return {
+      target: { kind: 'mail', id: String(id) },
+      before: { state: mail.isSent ? 'sent' : 'given-up' },
+      after: { state: 'waiting' },
+      fields: {},
+    }
+  },
+}
+
+function wireMail(mail: ListedMail): MailRow {
+  const { id, channel, kind, state, subject } = mail
+  return {
+    ...{ id, channel, kind, state, subject },
+    ...{ masked_recipient: mail.maskedRecipient, member_id: mail.memberId },
+    ...{ try_count: mail.tryCount, last_error: mail.lastError, can_resend: mail.canResend },
+    created_at: mail.createdAt.toISOString(),
+    sent_at: mail.sentAt?.toISOString() ?? null,
+    given_up_at: mail.givenUpAt?.toISOString() ?? null,
+    send_after: mail.sendAfter.toISOString(),
+  }
+}

@@ -1,0 +1,108 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+export interface AnnouncementFields {
+  readonly text: string
+  /** Empty if English pages show the Japanese text. */
+  readonly textEn: string
+  /** A page of the shop, such as `/pack-detail?packId=3`; empty for none. */
+  readonly url: string
+  /** True for an announcement that every page shows. Others stand on the top page. */
+  readonly isEmergency: boolean
+  readonly startsAt: Date
+  readonly endsAt: Date | null
+}
+export interface Announcement extends AnnouncementFields {
+  readonly id: number
+  readonly version: number
+}
+
+const COLUMNS = `
+  id,
+  text,
+  text_en as "textEn",
+  url,
+  is_emergency as "isEmergency",
+  starts_at as "startsAt",
+  ends_at as "endsAt",
+  version`
+
+/** Selects what is announced or planned, and what ended after `since`, the newest first. */
+export function selectAnnouncements(
+  on: Queryable,
+  { since, limit }: { since: Date; limit: number },
+): Promise<(Announcement & Row)[]> {
+  return on.query({
+    text: `
+      select ${COLUMNS}
+      from announcements
+      where removed_at is null
+        and (ends_at is null or ends_at > $1)
+      order by starts_at desc, id desc
+      limit $2`,
+    values: [since, limit],
+  })
+}
+
+export async function lockAnnouncement(tx: Transaction, id: number): Promise<Announcement | null> {
+  const [row] = await tx.query<Announcement & Row>({
+    text: `
+      select ${COLUMNS}
+      from announcements
+      where id = $1
+        and removed_at is null
+      for no key update`,
+    values: [id],
+  })
+  return row ?? null
+}
+
+const valuesOf = (fields: AnnouncementFields) => [
+  ...[fields.text, fields.textEn, fields.url, fields.isEmergency, fields.startsAt, fields.endsAt],
+]
+
+export async function insertAnnouncement(
+  tx: Transaction,
+  fields: AnnouncementFields,
+  now: Date,
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>({
+    text: `
+      insert into announcements (text, text_en, url, is_emergency, starts_at, ends_at, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7)
+      returning id`,
+    values: [...valuesOf(fields), now],
+  })
+  return row?.id as number
+}
+
+export async function updateAnnouncement(
+  tx: Transaction,
+  id: number,
+  fields: AnnouncementFields,
+): Promise<void> {
+  await tx.query({
+    text: `
+      update announcements
+      set
+        text = $1,
+        text_en = $2,
+        url = $3,
+        is_emergency = $4,
+        starts_at = $5,
+        ends_at = $6,
+        version = version + 1
+      where id = $7`,
+    values: [...valuesOf(fields), id],
+  })
+}
+
+export async function markAnnouncementRemoved(
+  tx: Transaction,
+  id: number,
+  now: Date,
+): Promise<void> {
+  await tx.query({
+    text: 'update announcements set removed_at = $2, version = version + 1 where id = $1',
+    values: [id, now],
+  })
+}

@@ -1,0 +1,50 @@
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import * as sql from './announcements.sql.ts'
+
+export type Announcement = sql.Announcement
+export type AnnouncementFields = sql.AnnouncementFields
+
+const ANNOUNCEMENTS_MAX = 100
+
+/** Returns what is announced or planned, and what ended after `since`, the newest first. */
+export function readAnnouncements(on: Queryable, since: Date): Promise<readonly Announcement[]> {
+  return sql.selectAnnouncements(on, { since, limit: ANNOUNCEMENTS_MAX })
+}
+
+/** Returns an announcement for a change, or null. A second change waits for the first. */
+export function readAnnouncementForUpdate(
+  tx: Transaction,
+  id: number,
+): Promise<Announcement | null> {
+  return sql.lockAnnouncement(tx, id)
+}
+
+/** Adds an announcement and returns its number (A-163). */
+export function addAnnouncement(
+  tx: Transaction,
+  fields: AnnouncementFields,
+  now: Date,
+): Promise<number> {
+  return sql.insertAnnouncement(tx, fields, now)
+}
+
+export function changeAnnouncement(
+  tx: Transaction,
+  id: number,
+  fields: AnnouncementFields,
+): Promise<void> {
+  return sql.updateAnnouncement(tx, id, fields)
+}
+
+/** Takes an announcement away from members and from the console. */
+export function removeAnnouncement(tx: Transaction, id: number, now: Date): Promise<void> {
+  return sql.markAnnouncementRemoved(tx, id, now)
+}
+
+/** Returns whether members see an announcement or a banner now. */
+export function isLive(
+  { startsAt, endsAt }: { readonly startsAt: Date | null; readonly endsAt: Date | null },
+  now: Date,
+): boolean {
+  return (startsAt === null || startsAt <= now) && (endsAt === null || endsAt > now)
+}

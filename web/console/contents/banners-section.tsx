@@ -1,0 +1,280 @@
+import {
+  Alert,
+  Button,
+  FileInput,
+  Group,
+  Image,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import { useState } from 'react'
+import type { BannerRow } from '#contract/console/contents.ts'
+import { fileText } from '#web/console/format/file-bytes.ts'
+import { timeInJapan } from '#web/console/format/times.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { Dialog } from '#web/console/frame/dialog.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import {
+  ContentState,
+  ContentTimes,
+  RemoveDialog,
+  RowButtons,
+  TimeFields,
+} from './content-parts.tsx'
+import { contentsTexts } from './contents.texts.ts'
+
+type Fields = Pick<BannerRow, 'url' | 'position' | 'starts_at' | 'ends_at'>
+type Chosen = { readonly act: 'edit' | 'remove'; readonly row: BannerRow } | { act: 'add' }
+
+const NEW: Fields = { url: '', position: 1, starts_at: null, ends_at: null }
+const PICTURES = 'image/jpeg,image/png,image/webp'
+const THUMBNAIL_PX = 195
+
+/** The banners of the top page with their pictures in both languages. */
+export function BannersSection() {
+  const texts = useTexts(contentsTexts)
+  const can = useCan()
+  const { answer, reload } = useLoad('GET /banners', {})
+  const remove = useAct('POST /banners/{id}/remove')
+  const [chosen, setChosen] = useState<Chosen>()
+  const close = () => setChosen(undefined)
+  if (answer === undefined) return null
+  return (
+    <section aria-labelledby="banners">
+      <Group justify="space-between">
+        <Title order={2} size="h4" id="banners">
+          {texts.banners}
+        </Title>
+        {can('contents.change') ? (
+          <Button onClick={() => setChosen({ act: 'add' })}>{texts.addBanner}</Button>
+        ) : null}
+      </Group>
+      <Text size="sm" mb="sm">
+        {texts.bannersText}
+      </Text>
+      {answer.list.length === 0 ? <Text>{texts.noBanners}</Text> : null}
+      {answer.list.length === 0 ? null : (
+        <Rows list={answer.list} onChoose={(act, row) => setChosen({ act, row })} />
+      )}
+      {chosen === undefined || chosen.act === 'remove' ? null : (
+        <EditDialog
+          row={chosen.act === 'edit' ? chosen.row : undefined}
+          onClose={close}
+          reload={reload}
+        />
+      )}
+      {chosen?.act !== 'remove' ? null : (
+        <RemoveDialog
+          name={String(chosen.row.id)}
+          isRunning={remove.isRunning}
+          remove={(reason) => {
+            const { id, version } = chosen.row
+            return remove.run({ params: { id }, request: { version, reason } })
+          }}
+          onClose={close}
+          reload={reload}
+        />
+      )}
+    </section>
+  )
+}
+
+function Rows({
+  list,
+  onChoose,
+}: {
+  readonly list: readonly BannerRow[]
+  readonly onChoose: (act: 'edit' | 'remove', row: BannerRow) => void
+}) {
+  const texts = useTexts(contentsTexts)
+  const can = useCan()
+  return (
+    <Table.ScrollContainer
+      minWidth={900}
+      type="native"
+      tabIndex={0}
+      role="region"
+      aria-label={texts.banners}
+    >
+      <Table aria-label={texts.banners} withTableBorder bg="#fff">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th ta="right">{texts.position}</Table.Th>
+            <Table.Th>{texts.picture}</Table.Th>
+            <Table.Th>{texts.pictureEn}</Table.Th>
+            <Table.Th>{texts.link}</Table.Th>
+            <Table.Th>{texts.time}</Table.Th>
+            <Table.Th>{texts.state}</Table.Th>
+            <Table.Th aria-label={texts.change} />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {list.map((row) => (
+            <Table.Tr key={row.id}>
+              <Table.Td ta="right">{formatNumber(row.position)}</Table.Td>
+              <Table.Td>
+                <Picture row={row} path={row.file_name} />
+              </Table.Td>
+              <Table.Td>
+                {row.file_name_en === null ? (
+                  texts.same
+                ) : (
+                  <Picture row={row} path={row.file_name_en} />
+                )}
+              </Table.Td>
+              <Table.Td>{row.url}</Table.Td>
+              <Table.Td>
+                <ContentTimes {...row} />
+              </Table.Td>
+              <Table.Td>
+                <ContentState state={row.state} />
+              </Table.Td>
+              <Table.Td>
+                {can('contents.change') ? (
+                  <RowButtons
+                    name={String(row.id)}
+                    onChange={() => onChoose('edit', row)}
+                    onRemove={() => onChoose('remove', row)}
+                  />
+                ) : null}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+/** The picture as the slider shows it. A video has its file name. */
+function Picture({ row, path }: { readonly row: BannerRow; readonly path: string }) {
+  const texts = useTexts(contentsTexts)
+  if (row.mode === 2) return <Text size="xs">{`${texts.modes[row.mode]}: ${path}`}</Text>
+  const size = { w: THUMBNAIL_PX, h: Math.round((THUMBNAIL_PX * 330) / 780) }
+  return <Image src={path} alt={texts.pictureOf(String(row.id))} fit="cover" {...size} />
+}
+
+interface EditDialogProps {
+  readonly row: BannerRow | undefined
+  readonly onClose: () => void
+  readonly reload: () => Promise<unknown>
+}
+
+/** The fields of a banner. Its pictures are changed one by one, each as an act of its own. */
+function EditDialog({ row, onClose, reload }: EditDialogProps) {
+  const texts = useTexts(contentsTexts)
+  const sentenceOf = useSentence()
+  const save = useSave(row)
+  const [error, setError] = useState<string>()
+  const [file, setFile] = useState<File | null>(null)
+  const [fileEn, setFileEn] = useState<File | null>(null)
+  const fields = row ?? NEW
+  return (
+    <Dialog isOpen onClose={onClose} title={row === undefined ? texts.addBanner : texts.editBanner}>
+      <form
+        onSubmit={async (event) => {
+          event.preventDefault()
+          const entered = readForm(new FormData(event.currentTarget))
+          setError(undefined)
+          const outcome = await save.run(entered, { file, fileEn })
+          if (outcome === undefined) return
+          if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
+          onClose()
+          await reload()
+        }}
+      >
+        <Stack>
+          {error === undefined ? null : (
+            <Alert role="alert" variant="outline" color="vermilion">
+              {error}
+            </Alert>
+          )}
+          <FileInput
+            label={texts.picture}
+            placeholder="JPEG / PNG / WebP"
+            accept={PICTURES}
+            value={file}
+            onChange={setFile}
+            required={row === undefined}
+          />
+          <FileInput
+            label={texts.pictureEn}
+            placeholder="JPEG / PNG / WebP"
+            accept={PICTURES}
+            value={fileEn}
+            onChange={setFileEn}
+          />
+          <TextInput
+            name="url"
+            label={texts.link}
+            description={texts.linkHint}
+            defaultValue={fields.url}
+          />
+          <TextInput
+            {...{ name: 'position', type: 'number', min: 0, max: 10_000, required: true }}
+            label={texts.position}
+            defaultValue={String(fields.position)}
+          />
+          <TimeFields starts_at={fields.starts_at} ends_at={fields.ends_at} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" disabled={save.isRunning}>
+              {texts.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Saves the fields, and then each picture that was chosen. */
+function useSave(row: BannerRow | undefined) {
+  const add = useAct('POST /banners/add')
+  const change = useAct('POST /banners/{id}')
+  const givePicture = useAct('POST /banners/{id}/picture')
+  const acts = [add, change, givePicture]
+  const give = async (at: { id: number; version: number }, language: 'ja' | 'en', file: File) =>
+    givePicture.run({
+      params: { id: at.id },
+      request: { version: at.version, language, file: await fileText(file) },
+    })
+  return {
+    isRunning: acts.some(({ isRunning }) => isRunning),
+    async run(fields: Fields, { file, fileEn }: { file: File | null; fileEn: File | null }) {
+      const isNew = row === undefined
+      const saved = isNew
+        ? await add.run({
+            request: { ...fields, file: file === null ? '' : await fileText(file) },
+          })
+        : await change.run({ params: { id: row.id }, request: { ...fields, version: row.version } })
+      if (saved === undefined || saved.kind !== 'ok') return saved
+      const id = isNew ? (saved.answer as { id: number }).id : row.id
+      let version = isNew ? 1 : row.version + 1
+      if (file !== null && !isNew) {
+        const given = await give({ id, version }, 'ja', file)
+        if (given === undefined || given.kind !== 'ok') return given
+        version += 1
+      }
+      return fileEn === null ? saved : give({ id, version }, 'en', fileEn)
+    },
+  }
+}
+
+function readForm(form: FormData): Fields {
+  const text = (name: string) => String(form.get(name) ?? '')
+  return {
+    ...{ url: text('url'), position: Number(text('position')) },
+    starts_at: timeInJapan(text('starts_at')) ?? null,
+    ends_at: timeInJapan(text('ends_at')) ?? null,
+  }
+}

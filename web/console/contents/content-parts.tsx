@@ -1,0 +1,115 @@
+import { Badge, Button, Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { BannerRow } from '#contract/console/contents.ts'
+import { formatTime, localInJapan } from '#web/console/format/times.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { GOOD } from '#web/console/packs/colors.ts'
+import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { contentsTexts } from './contents.texts.ts'
+
+type Times = Pick<BannerRow, 'starts_at' | 'ends_at'>
+
+const COLORS = { live: GOOD, planned: 'blue.9', ended: 'gray.7' } as const
+
+/** Whether members see it now, in words and colour. */
+export function ContentState({ state }: Pick<BannerRow, 'state'>) {
+  const { states } = useTexts(contentsTexts)
+  return (
+    <Badge variant="outline" radius="sm" tt="none" color={COLORS[state]} miw="max-content">
+      {states[state]}
+    </Badge>
+  )
+}
+
+/** From when until when members see it. */
+export function ContentTimes({ starts_at, ends_at }: Times) {
+  const language = useLanguage()
+  const textOf = (time: string | null) => (time === null ? '' : formatTime(time, language))
+  return `${textOf(starts_at)} – ${textOf(ends_at)}`
+}
+
+/** The fields for start and end, as times in Japan. */
+export function TimeFields({ starts_at, ends_at }: Times) {
+  const texts = useTexts(contentsTexts)
+  return (
+    <>
+      <TextInput
+        name="starts_at"
+        type="datetime-local"
+        label={texts.startsAt}
+        description={texts.startsHint}
+        defaultValue={localInJapan(starts_at)}
+      />
+      <TextInput
+        name="ends_at"
+        type="datetime-local"
+        label={texts.endsAt}
+        description={texts.endsHint}
+        defaultValue={localInJapan(ends_at)}
+      />
+    </>
+  )
+}
+
+/** The buttons of a row. */
+export function RowButtons({
+  name,
+  onChange,
+  onRemove,
+}: {
+  readonly name: string
+  readonly onChange: () => void
+  readonly onRemove: () => void
+}) {
+  const texts = useTexts(contentsTexts)
+  return (
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
+      <Button size="xs" variant="default" aria-label={texts.changeOf(name)} onClick={onChange}>
+        {texts.change}
+      </Button>
+      <Button size="xs" variant="default" aria-label={texts.removeOf(name)} onClick={onRemove}>
+        {texts.remove}
+      </Button>
+    </Group>
+  )
+}
+
+export interface RemoveDialogProps {
+  readonly name: string
+  readonly isRunning: boolean
+  /** Removes it, and returns the outcome; undefined if the operator gave no proof. */
+  readonly remove: (
+    reason: string,
+  ) => Promise<{ readonly kind: 'ok' } | Refused | Unreachable | undefined>
+  readonly onClose: () => void
+  readonly reload: () => Promise<unknown>
+}
+
+/** Asks for the reason before something is removed. */
+export function RemoveDialog({ name, isRunning, remove, onClose, reload }: RemoveDialogProps) {
+  const texts = useTexts(contentsTexts)
+  const sentenceOf = useSentence()
+  const [error, setError] = useState<string>()
+  return (
+    <ActDialog
+      title={texts.removeOf(name)}
+      submit={texts.remove}
+      isOpen
+      isRunning={isRunning}
+      error={error}
+      onClose={onClose}
+      onSubmit={async (reason) => {
+        setError(undefined)
+        const outcome = await remove(reason)
+        if (outcome === undefined) return
+        if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
+        onClose()
+        await reload()
+      }}
+    >
+      {texts.removeText}
+    </ActDialog>
+  )
+}

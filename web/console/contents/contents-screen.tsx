@@ -1,0 +1,18 @@
+import { Stack } from '@mantine/core'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { AnnouncementsSection } from './announcements-section.tsx'
+import { BannersSection } from './banners-section.tsx'
+import { contentsTexts } from './contents.texts.ts'
+
+/** What the shop tells its members: announcements and the banners of the top page. */
+export function ContentsScreen() {
+  const texts = useTexts(contentsTexts)
+  return (
+    <Stack gap="xl">
+      <ScreenTitle title={texts.title} />
+      <AnnouncementsSection />
+      <BannersSection />
+    </Stack>
+  )
+}

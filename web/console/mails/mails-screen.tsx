@@ -1,0 +1,212 @@
+import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import type { ConsoleQuery } from '#contract/console/calls.ts'
+import type { MailRow } from '#contract/console/mails.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { Dialog } from '#web/console/frame/dialog.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { List } from '#web/console/list/list.tsx'
+import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { namedOptions } from '#web/console/list/options.ts'
+import {
+  type ListControl,
+  pageQueryOf,
+  useListAddress,
+} from '#web/console/list/use-list-address.ts'
+import { CAUTION, GOOD } from '#web/console/packs/colors.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { mailsTexts } from './mails.texts.ts'
+
+type Query = NonNullable<ConsoleQuery<'GET /mails'>>
+
+const CHOICES = {
+  filters: ['text', 'state', 'kind'],
+  sorts: ['created_at'],
+  columns: ['kind', 'recipient', 'state', 'tries', 'error', 'resend'],
+}
+const COLORS = {
+  waiting: 'gray.7',
+  failing: CAUTION,
+  sent: GOOD,
+  'given-up': 'vermilion',
+} as const satisfies Record<MailRow['state'], string>
+
+const BADGE = { variant: 'outline', radius: 'sm', tt: 'none', miw: 'max-content' } as const
+
+/** The outbox of the shop: what was sent, what failed and why, and sending it again (A-168). */
+export function MailsScreen() {
+  const texts = useTexts(mailsTexts)
+  const control = useListAddress(CHOICES)
+  const { address } = control
+  const query = { ...address.filters, ...pageQueryOf(address) } as Query
+  const { answer, outcome, reload } = useLoad('GET /mails', { query })
+  const [chosen, setChosen] = useState<MailRow>()
+  const [isQueued, setIsQueued] = useState(false)
+  const columns = useColumns(setChosen)
+  return (
+    <>
+      <ScreenTitle title={texts.title} />
+      <Text size="sm" mb="sm">
+        {texts.text}
+      </Text>
+      {isQueued ? (
+        <Alert role="status" variant="outline" color="green.9" mb="sm">
+          {texts.queued}
+        </Alert>
+      ) : null}
+      <List<MailRow>
+        name={texts.title}
+        control={control}
+        columns={columns}
+        page={answer}
+        failure={outcome?.kind === 'ok' ? undefined : outcome}
+        reload={reload}
+        idOf={({ id }) => String(id)}
+        nameOf={({ subject }) => subject}
+        empty={texts.empty}
+        filters={<MailFilters control={control} />}
+      />
+      {chosen === undefined ? null : (
+        <ResendDialog
+          mail={chosen}
+          onClose={() => setChosen(undefined)}
+          onQueued={() => {
+            setIsQueued(true)
+            void reload()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function MailFilters({ control }: { readonly control: ListControl }) {
+  const texts = useTexts(mailsTexts)
+  const shared = { control, all: texts.all }
+  return (
+    <>
+      <TextFilter control={control} name="text" label={texts.search} isSearch />
+      <SelectFilter
+        name="state"
+        label={texts.state}
+        options={namedOptions(texts.states)}
+        {...shared}
+      />
+      <SelectFilter
+        name="kind"
+        label={texts.kind}
+        options={namedOptions(texts.kinds)}
+        {...shared}
+      />
+    </>
+  )
+}
+
+function useColumns(onResend: (mail: MailRow) => void): readonly ListColumn<MailRow>[] {
+  const texts = useTexts(mailsTexts)
+  const language = useLanguage()
+  const can = useCan()
+  const canResend = can('mails.resend')
+  return useMemo(
+    () => [
+      {
+        name: 'created_at',
+        title: texts.created,
+        cell: ({ created_at }) => formatTime(created_at, language),
+      },
+      { name: 'subject', title: texts.subject, cell: ({ subject }) => subject || '–' },
+      { name: 'kind', title: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
+      {
+        name: 'recipient',
+        title: texts.recipient,
+        cell: ({ member_id, masked_recipient }) =>
+          member_id === null ? (
+            masked_recipient
+          ) : (
+            <>
+              <Link to={`/members/${member_id}`}>{texts.member(member_id)}</Link> {masked_recipient}
+            </>
+          ),
+      },
+      {
+        name: 'state',
+        title: texts.state,
+        cell: ({ state }) => (
+          <Badge {...BADGE} color={COLORS[state]}>
+            {texts.states[state]}
+          </Badge>
+        ),
+      },
+      { name: 'tries', title: texts.tries, isNumber: true, cell: ({ try_count }) => try_count },
+      { name: 'error', title: texts.error, cell: ({ last_error }) => last_error },
+      {
+        name: 'resend',
+        title: texts.resend,
+        cell: (mail) =>
+          mail.can_resend && canResend ? (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={texts.resendOf(mail.subject)}
+              onClick={() => onResend(mail)}
+            >
+              {texts.resend}
+            </Button>
+          ) : null,
+      },
+    ],
+    [texts, language, canResend, onResend],
+  )
+}
+
+/** Asks before a message goes out again. A delivered one reaches its recipient twice. */
+function ResendDialog({
+  mail,
+  onClose,
+  onQueued,
+}: {
+  readonly mail: MailRow
+  readonly onClose: () => void
+  readonly onQueued: () => void
+}) {
+  const texts = useTexts(mailsTexts)
+  const sentenceOf = useSentence()
+  const resend = useAct('POST /mails/{id}/resend')
+  const [error, setError] = useState<string>()
+  const isDelivered = mail.state === 'sent'
+  const send = async () => {
+    setError(undefined)
+    const request = { is_confirmed: isDelivered }
+    const outcome = await resend.run({ params: { id: mail.id }, request })
+    if (outcome === undefined) return
+    if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
+    onQueued()
+    onClose()
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.resendOf(mail.subject)}>
+      <Stack>
+        {error === undefined ? null : (
+          <Alert role="alert" variant="outline" color="vermilion">
+            {error}
+          </Alert>
+        )}
+        <Text size="sm">{isDelivered ? texts.question : texts.givenUpText}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button disabled={resend.isRunning} onClick={() => void send()}>
+            {texts.send}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,250 @@
+import {
+  Alert,
+  Button,
+  Group,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { ConsoleAnswer, ConsoleRequest } from '#contract/console/calls.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { consoleTexts } from '#web/console/format/console.texts.ts'
+import { localInJapan, timeInJapan } from '#web/console/format/times.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { type Conflict, ConflictDialog } from '#web/console/frame/conflict-dialog.tsx'
+import { namedOptions } from '#web/console/list/options.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { settingsTexts } from './settings.texts.ts'
+
+type Settings = ConsoleAnswer<'GET /settings'>['settings']
+type Entered = Omit<ConsoleRequest<'POST /settings'>, 'request_id' | 'version'>
+type Closing = Settings['registration_closing']
+
+/** The settings that one owner changes alone. They are saved together. */
+export function SettingsForm({
+  settings,
+  reload,
+  onSaved,
+}: {
+  readonly settings: Settings
+  readonly reload: () => Promise<unknown>
+  readonly onSaved: (isSaved: boolean) => void
+}) {
+  const texts = useTexts(settingsTexts)
+  const shared = useTexts(consoleTexts)
+  const sentenceOf = useSentence()
+  const can = useCan()
+  const save = useAct('POST /settings')
+  const [error, setError] = useState<string>()
+  const [conflict, setConflict] = useState<Conflict & { readonly entered: Entered }>()
+  const submit = async (entered: Entered, version: number) => {
+    setError(undefined)
+    setConflict(undefined)
+    onSaved(false)
+    const outcome = await save.run({ request: { ...entered, version } })
+    if (outcome === undefined) return
+    if (outcome.kind === 'ok') {
+      onSaved(true)
+      await reload()
+    } else if (outcome.kind === 'refused' && outcome.reason === REASON.versionConflict) {
+      const { reason: _reason, ...mine } = entered
+      setConflict({ mine, theirs: outcome.current ?? {}, entered })
+    } else setError(sentenceOf(outcome))
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(readForm(new FormData(event.currentTarget)), settings.version)
+      }}
+    >
+      <Stack maw={720}>
+        <fieldset disabled={!can('settings.change')} style={{ border: 0, margin: 0, padding: 0 }}>
+          <Fields settings={settings} />
+        </fieldset>
+        {can('settings.change') ? (
+          <>
+            <Textarea
+              name="reason"
+              label={shared.reason}
+              description={shared.reasonHint}
+              maxLength={500}
+              required
+            />
+            {error === undefined ? null : (
+              <Alert role="alert" variant="outline" color="vermilion">
+                {error}
+              </Alert>
+            )}
+            <Group justify="flex-end">
+              <Button type="submit" disabled={save.isRunning}>
+                {texts.save}
+              </Button>
+            </Group>
+          </>
+        ) : null}
+      </Stack>
+      <ConflictDialog
+        conflict={conflict}
+        onTakeTheirs={() => {
+          setConflict(undefined)
+          void reload()
+        }}
+        onKeepMine={(version) => conflict && void submit(conflict.entered, version)}
+      />
+    </form>
+  )
+}
+
+function Fields({ settings }: { readonly settings: Settings }) {
+  const texts = useTexts(settingsTexts)
+  const { maintenance } = settings
+  const timeOf = (name: string, iso: string | undefined) => ({
+    ...{ name, type: 'datetime-local', defaultValue: localInJapan(iso ?? null) },
+  })
+  const textOf = (name: 'issuer_name' | 'issuer_address' | 'issuer_phone') => ({
+    ...{ name, defaultValue: settings[name], maxLength: 100 },
+  })
+  return (
+    <Stack>
+      <Section title={texts.closing}>
+        <ClosingFields
+          name="registration_closing"
+          label={texts.registration}
+          closing={settings.registration_closing}
+        />
+        <ClosingFields
+          name="point_sale_closing"
+          label={texts.pointSale}
+          closing={settings.point_sale_closing}
+        />
+      </Section>
+      <Section title={texts.maintenance} text={texts.maintenanceText}>
+        <TextInput {...timeOf('starts_at', maintenance?.starts_at)} label={texts.startsAt} />
+        <TextInput {...timeOf('ends_at', maintenance?.ends_at)} label={texts.endsAt} />
+        <TextInput
+          {...{ name: 'text', defaultValue: maintenance?.text, maxLength: 500 }}
+          label={texts.text}
+        />
+        <TextInput
+          {...{ name: 'text_en', defaultValue: maintenance?.text_en, maxLength: 500 }}
+          label={texts.textEn}
+        />
+      </Section>
+      <Section title={texts.top}>
+        <NativeSelect
+          name="banner_mode"
+          label={texts.bannerMode}
+          defaultValue={String(settings.banner_mode)}
+          data={[...namedOptions(texts.bannerModes)]}
+        />
+      </Section>
+      <Section title={texts.invoices}>
+        <TextInput {...textOf('issuer_name')} label={texts.issuerName} />
+        <TextInput {...textOf('issuer_phone')} label={texts.issuerPhone} />
+        <TextInput {...textOf('issuer_address')} label={texts.issuerAddress} />
+        <NativeSelect
+          name="tax_moment"
+          label={texts.taxMoment}
+          defaultValue={settings.tax_moment}
+          data={[...namedOptions(texts.taxMoments)]}
+        />
+      </Section>
+    </Stack>
+  )
+}
+
+function Section({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string
+  readonly text?: string
+  readonly children: ReactNode
+}) {
+  return (
+    <div>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      {text === undefined ? null : (
+        <Text size="sm" mb="xs">
+          {text}
+        </Text>
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        {children}
+      </SimpleGrid>
+    </div>
+  )
+}
+
+/** The choice of when something closes, and the time if the choice is a time. */
+function ClosingFields({
+  name,
+  label,
+  closing,
+}: {
+  readonly name: string
+  readonly label: string
+  readonly closing: Closing
+}) {
+  const texts = useTexts(settingsTexts)
+  const [kind, setKind] = useState<string>(closing.kind)
+  return (
+    <div>
+      <NativeSelect
+        name={name}
+        label={label}
+        value={kind}
+        onChange={(event) => setKind(event.currentTarget.value)}
+        data={[...namedOptions(texts.closingKinds)]}
+      />
+      {kind === 'at' ? (
+        <TextInput
+          name={`${name}_at`}
+          type="datetime-local"
+          label={texts.closesAt(label)}
+          defaultValue={localInJapan(closing.kind === 'at' ? closing.at : null)}
+          required
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function readForm(form: FormData): Entered {
+  const text = (name: string) => String(form.get(name) ?? '')
+  const startsAt = timeInJapan(text('starts_at'))
+  const endsAt = timeInJapan(text('ends_at'))
+  const closing = (name: string): Closing => {
+    const at = timeInJapan(text(`${name}_at`))
+    if (at !== undefined) return { kind: 'at', at }
+    return { kind: text(name) === 'never' ? 'never' : 'environment' }
+  }
+  return {
+    registration_closing: closing('registration_closing'),
+    point_sale_closing: closing('point_sale_closing'),
+    maintenance:
+      startsAt === undefined || endsAt === undefined
+        ? null
+        : {
+            ...{ starts_at: startsAt, ends_at: endsAt },
+            ...{ text: text('text'), text_en: text('text_en') },
+          },
+    banner_mode: text('banner_mode') === '2' ? 2 : 1,
+    issuer_name: text('issuer_name'),
+    issuer_address: text('issuer_address'),
+    issuer_phone: text('issuer_phone'),
+    tax_moment: text('tax_moment') === 'draw' ? 'draw' : 'sale',
+    reason: text('reason'),
+  }
+}

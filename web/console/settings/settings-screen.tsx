@@ -1,0 +1,71 @@
+import { Alert, Anchor, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { ApprovedSettings } from './approved-settings.tsx'
+import { settingsTexts } from './settings.texts.ts'
+import { SettingsForm } from './settings-form.tsx'
+import { StopsSection } from './stops-section.tsx'
+
+/** The settings of the whole shop: stops, closing times, maintenance, invoices and bank account. */
+export function SettingsScreen() {
+  const texts = useTexts(settingsTexts)
+  const sentenceOf = useSentence()
+  const { outcome, answer, reload } = useLoad('GET /settings', {})
+  const [isSaved, setIsSaved] = useState(false)
+  if (outcome === undefined) return null
+  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (answer === undefined) return null
+  const { settings } = answer
+  return (
+    <Stack>
+      <ScreenTitle title={texts.title} />
+      <Pages />
+      {settings.is_in_maintenance ? (
+        <Alert variant="outline" color="vermilion">
+          {texts.inMaintenance}
+        </Alert>
+      ) : null}
+      <StopsSection stops={settings.stops} reload={reload} />
+      {isSaved ? (
+        <Alert role="status" variant="outline" color="green.9">
+          {texts.saved}
+        </Alert>
+      ) : null}
+      <SettingsForm
+        key={settings.version}
+        settings={settings}
+        reload={reload}
+        onSaved={setIsSaved}
+      />
+      <ApprovedSettings settings={settings} />
+    </Stack>
+  )
+}
+
+/** Links to the settings that have a page of their own. */
+function Pages() {
+  const texts = useTexts(settingsTexts)
+  const can = useCan()
+  const links = [
+    { to: '/courses', label: texts.courses, isShown: can('courses.read') },
+    { to: '/shipping-settings', label: texts.shipping, isShown: can('ship.settings') },
+    { to: '/carriers', label: texts.carriers, isShown: can('carriers.read') },
+  ]
+  return (
+    <Group component="nav" aria-label={texts.pages}>
+      {links
+        .filter(({ isShown }) => isShown)
+        .map(({ to, label }) => (
+          <Anchor key={to} component={Link} to={to} size="sm">
+            {label}
+          </Anchor>
+        ))}
+    </Group>
+  )
+}

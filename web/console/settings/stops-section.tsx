@@ -1,0 +1,122 @@
+import { Badge, Button, Table, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { GOOD } from '#web/console/packs/colors.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { settingsTexts } from './settings.texts.ts'
+
+type Stops = ConsoleAnswer<'GET /settings'>['settings']['stops']
+type StoppableAct = keyof Stops
+
+const ACTS = ['draws', 'payments', 'conversions'] as const satisfies readonly StoppableAct[]
+
+/** What members can do now, and the buttons that stop it for all of them. */
+export function StopsSection({
+  stops,
+  reload,
+}: {
+  readonly stops: Stops
+  readonly reload: () => Promise<unknown>
+}) {
+  const texts = useTexts(settingsTexts)
+  const language = useLanguage()
+  const can = useCan()
+  const [chosen, setChosen] = useState<StoppableAct>()
+  const labelOf = (act: StoppableAct) =>
+    stops[act] === null ? texts.stop(texts.acts[act]) : texts.resume(texts.acts[act])
+  return (
+    <section aria-labelledby="stops">
+      <Title order={2} size="h4" id="stops">
+        {texts.stops}
+      </Title>
+      <Text size="sm" mb="sm">
+        {texts.stopsText}
+      </Text>
+      <Table aria-labelledby="stops" withTableBorder bg="#fff" maw={720}>
+        <Table.Tbody>
+          {ACTS.map((act) => {
+            const stoppedAt = stops[act]
+            return (
+              <Table.Tr key={act}>
+                <Table.Th scope="row">{texts.acts[act]}</Table.Th>
+                <Table.Td>
+                  <Badge
+                    variant="outline"
+                    radius="sm"
+                    tt="none"
+                    color={stoppedAt === null ? GOOD : 'vermilion'}
+                  >
+                    {stoppedAt === null
+                      ? texts.running
+                      : texts.stoppedSince(formatTime(stoppedAt, language))}
+                  </Badge>
+                </Table.Td>
+                {can('settings.change') ? (
+                  <Table.Td ta="right">
+                    <Button
+                      size="xs"
+                      {...(stoppedAt === null ? { color: 'vermilion' } : { variant: 'default' })}
+                      onClick={() => setChosen(act)}
+                    >
+                      {labelOf(act)}
+                    </Button>
+                  </Table.Td>
+                ) : null}
+              </Table.Tr>
+            )
+          })}
+        </Table.Tbody>
+      </Table>
+      {chosen === undefined ? null : (
+        <StopDialog
+          act={chosen}
+          isStopped={stops[chosen] === null}
+          title={labelOf(chosen)}
+          onClose={() => setChosen(undefined)}
+          reload={reload}
+        />
+      )}
+    </section>
+  )
+}
+
+function StopDialog({
+  act,
+  isStopped,
+  title,
+  onClose,
+  reload,
+}: {
+  readonly act: StoppableAct
+  readonly isStopped: boolean
+  readonly title: string
+  readonly onClose: () => void
+  readonly reload: () => Promise<unknown>
+}) {
+  const sentenceOf = useSentence()
+  const stop = useAct('POST /settings/stop')
+  const [error, setError] = useState<string>()
+  return (
+    <ActDialog
+      title={title}
+      submit={title}
+      isOpen
+      isRunning={stop.isRunning}
+      error={error}
+      onClose={onClose}
+      onSubmit={async (reason) => {
+        setError(undefined)
+        const outcome = await stop.run({ request: { act, is_stopped: isStopped, reason } })
+        if (outcome === undefined) return
+        if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
+        onClose()
+        await reload()
+      }}
+    />
+  )
+}

@@ -1,0 +1,4 @@
+export const noticesTexts = {
+  ja: { announcements: 'ショップからのお知らせ' },
+  en: { announcements: 'Announcements of the shop' },
+}
