@@ -1,7 +1,18 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { marked } from 'marked'
+import { defineConfig, type Plugin } from 'vite'
 
 const CONSOLE = 'http://localhost:3001'
+
+/** Turns a document of `docs/` into HTML, so that browsers need no reader of Markdown. */
+const documents: Plugin = {
+  name: 'documents',
+  async transform(text, path) {
+    return path.endsWith('.md')
+      ? `export const html = ${JSON.stringify(await marked.parse(text))}`
+      : undefined
+  },
+}
 
 /**
  * Builds the operators' console separately from the shop, so that members never download any part
@@ -11,7 +22,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), documents],
   // The content security policy allows only files of this origin, so the build inlines no asset.
   build: { outDir: '../../dist/console', emptyOutDir: true, assetsInlineLimit: 0, manifest: true },
   server: { proxy: { '/console/api': CONSOLE } },

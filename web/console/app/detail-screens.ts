@@ -15,6 +15,12 @@ export const DETAIL_SCREENS: readonly Screen[] = [
       import('#web/console/bank/accounts-screen.tsx').then((module) => module.AccountsScreen),
   },
   {
+    path: '/handbook',
+    permission: null,
+    load: () =>
+      import('#web/console/handbook/handbook-screen.tsx').then((module) => module.HandbookScreen),
+  },
+  {
     path: '/carriers',
     permission: 'carriers.read',
     load: () =>

@@ -2,7 +2,7 @@ import { Kbd, Menu, SegmentedControl, UnstyledButton } from '@mantine/core'
 import { openSpotlight } from '@mantine/spotlight'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { roleTexts } from '#web/console/format/roles.texts.ts'
 import { KeysHelp } from '#web/console/keys/keys-help.tsx'
 import { send } from '#web/console/wire/console-client.ts'
@@ -21,6 +21,7 @@ export function Shell() {
   const can = useCan()
   const screens = MENU_SCREENS.filter(({ permission }) => permission === null || can(permission))
   const { isHelpOpen, setIsHelpOpen } = useShellKeys(screens)
+  const { pathname } = useLocation()
   const helpScreens = screens.map(({ name, key }) => ({ key, title: texts.screens[name] }))
   return (
     <div className={style.shell}>
@@ -41,9 +42,22 @@ export function Shell() {
         </Suspense>
       </main>
       <CommandPalette screens={screens} />
-      <KeysHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} screens={helpScreens} />
+      <KeysHelp
+        isOpen={isHelpOpen}
+        onClose={() => setIsHelpOpen(false)}
+        chapter={screenAt(pathname)}
+        screens={helpScreens}
+      />
     </div>
   )
+}
+
+/** Returns the name of the screen of the menu to which a path belongs. */
+function screenAt(pathname: string): string {
+  const [nearest] = MENU_SCREENS.filter(({ path }) => `${pathname}/`.startsWith(`${path}/`)).sort(
+    (a, b) => b.path.length - a.path.length,
+  )
+  return nearest?.name ?? 'home'
 }
 
 function MenuItem({ screen: { name, path, key } }: { readonly screen: MenuScreen }) {

@@ -1,4 +1,5 @@
-import { Group, Kbd, Stack, Table, Text, Title } from '@mantine/core'
+import { Anchor, Group, Kbd, Stack, Table, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
 import { Dialog } from '#web/console/frame/dialog.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { keysTexts } from './keys.texts.ts'
@@ -6,12 +7,14 @@ import { keysTexts } from './keys.texts.ts'
 export interface KeysHelpProps {
   readonly isOpen: boolean
   readonly onClose: () => void
+  /** The chapter of the handbook about the screen that is open. */
+  readonly chapter: string
   /** The screens that the operator may open, with the key after g. */
   readonly screens: readonly { readonly key: string; readonly title: string }[]
 }
 
 /** Lists the keys of the console (A-035). */
-export function KeysHelp({ isOpen, onClose, screens }: KeysHelpProps) {
+export function KeysHelp({ isOpen, onClose, chapter, screens }: KeysHelpProps) {
   const texts = useTexts(keysTexts)
   const general: readonly KeyRow[] = [
     [['Ctrl', 'K'], texts.palette],
@@ -29,6 +32,9 @@ export function KeysHelp({ isOpen, onClose, screens }: KeysHelpProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} size="lg">
       <Stack>
+        <Anchor component={Link} to={`/handbook#${chapter}`} onClick={onClose}>
+          {texts.handbook}
+        </Anchor>
         <KeyTable title={texts.general} rows={general} />
         <KeyTable title={texts.list} rows={list} />
       </Stack>

@@ -1,10 +1,11 @@
 const ja = {
   title: 'キーボード操作',
+  handbook: 'この画面の手引きを読む',
   general: 'どの画面でも',
   list: '一覧で',
   search: '一覧の検索欄へ（一覧がなければ検索・移動）',
   palette: '検索・移動を開く',
-  help: 'この一覧を開く',
+  help: 'この一覧と手引きを開く',
   confirm: '入力を確定する',
   move: '次の行・前の行',
   select: '行を選ぶ・外す',
@@ -15,11 +16,12 @@ const ja = {
 
 const en: typeof ja = {
   title: 'Keyboard',
+  handbook: 'Read the handbook about this screen',
   general: 'Everywhere',
   list: 'In lists',
   search: 'Search field of the list, or the search',
   palette: 'Search or go to',
-  help: 'This list of keys',
+  help: 'This list of keys, and the handbook',
   confirm: 'Confirm a form',
   move: 'Next and previous row',
   select: 'Select the row, or let it go',

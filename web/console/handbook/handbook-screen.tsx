@@ -1,0 +1,22 @@
+import { Typography } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { html as japanese } from '#docs/operating.ja.md'
+import { html as english } from '#docs/operating.md'
+import { useLanguage } from '#web/shop/language/language.ts'
+
+/** The operator's handbook, which the build has turned into HTML. The hash names its chapter. */
+export function HandbookScreen() {
+  const language = useLanguage()
+  const { hash } = useLocation()
+  const page = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    page.current?.querySelector(`[id="${hash.slice(1)}"]`)?.scrollIntoView()
+  }, [hash])
+  return (
+    <Typography ref={page} maw={860} lang={language}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the document is part of the build. */}
+      <div dangerouslySetInnerHTML={{ __html: language === 'ja' ? japanese : english }} />
+    </Typography>
+  )
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { MENU_SCREENS } from '#web/console/app/screens.ts'
+
+const DOCS = join(import.meta.dirname, '../../../docs')
+
+test('the handbook has a chapter for each screen of the menu, in both languages', () => {
+  for (const name of ['operating.md', 'operating.ja.md']) {
+    const text = readFileSync(join(DOCS, name), 'utf8')
+    const missing = MENU_SCREENS.filter((screen) => !text.includes(`<a id="${screen.name}"></a>`))
+    assert.deepEqual(
+      missing.map((screen) => screen.name),
+      [],
+      name,
+    )
+  }
+})
+
+test('each link of the handbook leads to a screen', () => {
+  const paths = new Set(['/carriers', ...MENU_SCREENS.map(({ path }) => path)])
+  for (const name of ['operating.md', 'operating.ja.md']) {
+    const text = readFileSync(join(DOCS, name), 'utf8')
+    for (const [, path = ''] of text.matchAll(/\]\(\/console(\/[^)]*)\)/g))
+      assert.ok(paths.has(path), `${name}: ${path}`)
+  }
+})
