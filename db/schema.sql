@@ -1927,6 +1927,7 @@ create table shop_settings (
 CREATE TRIGGER shop_settings_bank_account BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN ((((((old.bank_name IS DISTINCT FROM new.bank_name) OR (old.bank_branch IS DISTINCT FROM new.bank_branch)) OR (old.bank_account_kind IS DISTINCT FROM new.bank_account_kind)) OR (old.bank_account_number IS DISTINCT FROM new.bank_account_number)) OR (old.bank_account_holder IS DISTINCT FROM new.bank_account_holder))) EXECUTE FUNCTION refuse_unapproved_setting('settings.bank-account');
 CREATE TRIGGER shop_settings_live BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN ((old.has_live_payments AND (NOT new.has_live_payments))) EXECUTE FUNCTION refuse_change('a shop with live payments stays one');
 CREATE TRIGGER shop_settings_registration_number BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN ((old.registration_number IS DISTINCT FROM new.registration_number)) EXECUTE FUNCTION refuse_unapproved_setting('settings.registration-number');
+CREATE TRIGGER shop_settings_tax_moment BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN ((old.tax_moment IS DISTINCT FROM new.tax_moment)) EXECUTE FUNCTION refuse_late_tax_moment();
 
 create table signed_heads (
   pack_id bigint not null,
