@@ -83,7 +83,7 @@ test('a refused card is reported and credits nothing', async () => {
   assert.equal((await paymentRow(shop, id)).state, 'failed')
 })
 
-test('a card that was declined five times a day is not sent to Stripe again, whoever has it', async () => {
+test('a card that was declined five times a day is not sent to Stripe again, also for another member', async () => {
   const declined = '4000000000009995'
   const states: unknown[] = []
   for (let tries = 1; tries <= 6; tries += 1) {
