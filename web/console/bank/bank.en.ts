@@ -17,7 +17,6 @@ export const bankEn: BankTexts = {
     grade: 'Match',
     order: 'Order',
     line: 'Statement/line',
-    cancellation: 'Cancellation',
     state: 'State',
     states: { open: 'Open', matched: 'Matched', returned: 'Returned', explained: 'Explained' },
     settling: { waiting: 'Points are about to be credited', done: 'Points are credited' },

@@ -23,7 +23,6 @@ export const bankJa = {
     grade: '一致',
     order: '注文',
     line: '明細/行',
-    cancellation: '取消',
     state: '状態',
     states: {
       open: '未処理',
