@@ -41,6 +41,12 @@ const GUEST_CALLS = [
 const MEMBER_CALLS = [
   'GET /user/detail',
   'POST /user/change',
+  'GET /user/play_limits',
+  'POST /user/self_exclusion',
+  'POST /user/age',
+  'POST /user/spending_limit',
+  'GET /user/receipt/{id}',
+  'POST /user/receipt/{id}',
   'GET /user/sessions',
   'POST /user/sessions/end',
   'GET /user/passkeys',
