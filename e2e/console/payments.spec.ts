@@ -12,9 +12,11 @@ test('A-131 A-133 an accountant finds a payment, sees what a refund will do, and
   const now = testConsole.clock.now()
   const { id: memberId } = await addMemberAccount(testConsole.database, { now })
   const { orderId } = await addTestPayment(testConsole, {
-    ...{ memberId, reports: [PROVIDER_STATUSES.paid] },
+    ...{ memberId, state: 'paid', report: PROVIDER_STATUSES.paid },
   })
-  await addTestPayment(testConsole, { memberId, reports: [PROVIDER_STATUSES.failed] })
+  await addTestPayment(testConsole, {
+    ...{ memberId, state: 'failed', report: PROVIDER_STATUSES.failed },
+  })
   await logInAs(context, testConsole, 'accountant')
   await openScreen(page, '/payments')
   await expect(page.getByRole('link', { name: orderId })).toBeVisible()
@@ -50,7 +52,8 @@ test('A-130 A-131 support reads why a payment is held and can ask for nothing', 
   const now = testConsole.clock.now()
   const { id: memberId } = await addMemberAccount(testConsole.database, { now })
   const { id } = await addTestPayment(testConsole, {
-    ...{ memberId, payId: 4, provider: 'gmo-cash', reports: [PROVIDER_STATUSES.other] },
+    ...{ memberId, payId: 4, provider: 'gmo-cash', state: 'held' },
+    report: PROVIDER_STATUSES.other,
   })
   await logInAs(context, testConsole, 'support')
   await openScreen(page, `/payments?exception=any&member=${memberId}`)

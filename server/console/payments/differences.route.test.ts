@@ -24,7 +24,9 @@ const later = (ms: number) => panel.clock.set(new Date(panel.clock.now().getTime
 test('A-135 the reconciliation shows each difference with kind, age and who works on it, and closing needs a reason', async () => {
   const now = panel.clock.now()
   const { id: memberId } = await addMemberAccount(panel.database, { now })
-  const payment = await addTestPayment(panel, { memberId, reports: [PROVIDER_STATUSES.paid] })
+  const payment = await addTestPayment(panel, {
+    ...{ memberId, state: 'paid', report: PROVIDER_STATUSES.paid },
+  })
   const compared = { provider: 'gmo-wallet', listedCount: 40, now }
   const missing = { orderId: payment.orderId, kind: 'missing-order', ours: 'paid', theirs: null }
   const unknown = { orderId: 'X-1', kind: 'unknown-order', ours: null } as const

@@ -1,23 +1,24 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import type { ProviderStatus } from '#server/external/payments/payment-provider.ts'
+import { noProviders, type ProviderStatus } from '#server/external/payments/payment-provider.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
-import { selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
+import { insertPayment, selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
 import { applyStatus } from '#server/payments/lifecycle/status.ts'
 import {
   recordChargeback,
   releasePayment,
   resolveTransfer,
 } from '#server/payments/operator/commands.ts'
+import { addCourses } from '#server/payments/payments.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { asConsoleRole } from '#server/platform/embedded-postgres/postgres.ts'
+import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { type TestClock, testClock } from '#server/platform/time/clock.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
-import { addTestPayment, offlinePayments } from '#testing/fixtures/payments.ts'
 import { PRICE, PROVIDER_STATUSES } from '#testing/fixtures/provider-statuses.ts'
 import { type DaySales, salesOfDays } from './sales.ts'
 
@@ -43,7 +44,11 @@ before(async () => {
   panel = openDatabase({ url: asConsoleRole(clone.url), connectionsMax: 1 })
   clock = testClock(START)
   memberId = (await addMemberAccount(database, { now: START })).id
-  dependencies = offlinePayments({ database, clock })
+  await addCourses(database, [{ id: 1, points: 500, priceYen: PRICE, memo: '' }])
+  dependencies = {
+    ...{ database, clock, providers: noProviders, publicUrl: () => '', providerTimeoutMs: 1 },
+    ...{ onFault: () => {}, singleFlight: singleFlight<Payment>() },
+  }
 })
 after(async () => {
   await panel.close()
@@ -51,8 +56,24 @@ after(async () => {
   await clone.drop()
 })
 
-const open = async (kind: (typeof KINDS)[number]) =>
-  (await addTestPayment({ database, clock }, { memberId, ...kind })).id
+let orders = 0
+async function open(kind: (typeof KINDS)[number]): Promise<number> {
+  const now = clock.now()
+  const payment = {
+    ...{ orderId: `P-${++orders}`, memberId, requestId: null, requestHash: Buffer.alloc(32) },
+    ...{
+      courseId: 1,
+      points: 500,
+      priceYen: PRICE,
+      packId: null,
+      ...kind,
+      language: 'ja' as const,
+    },
+    ...{ kana: null, combiniCode: null, carrierId: null, scriptReference: null },
+    ...{ expiresAt: now, pollAfter: now, createdAt: now },
+  } as const
+  return (await database.transaction((tx) => insertPayment(tx, payment))).id
+}
 
 const COMMANDS = { releasePayment, resolveTransfer, recordChargeback }
 type Step = keyof typeof COMMANDS | keyof typeof PROVIDER_STATUSES

@@ -1,0 +1,135 @@
+import type { PossibleChange } from '#contract/console/payment-rows.ts'
+import type { Providers } from '#server/external/payments/payment-provider.ts'
+import { declined, unknown } from '#server/external/payments/results.ts'
+import type { OperatorCommand } from '#server/payments/operator/operator.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { type ConsoleClient, logInOperator } from './console-client.ts'
+import { type Payer, paymentRow } from './payer.ts'
+
+/** A shop with its console, an accountant who requests changes of payments, and an owner who approves them. */
+export interface PaymentsDesk {
+  readonly shop: TestShop
+  readonly panel: TestConsole
+  /** How many of the next refunds the provider refuses, and how many it does not answer. */
+  refusalsLeft: number
+  silencesLeft: number
+  accountant: ConsoleClient
+  owner: ConsoleClient
+  logIn(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens a shop and its console. The provider refuses or does not answer refunds on demand. */
+export async function openPaymentsDesk(): Promise<PaymentsDesk> {
+  const faults = { refusalsLeft: 0, silencesLeft: 0 }
+  const shop = await openTestShop({
+    gateway: true,
+    wrapProviders: (providers) => refusing(providers, faults),
+  })
+  const panel = await openTestConsole({ shop })
+  const clients = {} as Pick<PaymentsDesk, 'accountant' | 'owner'>
+  return Object.assign(faults, clients, {
+    ...{ shop, panel },
+    async logIn(this: PaymentsDesk) {
+      this.accountant = await logInOperator(panel, 'accountant')
+      this.owner = await logInOperator(panel, 'owner')
+    },
+    async close() {
+      await panel.close()
+      await shop.close()
+    },
+  })
+}
+
+function refusing(
+  providers: Providers,
+  faults: { refusalsLeft: number; silencesLeft: number },
+): Providers {
+  return {
+    ...providers,
+    byName(name) {
+      const provider = providers.byName(name)
+      const refund: NonNullable<typeof provider>['refund'] = async (order, signal) => {
+        if (faults.silencesLeft > 0) {
+          faults.silencesLeft -= 1
+          return unknown('silence')
+        }
+        if (faults.refusalsLeft === 0) return provider?.refund(order, signal) as never
+        faults.refusalsLeft -= 1
+        return declined('M01 card 4111111111111111')
+      }
+      return provider && { ...provider, refund }
+    },
+  }
+}
+
+const idOf = async ({ shop }: PaymentsDesk, orderId: string) =>
+  Number((await paymentRow(shop, orderId)).id)
+
+/** Makes a payment by PayPay that is paid and credited, and returns its number. */
+export async function addPaid(desk: PaymentsDesk, by: Payer, courseId = 101): Promise<number> {
+  const { url } = await by.pay(8, { point_price_id: courseId })
+  const token = new URL(await by.submitChoice(url, 'pay')).searchParams.get('payment_id') ?? ''
+  const { result } = await by.post('/user/point/append', { token })
+  if (result !== '1') throw new Error(`the payment was not credited: ${result}`)
+  return idOf(desk, token)
+}
+
+/** Makes a bank transfer that waits for its money. */
+export async function addTransfer(desk: PaymentsDesk, by: Payer): Promise<number> {
+  await by.pay(4, { name: 'ヤマダ' })
+  const [{ payment_id: orderId }] = (await by.get('/user/point/waiting')).list
+  return idOf(desk, orderId)
+}
+
+/** Makes a transfer that is held, as if its provider had reported this. */
+export async function addHeld(
+  desk: PaymentsDesk,
+  by: Payer,
+  { heldFor, report }: { readonly heldFor: string; readonly report: object },
+): Promise<number> {
+  const id = await addTransfer(desk, by)
+  await desk.shop.database.query({
+    text: `
+      update payments
+      set state = 'held', held_for = $2, waits_for = 'operator', provider_status = $3
+      where id = $1`,
+    values: [id, heldFor, report],
+  })
+  return id
+}
+
+export const requestChange = (desk: PaymentsDesk, id: number, change: OperatorCommand) =>
+  desk.accountant.act(`/payments/${id}/${change}`, { reason: 'the member called' })
+
+export async function approveChange({ owner }: PaymentsDesk, approvalId: number): Promise<void> {
+  const { approval } = await owner.get(`/approvals/${approvalId}`)
+  const decision = { payload_hash: approval.payload_hash, reason: 'checked' }
+  const { state, result } = await owner.act(`/approvals/${approvalId}/approve`, decision)
+  if (state !== 200) throw new Error(`the request was not approved: ${result}`)
+}
+
+/** Moves the clock of the shop and the console on. */
+export const waitFor = ({ shop: { clock } }: PaymentsDesk, ms: number) =>
+  clock.set(new Date(clock.now().getTime() + ms))
+
+/** Requests a change, has it approved, and lets the shop do it, a second after each step. */
+export async function changePayment(
+  desk: PaymentsDesk,
+  id: number,
+  command: OperatorCommand,
+): Promise<void> {
+  waitFor(desk, 1_000)
+  const { approval_id } = await requestChange(desk, id, command)
+  waitFor(desk, 1_000)
+  await approveChange(desk, approval_id)
+  waitFor(desk, 1_000)
+  await desk.shop.runDueJobs()
+}
+
+/** Returns what the screen of a payment says of a change; undefined if it does not offer it. */
+export async function offeredChange({ accountant }: PaymentsDesk, id: number, name: string) {
+  const { changes } = await accountant.get(`/payments/${id}`)
+  return changes.find(({ change }: PossibleChange) => change === name) as PossibleChange
+}
