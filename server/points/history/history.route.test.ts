@@ -62,13 +62,16 @@ test('E-041 C-046 a point history row has its six fields, and a draw its picture
   const { pack_history_id: purchaseId, cards } = await member.buy(packId, 2)
   const reduction_card = cards.map(({ history_id }: { history_id: number }) => history_id)
   await member.post('/user/pack/decision', { send_card: [], reduction_card })
-  await addPaidPayment(member, 5_000)
+  const payment_id = await addPaidPayment(member, 5_000)
   const image = await imageOf(member, packId)
   const { state, list, page } = await points(member)
   assert.equal(state, 200)
   const created = '2025-08-01 12:00:00'
   assert.deepEqual(list, [
-    { id: 4, money: 5_000, created, memo: 'クレジットカード', history_id: 0, bonusPoint: 5_000 },
+    {
+      ...{ id: 4, money: 5_000, created, memo: 'クレジットカード', history_id: 0 },
+      ...{ payment_id, bonusPoint: 5_000 },
+    },
     {
       ...{ id: 3, money: 0, created, memo: 'ポイント変換（点の引札）' },
       ...{ history_id: purchaseId, bonusPoint: 80, image },
@@ -91,7 +94,7 @@ test('E-042 C-063 Q115 the coin history names draws, exchanges, ranks and paymen
   const { pack_history_id: purchaseId } = await member.buy(coinPackId, 2)
   await member.post('/user/exchange_card/exchange', { card_id: goods.plain, change_num: 2 })
   await member.post('/user/buy_rank', { coin: 2_000, next_month_rank: 4 })
-  await addPaidPayment(member, 5_000)
+  const payment_id = await addPaidPayment(member, 5_000)
   const { list, page } = await coins(member)
   const [good] = await shop.database.query<{ image: string }>({
     text: 'select image from goods where id = $1',
@@ -102,7 +105,7 @@ test('E-042 C-063 Q115 the coin history names draws, exchanges, ranks and paymen
   assert.deepEqual(list, [
     {
       ...{ id: 5, money: 5_000, created, memo: 'ポイント購入特典（クレジットカード）' },
-      ...{ history_id: 0, bonusCoin: 50 },
+      ...{ history_id: 0, payment_id, bonusCoin: 50 },
     },
     { id: 4, money: 0, created, memo: 'ランク維持（銀札）', history_id: 0, bonusCoin: -2_000 },
     {
