@@ -15,7 +15,7 @@ export const shellEn: ShellTexts = {
     payments: 'Payments',
     problems: 'Problems, returns',
     bank: 'Bank',
-    contents: 'Announcements, banners',
+    contents: 'Announcements',
     mails: 'Mails',
     settings: 'Settings',
     approvals: 'Approvals',

@@ -30,7 +30,7 @@ export function AnnouncementsSection() {
   const close = () => setChosen(undefined)
   if (answer === undefined) return null
   return (
-    <section aria-labelledby="announcements">
+    <div>
       <Group justify="space-between">
         <Title order={2} size="h4" id="announcements">
           {texts.announcements}
@@ -65,7 +65,7 @@ export function AnnouncementsSection() {
           reload={reload}
         />
       )}
-    </section>
+    </div>
   )
 }
 

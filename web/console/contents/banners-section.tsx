@@ -47,7 +47,7 @@ export function BannersSection() {
   const close = () => setChosen(undefined)
   if (answer === undefined) return null
   return (
-    <section aria-labelledby="banners">
+    <div>
       <Group justify="space-between">
         <Title order={2} size="h4" id="banners">
           {texts.banners}
@@ -82,7 +82,7 @@ export function BannersSection() {
           reload={reload}
         />
       )}
-    </section>
+    </div>
   )
 }
 

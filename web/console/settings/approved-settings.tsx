@@ -36,33 +36,42 @@ export function ApprovedSettings({ settings }: { readonly settings: Settings }) 
           ].join(' '),
   }
   return (
-    <section aria-labelledby="approved-settings">
+    <div>
       <Title order={2} size="h4" mb="sm" id="approved-settings">
         {texts.approved}
       </Title>
       <RequestNotice approvalId={approvalId} />
-      <Table aria-labelledby="approved-settings" withTableBorder bg="#fff" maw={720}>
-        <Table.Tbody>
-          {(['registrationNumber', 'bankAccount'] as const).map((name) => (
-            <Table.Tr key={name}>
-              <Table.Th scope="row">{texts[name]}</Table.Th>
-              <Table.Td>{values[name]}</Table.Td>
-              {can('settings.change') ? (
-                <Table.Td ta="right">
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={`${texts[name]}: ${texts.change}`}
-                    onClick={() => setChosen(name)}
-                  >
-                    {texts.change}
-                  </Button>
-                </Table.Td>
-              ) : null}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <Table.ScrollContainer
+        minWidth={560}
+        maw={720}
+        type="native"
+        tabIndex={0}
+        role="region"
+        aria-label={texts.approved}
+      >
+        <Table aria-labelledby="approved-settings" withTableBorder bg="#fff">
+          <Table.Tbody>
+            {(['registrationNumber', 'bankAccount'] as const).map((name) => (
+              <Table.Tr key={name}>
+                <Table.Th scope="row">{texts[name]}</Table.Th>
+                <Table.Td>{values[name]}</Table.Td>
+                {can('settings.change') ? (
+                  <Table.Td ta="right">
+                    <Button
+                      size="xs"
+                      variant="default"
+                      aria-label={`${texts[name]}: ${texts.change}`}
+                      onClick={() => setChosen(name)}
+                    >
+                      {texts.change}
+                    </Button>
+                  </Table.Td>
+                ) : null}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
       {chosen === undefined ? null : (
         <RequestDialog
           chosen={chosen}
@@ -71,7 +80,7 @@ export function ApprovedSettings({ settings }: { readonly settings: Settings }) 
           onRequested={setApprovalId}
         />
       )}
-    </section>
+    </div>
   )
 }
 

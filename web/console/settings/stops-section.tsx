@@ -30,48 +30,57 @@ export function StopsSection({
   const labelOf = (act: StoppableAct) =>
     stops[act] === null ? texts.stop(texts.acts[act]) : texts.resume(texts.acts[act])
   return (
-    <section aria-labelledby="stops">
+    <div>
       <Title order={2} size="h4" id="stops">
         {texts.stops}
       </Title>
       <Text size="sm" mb="sm">
         {texts.stopsText}
       </Text>
-      <Table aria-labelledby="stops" withTableBorder bg="#fff" maw={720}>
-        <Table.Tbody>
-          {ACTS.map((act) => {
-            const stoppedAt = stops[act]
-            return (
-              <Table.Tr key={act}>
-                <Table.Th scope="row">{texts.acts[act]}</Table.Th>
-                <Table.Td>
-                  <Badge
-                    variant="outline"
-                    radius="sm"
-                    tt="none"
-                    color={stoppedAt === null ? GOOD : 'vermilion'}
-                  >
-                    {stoppedAt === null
-                      ? texts.running
-                      : texts.stoppedSince(formatTime(stoppedAt, language))}
-                  </Badge>
-                </Table.Td>
-                {can('settings.change') ? (
-                  <Table.Td ta="right">
-                    <Button
-                      size="xs"
-                      {...(stoppedAt === null ? { color: 'vermilion' } : { variant: 'default' })}
-                      onClick={() => setChosen(act)}
+      <Table.ScrollContainer
+        minWidth={560}
+        maw={720}
+        type="native"
+        tabIndex={0}
+        role="region"
+        aria-label={texts.stops}
+      >
+        <Table aria-labelledby="stops" withTableBorder bg="#fff">
+          <Table.Tbody>
+            {ACTS.map((act) => {
+              const stoppedAt = stops[act]
+              return (
+                <Table.Tr key={act}>
+                  <Table.Th scope="row">{texts.acts[act]}</Table.Th>
+                  <Table.Td>
+                    <Badge
+                      variant="outline"
+                      radius="sm"
+                      tt="none"
+                      color={stoppedAt === null ? GOOD : 'vermilion'}
                     >
-                      {labelOf(act)}
-                    </Button>
+                      {stoppedAt === null
+                        ? texts.running
+                        : texts.stoppedSince(formatTime(stoppedAt, language))}
+                    </Badge>
                   </Table.Td>
-                ) : null}
-              </Table.Tr>
-            )
-          })}
-        </Table.Tbody>
-      </Table>
+                  {can('settings.change') ? (
+                    <Table.Td ta="right">
+                      <Button
+                        size="xs"
+                        {...(stoppedAt === null ? { color: 'vermilion' } : { variant: 'default' })}
+                        onClick={() => setChosen(act)}
+                      >
+                        {labelOf(act)}
+                      </Button>
+                    </Table.Td>
+                  ) : null}
+                </Table.Tr>
+              )
+            })}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
       {chosen === undefined ? null : (
         <StopDialog
           act={chosen}
@@ -81,7 +90,7 @@ export function StopsSection({
           reload={reload}
         />
       )}
-    </section>
+    </div>
   )
 }
 
