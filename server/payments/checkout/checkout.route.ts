@@ -103,8 +103,11 @@ async function verify(options: CheckoutOptions, call: CallRequest<'POST /user/gm
     if (!(await isWithinLimit(database, limit, options.clock.now())))
       return refuse(STATE.tooMany, { pay_id: TOO_MANY })
   const { payment: known, isVerified } = await verifyCard(options, payment, request.token)
-  if (preparation === 'card-token' && !isVerified)
-    await recordHits(database, [declinesBy(call), ...ofCard], options.clock.now())
+  if (preparation === 'card-token' && !isVerified) {
+    // A payment that is still open was not declined: the provider's answer is missing.
+    const declined = isOpen(known) ? [] : ofCard
+    await recordHits(database, [declinesBy(call), ...declined], options.clock.now())
+  }
   const isOpenOrder = preparation === 'order' && known.waitsFor === 'approval'
   if (!isVerified && !isOpenOrder) return FAILED
   await saveCheckoutSession(database, session, {
