@@ -1,3 +1,4 @@
+import { AGE_TEXT_VERSION } from '#contract/constants.ts'
 import { readNewestMessages } from '#server/outbox/outbox.ts'
 import { addRankPayment } from '#server/ranks/ranks.ts'
 import { PASSWORD } from '#testing/fixtures/cast.ts'
@@ -56,6 +57,7 @@ export async function callEveryEndpoint(
   await requestParcelCalls(shop, member, responses)
   await requestPaymentCalls(shop, member, responses)
   await requestAccountCalls(shop, member, responses, request)
+  await requestPlayLimitCalls(request)
   await request('GET /user/logout')
   return responses
 }
@@ -110,6 +112,7 @@ async function requestPaymentCalls(
   responses.set('POST /user/point/buy', await member.post('/user/point/buy', { pay_id: 1 }))
   responses.set('POST /user/point/append', await member.post('/user/point/append', { token }))
   await get('/user/point/end')
+  await requestReceiptCalls(shop, member, responses)
   await payer.pay(4, { name: 'ヤマダ' })
   await get('/user/bank')
   await payer.pay(2, { combini_code: 'econ' })
@@ -120,6 +123,27 @@ async function requestPaymentCalls(
   await get('/user/set_checkout_session/{id}', `/user/set_checkout_session/${session}`)
   await get('/user/get_checkout_session')
   await get('/user/complete_checkout_session')
+}
+
+async function requestReceiptCalls(
+  { database }: TestShop,
+  member: TestMember,
+  responses: Map<string, CallResponse>,
+): Promise<void> {
+  const [paid] = await database.query<{ id: number }>({
+    text: `select id from payments where member_id = $1 and state = 'paid'`,
+    values: [member.id],
+  })
+  const path = `/user/receipt/${paid?.id}`
+  responses.set('POST /user/receipt/{id}', await member.post(path, { request_id: 'receipt' }))
+  responses.set('GET /user/receipt/{id}', await member.get(path))
+}
+
+async function requestPlayLimitCalls(request: RequestCall): Promise<void> {
+  await request('POST /user/age', { payload: { text_version: AGE_TEXT_VERSION } })
+  await request('POST /user/spending_limit', { payload: { period: 'day', yen: 10_000 } })
+  await request('POST /user/self_exclusion', { payload: { period: '1-day' } })
+  await request('GET /user/play_limits')
 }
 
 async function requestAccountCalls(

@@ -37,13 +37,18 @@ const FILES = {
     'demo/card-types.ts',
     'testing/fixtures/packs.ts',
   ],
-  screens: ['web/**/*.{ts,tsx,html,css}', 'docs/fair-draws.md', 'contract/*.ts'],
+  screens: [
+    'web/{index.html,{kit,kit-page,service-worker,shop,wire}/**/*.{ts,tsx,html,css}}',
+    'docs/fair-draws.md',
+    'contract/*.ts',
+  ],
   shop: [
     'server/**/*.ts',
     'demo/{.,packs,series,goods}/*.ts',
     'testing/**/*.ts',
     'gateway/**/*.ts',
   ],
+  console: ['web/console/**/*.{ts,tsx,html,css}', 'contract/console/*.ts', 'docs/operating.ja.md'],
 } as const
 export type Part = keyof typeof FILES
 export const PARTS = Object.keys(FILES) as readonly Part[]

@@ -13,6 +13,7 @@ import {
   publishDraft,
   submitDraft,
 } from '#testing/drivers/pack-maker.ts'
+import { retry } from '#testing/drivers/retry.ts'
 import { addTestLot } from '#testing/fixtures/stock.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -69,7 +70,15 @@ test('A-063: the texts of a published pack have the numbers of its composition',
   })
   const price = content.price?.toLocaleString('en-US')
   const { packId } = await publishDraft(pair, content)
-  const { detail } = await openClient(shop.url).get(`/user/pack/detail/${packId}`)
+  // The shop sees a new pack within a second.
+  const { detail } = await retry(
+    async () => {
+      const response = await openClient(shop.url).get(`/user/pack/detail/${packId}`)
+      assert.equal(response.state, 200)
+      return response
+    },
+    { attemptsMax: 50, waitMs: () => 100 },
+  )
   assert.equal(detail.detail, `<p>全12口、Rは12本（100%）、1口${price}pt</p>`)
   const unknown = { ...content, detail_html: '<p>{count:SSR}本</p>' }
   const { answer } = await submitDraft(pair.maker, unknown)
