@@ -9,6 +9,8 @@ import {
   draftLine,
   logInPackTeam,
   type PackTeam,
+  publishDraft,
+  submitDraft,
 } from '#testing/drivers/pack-maker.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -150,4 +152,20 @@ test('a draft of 1,000 lines and 100,000 tickets is saved and read whole', async
   assert.equal(draft.content.lines.length, 1_000)
   const { list } = await maker.get('/packs?text=千行')
   assert.equal(list[0].total, 100_000)
+})
+
+test('A-063: the texts of a published pack have the numbers of its composition', async () => {
+  const cardId = await addStockedCard(shop.database, { count: 12 })
+  const content = draftContent({
+    lines: [draftLine({ card_id: cardId, count: 12 })],
+    detail_html: '<p>全{total}口、Rは{count:R}本（{chance:R}）、1口{price}pt</p>',
+  })
+  const { packId } = await publishDraft(await logInPackTeam(panel), content)
+  const { pack } = await maker.get(`/packs/${packId}`)
+  const price = content.price?.toLocaleString('en-US')
+  assert.equal(pack.presentation.detail_html, `<p>全12口、Rは12本（100%）、1口${price}pt</p>`)
+  const unknown = { ...content, detail_html: '<p>{count:SSR}本</p>' }
+  const { answer } = await submitDraft(maker, unknown)
+  const kinds = answer.current.blockers.map(({ kind }: { kind: string }) => kind)
+  assert.ok(kinds.includes('placeholder-unknown'))
 })

@@ -13,7 +13,6 @@ import {
   publishDraft,
   submitDraft,
 } from '#testing/drivers/pack-maker.ts'
-import { retry } from '#testing/drivers/retry.ts'
 import { addTestLot } from '#testing/fixtures/stock.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -58,32 +57,6 @@ test('A-198: a submission reserves the number and fixes the root that approver a
   assert.equal(detail.pack_root, draft.pack_root)
   const { pack } = await maker.get(`/packs/${draft.pack_id}`)
   assert.equal(pack.fixed.pack_root, draft.pack_root)
-})
-
-test('A-063: the texts of a published pack have the numbers of its composition', async () => {
-  const pair = await freshTeam()
-  const cardId = await addStockedCard(shop.database, { count: 12 })
-  const content = draftContent({
-    lines: [draftLine({ card_id: cardId, count: 12 })],
-    detail_html: '<p>全{total}口、Rは{count:R}本（{chance:R}）、1口{price}pt</p>',
-    detail_html_en: '<p>{total} draws</p>',
-  })
-  const price = content.price?.toLocaleString('en-US')
-  const { packId } = await publishDraft(pair, content)
-  // The shop sees a new pack within a second.
-  const { detail } = await retry(
-    async () => {
-      const response = await openClient(shop.url).get(`/user/pack/detail/${packId}`)
-      assert.equal(response.state, 200)
-      return response
-    },
-    { attemptsMax: 50, waitMs: () => 100 },
-  )
-  assert.equal(detail.detail, `<p>全12口、Rは12本（100%）、1口${price}pt</p>`)
-  const unknown = { ...content, detail_html: '<p>{count:SSR}本</p>' }
-  const { answer } = await submitDraft(pair.maker, unknown)
-  const kinds = answer.current.blockers.map(({ kind }: { kind: string }) => kind)
-  assert.ok(kinds.includes('placeholder-unknown'))
 })
 
 test('A-198: the database publishes a pack with an approval of its root only', async () => {
