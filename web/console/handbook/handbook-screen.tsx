@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { html as japanese } from '#docs/operating.ja.md'
 import { html as english } from '#docs/operating.md'
 import { useLanguage } from '#web/shop/language/language.ts'
+import style from './handbook.module.css'
 
 /** The operator's handbook, which the build has turned into HTML. The hash names its chapter. */
 export function HandbookScreen() {
@@ -14,7 +15,7 @@ export function HandbookScreen() {
     page.current?.querySelector(`[id="${hash.slice(1)}"]`)?.scrollIntoView()
   }, [hash])
   return (
-    <Typography ref={page} maw={860} lang={language}>
+    <Typography ref={page} className={style.page} maw={860} lang={language}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the document is part of the build. */}
       <div dangerouslySetInnerHTML={{ __html: language === 'ja' ? japanese : english }} />
     </Typography>

@@ -4,12 +4,15 @@ import type { ReactNode } from 'react'
 export interface FigureTableProps {
   readonly name: string
   readonly titles: readonly string[]
+  /** How many columns hold texts, from the left; 1 by default. */
+  readonly textColumnCount?: number
   /** Each row begins with its own title. A key tells rows with the same title apart. */
   readonly rows: readonly { readonly key: string | number; readonly cells: readonly ReactNode[] }[]
 }
 
-/** A table of figures: the first column names the row, and all others are aligned to the right. */
-export function FigureTable({ name, titles, rows }: FigureTableProps) {
+/** A table of figures: the first columns name the row, and all others are aligned to the right. */
+export function FigureTable({ name, titles, textColumnCount = 1, rows }: FigureTableProps) {
+  const alignmentOf = (column: number) => (column < textColumnCount ? 'left' : 'right')
   return (
     <Table
       aria-label={name}
@@ -22,7 +25,7 @@ export function FigureTable({ name, titles, rows }: FigureTableProps) {
       <Table.Thead bg="#f1eadc">
         <Table.Tr>
           {titles.map((title, index) => (
-            <Table.Th key={title} ta={index === 0 ? 'left' : 'right'}>
+            <Table.Th key={title} ta={alignmentOf(index)}>
               {title}
             </Table.Th>
           ))}
@@ -35,7 +38,7 @@ export function FigureTable({ name, titles, rows }: FigureTableProps) {
               {title}
             </Table.Th>
             {cells.map((cell, index) => (
-              <Table.Td key={titles[index + 1]} ta="right">
+              <Table.Td key={titles[index + 1]} ta={alignmentOf(index + 1)}>
                 {cell}
               </Table.Td>
             ))}

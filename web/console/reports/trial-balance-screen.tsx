@@ -88,6 +88,7 @@ function Balance({ answer: { list, sums } }: { readonly answer: Answer }) {
         <Table.ScrollContainer minWidth={640}>
           <FigureTable
             name={texts.tabs.balance}
+            textColumnCount={3}
             titles={[texts.day, texts.currency, texts.kind, texts.count, texts.credit, texts.debit]}
             rows={list.map((row) => ({
               key: `${row.day} ${row.currency} ${row.kind}`,
