@@ -11,6 +11,8 @@ import { useHitDetail } from './use-hit-detail.ts'
 
 const TYPING_PAUSE_MS = 250
 const TEXT_LENGTH_MIN = 2
+/** Properties of the scroll area inside the list, which the keyboard must reach. */
+const SCROLLED_BY_KEYS = { viewportProps: { tabIndex: 0 } }
 
 /** The screens of search hits. Hits without a screen are shown and lead nowhere yet. */
 const PATHS: Partial<Record<SearchHit['kind'], string>> = {
@@ -38,7 +40,7 @@ export function CommandPalette({ screens }: { readonly screens: readonly MenuScr
       attributes={{ content: { 'aria-label': search.open } }}
     >
       <Spotlight.Search placeholder={search.placeholder} aria-label={search.placeholder} />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList {...SCROLLED_BY_KEYS}>
         {found.length === 0 ? null : (
           <Spotlight.ActionsGroup label={search.screens}>
             {found.map(({ name, path }) => (

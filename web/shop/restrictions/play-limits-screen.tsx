@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/kit/button.tsx'
 import { LoadFailed } from '#web/kit/placeholders.tsx'
-import { SkeletonRows } from '#web/kit/skeleton.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { useLoad } from '#web/wire/query.ts'
@@ -11,6 +11,9 @@ import { PresentRestrictions } from './present-restrictions.tsx'
 import { SelfExclusion } from './self-exclusion.tsx'
 import { SpendingLimits } from './spending-limits.tsx'
 
+/** Four sections, which are higher than a screen. */
+const SECTION_SHAPES = { count: 4, shape: { height: '320px', marginBottom: '48px' } }
+
 /**
  * The screen /play-limits. It shows what the member may not do now, and lets the member limit the
  * spending, take a break and confirm the age.
@@ -20,7 +23,7 @@ export function PlayLimitsScreen() {
   const { outcome, answer, reload } = useLoad('GET /user/play_limits', {})
   return (
     <Screen title={texts.title} lead={texts.lead}>
-      {outcome === undefined && <SkeletonRows />}
+      {outcome === undefined && <Skeleton {...SECTION_SHAPES} />}
       {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
       {answer !== undefined && (
         <div className={styles.sections}>
