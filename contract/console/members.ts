@@ -15,7 +15,7 @@ import { errandRow } from './errands.ts'
 import { requested } from './operators.ts'
 
 const ADJUSTMENT_MAX = 1_000_000
-/** A search finds at most so many members. */
+/** The most members that a search finds. */
 export const MEMBER_HITS_MAX = 200
 
 export const MEMBER_FLAGS = ['closed', 'restricted', 'owes'] as const

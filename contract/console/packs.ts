@@ -22,7 +22,7 @@ import {
   presentationFields,
 } from './pack-drafts.ts'
 import { PACK_STATES } from './pack-limits.rule.ts'
-import { shelfCalls } from './shelf.ts'
+import { packOrderCalls } from './pack-order.ts'
 
 const person = z.object({ id, name: z.string() })
 const currency = z.enum(['point', 'coin'])
@@ -156,7 +156,7 @@ const numberedParams = idParams.extend({ t: z.coerce.number().int().min(0) })
 
 export const packCalls = {
   ...packDraftCalls,
-  ...shelfCalls,
+  ...packOrderCalls,
   /** Drafts and published packs in one list; discarded drafts are left out. */
   'GET /packs': {
     access: 'operator',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type CallList, count, id, idParams, requestId, time } from './call.ts'
 
-/** Up to so many rows, an export is answered at once. A larger one runs as a job. */
+/** The most rows of an export that is answered at once. A larger one runs as a job. */
 export const EXPORT_ROWS_AT_ONCE = 10_000
 /** How many rows each part of a large file has. The browser joins the parts. */
 export const ROWS_PER_PART = 20_000

@@ -63,7 +63,7 @@ create table console.parcels (
   building text not null,
   -- The address in one spelling. Parcels of a member with the same key can be joined.
   address_key text not null,
-  -- What is wrong with the address, found at the entry into the queue.
+  -- Lists the faults of the address, found at the entry into the queue.
   flags text[] not null default '{}',
   carrier text,
   service text not null default '',
@@ -136,7 +136,7 @@ create table address_requests (
   id bigint generated always as identity primary key,
   parcel_id bigint not null references console.parcels,
   member_id bigint not null references members,
-  -- What is wrong, in the words that the member reads.
+  -- Names the fault in the words that the member reads.
   reason text not null check (reason <> ''),
   requested_at timestamptz not null,
   -- How many mails were sent: 1 at once, 2 after 3 days, 3 after 7 days.

@@ -4,7 +4,7 @@
 alter table shop_settings
   -- Counts the changes, so that nobody changes settings that they have not seen.
   add column version integer not null default 1,
-  -- Where the closing time of registrations comes from: the environment variable, never, or the time in the column below.
+  -- Tells the source of the closing time of registrations: the environment variable, never, or the time in the column below.
   add column registration_closing text not null default 'environment'
     check (registration_closing in ('environment', 'never', 'at')),
   add column registration_closes_at timestamptz,
@@ -31,7 +31,7 @@ alter table shop_settings
   add column issuer_name text not null default '',
   add column issuer_address text not null default '',
   add column issuer_phone text not null default '',
-  -- Whether consumption tax arises when points are sold or when they are drawn with.
+  -- Consumption tax arises either when points are sold, or when they are spent on draws.
   add column tax_moment text not null default 'sale' check (tax_moment in ('sale', 'draw')),
   add check ((registration_closing = 'at') = (registration_closes_at is not null)),
   add check ((point_sale_closing = 'at') = (point_sale_closes_at is not null)),

@@ -53,9 +53,9 @@ test('A-077 A-065 A-081 A-084 A-086 cards are imported with pictures, bought in,
 
   await openScreen(page, '/stock/count')
   await page.getByRole('button', { name: '棚を追加' }).click()
-  const shelf = page.getByRole('dialog', { name: '棚を追加' })
-  await shelf.getByLabel('棚の名前').fill('A-1')
-  await shelf.getByRole('button', { name: '棚を追加' }).click()
+  const place = page.getByRole('dialog', { name: '棚を追加' })
+  await place.getByLabel('棚の名前').fill('A-1')
+  await place.getByRole('button', { name: '棚を追加' }).click()
   await expect(page.getByText('この棚には何もありません。')).toBeVisible()
 
   await openScreen(page, '/acquisitions/new')

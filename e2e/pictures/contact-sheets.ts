@@ -9,7 +9,7 @@ export interface Picture {
   readonly label: string
 }
 
-const CONTACT_SHEET_WIDTH_PX = 1560
+const OVERVIEW_WIDTH_PX = 1560
 const TALL_PX_MAX = 1500
 const LABEL_PX = 26
 const GAP_PX = 8
@@ -20,22 +20,22 @@ const WIDE_PX = 1024
  * Writes one contact sheet per screen and width, with all states and languages of the screen.
  * Returns the number of sheets.
  */
-export async function writeContactSheets(
+export async function writeOverviews(
   directory: string,
   pictures: readonly Picture[],
 ): Promise<number> {
   const sheets = Map.groupBy(pictures, ({ screen, width }) => `${screen}-${width}`)
   mkdirSync(join(directory, 'sheets'), { recursive: true })
   for (const [name, shown] of sheets) {
-    await writeContactSheet(join(directory, 'sheets', `${name}.png`), shown)
+    await writeOverview(join(directory, 'sheets', `${name}.png`), shown)
   }
   return sheets.size
 }
 
-async function writeContactSheet(path: string, pictures: readonly Picture[]): Promise<void> {
+async function writeOverview(path: string, pictures: readonly Picture[]): Promise<void> {
   const isWide = pictures.some(({ width }) => width >= WIDE_PX)
   const columns = isWide ? 3 : 6
-  const width = Math.floor(CONTACT_SHEET_WIDTH_PX / columns) - GAP_PX
+  const width = Math.floor(OVERVIEW_WIDTH_PX / columns) - GAP_PX
   const tiles = await Promise.all(pictures.map((picture) => tileOf(picture, width)))
   const layers: OverlayOptions[] = []
   let top = 0
@@ -47,7 +47,7 @@ async function writeContactSheet(path: string, pictures: readonly Picture[]): Pr
     top += Math.max(...row.map(({ height }) => height)) + GAP_PX
   }
   const canvas = {
-    width: CONTACT_SHEET_WIDTH_PX,
+    width: OVERVIEW_WIDTH_PX,
     height: top,
     channels: 3,
     background: '#888',

@@ -8,7 +8,7 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { chromiumPath } from '#testing/drivers/chromium.ts'
 import { freePort } from '#testing/drivers/free-port.ts'
 import { startTestDatabase } from '#testing/fixtures/test-database.ts'
-import { type Picture, writeContactSheets } from './contact-sheets.ts'
+import { type Picture, writeOverviews } from './contact-sheets.ts'
 import { gatewayScenarios, type ScreenScenario, SHOP_SCENARIOS } from './screen-scenarios.ts'
 import { prepareContext, type ScreenContext, type ScreenUser } from './screen-users.ts'
 
@@ -72,7 +72,7 @@ async function captureAll(): Promise<void> {
     }
     for (const context of contexts.values()) await context.close()
   }
-  const sheetsCount = await writeContactSheets(DIRECTORY, pictures)
+  const sheetsCount = await writeOverviews(DIRECTORY, pictures)
   console.log(`${pictures.length} pictures and ${sheetsCount} contact sheets: ${DIRECTORY}`)
 }
 

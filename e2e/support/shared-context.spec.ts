@@ -23,8 +23,8 @@ test('a test may leave a session, stored values, permissions, routes and a broke
   await page.evaluate(async () => {
     localStorage.setItem('lang', 'en')
     sessionStorage.setItem('left', '1')
-    const opening = indexedDB.open('left')
-    await new Promise((done) => opening.addEventListener('success', done))
+    const request = indexedDB.open('left')
+    await new Promise((done) => request.addEventListener('success', done))
   })
   expect(await readStored(page)).toMatchObject({
     local: { lang: 'en' },

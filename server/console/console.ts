@@ -43,8 +43,8 @@ import { operatorChanges } from './operators/changes.ts'
 import { operatorHandlers } from './operators/operators.route.ts'
 import { packChanges } from './packs/changes.ts'
 import { draftHandlers } from './packs/drafts/drafts.route.ts'
+import { packOrderHandlers } from './packs/order/order.route.ts'
 import { packHandlers } from './packs/packs.route.ts'
-import { shelfHandlers } from './packs/shelf/shelf.route.ts'
 import { collect } from './parcels/intake.ts'
 import { paperHandlers } from './parcels/papers.route.ts'
 import { parcelHandlers } from './parcels/parcels.route.ts'
@@ -100,7 +100,7 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...parcelHandlers,
   ...draftHandlers,
   ...packHandlers,
-  ...shelfHandlers,
+  ...packOrderHandlers,
   ...approvalHandlers(approvedActs),
   ...memberHandlers,
   ...memberViewHandlers,

@@ -21,7 +21,7 @@ export interface Good {
   /** From when until when members can get the good. Null means no limit. */
   readonly startsAt: Date | null
   readonly endsAt: Date | null
-  /** When the good was retired for ever. Null means that it was not. */
+  /** The time at which the good was retired. Null while it is not. */
   readonly retiredAt: Date | null
 }
 

@@ -62,9 +62,9 @@ export async function lockManagedGood(tx: Transaction, id: number): Promise<Mana
   return good ?? null
 }
 
-type WrittenGood = GoodFields & { readonly searchText: string }
+type StoredFields = GoodFields & { readonly searchText: string }
 
-export async function insertGood(tx: Transaction, good: WrittenGood): Promise<number> {
+export async function insertGood(tx: Transaction, good: StoredFields): Promise<number> {
   const [row] = await tx.query<{ id: number }>({
     text: `
       insert into goods (
@@ -81,7 +81,7 @@ export async function insertGood(tx: Transaction, good: WrittenGood): Promise<nu
 /** Writes the fields of a good, and counts the change. */
 export async function updateGood(
   tx: Transaction,
-  { id, ...good }: WrittenGood & { readonly id: number },
+  { id, ...good }: StoredFields & { readonly id: number },
 ): Promise<void> {
   await tx.query({
     text: `
@@ -106,7 +106,7 @@ export async function updateGood(
   })
 }
 
-function valuesOf(good: WrittenGood): readonly unknown[] {
+function valuesOf(good: StoredFields): readonly unknown[] {
   return [
     ...[good.cardTypeId, good.name, good.nameEn, good.series, good.seriesEn, good.modelNumber],
     ...[good.rarity, good.priceCoins, good.memberMax, good.position, good.startsAt, good.endsAt],

@@ -65,7 +65,7 @@ export async function giveGoodPicture(
   return { good, image }
 }
 
-/** Takes a good from the exchange, or brings it back. What members took is shipped all the same. */
+/** Takes a good from the exchange, or brings it back. Exchanges of members are shipped in any case. */
 export async function retireGood(
   tx: Transaction,
   { id, version, retiredAt }: Seen & { retiredAt: Date | null },

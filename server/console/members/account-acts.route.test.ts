@@ -64,13 +64,15 @@ test('A-153 closing is refused while anything stands against it, and lists what'
   })
   assert.deepEqual(await obstacles(), ['cards-wait', 'parcels-travel', 'owes', 'payment-held'])
   const free = await addLoggedInMember(shop, { points: 1_000 })
-  const asked = await support.act(`/members/${free.id}/close`, { reason: 'the member wishes it' })
-  assert.equal(asked.state, 200)
+  const requested = await support.act(`/members/${free.id}/close`, {
+    reason: 'the member wishes it',
+  })
+  assert.equal(requested.state, 200)
   await free.buy(packId, 1)
   const owner = await logInOperator(panel, 'owner')
-  const { approval } = await owner.get(`/approvals/${asked.approval_id}`)
+  const { approval } = await owner.get(`/approvals/${requested.approval_id}`)
   const decision = { payload_hash: approval.payload_hash, reason: 'checked' }
-  const late = await owner.act(`/approvals/${asked.approval_id}/approve`, decision)
+  const late = await owner.act(`/approvals/${requested.approval_id}/approve`, decision)
   await shop.runDueJobs()
   assert.notEqual(late.state, 200, 'the obstacle came after the request')
   assert.equal((await free.get('/user/detail')).state, 200, 'the account is open')
@@ -100,14 +102,14 @@ test('A-156 an operator sends a reset mail, and sees and sets no password', asyn
   const member = await addLoggedInMember(shop)
   const path = `/members/${member.id}/reset-mail`
   assert.equal((await auditor.act(path, { reason: 'the member called' })).state, 403)
-  const asked = await support.act(path, { reason: 'the member called' })
-  assert.equal(asked.state, 200)
+  const requested = await support.act(path, { reason: 'the member called' })
+  assert.equal(requested.state, 200)
   await shop.runDueJobs()
   const [mail] = await messagesTo(shop, member.mail)
   const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   assert.ok(token.length > 20)
   const seen = JSON.stringify([
-    asked,
+    requested,
     await support.get(`/members/${member.id}`),
     await support.get(`/members/${member.id}/timeline`),
   ])

@@ -2,7 +2,7 @@ import holidays from '@holiday-jp/holiday_jp'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 
-/** A parcel that is due within so many business days is marked, before it is late. */
+/** A parcel is marked when it is due within this number of business days. */
 const SOON_BUSINESS_DAYS = 2
 
 export type Urgency = 'late' | 'soon' | 'calm'

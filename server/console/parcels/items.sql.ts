@@ -6,7 +6,7 @@ const places = (items: readonly ItemPlace[]) => [
   items.map(({ position }) => position),
 ]
 
-/** Moves items of a parcel into another one. Returns how many were moved; picks are taken back. */
+/** Moves items of a parcel into another one. Returns the number of moved items, and clears their picks. */
 export async function moveItems(
   tx: Transaction,
   { from, to, items }: { from: number; to: number; items: readonly ItemPlace[] },

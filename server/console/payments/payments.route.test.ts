@@ -77,10 +77,10 @@ test("A-130 the timeline tells every event in the provider's words, and no card 
   desk.refusalsLeft = 1
   await changePayment(desk, wallet, 'refund')
   const page = await accountant.get(`/payments/${wallet}`)
-  const told = page.timeline.map((entry: { kind: string; step?: string }) =>
+  const shown = page.timeline.map((entry: { kind: string; step?: string }) =>
     [entry.kind, entry.step].filter(Boolean).join(' '),
   )
-  assert.deepEqual(told, [
+  assert.deepEqual(shown, [
     ...['opened', 'state', 'approval requested', 'approval approved'],
     ...['refund sent', 'refund failed', 'exception'],
   ])

@@ -86,9 +86,9 @@ export function refundStepOf(
   const newest = refunds.at(-1)
   if (newest?.state === 'requested') return 'sent'
   if (newest?.state === 'sent') return 'accepted'
-  const asked = approvals.filter(({ kind }) => kind === 'payments.refund')
-  if (asked.some(({ isErrandWaiting }) => isErrandWaiting)) return 'granted'
-  if (asked.some(({ state }) => state === 'waiting')) return 'requested'
+  const requested = approvals.filter(({ kind }) => kind === 'payments.refund')
+  if (requested.some(({ isErrandWaiting }) => isErrandWaiting)) return 'granted'
+  if (requested.some(({ state }) => state === 'waiting')) return 'requested'
   if (newest === undefined) return null
   return newest.state === 'done' ? 'done' : 'refused'
 }

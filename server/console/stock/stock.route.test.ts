@@ -13,7 +13,7 @@ before(async () => {
   shop = await openTestShop()
   panel = await openTestConsole({ shop })
   shipper = await logInOperator(panel, 'shipper')
-  for (const shelf of ['A-1', 'B-2']) await shipper.act('/shelves/add', { shelf, note: '' })
+  for (const name of ['A-1', 'B-2']) await shipper.act('/shelves/add', { shelf: name, note: '' })
 })
 after(async () => {
   await panel.close()

@@ -4,7 +4,7 @@ export interface NewestEpoch {
   /** Whether the operator made this epoch to begin another life of the database. */
   readonly beginsLife: boolean
   /**
-   * Whether the epoch was made in the present life of the database: in this database and table,
+   * True if the epoch was made in the present life of the database: in this database and table,
    * since the last start of this server.
    */
   readonly isOfThisLife: boolean

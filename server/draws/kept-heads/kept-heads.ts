@@ -55,9 +55,9 @@ export function openKeptHeads({ file }: { file: string | null }): KeptHeads {
       const isBehindFile = merge(readHeadFile(file).map(fromFile))
       if (isChanged || isBehindFile) await writeHeadFile(file, [...heads.values()].map(toFile))
     }
-    const written = writing.then(write)
-    writing = written.catch(() => {})
-    return written
+    const stored = writing.then(write)
+    writing = stored.catch(() => {})
+    return stored
   }
 
   return {

@@ -134,7 +134,7 @@ export function saveStarted(
 /**
  * Handles a refusal by the provider. The status is fetched first, because a provider also refuses
  * the retry of a call that had succeeded. If the payment is still open, it becomes failed, and the
- * provider is asked to release an authorized amount.
+ * shop requests the release of an authorized amount.
  */
 export async function handleDecline(
   dependencies: PaymentDependencies,

@@ -27,7 +27,7 @@ export interface Method {
    */
   readonly preparation: 'card-token' | 'order' | null
   /**
-   * Where the shop finds the reference that the provider's script returned: in the request, or in
+   * The place of the reference that the provider's script returned: in the request, or in
    * the session, which saved it earlier.
    */
   readonly scriptReferenceFrom: 'request' | 'session'

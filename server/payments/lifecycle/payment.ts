@@ -62,9 +62,9 @@ export interface Payment {
   readonly paidAt: Date | null
   readonly confirmedBy: 'provider' | 'operator' | null
   readonly coins: number
-  /** When the points and coins were taken back. Null unless refunded or charged back. */
+  /** The time at which the shop took points and coins back. Null unless refunded or charged back. */
   readonly clawedBackAt: Date | null
-  /** How often the points and coins were given back after they had been taken back. */
+  /** The number of times that the shop gave points and coins back after it had taken them. */
   readonly restoredCount: number
   readonly pollAfter: Date | null
   readonly pollCount: number

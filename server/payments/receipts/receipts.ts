@@ -21,7 +21,7 @@ export type { Receipt, ReceiptFilters } from './receipts.sql.ts'
 
 /** The consumption tax that all prices of the shop contain, in percent. */
 export const TAX_RATE = 10
-/** A payment has so many receipts at most. */
+/** The most receipts of one payment. */
 const RECEIPTS_MAX = 10
 
 /** Returns the tax that an amount contains, in yen, rounded towards 0. */

@@ -69,8 +69,8 @@ test('A-175 opening and flows sum to the balance in any history, wherever the pe
         entries.reduce((sum, { amount }) => sum + amount, 0)
       const all = entriesOf.flat()
       assert.equal(figures.unused.paid + figures.unused.free, sumOf(all))
-      const opening = all.filter(({ isInPeriod }) => !isInPeriod)
-      assert.equal(figures.opening.paid + figures.opening.free, sumOf(opening))
+      const earlier = all.filter(({ isInPeriod }) => !isInPeriod)
+      assert.equal(figures.opening.paid + figures.opening.free, sumOf(earlier))
       for (const part of ['paid', 'free'] as const) {
         const of = (name: keyof typeof figures) => figures[name][part]
         const granted = of('opening') + of('issued') + of('restored')

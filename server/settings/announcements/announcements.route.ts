@@ -14,7 +14,7 @@ export interface NoticeOptions {
 
 /**
  * The call with which every open page of the shop asks for announcements (A-164). It is answered
- * from memory, so many pages may ask often.
+ * from memory, so many open pages may request it often.
  */
 export function noticeRoutes({ database, clock, settings }: NoticeOptions): Route[] {
   const announcements = openFreshValue(() => readAnnouncements(database, clock.now()))

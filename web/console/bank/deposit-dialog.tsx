@@ -2,12 +2,12 @@ import { Text, Textarea } from '@mantine/core'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { bankTexts } from './bank.texts.ts'
-import type { Asked } from './use-deposit-acts.ts'
+import type { OpenedAct } from './use-deposit-acts.ts'
 
 /** Asks for the reason of an act on deposits, and for the orders that they pay. */
-export function DepositDialog({ asked }: { readonly asked: Asked }) {
+export function DepositDialog({ opened }: { readonly opened: OpenedAct }) {
   const texts = useTexts(bankTexts)
-  const { question, rows, answer } = asked
+  const { question, rows, answer } = opened
   const isMatch = question === 'match'
   const titles = {
     match: texts.deposits.match,

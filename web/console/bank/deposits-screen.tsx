@@ -36,7 +36,7 @@ export function DepositsScreen() {
   const { address } = control
   const query = { ...address.filters, ...pageQueryOf(address) } as Query
   const { answer, outcome, reload } = useLoad('GET /bank/deposits', { query })
-  const { acts, asked, approvalId } = useDepositActs(answer?.list ?? [])
+  const { acts, opened, approvalId } = useDepositActs(answer?.list ?? [])
   const isOpen = (address.filters.state ?? 'open') === 'open'
   return (
     <>
@@ -61,7 +61,7 @@ export function DepositsScreen() {
         filters={<Filters control={control} />}
         acts={isOpen ? acts : []}
       />
-      {asked === undefined ? null : <DepositDialog asked={asked} />}
+      {opened === undefined ? null : <DepositDialog opened={opened} />}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { bankTexts } from './bank.texts.ts'
 
 export type Question = 'match' | 'return' | 'explain'
 /** A dialog that asks for what an act needs. It answers once; undefined if the operator gives up. */
-export interface Asked {
+export interface OpenedAct {
   readonly question: Question
   readonly rows: readonly DepositRow[]
   readonly answer: (given: Given | undefined) => void
@@ -25,29 +25,29 @@ export interface Given {
 export function useDepositActs(rows: readonly DepositRow[]) {
   const { deposits: texts } = useTexts(bankTexts)
   const can = useCan()
-  const { asked, ask } = useAsk(rows)
+  const { opened, ask } = useAsk(rows)
   const { matchByHand, approvalId } = useMatch(ask)
   const acceptExact = useAccept()
   const giveBack = useEnd('return', { label: texts.returned, ask })
   const explain = useEnd('explain', { label: texts.explain, ask })
   const acts = can('bank.work') ? [acceptExact, matchByHand, giveBack, explain] : []
-  return { acts, asked, approvalId }
+  return { acts, opened, approvalId }
 }
 
 type Ask = (question: Question, ids: readonly string[]) => Promise<Given | undefined>
 
 /** Opens the dialog of a question, and waits for its answer. */
-function useAsk(rows: readonly DepositRow[]): { asked: Asked | undefined; ask: Ask } {
-  const [asked, setAsked] = useState<Asked>()
+function useAsk(rows: readonly DepositRow[]): { opened: OpenedAct | undefined; ask: Ask } {
+  const [opened, setOpened] = useState<OpenedAct>()
   const ask: Ask = async (question, ids) => {
     const selected = rows.filter(({ id }) => ids.includes(String(id)))
     const given = await new Promise<Given | undefined>((answer) =>
-      setAsked({ question, rows: selected, answer }),
+      setOpened({ question, rows: selected, answer }),
     )
-    setAsked(undefined)
+    setOpened(undefined)
     return given
   }
-  return { asked, ask }
+  return { opened, ask }
 }
 
 function useAccept(): BulkAct {

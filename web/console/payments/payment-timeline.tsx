@@ -44,7 +44,7 @@ export function PaymentTimeline({ entries }: { readonly entries: readonly Timeli
   )
 }
 
-/** Returns how an entry is told: the event and its details. */
+/** Returns the text of an entry: the event and its details. */
 function useDescription(): (entry: TimelineEntry) => readonly [string, ReactNode] {
   const texts = useTexts(paymentsTexts)
   const { payments: states } = useTexts(searchHitTexts)

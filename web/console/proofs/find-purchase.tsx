@@ -17,11 +17,11 @@ export function FindPurchase() {
   const [query, setQuery] = useSearchParams()
   const [member, purchase] = [query.get('member') ?? '', query.get('purchase') ?? '']
   const [fields, setFields] = useState({ member, purchase })
-  const isAsked = isNumber(member) && isNumber(purchase)
+  const isComplete = isNumber(member) && isNumber(purchase)
   const { answer, outcome } = useLoad(
     'GET /proofs/purchase',
     { query: { member, purchase } },
-    { isEnabled: isAsked },
+    { isEnabled: isComplete },
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()

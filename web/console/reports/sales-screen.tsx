@@ -22,8 +22,8 @@ export function SalesScreen() {
   const sentenceOf = useSentence()
   const period = usePeriod()
   const { from, to } = period
-  const asked = period.query.get('by') ?? 'day'
-  const by = (asked in texts.groups ? asked : 'day') as SalesGroup
+  const requested = period.query.get('by') ?? 'day'
+  const by = (requested in texts.groups ? requested : 'day') as SalesGroup
   const { answer, outcome, reload } = useLoad('GET /reports/sales', { query: { from, to, by } })
   const report = useReportExport({ report: 'sales', from, to, by })
   return (

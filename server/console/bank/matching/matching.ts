@@ -112,7 +112,7 @@ export async function settle(
   return null
 }
 
-/** What is approved, and what the shop is asked to do. Ids are in their order. */
+/** The approved act, which the errand of the shop carries out. Ids are in ascending order. */
 export function payloadOf({
   depositIds,
   paymentIds,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dutyOf, finalFrom, pastBaseDates, periodStart } from './base-dates.rule.ts'
+import { finalFrom, obligationOf, pastBaseDates, periodStart } from './base-dates.rule.ts'
 
 test('A-175 the base dates are 31 March and 30 September, from ten minutes after their end', () => {
   const at = (time: string) => pastBaseDates(new Date(`${time}+09:00`), 3)
@@ -27,9 +27,9 @@ test('A-176 from 80 % of 10,000,000 yen on, the report warns and names the day a
     [10_000_000, 'near', 5_000_000],
     [10_000_001, 'above', 5_000_001],
   ] as const) {
-    const duty = dutyOf(paid, '2025-03-31')
-    assert.deepEqual(duty, { level, depositYen, noticeDueOn: '2025-05-31' })
+    const obligation = obligationOf(paid, '2025-03-31')
+    assert.deepEqual(obligation, { level, depositYen, noticeDueOn: '2025-05-31' })
   }
-  assert.equal(dutyOf(0, '2025-09-30').noticeDueOn, '2025-11-30')
-  assert.equal(dutyOf(0, '2025-12-31').noticeDueOn, '2026-02-28')
+  assert.equal(obligationOf(0, '2025-09-30').noticeDueOn, '2025-11-30')
+  assert.equal(obligationOf(0, '2025-12-31').noticeDueOn, '2026-02-28')
 })

@@ -34,18 +34,18 @@ export function pastBaseDates(now: Date, count: number): readonly string[] {
     .slice(0, count)
 }
 
-export interface Duty {
+export interface Obligation {
   readonly level: 'below' | 'near' | 'above'
   readonly depositYen: number
   readonly noticeDueOn: string
 }
 
 /**
- * Returns what the law wants for so many unused paid points on a base date. Above 10,000,000 yen,
+ * Returns what the law requires for a number of unused paid points on a base date. Above 10,000,000 yen,
  * the shop gives notice within two months and deposits half of the balance, rounded up. From 80 %
  * of the limit on, the report warns (A-176).
  */
-export function dutyOf(paidPoints: number, baseDate: string): Duty {
+export function obligationOf(paidPoints: number, baseDate: string): Obligation {
   const isNear = paidPoints >= UNUSED_POINTS_LIMIT_YEN * WARNING_SHARE
   const level = paidPoints > UNUSED_POINTS_LIMIT_YEN ? 'above' : isNear ? 'near' : 'below'
   const twoMonthsLater = Temporal.PlainDate.from(dayAfter(baseDate)).add({ months: 2 })

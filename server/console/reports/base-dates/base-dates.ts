@@ -7,7 +7,7 @@ import type { JobResult, RunningJob } from '#server/console/reports/jobs/report-
 import { spanOf } from '#server/console/reports/periods.rule.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { computePointFigures } from '#server/points/base-date/base-date.ts'
-import { dutyOf, finalFrom, periodStart } from './base-dates.rule.ts'
+import { finalFrom, obligationOf, periodStart } from './base-dates.rule.ts'
 import { insertBaseDateReport, type StoredBaseDateReport } from './base-dates.sql.ts'
 
 /** Asks for a run of a base-date report, which a job computes. Refuses a day that is not over. */
@@ -38,7 +38,7 @@ export async function computeBaseDate({
 
 export function wireBaseDate(report: StoredBaseDateReport): BaseDateReport {
   const { takenBack, ...figures } = report.figures
-  const { level, depositYen, noticeDueOn } = dutyOf(figures.unused.paid, report.baseDate)
+  const { level, depositYen, noticeDueOn } = obligationOf(figures.unused.paid, report.baseDate)
   return {
     ...{ id: report.id, base_date: report.baseDate, period_from: report.periodFrom },
     figures: { ...figures, taken_back: takenBack },

@@ -26,7 +26,7 @@ export interface GmoSettings {
   readonly noticeAddresses: readonly string[]
   readonly merchant: Merchant
   /**
-   * Whether PayPay takes the amount when the buyer agrees (CAPTURE), or the shop does afterwards
+   * PayPay takes the amount when the buyer agrees (CAPTURE), or the shop does afterwards
    * (AUTH). The contract with GMO decides which of the two is accepted.
    */
   readonly paypayMode: 'CAPTURE' | 'AUTH'

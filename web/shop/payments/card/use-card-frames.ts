@@ -14,13 +14,13 @@ import { addPlaces, openCardFrames } from './card-frames.ts'
  * The frames that the checkout shows, while they open and afterwards. Undefined if no card fields
  * are shown.
  */
-export type OpeningFrames = Promise<CardFrames | FramesFailure> | undefined
+export type PendingFrames = Promise<CardFrames | FramesFailure> | undefined
 
 interface CardFramesOptions {
   readonly script: PayScript
   readonly expiryHint: string
   /** Set to the frames as long as they are shown, so that the order button can use them. */
-  readonly opening: RefObject<OpeningFrames>
+  readonly opening: RefObject<PendingFrames>
 }
 
 /** Opens the provider's frames in the elements that `place` receives, and removes them at the end. */

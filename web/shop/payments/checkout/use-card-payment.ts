@@ -4,7 +4,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import type { TokenOutcome } from '#web/shop/payments/card/card.ts'
 import { createCardToken } from '#web/shop/payments/card/card-frames.ts'
 import { isCardField } from '#web/shop/payments/card/token-error.rule.ts'
-import type { OpeningFrames } from '#web/shop/payments/card/use-card-frames.ts'
+import type { PendingFrames } from '#web/shop/payments/card/use-card-frames.ts'
 import type { MethodFormErrors } from '#web/shop/payments/methods/method-form.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PointRequest } from '#web/shop/payments/point-purchase.ts'
@@ -16,7 +16,7 @@ type TokenFailed = Exclude<TokenOutcome, { kind: 'token' }>
 
 interface TypedCard {
   /** The provider's frames, into which the member typed the card. */
-  readonly frames: OpeningFrames
+  readonly frames: PendingFrames
   readonly holder: string
 }
 

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { PAYMENT } from '#contract/constants.ts'
 import { randomUuid } from '#web/kit/random.ts'
 import { useTexts } from '#web/shop/language/language.ts'
-import type { OpeningFrames } from '#web/shop/payments/card/use-card-frames.ts'
+import type { PendingFrames } from '#web/shop/payments/card/use-card-frames.ts'
 import { methodOf } from '#web/shop/payments/methods/method.ts'
 import { EMPTY_METHOD_FORM, type MethodFormValues } from '#web/shop/payments/methods/method-form.ts'
 import { type MethodErrors, useMethodErrors } from '#web/shop/payments/methods/use-method-errors.ts'
@@ -40,7 +40,7 @@ export function useCheckout({
 }: CheckoutOptions) {
   const errors = useMethodErrors()
   const purchasing = usePointPurchase(errors.show)
-  const cardFrames = useRef<OpeningFrames>(undefined)
+  const cardFrames = useRef<PendingFrames>(undefined)
   const order = useOrder({ errors, purchasing, amazonInstrument, cardFrames })
   const [chosenId, setChosenId] = useState(initialMethodId)
   const [values, setValues] = useState(EMPTY_METHOD_FORM)
@@ -82,7 +82,7 @@ export type CheckoutState = ReturnType<typeof useCheckout>
 interface OrderOptions extends Pick<CheckoutOptions, 'amazonInstrument'> {
   readonly errors: MethodErrors
   readonly purchasing: PointPurchaseActions
-  readonly cardFrames: RefObject<OpeningFrames>
+  readonly cardFrames: RefObject<PendingFrames>
 }
 
 /**

@@ -3,7 +3,7 @@ import { Field } from '#web/kit/field.tsx'
 import { limitLength } from '#web/kit/normalized-input.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { ProviderField } from '#web/shop/payments/card/provider-field.tsx'
-import { type OpeningFrames, useCardFrames } from '#web/shop/payments/card/use-card-frames.ts'
+import { type PendingFrames, useCardFrames } from '#web/shop/payments/card/use-card-frames.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PayScript } from '#web/shop/payments/point-purchase.ts'
 import { ScriptFailed } from '#web/shop/payments/providers/script-failed.tsx'
@@ -14,7 +14,7 @@ const HOLDER_LENGTH_MAX = 20
 
 export interface CardFieldsProps {
   readonly script: PayScript
-  readonly frames: RefObject<OpeningFrames>
+  readonly frames: RefObject<PendingFrames>
   readonly holder: string
   readonly errors: MethodFormErrors
   readonly onHolder: (holder: string) => void

@@ -3,7 +3,7 @@ import { CARRIER_IDS, COMBINI_CODES } from '#contract/constants.ts'
 import { Field } from '#web/kit/field.tsx'
 import { limitLength } from '#web/kit/normalized-input.ts'
 import { useTexts } from '#web/shop/language/language.ts'
-import type { OpeningFrames } from '#web/shop/payments/card/use-card-frames.ts'
+import type { PendingFrames } from '#web/shop/payments/card/use-card-frames.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { ChosenCourse, PayOption } from '#web/shop/payments/point-purchase.ts'
 import { AmazonFields } from '#web/shop/payments/providers/amazon-fields.tsx'
@@ -19,7 +19,7 @@ export interface MethodFieldsProps {
   readonly errors: MethodFormErrors
   readonly onValues: (changed: Partial<MethodFormValues>) => void
   /** The provider's frames for a card, as long as the fields of a card are shown. */
-  readonly cardFrames: RefObject<OpeningFrames>
+  readonly cardFrames: RefObject<PendingFrames>
   readonly course: ChosenCourse
   readonly amazonInstrument: string
 }

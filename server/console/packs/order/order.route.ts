@@ -1,9 +1,9 @@
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { orderPacks } from '#server/packs/publication/publication.ts'
-import { insertType, selectShelf, selectTypes, updateType } from './shelf.sql.ts'
+import { insertType, selectPackOrder, selectTypes, updateType } from './order.sql.ts'
 
-type ShelfKey =
+type PackOrderKey =
   | 'GET /shelf'
   | 'POST /shelf'
   | 'GET /card-types'
@@ -11,12 +11,12 @@ type ShelfKey =
   | 'POST /card-types/{id}'
 
 /** The order of the packs in the shop, and the card types under which it lists them. */
-export const shelfHandlers: Handlers<ShelfKey> = {
+export const packOrderHandlers: Handlers<PackOrderKey> = {
   async 'GET /shelf'({ database }, { now }) {
-    return { list: await selectShelf(database, now) }
+    return { list: await selectPackOrder(database, now) }
   },
   async 'POST /shelf'(tx, { request: { ids }, now }) {
-    const before = (await selectShelf(tx, now)).map(({ id }) => id)
+    const before = (await selectPackOrder(tx, now)).map(({ id }) => id)
     const isSame = ids.length === before.length && new Set([...ids, ...before]).size === ids.length
     if (!isSame) return refuse(409, REASON.versionConflict, { current: { ids: before } })
     await orderPacks(tx, ids)

@@ -13,7 +13,7 @@ const presentationAct = {
 } as const
 
 /** The calls for the order of the packs in the shop, and for the card types that list them. */
-export const shelfCalls = {
+export const packOrderCalls = {
   /** The packs that members see, in the order of the shelf. */
   'GET /shelf': {
     access: 'operator',

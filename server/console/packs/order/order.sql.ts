@@ -1,6 +1,6 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-export interface ShelfPack extends Row {
+export interface OrderedPack extends Row {
   readonly id: number
   readonly name: string
   readonly image: string
@@ -9,7 +9,7 @@ export interface ShelfPack extends Row {
 }
 
 /** Selects the packs that members see in their lists, in the order of the shelf. */
-export function selectShelf(on: Queryable, now: Date): Promise<ShelfPack[]> {
+export function selectPackOrder(on: Queryable, now: Date): Promise<OrderedPack[]> {
   return on.query({
     text: `
       select id, name, images[1] as image, currency, position
