@@ -13,13 +13,12 @@ import {
   searchText,
   time,
 } from './call.ts'
-import { bodyBytesFor, fileOf } from './cards.ts'
+import { bodyBytesFor, fileOf, PICTURE_BYTES_MAX } from './cards.ts'
 
 const COINS_MAX = 10_000_000
 const PIECES_MAX = 100_000
 const POSITION_MAX = 100_000
 const RARITY_MAX = 7
-const PICTURE_BYTES_MAX = 10 * 1_048_576
 
 /** Whether members see a good: before its start, while it is offered, after its end, or no more. */
 export const GOOD_STATES = ['planned', 'offered', 'ended', 'retired'] as const

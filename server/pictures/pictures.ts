@@ -6,6 +6,7 @@ import { insertPictures, selectIsStored } from './pictures.sql.ts'
 export const PICTURE_BYTES_MAX = 10 * 1_048_576
 /** The widths of the shop in pixels: a card, and the picture of a pack. */
 const WIDTHS = [360, 780] as const
+export type PictureWidth = (typeof WIDTHS)[number]
 const PIXELS_MAX = 50_000_000
 const WEBP_QUALITY = 82
 
@@ -48,7 +49,7 @@ export async function storePicture(
 }
 
 /** Returns the path of a stored picture in one of the widths of the shop. */
-export function picturePath(name: string, width: (typeof WIDTHS)[number]): string {
+export function picturePath(name: string, width: PictureWidth): string {
   return `/pictures/${name}-${width}.webp`
 }
 

@@ -1,6 +1,6 @@
 import { REASON } from '#contract/console/reasons.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
-import { isPicture, picturePath, storePicture } from '#server/pictures/pictures.ts'
+import { storeUpload } from '#server/console/pictures/pictures.ts'
 import { constraintOf, type Transaction } from '#server/platform/database/database.ts'
 import {
   type Card,
@@ -80,9 +80,9 @@ export async function pairPicture(
 ): Promise<{ readonly card: Card; readonly image: string } | Refusal> {
   const [card] = await lockCardsByCode(tx, [codeOfFile(fileName)])
   if (card === undefined) return refuse(404, REASON.codeUnknown)
-  if (!(await isPicture(bytes))) return refuse(400, REASON.noPicture)
-  const { name } = await storePicture(tx, bytes, now)
-  const image = picturePath(name, CARD_WIDTH)
+  const picture = await storeUpload(tx, { bytes, width: CARD_WIDTH, now })
+  if (isRefusal(picture)) return picture
+  const image = picture.path
   if (image !== card.image) await updateImage(tx, { id: card.id, image })
   return { card, image }
 }

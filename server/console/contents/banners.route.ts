@@ -1,6 +1,7 @@
 import type { BannerRow, contentCalls } from '#contract/console/contents.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
+import { storeUpload } from '#server/console/pictures/pictures.ts'
 import {
   addSlide,
   type BannerFields,
@@ -11,7 +12,6 @@ import {
   readManagedBanners,
   removeBanner,
 } from '#server/packs/banners/banners.ts'
-import { isPicture, picturePath, storePicture } from '#server/pictures/pictures.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { stateAt, timeOf } from './content-state.rule.ts'
 
@@ -81,8 +81,8 @@ async function lockVersion(
 
 async function storeFile(tx: Transaction, file: string, now: Date): Promise<string | Refusal> {
   const bytes = Buffer.from(file, 'base64url')
-  if (!(await isPicture(bytes))) return refuse(400, REASON.noPicture)
-  return picturePath((await storePicture(tx, bytes, now)).name, WIDTH_PX)
+  const picture = await storeUpload(tx, { bytes, width: WIDTH_PX, now })
+  return isRefusal(picture) ? picture : picture.path
 }
 
 function fieldsOf(

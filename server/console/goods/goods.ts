@@ -1,7 +1,7 @@
 import { REASON } from '#contract/console/reasons.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
+import { storeUpload } from '#server/console/pictures/pictures.ts'
 import { goodSearchText } from '#server/exchange/search-text/search-text.ts'
-import { isPicture, picturePath, storePicture } from '#server/pictures/pictures.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import {
   type GoodFields,
@@ -58,11 +58,10 @@ export async function giveGoodPicture(
 ): Promise<{ readonly good: ManagedGood; readonly image: string } | Refusal> {
   const good = await lockVersion(tx, { id, version })
   if (isRefusal(good)) return good
-  if (!(await isPicture(bytes))) return refuse(400, REASON.noPicture)
-  const { name } = await storePicture(tx, bytes, now)
-  const image = picturePath(name, GOOD_WIDTH)
-  await updateGoodImage(tx, { id, image })
-  return { good, image }
+  const picture = await storeUpload(tx, { bytes, width: GOOD_WIDTH, now })
+  if (isRefusal(picture)) return picture
+  await updateGoodImage(tx, { id, image: picture.path })
+  return { good, image: picture.path }
 }
 
 /** Takes a good from the exchange, or brings it back. Exchanges of members are shipped in any case. */

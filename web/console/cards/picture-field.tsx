@@ -1,5 +1,6 @@
 import { Alert, FileInput } from '@mantine/core'
 import { useState } from 'react'
+import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
 import { useGivePicture } from './use-give-picture.ts'
@@ -18,8 +19,7 @@ export function PictureField({ code, onDone }: PictureFieldProps) {
     <>
       <FileInput
         label={texts.picture}
-        placeholder="JPEG / PNG / WebP"
-        accept="image/jpeg,image/png,image/webp"
+        {...PICTURE_FILES}
         size="xs"
         disabled={give.isRunning}
         value={null}

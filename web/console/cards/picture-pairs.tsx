@@ -1,5 +1,6 @@
 import { Button, FileInput, Paper, Table } from '@mantine/core'
 import { useState } from 'react'
+import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { trackBusy } from '#web/wire/activity.ts'
 import { cardsTexts } from './cards.texts.ts'
@@ -29,8 +30,7 @@ export function PicturePairs() {
     <Paper withBorder p="md">
       <FileInput
         label={texts.photos}
-        placeholder="JPEG / PNG / WebP"
-        accept="image/jpeg,image/png,image/webp"
+        {...PICTURE_FILES}
         multiple
         clearable
         value={[...files]}

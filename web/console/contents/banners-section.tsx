@@ -13,6 +13,7 @@ import {
 import { useState } from 'react'
 import type { BannerRow } from '#contract/console/contents.ts'
 import { fileText } from '#web/console/format/file-bytes.ts'
+import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
 import { timeInJapan } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
@@ -34,7 +35,6 @@ type Fields = Pick<BannerRow, 'url' | 'position' | 'starts_at' | 'ends_at'>
 type Chosen = { readonly act: 'edit' | 'remove'; readonly row: BannerRow } | { act: 'add' }
 
 const NEW: Fields = { url: '', position: 1, starts_at: null, ends_at: null }
-const PICTURES = 'image/jpeg,image/png,image/webp'
 const THUMBNAIL_PX = 195
 
 /** The banners of the top page with their pictures in both languages. */
@@ -198,16 +198,14 @@ function EditDialog({ row, onClose, reload }: EditDialogProps) {
           )}
           <FileInput
             label={texts.picture}
-            placeholder="JPEG / PNG / WebP"
-            accept={PICTURES}
+            {...PICTURE_FILES}
             value={file}
             onChange={setFile}
             required={row === undefined}
           />
           <FileInput
             label={texts.pictureEn}
-            placeholder="JPEG / PNG / WebP"
-            accept={PICTURES}
+            {...PICTURE_FILES}
             value={fileEn}
             onChange={setFileEn}
           />

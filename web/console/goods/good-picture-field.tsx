@@ -2,6 +2,7 @@ import { Alert, FileInput } from '@mantine/core'
 import { useState } from 'react'
 import type { GoodRow } from '#contract/console/goods.ts'
 import { fileText } from '#web/console/format/file-bytes.ts'
+import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -22,8 +23,7 @@ export function GoodPictureField({ good: { id, version }, reload }: GoodPictureF
     <>
       <FileInput
         label={texts.picture}
-        placeholder="JPEG / PNG / WebP"
-        accept="image/jpeg,image/png,image/webp"
+        {...PICTURE_FILES}
         size="xs"
         disabled={give.isRunning}
         value={null}

@@ -1,6 +1,7 @@
 import { Alert, Button, Fieldset, FileInput, Group, Image, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { fileText } from '#web/console/format/file-bytes.ts'
+import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -89,8 +90,7 @@ function AddPictures({ onAdd }: { readonly onAdd: (paths: readonly string[]) => 
         size="xs"
         maw={360}
         label={texts.add}
-        placeholder="JPEG / PNG / WebP"
-        accept="image/jpeg,image/png,image/webp"
+        {...PICTURE_FILES}
         disabled={add.isRunning}
         value={[]}
         onChange={(files) => void addAll(files)}
