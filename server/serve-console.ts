@@ -6,6 +6,7 @@ import { addPicturePages } from '#server/pictures/pictures.pages.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { addHealthPages } from '#server/platform/health/health.pages.ts'
 import { openProcessReadiness } from '#server/platform/health/readiness.ts'
+import { singleFlight } from '#server/platform/load/single-flight.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 import { openMemberPages } from './member-pages.ts'
@@ -65,7 +66,9 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
   url = options.publicUrl ?? `http://localhost:${(http.server.address() as AddressInfo).port}`
   const dueWork = () => runDueWork().catch((cause) => log.warn('due work failed', cause))
   const timer = setInterval(dueWork, MINUTE_MS).unref()
-  const reportTimer = setInterval(whileIdle(runReports), REPORTS_MS).unref()
+  const once = singleFlight<void>()
+  const reports = () => runReports().catch((cause) => log.warn('making reports failed', cause))
+  const reportTimer = setInterval(() => once('reports', reports), REPORTS_MS).unref()
   return {
     ...{ url, database, runDueWork, runReports },
     async close() {
@@ -75,19 +78,5 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
       await readiness.close()
       await database.close()
     },
-  }
-}
-
-/** Returns a function that runs the work, unless it still runs. */
-function whileIdle(work: () => Promise<void>): () => void {
-  let isRunning = false
-  return () => {
-    if (isRunning) return
-    isRunning = true
-    work()
-      .catch((cause) => log.warn('making reports failed', cause))
-      .finally(() => {
-        isRunning = false
-      })
   }
 }

@@ -1,12 +1,8 @@
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
+import { startOfDay } from '#server/platform/time/tokyo.ts'
 
 const OFFSET_MS = 9 * HOUR_MS
 const HOURS_PER_DAY = 24
-
-/** Returns the last midnight in Asia/Tokyo, which has no daylight saving time. */
-export function startOfDay(now: Date): Date {
-  return new Date(Math.floor((now.getTime() + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS)
-}
 
 /**
  * Returns the limits of four spans: yesterday until this time of day, the rest of yesterday, and
