@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CardDetail } from '#contract/console/cards.ts'
-import { REASON } from '#contract/console/reasons.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
-import { type Conflict, ConflictDialog } from '#web/console/frame/conflict-dialog.tsx'
+import { useVersionedSave } from '#web/console/frame/use-versioned-save.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { type CardEntry, CardForm } from './card-form.tsx'
@@ -17,46 +15,28 @@ export interface CardEditorProps {
   readonly onSaved: (isSaved: boolean) => void
 }
 
-/** Changes, retires or deletes a card. A conflict shows both versions. */
+/** Changes, retires or deletes a card. */
 export function CardEditor({ card, isReadOnly, reload, onSaved }: CardEditorProps) {
   const texts = useTexts(cardsTexts)
-  const sentenceOf = useSentence()
-  const save = useAct('POST /cards/{id}')
-  const [error, setError] = useState<string>()
-  const [conflict, setConflict] = useState<Conflict & { readonly entered: CardEntry }>()
-  const submit = async (entered: CardEntry, version: number) => {
-    setError(undefined)
-    setConflict(undefined)
-    onSaved(false)
-    const request = { ...entered, version }
-    const outcome = await save.run({ params: { id: String(card.id) }, request })
-    const isConflict = outcome?.kind === 'refused' && outcome.reason === REASON.versionConflict
-    if (isConflict) setConflict({ mine: { ...entered }, theirs: outcome.current ?? {}, entered })
-    else if (outcome?.kind === 'ok') {
-      onSaved(true)
-      await reload()
-    } else if (outcome !== undefined) setError(sentenceOf(outcome))
-  }
+  const act = useAct('POST /cards/{id}')
+  const params = { id: String(card.id) }
+  const saver = useVersionedSave({
+    ...{ reload, onSaved },
+    send: (entered: CardEntry, version) => act.run({ params, request: { ...entered, version } }),
+  })
   return (
     <>
       <CardForm
         initial={card as CardEntry}
         isReadOnly={isReadOnly}
-        isRunning={save.isRunning}
-        error={error}
+        isRunning={act.isRunning}
+        error={saver.error}
         submit={texts.save}
-        onSubmit={(entered) => void submit(entered, card.version)}
+        onSubmit={(entered) => void saver.save(entered, card.version)}
       >
-        <EndButtons card={card} reload={reload} onRefused={setError} />
+        <EndButtons card={card} reload={reload} onRefused={saver.setError} />
       </CardForm>
-      <ConflictDialog
-        conflict={conflict}
-        onTakeTheirs={() => {
-          setConflict(undefined)
-          void reload()
-        }}
-        onKeepMine={(version) => conflict && void submit(conflict.entered, version)}
-      />
+      {saver.conflictDialog}
     </>
   )
 }

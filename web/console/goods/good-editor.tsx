@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import type { GoodRow } from '#contract/console/goods.ts'
-import { REASON } from '#contract/console/reasons.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
-import { type Conflict, ConflictDialog } from '#web/console/frame/conflict-dialog.tsx'
+import { useVersionedSave } from '#web/console/frame/use-versioned-save.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { type GoodEntry, GoodForm } from './good-form.tsx'
@@ -16,46 +14,28 @@ export interface GoodEditorProps {
   readonly onSaved: (isSaved: boolean) => void
 }
 
-/** Changes or retires a good. A conflict shows both versions. */
+/** Changes or retires a good. */
 export function GoodEditor({ good, isReadOnly, reload, onSaved }: GoodEditorProps) {
   const texts = useTexts(goodsTexts)
-  const sentenceOf = useSentence()
-  const save = useAct('POST /goods/{id}')
-  const [error, setError] = useState<string>()
-  const [conflict, setConflict] = useState<Conflict & { readonly entered: GoodEntry }>()
-  const submit = async (entered: GoodEntry, version: number) => {
-    setError(undefined)
-    setConflict(undefined)
-    onSaved(false)
-    const request = { ...entered, version }
-    const outcome = await save.run({ params: { id: String(good.id) }, request })
-    const isConflict = outcome?.kind === 'refused' && outcome.reason === REASON.versionConflict
-    if (isConflict) setConflict({ mine: { ...entered }, theirs: outcome.current ?? {}, entered })
-    else if (outcome?.kind === 'ok') {
-      onSaved(true)
-      await reload()
-    } else if (outcome !== undefined) setError(sentenceOf(outcome))
-  }
+  const act = useAct('POST /goods/{id}')
+  const params = { id: String(good.id) }
+  const saver = useVersionedSave({
+    ...{ reload, onSaved },
+    send: (entered: GoodEntry, version) => act.run({ params, request: { ...entered, version } }),
+  })
   return (
     <>
       <GoodForm
         initial={good as GoodEntry}
         isReadOnly={isReadOnly}
-        isRunning={save.isRunning}
-        error={error}
+        isRunning={act.isRunning}
+        error={saver.error}
         submit={texts.save}
-        onSubmit={(entered) => void submit(entered, good.version)}
+        onSubmit={(entered) => void saver.save(entered, good.version)}
       >
-        <RetireButton good={good} reload={reload} onRefused={setError} />
+        <RetireButton good={good} reload={reload} onRefused={saver.setError} />
       </GoodForm>
-      <ConflictDialog
-        conflict={conflict}
-        onTakeTheirs={() => {
-          setConflict(undefined)
-          void reload()
-        }}
-        onKeepMine={(version) => conflict && void submit(conflict.entered, version)}
-      />
+      {saver.conflictDialog}
     </>
   )
 }

@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react'
+import { REASON } from '#contract/console/reasons.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import type { ActKey, ActOutcome } from '#web/console/wire/use-act.ts'
+import { type Conflict, ConflictDialog } from './conflict-dialog.tsx'
+
+export interface VersionedSave<Entry> {
+  /** Why the last act was refused, as a sentence; undefined if it was not. */
+  readonly error: string | undefined
+  readonly setError: (error: string) => void
+  readonly save: (entered: Entry, version: number) => Promise<void>
+  /** The dialog that shows both versions after a conflict. */
+  readonly conflictDialog: ReactNode
+}
+
+export interface VersionedSaveOptions<Entry> {
+  /** Sends the entered fields, with the version of the row that the operator saw. */
+  readonly send: (entered: Entry, version: number) => Promise<ActOutcome<ActKey>>
+  readonly reload: () => Promise<unknown>
+  readonly onSaved: (isSaved: boolean) => void
+}
+
+/** Saves a row that other operators may have changed. A conflict shows both versions. */
+export function useVersionedSave<Entry extends Readonly<Record<string, unknown>>>(
+  options: VersionedSaveOptions<Entry>,
+): VersionedSave<Entry> {
+  const { send, reload, onSaved } = options
+  const sentenceOf = useSentence()
+  const [error, setError] = useState<string>()
+  const [conflict, setConflict] = useState<Conflict & { readonly entered: Entry }>()
+  const save = async (entered: Entry, version: number) => {
+    setError(undefined)
+    setConflict(undefined)
+    onSaved(false)
+    const outcome = await send(entered, version)
+    const isConflict = outcome?.kind === 'refused' && outcome.reason === REASON.versionConflict
+    if (isConflict) setConflict({ mine: { ...entered }, theirs: outcome.current ?? {}, entered })
+    else if (outcome?.kind === 'ok') {
+      onSaved(true)
+      await reload()
+    } else if (outcome !== undefined) setError(sentenceOf(outcome))
+  }
+  const conflictDialog = (
+    <ConflictDialog
+      conflict={conflict}
+      onTakeTheirs={() => {
+        setConflict(undefined)
+        void reload()
+      }}
+      onKeepMine={(version) => conflict && void save(conflict.entered, version)}
+    />
+  )
+  return { error, setError, save, conflictDialog }
+}
