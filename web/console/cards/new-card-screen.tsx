@@ -1,9 +1,7 @@
 import { Anchor, Paper } from '@mantine/core'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { useAct } from '#web/console/wire/use-act.ts'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { CardForm } from './card-form.tsx'
 import { cardsTexts } from './cards.texts.ts'
@@ -11,10 +9,8 @@ import { cardsTexts } from './cards.texts.ts'
 /** Adds one card. Its picture is given on the screen of the card. */
 export function NewCardScreen() {
   const texts = useTexts(cardsTexts)
-  const sentenceOf = useSentence()
   const navigate = useNavigate()
-  const add = useAct('POST /cards/add')
-  const [error, setError] = useState<string>()
+  const add = useFormAct('POST /cards/add')
   return (
     <>
       <ScreenTitle title={texts.add} />
@@ -26,13 +22,11 @@ export function NewCardScreen() {
           initial={undefined}
           hasCode
           isRunning={add.isRunning}
-          error={error}
+          error={add.error}
           submit={texts.add}
           onSubmit={async (fields, code) => {
-            setError(undefined)
-            const outcome = await add.run({ request: { ...fields, code } })
-            if (outcome?.kind === 'ok') void navigate(`/cards/${outcome.answer.id}`)
-            else if (outcome !== undefined) setError(sentenceOf(outcome))
+            const answer = await add.run({ request: { ...fields, code } })
+            if (answer !== undefined) void navigate(`/cards/${answer.id}`)
           }}
         />
       </Paper>

@@ -1,9 +1,7 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import type { ImportRow } from '#contract/console/carriers.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
-import { useAct } from '#web/console/wire/use-act.ts'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
 
@@ -17,19 +15,16 @@ export interface DecideDialogProps {
 /** Gives the tracking number of a line to the parcel that a person names, with a reason. */
 export function DecideDialog({ importId, row, onClose, reload }: DecideDialogProps) {
   const { import: texts } = useTexts(carriersTexts)
-  const sentenceOf = useSentence()
-  const { run, isRunning } = useAct('POST /imports/{id}/decide')
-  const [error, setError] = useState<string>()
+  const { run, isRunning, error } = useFormAct('POST /imports/{id}/decide')
   const line = row.line ?? 0
   const decide = async (reason: string, form: FormData) => {
-    setError(undefined)
     // The number of a parcel is its id with leading zeros.
     const parcel_id = Number(String(form.get('parcel')).normalize('NFKC').replaceAll(/\D/g, ''))
-    const outcome = await run({ params: { id: importId }, request: { line, parcel_id, reason } })
-    if (outcome?.kind === 'ok') {
+    const answer = await run({ params: { id: importId }, request: { line, parcel_id, reason } })
+    if (answer !== undefined) {
       onClose()
       await reload()
-    } else if (outcome !== undefined) setError(sentenceOf(outcome))
+    }
   }
   return (
     <ActDialog

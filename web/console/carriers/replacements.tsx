@@ -1,8 +1,6 @@
 import { Alert, Button, Group, Table, Text, TextInput, Title } from '@mantine/core'
-import { useState } from 'react'
 import type { PreviewRow } from '#contract/console/carriers.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { useAct } from '#web/console/wire/use-act.ts'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
 
@@ -21,13 +19,10 @@ export interface ReplacementsProps {
 /** Characters that the carrier does not print: a person accepts others in their place. */
 export function Replacements({ rows, reload }: ReplacementsProps) {
   const { preview: texts } = useTexts(carriersTexts)
-  const sentenceOf = useSentence()
-  const { run, isRunning } = useAct('POST /exports/replacements')
-  const [error, setError] = useState<string>()
+  const { run, isRunning, error } = useFormAct('POST /exports/replacements')
   const wanted = wantedIn(rows)
   if (wanted.length === 0) return null
   const accept = async (form: FormData) => {
-    setError(undefined)
     const replacements = wanted.flatMap(({ character, proposal, parcels }) => {
       const replacement = String(form.get(character) ?? '')
       // An empty field means "leave it out" only where that is proposed.
@@ -35,9 +30,8 @@ export function Replacements({ rows, reload }: ReplacementsProps) {
       return parcels.map(({ id }) => ({ parcel_id: id, character, replacement }))
     })
     if (replacements.length === 0) return
-    const outcome = await run({ request: { replacements } })
-    if (outcome?.kind === 'ok') await reload()
-    else if (outcome !== undefined) setError(sentenceOf(outcome))
+    const answer = await run({ request: { replacements } })
+    if (answer !== undefined) await reload()
   }
   return (
     <section aria-labelledby="replacements">

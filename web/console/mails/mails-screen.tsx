@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import type { ConsoleQuery } from '#contract/console/calls.ts'
 import type { MailRow } from '#contract/console/mails.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { List } from '#web/console/list/list.tsx'
 import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
@@ -19,7 +19,6 @@ import {
 import { CAUTION, GOOD } from '#web/console/packs/colors.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useAct } from '#web/console/wire/use-act.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { mailsTexts } from './mails.texts.ts'
 
@@ -176,25 +175,21 @@ function ResendDialog({
   readonly onQueued: () => void
 }) {
   const texts = useTexts(mailsTexts)
-  const sentenceOf = useSentence()
-  const resend = useAct('POST /mails/{id}/resend')
-  const [error, setError] = useState<string>()
+  const resend = useFormAct('POST /mails/{id}/resend')
   const isDelivered = mail.state === 'sent'
   const send = async () => {
-    setError(undefined)
     const request = { is_confirmed: isDelivered }
-    const outcome = await resend.run({ params: { id: mail.id }, request })
-    if (outcome === undefined) return
-    if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
+    const answer = await resend.run({ params: { id: mail.id }, request })
+    if (answer === undefined) return
     onQueued()
     onClose()
   }
   return (
     <Dialog isOpen onClose={onClose} title={texts.resendOf(mail.subject)}>
       <Stack>
-        {error === undefined ? null : (
+        {resend.error === undefined ? null : (
           <Alert role="alert" variant="outline" color="vermilion">
-            {error}
+            {resend.error}
           </Alert>
         )}
         <Text size="sm">{isDelivered ? texts.question : texts.givenUpText}</Text>

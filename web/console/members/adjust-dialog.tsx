@@ -1,8 +1,6 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
-import { useAct } from '#web/console/wire/use-act.ts'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { membersTexts } from './members.texts.ts'
 
@@ -16,18 +14,14 @@ export interface RequestDialogProps {
 /** Asks another owner to approve that points or coins are granted or taken back. */
 export function AdjustDialog({ memberId, isOpen, onRequested, onClose }: RequestDialogProps) {
   const texts = useTexts(membersTexts)
-  const sentenceOf = useSentence()
-  const act = useAct('POST /members/{id}/adjust')
-  const [error, setError] = useState<string>()
+  const act = useFormAct('POST /members/{id}/adjust')
   const submit = async (reason: string, form: FormData) => {
     const currency = String(form.get('currency')) as 'point' | 'coin'
     const amount = Number(form.get('amount'))
     const request = { currency, amount, message: String(form.get('message')), reason }
-    setError(undefined)
-    const outcome = await act.run({ params: { id: memberId }, request })
-    if (outcome === undefined) return
-    if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
-    onRequested(outcome.answer.approval_id)
+    const answer = await act.run({ params: { id: memberId }, request })
+    if (answer === undefined) return
+    onRequested(answer.approval_id)
     onClose()
   }
   return (
@@ -36,7 +30,7 @@ export function AdjustDialog({ memberId, isOpen, onRequested, onClose }: Request
       submit={texts.ask}
       isOpen={isOpen}
       isRunning={act.isRunning}
-      error={error}
+      error={act.error}
       onClose={onClose}
       onSubmit={(reason, form) => void submit(reason, form)}
     >

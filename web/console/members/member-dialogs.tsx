@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ClosingObstacle } from '#contract/console/members.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import type { RequestDialogProps } from './adjust-dialog.tsx'
@@ -61,14 +62,10 @@ type ResetMailProps = Omit<RequestDialogProps, 'onRequested'> & { readonly onAsk
 /** Has the shop mail the member a link to a new password. */
 export function ResetMailDialog({ memberId, isOpen, onAsked, onClose }: ResetMailProps) {
   const texts = useTexts(membersTexts)
-  const sentenceOf = useSentence()
-  const act = useAct('POST /members/{id}/reset-mail')
-  const [error, setError] = useState<string>()
+  const act = useFormAct('POST /members/{id}/reset-mail')
   const submit = async (reason: string) => {
-    setError(undefined)
-    const outcome = await act.run({ params: { id: memberId }, request: { reason } })
-    if (outcome === undefined) return
-    if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
+    const answer = await act.run({ params: { id: memberId }, request: { reason } })
+    if (answer === undefined) return
     onAsked()
     onClose()
   }
@@ -78,7 +75,7 @@ export function ResetMailDialog({ memberId, isOpen, onAsked, onClose }: ResetMai
       submit={texts.send}
       isOpen={isOpen}
       isRunning={act.isRunning}
-      error={error}
+      error={act.error}
       onClose={onClose}
       onSubmit={(reason) => void submit(reason)}
     >

@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { useAct } from '#web/console/wire/use-act.ts'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { membersTexts } from './members.texts.ts'
 
@@ -16,14 +15,11 @@ export function NoteForm({
   readonly onAdded: () => void
 }) {
   const texts = useTexts(membersTexts)
-  const sentenceOf = useSentence()
-  const act = useAct('POST /members/{id}/note')
+  const act = useFormAct('POST /members/{id}/note')
   const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
   const submit = async () => {
-    setError(undefined)
-    const outcome = await act.run({ params: { id: memberId }, request: { text } })
-    if (outcome?.kind !== 'ok') return setError(sentenceOf(outcome))
+    const answer = await act.run({ params: { id: memberId }, request: { text } })
+    if (answer === undefined) return
     setText('')
     onAdded()
   }
@@ -35,9 +31,9 @@ export function NoteForm({
       }}
     >
       <Stack gap="xs">
-        {error === undefined ? null : (
+        {act.error === undefined ? null : (
           <Alert role="alert" variant="outline" color="vermilion">
-            {error}
+            {act.error}
           </Alert>
         )}
         <Textarea

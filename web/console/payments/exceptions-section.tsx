@@ -2,10 +2,9 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { PaymentPage } from '#contract/console/payment-rows.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useAct } from '#web/console/wire/use-act.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { paymentsTexts } from './payments.texts.ts'
 
@@ -64,16 +63,12 @@ interface CloseDialogProps {
 
 function CloseDialog({ paymentId, exception, onClosed, onClose }: CloseDialogProps) {
   const texts = useTexts(paymentsTexts)
-  const sentenceOf = useSentence()
-  const act = useAct('POST /payments/{id}/close-exception')
-  const [error, setError] = useState<string>()
+  const act = useFormAct('POST /payments/{id}/close-exception')
   const submit = async (reason: string) => {
     if (exception === undefined) return
-    setError(undefined)
     const request = { kind: exception.kind, reason }
-    const outcome = await act.run({ params: { id: paymentId }, request })
-    if (outcome === undefined) return
-    if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
+    const answer = await act.run({ params: { id: paymentId }, request })
+    if (answer === undefined) return
     onClosed()
     onClose()
   }
@@ -83,7 +78,7 @@ function CloseDialog({ paymentId, exception, onClosed, onClose }: CloseDialogPro
       submit={texts.closeException}
       isOpen={exception !== undefined}
       isRunning={act.isRunning}
-      error={error}
+      error={act.error}
       onClose={onClose}
       onSubmit={(reason) => void submit(reason)}
     >

@@ -1,10 +1,8 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { RESTRICTION_KINDS, type RestrictionKind } from '#contract/constants.ts'
 import { timeInJapan } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
-import { useAct } from '#web/console/wire/use-act.ts'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { restrictionTexts } from './restrictions.texts.ts'
 
@@ -22,16 +20,12 @@ export function RestrictDialog({
   onClose,
 }: DialogProps & { readonly memberId: number }) {
   const texts = useTexts(restrictionTexts)
-  const sentenceOf = useSentence()
-  const act = useAct('POST /members/{id}/restrict')
-  const [error, setError] = useState<string>()
+  const act = useFormAct('POST /members/{id}/restrict')
   const submit = async (reason: string, form: FormData) => {
     const kind = String(form.get('kind')) as RestrictionKind
     const ends_at = timeInJapan(String(form.get('ends_at'))) ?? null
-    setError(undefined)
-    const outcome = await act.run({ params: { id: memberId }, request: { kind, ends_at, reason } })
-    if (outcome === undefined) return
-    if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
+    const answer = await act.run({ params: { id: memberId }, request: { kind, ends_at, reason } })
+    if (answer === undefined) return
     onDone()
     onClose()
   }
@@ -41,7 +35,7 @@ export function RestrictDialog({
       submit={texts.submit}
       isOpen={isOpen}
       isRunning={act.isRunning}
-      error={error}
+      error={act.error}
       onClose={onClose}
       onSubmit={(reason, form) => void submit(reason, form)}
     >
@@ -68,15 +62,11 @@ export function LiftDialog({
   onClose,
 }: Omit<DialogProps, 'isOpen'> & { readonly restrictionId: number | undefined }) {
   const texts = useTexts(restrictionTexts)
-  const sentenceOf = useSentence()
-  const act = useAct('POST /restrictions/{id}/lift')
-  const [error, setError] = useState<string>()
+  const act = useFormAct('POST /restrictions/{id}/lift')
   const submit = async (reason: string) => {
     if (restrictionId === undefined) return
-    setError(undefined)
-    const outcome = await act.run({ params: { id: restrictionId }, request: { reason } })
-    if (outcome === undefined) return
-    if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
+    const answer = await act.run({ params: { id: restrictionId }, request: { reason } })
+    if (answer === undefined) return
     onDone()
     onClose()
   }
@@ -86,7 +76,7 @@ export function LiftDialog({
       submit={texts.lift}
       isOpen={restrictionId !== undefined}
       isRunning={act.isRunning}
-      error={error}
+      error={act.error}
       onClose={onClose}
       onSubmit={(reason) => void submit(reason)}
     >

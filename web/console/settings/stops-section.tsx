@@ -2,11 +2,10 @@ import { Badge, Button, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { GOOD } from '#web/console/packs/colors.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useAct } from '#web/console/wire/use-act.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { settingsTexts } from './settings.texts.ts'
 
@@ -107,22 +106,18 @@ function StopDialog({
   readonly onClose: () => void
   readonly reload: () => Promise<unknown>
 }) {
-  const sentenceOf = useSentence()
-  const stop = useAct('POST /settings/stop')
-  const [error, setError] = useState<string>()
+  const stop = useFormAct('POST /settings/stop')
   return (
     <ActDialog
       title={title}
       submit={title}
       isOpen
       isRunning={stop.isRunning}
-      error={error}
+      error={stop.error}
       onClose={onClose}
       onSubmit={async (reason) => {
-        setError(undefined)
-        const outcome = await stop.run({ request: { act, is_stopped: isStopped, reason } })
-        if (outcome === undefined) return
-        if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
+        const answer = await stop.run({ request: { act, is_stopped: isStopped, reason } })
+        if (answer === undefined) return
         onClose()
         await reload()
       }}
