@@ -1,7 +1,8 @@
 import { listUnitTests } from './unit-tests.ts'
 
 /** Kinds of tests that open whole shops, race members against each other or repeat a scenario. */
-const SLOW_KINDS = /\.(?:battery|chance|hostile|limits|model|pages|race|route|worker)\.test\.ts$/
+const SLOW_KINDS =
+  /\.(?:battery|chance|hostile|limits|model|pages|race|route|storm|worker)\.test\.ts$/
 
 /**
  * Further unit tests that take more than about two seconds, because they start processes or make
@@ -10,12 +11,15 @@ const SLOW_KINDS = /\.(?:battery|chance|hostile|limits|model|pages|race|route|wo
 export const SLOW_TESTS: ReadonlySet<string> = new Set([
   'bench/run.test.ts',
   'bin/changed-tests.test.ts',
+  'bin/create-database.test.ts',
   'bin/gateway.test.ts',
   'bin/hikifuda-verify.test.ts',
+  'bin/operators.test.ts',
   'bin/payments.test.ts',
   'bin/ranks.test.ts',
   'bin/start.signals.test.ts',
   'bin/start.test.ts',
+  'demo/cards.test.ts',
   'demo/fill.test.ts',
   'gateway/faults.test.ts',
   'gateway/main.test.ts',
@@ -23,8 +27,10 @@ export const SLOW_TESTS: ReadonlySet<string> = new Set([
   'gateway/notice-queue.test.ts',
   'gateway/restart.test.ts',
   'server/console/database-roles.test.ts',
+  'server/console/parcels/bulk.test.ts',
   'server/console/parcels/hand-over.test.ts',
   'server/console/stock/free.test.ts',
+  'server/decisions/reminders/reminders.test.ts',
   'server/draws/history/page-checkpoints.test.ts',
   'server/draws/immutability.test.ts',
   'server/draws/restore.test.ts',
@@ -46,9 +52,11 @@ export const SLOW_TESTS: ReadonlySet<string> = new Set([
   'server/payments/lifecycle/recovery.test.ts',
   'server/payments/lifecycle/transactions.test.ts',
   'server/payments/notices/notices.test.ts',
+  'server/payments/operator/operator-alerts.test.ts',
   'server/payments/operator/operator.test.ts',
   'server/payments/operator/refunds.test.ts',
   'server/payments/reconciliation/reconciliation.test.ts',
+  'server/payments/sales/sales.test.ts',
   'server/platform/database/database.test.ts',
   'server/platform/database/migrate.test.ts',
   'server/platform/embedded-postgres/postgres.test.ts',
@@ -56,7 +64,10 @@ export const SLOW_TESTS: ReadonlySet<string> = new Set([
   'server/platform/http/sessions.test.ts',
   'server/platform/jobs/jobs.test.ts',
   'server/platform/load/load-shedder.test.ts',
+  'server/points/split/split.test.ts',
   'server/ranks/rollover/rollover.test.ts',
+  'server/retention.test.ts',
+  'server/settings/settings.test.ts',
   'server/verify/exchange.test.ts',
   'server/verify/parcels.test.ts',
   'server/verify/payments.test.ts',
