@@ -25,6 +25,10 @@ const amountsOf = (file: Uint8Array, read = (bytes: Uint8Array) => readZengin(by
     lines.map(({ line, yen }) => [line, yen] as const),
   )
 }
+const lengthWithoutLineEnds = (file: Uint8Array) =>
+  Buffer.from(file)
+    .toString('latin1')
+    .replace(/[\r\n]/g, '').length
 const place = fc.nat({ max: 10_000 })
 const byte = fc.integer({ min: 0, max: 255 })
 
@@ -54,7 +58,10 @@ test('A-138 a file that lost or got bytes in the middle is refused as a whole', 
           fc.pre(added.length !== lost)
           const start = at % last
           const parts = [file.subarray(0, start), added, file.subarray(start + lost)]
-          assert.equal(amountsOf(Buffer.concat(parts)), null)
+          const damaged = Buffer.concat(parts)
+          // A line end that lost one of its two characters still ends its line.
+          fc.pre(lengthWithoutLineEnds(damaged) !== lengthWithoutLineEnds(file))
+          assert.equal(amountsOf(damaged), null)
         },
       ),
       { numRuns: 1_000 },
