@@ -1,71 +1,50 @@
-import { Alert, Button, Checkbox, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core'
+import { Checkbox, Stack, Table, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { AnnouncementRow } from '#contract/console/contents.ts'
 import { timeInJapan, todayInJapan } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
-import { Dialog } from '#web/console/frame/dialog.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { ContentState, ContentTimes, RowButtons, TimeFields } from './content-parts.tsx'
 import {
-  ContentState,
-  ContentTimes,
-  RemoveDialog,
-  RowButtons,
-  TimeFields,
-} from './content-parts.tsx'
+  type ChooseRow,
+  ContentDialog,
+  ContentSection,
+  type EditDialogProps,
+} from './content-section.tsx'
 import { contentsTexts } from './contents.texts.ts'
 
 type Fields = Omit<AnnouncementRow, 'id' | 'version' | 'state'>
-type Chosen = { readonly act: 'edit' | 'remove'; readonly row: AnnouncementRow } | { act: 'add' }
 
 /** What is announced, planned or over since at most 30 days. */
 export function AnnouncementsSection() {
   const texts = useTexts(contentsTexts)
-  const can = useCan()
   const { answer, reload } = useLoad('GET /announcements', {})
   const remove = useAct('POST /announcements/{id}/remove')
-  const [chosen, setChosen] = useState<Chosen>()
-  const close = () => setChosen(undefined)
   if (answer === undefined) return null
+  const { list } = answer
   return (
-    <div>
-      <Group justify="space-between">
-        <Title order={2} size="h4" id="announcements">
-          {texts.announcements}
-        </Title>
-        {can('contents.change') ? (
-          <Button onClick={() => setChosen({ act: 'add' })}>{texts.addAnnouncement}</Button>
-        ) : null}
-      </Group>
-      <Text size="sm" mb="sm">
-        {texts.announcementsText}
-      </Text>
-      {answer.list.length === 0 ? <Text>{texts.noAnnouncements}</Text> : null}
-      {answer.list.length === 0 ? null : (
-        <Rows list={answer.list} onChoose={(act, row) => setChosen({ act, row })} />
-      )}
-      {chosen === undefined || chosen.act === 'remove' ? null : (
-        <EditDialog
-          row={chosen.act === 'edit' ? chosen.row : undefined}
-          onClose={close}
-          reload={reload}
-        />
-      )}
-      {chosen?.act !== 'remove' ? null : (
-        <RemoveDialog
-          name={chosen.row.text}
-          isRunning={remove.isRunning}
-          remove={(reason) => {
-            const { id, version } = chosen.row
-            return remove.run({ params: { id }, request: { version, reason } })
-          }}
-          onClose={close}
-          reload={reload}
-        />
-      )}
-    </div>
+    <ContentSection
+      id="announcements"
+      texts={{
+        title: texts.announcements,
+        text: texts.announcementsText,
+        add: texts.addAnnouncement,
+        none: texts.noAnnouncements,
+      }}
+      list={list}
+      reload={reload}
+      nameOf={({ text }) => text}
+      removal={{
+        isRunning: remove.isRunning,
+        run: ({ id, version }, reason) =>
+          remove.run({ params: { id }, request: { version, reason } }),
+      }}
+      renderRows={(onChoose) => <Rows list={list} onChoose={onChoose} />}
+      renderEditDialog={(props) => <EditDialog {...props} />}
+    />
   )
 }
 
@@ -74,7 +53,7 @@ function Rows({
   onChoose,
 }: {
   readonly list: readonly AnnouncementRow[]
-  readonly onChoose: (act: 'edit' | 'remove', row: AnnouncementRow) => void
+  readonly onChoose: ChooseRow<AnnouncementRow>
 }) {
   const texts = useTexts(contentsTexts)
   const can = useCan()
@@ -145,15 +124,7 @@ function Notice({
 }
 
 /** The fields of an announcement, with a preview of both languages. */
-function EditDialog({
-  row,
-  onClose,
-  reload,
-}: {
-  readonly row: AnnouncementRow | undefined
-  readonly onClose: () => void
-  readonly reload: () => Promise<unknown>
-}) {
+function EditDialog({ row, onClose, reload }: EditDialogProps<AnnouncementRow>) {
   const texts = useTexts(contentsTexts)
   const sentenceOf = useSentence()
   const add = useAct('POST /announcements/add')
@@ -172,41 +143,20 @@ function EditDialog({
     await reload()
   }
   return (
-    <Dialog
-      isOpen
-      size="lg"
-      onClose={onClose}
+    <ContentDialog
       title={row === undefined ? texts.addAnnouncement : texts.editAnnouncement}
+      error={error}
+      isRunning={add.isRunning || change.isRunning}
+      onClose={onClose}
+      onChange={(form) => setShown(readForm(form))}
+      onSubmit={(form) => submit(readForm(form))}
     >
-      <form
-        onChange={(event) => setShown(readForm(new FormData(event.currentTarget)))}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit(readForm(new FormData(event.currentTarget)))
-        }}
-      >
-        <Stack>
-          {error === undefined ? null : (
-            <Alert role="alert" variant="outline" color="vermilion">
-              {error}
-            </Alert>
-          )}
-          <AnnouncementFields fields={row ?? newAnnouncement()} />
-          <section aria-label={texts.preview}>
-            <Text size="sm">{texts.preview}</Text>
-            <Notice fields={shown} />
-          </section>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {texts.cancel}
-            </Button>
-            <Button type="submit" disabled={add.isRunning || change.isRunning}>
-              {texts.save}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+      <AnnouncementFields fields={row ?? newAnnouncement()} />
+      <section aria-label={texts.preview}>
+        <Text size="sm">{texts.preview}</Text>
+        <Notice fields={shown} />
+      </section>
+    </ContentDialog>
   )
 }
 

@@ -1,38 +1,25 @@
-import {
-  Alert,
-  Button,
-  FileInput,
-  Group,
-  Image,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { FileInput, Image, Table, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { BannerRow } from '#contract/console/contents.ts'
 import { fileText } from '#web/console/format/file-bytes.ts'
 import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
 import { timeInJapan } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
-import { Dialog } from '#web/console/frame/dialog.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { ContentState, ContentTimes, RowButtons, TimeFields } from './content-parts.tsx'
 import {
-  ContentState,
-  ContentTimes,
-  RemoveDialog,
-  RowButtons,
-  TimeFields,
-} from './content-parts.tsx'
+  type ChooseRow,
+  ContentDialog,
+  ContentSection,
+  type EditDialogProps,
+} from './content-section.tsx'
 import { contentsTexts } from './contents.texts.ts'
 
 type Fields = Pick<BannerRow, 'url' | 'position' | 'starts_at' | 'ends_at'>
-type Chosen = { readonly act: 'edit' | 'remove'; readonly row: BannerRow } | { act: 'add' }
 
 const NEW: Fields = { url: '', position: 1, starts_at: null, ends_at: null }
 const THUMBNAIL_PX = 195
@@ -40,49 +27,30 @@ const THUMBNAIL_PX = 195
 /** The banners of the top page with their pictures in both languages. */
 export function BannersSection() {
   const texts = useTexts(contentsTexts)
-  const can = useCan()
   const { answer, reload } = useLoad('GET /banners', {})
   const remove = useAct('POST /banners/{id}/remove')
-  const [chosen, setChosen] = useState<Chosen>()
-  const close = () => setChosen(undefined)
   if (answer === undefined) return null
+  const { list } = answer
   return (
-    <div>
-      <Group justify="space-between">
-        <Title order={2} size="h4" id="banners">
-          {texts.banners}
-        </Title>
-        {can('contents.change') ? (
-          <Button onClick={() => setChosen({ act: 'add' })}>{texts.addBanner}</Button>
-        ) : null}
-      </Group>
-      <Text size="sm" mb="sm">
-        {texts.bannersText}
-      </Text>
-      {answer.list.length === 0 ? <Text>{texts.noBanners}</Text> : null}
-      {answer.list.length === 0 ? null : (
-        <Rows list={answer.list} onChoose={(act, row) => setChosen({ act, row })} />
-      )}
-      {chosen === undefined || chosen.act === 'remove' ? null : (
-        <EditDialog
-          row={chosen.act === 'edit' ? chosen.row : undefined}
-          onClose={close}
-          reload={reload}
-        />
-      )}
-      {chosen?.act !== 'remove' ? null : (
-        <RemoveDialog
-          name={String(chosen.row.id)}
-          isRunning={remove.isRunning}
-          remove={(reason) => {
-            const { id, version } = chosen.row
-            return remove.run({ params: { id }, request: { version, reason } })
-          }}
-          onClose={close}
-          reload={reload}
-        />
-      )}
-    </div>
+    <ContentSection
+      id="banners"
+      texts={{
+        title: texts.banners,
+        text: texts.bannersText,
+        add: texts.addBanner,
+        none: texts.noBanners,
+      }}
+      list={list}
+      reload={reload}
+      nameOf={({ id }) => String(id)}
+      removal={{
+        isRunning: remove.isRunning,
+        run: ({ id, version }, reason) =>
+          remove.run({ params: { id }, request: { version, reason } }),
+      }}
+      renderRows={(onChoose) => <Rows list={list} onChoose={onChoose} />}
+      renderEditDialog={(props) => <EditDialog {...props} />}
+    />
   )
 }
 
@@ -91,7 +59,7 @@ function Rows({
   onChoose,
 }: {
   readonly list: readonly BannerRow[]
-  readonly onChoose: (act: 'edit' | 'remove', row: BannerRow) => void
+  readonly onChoose: ChooseRow<BannerRow>
 }) {
   const texts = useTexts(contentsTexts)
   const can = useCan()
@@ -161,14 +129,8 @@ function Picture({ row, path }: { readonly row: BannerRow; readonly path: string
   return <Image src={path} alt={texts.pictureOf(String(row.id))} fit="cover" {...size} />
 }
 
-interface EditDialogProps {
-  readonly row: BannerRow | undefined
-  readonly onClose: () => void
-  readonly reload: () => Promise<unknown>
-}
-
 /** The fields of a banner. Its pictures are changed one by one, each as an act of its own. */
-function EditDialog({ row, onClose, reload }: EditDialogProps) {
+function EditDialog({ row, onClose, reload }: EditDialogProps<BannerRow>) {
   const texts = useTexts(contentsTexts)
   const sentenceOf = useSentence()
   const save = useSave(row)
@@ -176,62 +138,43 @@ function EditDialog({ row, onClose, reload }: EditDialogProps) {
   const [file, setFile] = useState<File | null>(null)
   const [fileEn, setFileEn] = useState<File | null>(null)
   const fields = row ?? NEW
+  const submit = async (form: FormData) => {
+    setError(undefined)
+    const outcome = await save.run(readForm(form), { file, fileEn })
+    if (outcome === undefined) return
+    if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
+    onClose()
+    await reload()
+  }
   return (
-    <Dialog isOpen onClose={onClose} title={row === undefined ? texts.addBanner : texts.editBanner}>
-      <form
-        onSubmit={async (event) => {
-          event.preventDefault()
-          const entered = readForm(new FormData(event.currentTarget))
-          setError(undefined)
-          const outcome = await save.run(entered, { file, fileEn })
-          if (outcome === undefined) return
-          if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
-          onClose()
-          await reload()
-        }}
-      >
-        <Stack>
-          {error === undefined ? null : (
-            <Alert role="alert" variant="outline" color="vermilion">
-              {error}
-            </Alert>
-          )}
-          <FileInput
-            label={texts.picture}
-            {...PICTURE_FILES}
-            value={file}
-            onChange={setFile}
-            required={row === undefined}
-          />
-          <FileInput
-            label={texts.pictureEn}
-            {...PICTURE_FILES}
-            value={fileEn}
-            onChange={setFileEn}
-          />
-          <TextInput
-            name="url"
-            label={texts.link}
-            description={texts.linkHint}
-            defaultValue={fields.url}
-          />
-          <TextInput
-            {...{ name: 'position', type: 'number', min: 0, max: 10_000, required: true }}
-            label={texts.position}
-            defaultValue={String(fields.position)}
-          />
-          <TimeFields starts_at={fields.starts_at} ends_at={fields.ends_at} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {texts.cancel}
-            </Button>
-            <Button type="submit" disabled={save.isRunning}>
-              {texts.save}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <ContentDialog
+      title={row === undefined ? texts.addBanner : texts.editBanner}
+      error={error}
+      isRunning={save.isRunning}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <FileInput
+        label={texts.picture}
+        {...PICTURE_FILES}
+        value={file}
+        onChange={setFile}
+        required={row === undefined}
+      />
+      <FileInput label={texts.pictureEn} {...PICTURE_FILES} value={fileEn} onChange={setFileEn} />
+      <TextInput
+        name="url"
+        label={texts.link}
+        description={texts.linkHint}
+        defaultValue={fields.url}
+      />
+      <TextInput
+        {...{ name: 'position', type: 'number', min: 0, max: 10_000, required: true }}
+        label={texts.position}
+        defaultValue={String(fields.position)}
+      />
+      <TimeFields starts_at={fields.starts_at} ends_at={fields.ends_at} />
+    </ContentDialog>
   )
 }
 

@@ -76,13 +76,13 @@ export function RowButtons({
   )
 }
 
+/** The outcome of an act; undefined if the operator gave no proof. */
+export type ContentOutcome = { readonly kind: 'ok' } | Refused | Unreachable | undefined
+
 export interface RemoveDialogProps {
   readonly name: string
   readonly isRunning: boolean
-  /** Removes it, and returns the outcome; undefined if the operator gave no proof. */
-  readonly remove: (
-    reason: string,
-  ) => Promise<{ readonly kind: 'ok' } | Refused | Unreachable | undefined>
+  readonly remove: (reason: string) => Promise<ContentOutcome>
   readonly onClose: () => void
   readonly reload: () => Promise<unknown>
 }
