@@ -1,0 +1,79 @@
+import type { ConsoleCall } from '#contract/console/call.ts'
+import { consoleCalls } from '#contract/console/calls.ts'
+
+/** The paths of what the bench of the console reads. */
+
+const dayBefore = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+/** A member's page, its timeline and what the member sees, and searches that find one and many. */
+const MEMBER_PATHS = [
+  '/members/1000001',
+  ...['', '?kind=draw', '?kind=payment', '?kind=points'].map(
+    (query) => `/members/1000001/timeline${query}`,
+  ),
+  ...['user', 'detail', 'points', 'coins', 'purchases', 'parcels'].map(
+    (part) => `/members/1000001/view/${part}`,
+  ),
+  '/members?text=1000001',
+  '/members?text=past',
+  `/members?text=${encodeURIComponent('山田')}`,
+  `/members?text=${encodeURIComponent('山田')}&flag=restricted&page=4`,
+  '/members?text=0901234',
+]
+
+/** One payment, and the list of payments by each filter and by the dearest sets of filters. */
+const PAYMENT_PATHS = [
+  '/payments/1',
+  ...[
+    ...['state=failed', 'state=charged-back', 'exception=any', 'exception=paid-twice'],
+    ...['method=8', 'method=3&provider=gmo', 'provider=stripe', `paid_on=${dayBefore(27)}`],
+    ...['min_yen=10000', 'min_yen=501&max_yen=999', 'member=1000001', 'order=order-5'],
+    'state=failed&method=8&provider=gmo',
+    `paid_on=${dayBefore(27)}&method=4&min_yen=10000`,
+    ...['page=200', 'page=200&direction=asc&sort=created_at', 'state=failed&min_yen=10001'],
+    'state=paid&method=1&provider=gmo&min_yen=1000&page=200',
+    'state=failed&method=1&provider=gmo&min_yen=1000&page=200',
+    `paid_on=${dayBefore(27)}&state=paid&min_yen=1000&max_yen=5000&page=200`,
+  ].map((query) => `/payments?${query}`),
+]
+
+/** The first and the last page of the purchases of a pack, with the proof of one. */
+const PACK_PATHS = [
+  '/packs/1',
+  '/packs/1/purchases',
+  '/packs/1/purchases?direction=desc',
+  '/packs/1/purchases?page=20',
+  '/packs/1/purchases/10/proof',
+]
+
+const SEARCH_PATHS = [
+  'past-1000001@example.com',
+  '1000001',
+  'order-5',
+  '09012345678',
+  '引札',
+  '山田',
+].map((text) => `/search?text=${encodeURIComponent(text)}`)
+
+/** A month that has all payments and purchases. Reports have the budget of the dashboard. */
+const REPORT_PATHS = [
+  ...['day', 'method', 'pack'].map(
+    (by) => `/reports/sales?from=${dayBefore(29)}&to=${dayBefore(0)}&by=${by}`,
+  ),
+  `/reports/trial-balance?from=${dayBefore(29)}&to=${dayBefore(0)}`,
+]
+
+/** Every call that reads and needs neither a path parameter nor a query, and the paths above. */
+export function readPaths(): readonly string[] {
+  const calls = Object.entries(consoleCalls) as [string, ConsoleCall][]
+  const plain = calls
+    .filter(([key, call]) => key.startsWith('GET ') && call.access === 'operator' && !call.params)
+    .filter(([, call]) => call.query === undefined || call.query.safeParse({}).success)
+    .map(([key]) => key.slice('GET '.length))
+  const figures = ['/dashboard/figures/draws', '/dashboard/figures/sales-yen']
+  return [
+    ...[...plain, ...figures, ...SEARCH_PATHS, ...MEMBER_PATHS],
+    ...[...PAYMENT_PATHS, ...PACK_PATHS, ...REPORT_PATHS],
+  ]
+}
