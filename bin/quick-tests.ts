@@ -27,6 +27,7 @@ export const SLOW_TESTS: ReadonlySet<string> = new Set([
   'gateway/notice-queue.test.ts',
   'gateway/restart.test.ts',
   'server/console/database-roles.test.ts',
+  'server/console/dashboard/dashboard.plans.test.ts',
   'server/console/parcels/bulk.test.ts',
   'server/console/parcels/hand-over.test.ts',
   'server/console/stock/free.test.ts',
