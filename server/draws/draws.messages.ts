@@ -8,8 +8,6 @@ import { RETRY_AFTER_SECONDS } from '#server/platform/load/concurrency-limits.ts
 import { IN_DEBT, SHORTAGE } from '#server/points/points.ts'
 import { RESTRICTION_MESSAGES } from '#server/restrictions/restriction-state/restriction-state.ts'
 
-const untranslated = (text: string): Message => ({ ja: text, en: text })
-
 /**
  * Returns the API form of a refusal. Every reason that the member can correct is listed under
  * `errors.count` (Q22).
@@ -53,8 +51,9 @@ function countError(state: CallRefusal['state'], result: string, message: Messag
   return refuse(state, { count: message }, result)
 }
 
-function limitMessageOf({ limitMessage, maxBuyCount }: Pack): Message {
-  return limitMessage === '' ? defaultLimitMessage(maxBuyCount) : untranslated(limitMessage)
+function limitMessageOf({ limitMessage, limitMessageEn, maxBuyCount }: Pack): Message {
+  if (limitMessage === '') return defaultLimitMessage(maxBuyCount)
+  return { ja: limitMessage, en: limitMessageEn ?? limitMessage }
 }
 
 const COUNT_INVALID = { ja: '口数が正しくありません', en: 'The number of draws is not valid' }

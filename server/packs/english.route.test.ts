@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { openClient } from '#testing/drivers/client.ts'
+import { type CallResponse, openClient } from '#testing/drivers/client.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
@@ -46,6 +46,26 @@ test('a pack has its English texts beside the Japanese ones, with cleaned HTML',
   const { detail } = await guest.get(`/user/pack/detail/${packId}`)
   assert.equal(detail.limit_message_en, 'Five draws')
   assert.equal(detail.detail_en, '<p>Crane</p>')
+})
+
+test('a refusal of too many draws has the pack’s own English text, if it has one', async () => {
+  const member = await addLoggedInMember(shop, { points: 100 })
+  const refusalIn = async (language: string) => {
+    const { name, value } = member.csrf()
+    const response = await member.raw('/api/user/pack/buy', {
+      method: 'POST',
+      headers: { cookie: `${member.cookie()}; lang=${language}` },
+      body: new URLSearchParams({
+        [name]: value,
+        json: JSON.stringify({ pack_id: packId, count: 6 }),
+      }),
+    })
+    const { errors } = (await response.json()) as CallResponse
+    return errors.count?.[0]
+  }
+  assert.equal(await refusalIn('ja'), '五口まで')
+  await member.get('/user/point')
+  assert.equal(await refusalIn('en'), 'Five draws')
 })
 
 test('a card has its English name in the line-up and in the result, if the catalogue has one', async () => {
