@@ -57,6 +57,8 @@ const cardRow = z.object({
   ...{ name: z.string(), set_name: z.string(), model_number: z.string() },
   ...{ rarity: z.number().int(), rarity_label: z.string(), language: z.string() },
   ...{ condition: z.string(), grade: z.string() },
+  /** True if English pages show its name or its rarity in Japanese. */
+  lacks_english: z.boolean(),
   /** The path of the picture below the shop's address; empty if there is none. */
   image: z.string(),
   ...market,

@@ -36,6 +36,8 @@ const packRow = z.object({
   pack_id: id.nullable(),
   state: z.enum(PACK_STATES),
   name: z.string(),
+  /** True if English pages show a text of it in Japanese; its cards do not count. */
+  lacks_english: z.boolean(),
   /** The first picture; empty if the draft has none yet. */
   image: z.string(),
   card_type_id: id.nullable(),

@@ -84,6 +84,7 @@ test('A-051 A-053 A-054 a pack is composed by keyboard and paste, saved, and fou
   await page.keyboard.press('Control+s')
   await expect(saveState(page, '保存済み')).toBeVisible()
   await openScreen(page, '/packs')
+  await expect(page.getByRole('row', { name: /鍵の引札 英語なし/ })).toBeVisible()
   await page.getByRole('link', { name: '鍵の引札' }).click()
   await page.getByRole('tab', { name: '封入内容' }).click()
   await expect(gridRow(page, 'KEY-2')).toContainText('発送のみ')

@@ -131,7 +131,7 @@ test('A-164 A-163 support announces an emergency with a preview, and an outside 
   await dialog.getByRole('button', { name: '保存する' }).click()
   await expect(dialog).toHaveCount(0)
   const row = page.getByRole('row', { name: /発送が遅れています。/ })
-  await expect(row).toBeVisible()
+  await expect(row).toContainText('英語なし')
   await settled(page)
   await row.getByRole('button', { name: /削除/ }).click()
   const removal = page.getByRole('dialog', { name: /削除/ })

@@ -79,6 +79,21 @@ test('A-076: the list finds cards by text, set, rarity, missing picture and age 
     assert.deepEqual((await maker.get(`/cards?${query}`)).list, [], query)
 })
 
+test('the list marks the cards whose name or rarity English pages show in Japanese', async () => {
+  const marks = await Promise.all(
+    [
+      { name: '無言の鶴', name_en: '', rarity_label: 'UR', rarity_label_en: '' },
+      { name: '無言の亀', name_en: 'Silent turtle', rarity_label: 'UR', rarity_label_en: '' },
+      { name: '無言の鯉', name_en: 'Silent carp', rarity_label: '極', rarity_label_en: '' },
+    ].map(async (fields) => {
+      const { code } = await addCard(fields)
+      const { list } = await maker.get(`/cards?text=${code}`)
+      return list[0].lacks_english
+    }),
+  )
+  assert.deepEqual(marks, [true, false, true])
+})
+
 test('A-078 A-039: a change keeps the prizes of published packs, and a conflict shows both versions', async () => {
   const { id } = await addCard({ name: '前の名' })
   const prizes = [{ cardId: id, buyPoint: 1, actionType: '0' as const, count: 5 }]

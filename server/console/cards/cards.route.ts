@@ -1,5 +1,6 @@
 import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import type { CardRow, Imported } from '#contract/console/cards.ts'
+import { lacksEnglish } from '#contract/console/english.rule.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
 import { type Stock, wireStock } from '#server/console/stock/free.rule.ts'
 import { stockOfCards } from '#server/console/stock/free.ts'
@@ -151,6 +152,10 @@ function wireCard(card: Card, stock: Stock | undefined): CardRow {
   return {
     ...{ id, code, name, rarity, language, condition, grade, image, version },
     ...{ set_name: card.setName, model_number: card.modelNumber, rarity_label: card.rarityLabel },
+    lacks_english: lacksEnglish([
+      [name, card.nameEn],
+      [card.rarityLabel, card.rarityLabelEn],
+    ]),
     market_price: card.marketPrice,
     market_price_at: card.marketPriceAt?.toISOString() ?? null,
     market_source: card.marketSource,

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { ConsoleQuery } from '#contract/console/calls.ts'
 import type { CardRow } from '#contract/console/cards.ts'
 import { formatTime } from '#web/console/format/times.ts'
+import { WithEnglishBadge } from '#web/console/format/with-english-badge.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { List } from '#web/console/list/list.tsx'
 import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
@@ -137,8 +138,12 @@ function useColumns(): readonly ListColumn<CardRow>[] {
       {
         name: 'name',
         title: texts.name,
-        cell: ({ name, retired_at }) =>
-          retired_at === null ? name : `${name}（${texts.retired}）`,
+        cell: ({ name, retired_at, lacks_english }) => (
+          <WithEnglishBadge
+            text={retired_at === null ? name : `${name}（${texts.retired}）`}
+            isMissing={lacks_english}
+          />
+        ),
       },
       { name: 'set', title: texts.set, cell: ({ set_name }) => set_name },
       {

@@ -1,8 +1,10 @@
 import { Checkbox, Stack, Table, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { AnnouncementRow } from '#contract/console/contents.ts'
+import { lacksEnglish } from '#contract/console/english.rule.ts'
 import { timeInJapan, todayInJapan } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { NoEnglishBadge } from '#web/console/format/with-english-badge.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -71,6 +73,7 @@ function Rows({
             <Table.Tr key={row.id}>
               <Table.Td>
                 <Notice fields={row} />
+                {lacksEnglish([[row.text, row.text_en]]) ? <NoEnglishBadge /> : null}
               </Table.Td>
               <Table.Td>
                 <ContentTimes {...row} />

@@ -5,6 +5,7 @@ import { fileText } from '#web/console/format/file-bytes.ts'
 import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
 import { timeInJapan } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { NoEnglishBadge } from '#web/console/format/with-english-badge.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -92,7 +93,7 @@ function Rows({
               </Table.Td>
               <Table.Td>
                 {row.file_name_en === null ? (
-                  texts.same
+                  <NoEnglishBadge />
                 ) : (
                   <Picture row={row} path={row.file_name_en} />
                 )}

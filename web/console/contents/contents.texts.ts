@@ -35,7 +35,6 @@ const ja = {
   picture: '画像',
   pictureEn: '画像（英語）',
   pictureOf: (name: string) => `バナー ${name} の画像`,
-  same: '日本語と同じ',
   time: '期間',
   state: '状態',
   states: { live: '表示中', planned: '予定', ended: '終了' } satisfies Record<
@@ -81,7 +80,6 @@ const en: ContentsTexts = {
   picture: 'Picture',
   pictureEn: 'Picture (English)',
   pictureOf: (name) => `Picture of banner ${name}`,
-  same: 'As in Japanese',
   time: 'Time',
   state: 'State',
   states: { live: 'Live', planned: 'Planned', ended: 'Ended' },

@@ -2,9 +2,11 @@ import { Badge, Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { ConsoleQuery } from '#contract/console/calls.ts'
+import { lacksEnglish } from '#contract/console/english.rule.ts'
 import type { GoodRow } from '#contract/console/goods.ts'
 import { CardPicture } from '#web/console/cards/card-picture.tsx'
 import { formatTime } from '#web/console/format/times.ts'
+import { WithEnglishBadge } from '#web/console/format/with-english-badge.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { List } from '#web/console/list/list.tsx'
 import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
@@ -114,7 +116,15 @@ function useColumns(): readonly ListColumn<GoodRow>[] {
       {
         name: 'name',
         title: texts.name,
-        cell: ({ name, name_en }) => (name_en === '' ? name : `${name} / ${name_en}`),
+        cell: ({ name, name_en, series, series_en }) => (
+          <WithEnglishBadge
+            text={name_en === '' ? name : `${name} / ${name_en}`}
+            isMissing={lacksEnglish([
+              [name, name_en],
+              [series, series_en],
+            ])}
+          />
+        ),
       },
       { name: 'type', title: texts.type, cell: ({ card_type }) => texts.types[card_type] },
       {

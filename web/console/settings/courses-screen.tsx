@@ -2,8 +2,10 @@ import { Anchor, Badge, Button, Stack, Table, Text, TextInput } from '@mantine/c
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import { lacksEnglish } from '#contract/console/english.rule.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { WithEnglishBadge } from '#web/console/format/with-english-badge.tsx'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
@@ -88,7 +90,12 @@ function CourseTable({
               <Table.Td ta="right">{formatNumber(course.position)}</Table.Td>
               <Table.Td ta="right">{texts.pointsOf(course.points)}</Table.Td>
               <Table.Td ta="right">{texts.priceOf(course.price_yen)}</Table.Td>
-              <Table.Td>{[course.memo, course.memo_en].filter(Boolean).join(' / ')}</Table.Td>
+              <Table.Td>
+                <WithEnglishBadge
+                  text={[course.memo, course.memo_en].filter(Boolean).join(' / ')}
+                  isMissing={lacksEnglish([[course.memo, course.memo_en]])}
+                />
+              </Table.Td>
               <Table.Td>
                 <Badge
                   variant="outline"

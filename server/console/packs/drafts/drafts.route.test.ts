@@ -65,6 +65,26 @@ test('A-051: a draft is saved half finished, found, duplicated and thrown away, 
   assert.equal(await packs(), countBefore)
 })
 
+test('the list marks drafts and packs of which English pages show a text in Japanese', async () => {
+  const english = { name_en: 'Silent pack', detail_html_en: '<p>x</p>', limit_message_en: 'x' }
+  const lines = [draftLine({ card_id: await addStockedCard(shop.database, { count: 20 }) })]
+  await publishDraft(team, draftContent({ name: '無言の引札', ...english, lines }))
+  const drafts = [
+    { name: '無言の題名', name_en: '' },
+    { name: '無言の説明', ...english, detail_html: '説明', detail_html_en: '' },
+    { name: '無言の下書き', ...english, detail_html: '説明' },
+  ]
+  for (const fields of drafts)
+    await maker.act('/pack-drafts', { content: draftContent({ ...fields, lines }) })
+  const { list } = await maker.get('/packs?text=無言')
+  const marked = list.filter(({ lacks_english }: { lacks_english: boolean }) => lacks_english)
+  assert.equal(list.length, 4)
+  assert.deepEqual(marked.map(({ name }: { name: string }) => name).sort(), [
+    '無言の説明',
+    '無言の題名',
+  ])
+})
+
 test('A-039: the later save of two is refused and shows the stored draft', async () => {
   const { id } = await maker.act('/pack-drafts', { content: draftContent({ name: '一番' }) })
   const other = await logInOperator(panel, 'owner')

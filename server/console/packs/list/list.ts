@@ -1,7 +1,9 @@
 import { ROWS_PER_PAGE } from '#contract/console/call.ts'
+import { lacksEnglish } from '#contract/console/english.rule.ts'
 import type { PackRow } from '#contract/console/packs.ts'
 import { personOf } from '#server/console/packs/drafts/drafts.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { selectTexts } from './english.sql.ts'
 import {
   countListed,
   type ListedPack,
@@ -23,14 +25,17 @@ export async function readList(
   const rows = await selectListed(on, filters, { sort, direction, offset, limit: ROWS_PER_PAGE })
   const idsOf = (kind: string, id: 'draftId' | 'packId') =>
     rows.filter(({ key }) => key.startsWith(kind)).map((row) => row[id] as number)
-  const costs = await selectCosts(on, {
-    draftIds: idsOf('draft-', 'draftId'),
-    packIds: idsOf('pack-', 'packId'),
-  })
-  return { list: rows.map((row) => wireRow(row, costs.get(row.key) ?? null)), count }
+  const ids = { draftIds: idsOf('draft-', 'draftId'), packIds: idsOf('pack-', 'packId') }
+  const costs = await selectCosts(on, ids)
+  const texts = await selectTexts(on, ids)
+  const listed = rows.map((row) => ({
+    ...wireRow(row, costs.get(row.key) ?? null),
+    lacks_english: lacksEnglish(texts.get(row.key) ?? []),
+  }))
+  return { list: listed, count }
 }
 
-function wireRow(row: ListedPack, costYen: number | null): PackRow {
+function wireRow(row: ListedPack, costYen: number | null): Omit<PackRow, 'lacks_english'> {
   const { key, state, name, image, currency, price, sold, total } = row
   const isKnown = price !== null && costYen !== null
   return {

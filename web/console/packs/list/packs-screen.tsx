@@ -6,6 +6,7 @@ import { EMPTY_DRAFT } from '#contract/console/pack-limits.rule.ts'
 import type { PackRow } from '#contract/console/packs.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { WithEnglishBadge } from '#web/console/format/with-english-badge.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { List } from '#web/console/list/list.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
@@ -106,7 +107,13 @@ function useColumns(): readonly ListColumn<PackRow>[] {
       line(iso === null ? none : formatTime(iso, language).replace(' JST', ''))
     const number = { isNumber: true }
     return [
-      { name: 'name', title: list.name, cell: ({ name }) => name || texts.unnamed },
+      {
+        name: 'name',
+        title: list.name,
+        cell: ({ name, lacks_english }) => (
+          <WithEnglishBadge text={name || texts.unnamed} isMissing={lacks_english} />
+        ),
+      },
       { name: 'state', title: list.state, cell: ({ state }) => <StateBadge state={state} /> },
       { name: 'price', title: list.price, cell: (row) => amount(row.price, row), ...number },
       {

@@ -1,0 +1,29 @@
+import { Badge } from '@mantine/core'
+import { CAUTION } from '#web/console/packs/colors.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { noEnglishTexts } from './no-english.texts.ts'
+
+interface WithEnglishBadgeProps {
+  readonly text: string
+  /** True if English pages show a text of this row in Japanese. */
+  readonly isMissing: boolean
+}
+
+/** A text of a list. A badge follows it if the row has no English texts. */
+export function WithEnglishBadge({ text, isMissing }: WithEnglishBadgeProps) {
+  return (
+    <>
+      {text} {isMissing ? <NoEnglishBadge /> : null}
+    </>
+  )
+}
+
+/** Says that English pages show the Japanese text instead. */
+export function NoEnglishBadge() {
+  const { badge, hint } = useTexts(noEnglishTexts)
+  return (
+    <Badge variant="outline" color={CAUTION} radius="sm" tt="none" miw="max-content" title={hint}>
+      {badge}
+    </Badge>
+  )
+}
