@@ -63,7 +63,7 @@ test('A-103 A-106 a member corrects an address from the mail, and the parcel is 
     await expect(address).toHaveAttribute('aria-invalid', 'true')
     await address.fill('神宮前4-5-6')
     await idle(page).getByRole('button', { name: 'この内容で送る' }).click()
-    await expect(page.getByText('お届け先を承りました')).toBeVisible()
+    await expect(page.getByText('お届け先を受け付けました')).toBeVisible()
 
     const [again] = (await shipper.get(`/parcels?text=${member.id}`)).list
     expect([again.id, again.state, again.flags]).toEqual([id, 'waiting', []])

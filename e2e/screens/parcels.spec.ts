@@ -35,7 +35,7 @@ test('A-102: the screen of parcels shows state, carrier, number, link and what t
   await expect(sent).toContainText('発送済み')
   await expect(sent).toContainText('ヤマト運輸')
   await expect(sent).toContainText('1234-5678-9012')
-  await expect(sent).toContainText('いっしょに届くもの（3点）')
+  await expect(sent).toContainText('同梱品（3点）')
   await expect(sent.getByRole('listitem')).toHaveCount(2)
   const link = sent.getByRole('link', { name: /配送状況を見る/ })
   await expect(link).toHaveAttribute('href', /kuronekoyamato.*123456789012$/)

@@ -118,7 +118,7 @@ test('Q66 the result is shared as a picture of its best cards or as text, only a
   const bytes = await (await download.createReadStream()).toArray()
   expect(Buffer.concat(bytes).subarray(0, 8).toString('hex')).toBe(PNG)
 
-  await dialog.getByRole('button', { name: '文章をコピー' }).click()
+  await dialog.getByRole('button', { name: 'テキストをコピー' }).click()
   await expect(page.getByTestId('toast')).toContainText('コピーしました')
   const text = await page.evaluate(() => navigator.clipboard.readText())
   const best = Math.max(...draw.cards.map((card: { rarity: number }) => card.rarity))

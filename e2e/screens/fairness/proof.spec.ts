@@ -158,7 +158,7 @@ test('a purchase without commitment says that nothing was promised and no client
       shown: 'open',
       ownSeed: 'open',
     })
-    await expect(page.getByText('この購入には、あなたの種がありません')).toBeVisible()
+    await expect(page.getByText('この購入には、クライアントシードがありません')).toBeVisible()
   }
 })
 

@@ -8,7 +8,7 @@ const SUCCESS = '決済が完了し、ポイントに反映されました。'
 const CARD = '決済が失敗しました。クレジットカードの状態をご確認ください。'
 const GENERIC = 'お支払いに失敗しました。他のお支払方法をご利用ください。'
 const AMAZON = /失敗しました。Amazon Payのご利用状況をご確認ください。/
-const NO_SECOND = /もう一度お支払いになる必要はありません/
+const NO_SECOND = /再度お支払いいただく必要はありません/
 const PAGES = [
   { id: 'R-022', address: '/complete-buy-point', failure: CARD },
   { id: 'R-023 M-016', address: '/complete-buy-point-amazom-pay', failure: AMAZON },
@@ -43,7 +43,7 @@ for (const { id, address, failure } of PAGES) {
     await abortCall(page, '/user/point/waiting')
     await page.goto(address)
     await expect(page.getByText(failure)).toBeVisible()
-    await expect(page.getByText(/もう一度お支払いになる前に、ポイント履歴を/)).toBeVisible()
+    await expect(page.getByText(/再度お支払いいただく前に、ポイント履歴を/)).toBeVisible()
     await expect(page.getByRole('main').locator('a[href^="/buy-point?"]')).toHaveCount(0)
     await page.unroute('**/api/user/point/end')
     await mockPaymentResult(page, { result: '1' })

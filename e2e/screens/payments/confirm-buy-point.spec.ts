@@ -61,7 +61,7 @@ test('before the last press the whole order is stated, as the law requires, in b
       '500円（税込）',
       name,
       'お支払いの方法・時期',
-      'お渡しの時期',
+      'ポイントの付与時期',
       'お申し込みの期限',
       '取り消し、返品、返金はできません',
       '付与から6か月',

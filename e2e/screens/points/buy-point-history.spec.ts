@@ -128,7 +128,7 @@ test('R-039 a payment that was given up is shown as such and cannot be continued
   await expect(page).toHaveURL(/\/complete-buy-point/)
   await page.goto('/buy-point-history')
   const abandoned = page.getByRole('region', { name: OPEN_PAYMENTS }).getByRole('listitem')
-  await expect(abandoned).toContainText(/取り消されました|成立しませんでした/)
+  await expect(abandoned).toContainText(/取り消されました|失敗しました/)
   await expect(abandoned.getByRole('link')).toHaveCount(0)
 })
 
@@ -148,7 +148,7 @@ test('R-039 open payments come first, each with what it waits for and the way to
   const open = page.getByRole('region', { name: OPEN_PAYMENTS })
   const items = open.getByRole('listitem')
   await expect(items).toHaveCount(4)
-  await expect(items.nth(0)).toContainText('もう一度お支払いになる必要はありません')
+  await expect(items.nth(0)).toContainText('再度お支払いいただく必要はありません')
   await expect(items.nth(1)).toContainText('55512')
   await expect(items.nth(2)).toContainText('担当者が確認しています。')
   await expect(items.nth(3)).toContainText('期限を過ぎたため取り消されました。')

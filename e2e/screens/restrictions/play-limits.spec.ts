@@ -19,7 +19,7 @@ test('A-149, A-157, A-159: a member limits the spending, confirms the age and ta
   await limit.getByLabel('新しい上限額（円）').fill('３０００')
   await idle(page).getByRole('button', { name: '1日の上限額を設定する' }).click()
   await expect(limit.getByText('3,000円')).toBeVisible()
-  await idle(page).getByRole('button', { name: '1日の上限額をなくす' }).click()
+  await idle(page).getByRole('button', { name: '1日の上限額を解除する' }).click()
   await expect(limit.getByText(/から 上限なし/)).toBeVisible()
   await expect(limit.getByText('3,000円')).toBeVisible()
 

@@ -41,7 +41,7 @@ export function reminderLetter(holds: readonly EndingHold[], url: string): MailT
       },
       linesOf(holds),
       {
-        ja: '期限を過ぎると、選べるカードはすべてポイントに変換されます（発送専用カードは発送されます）。そのままでよければ、何もする必要はありません。',
+        ja: '期限を過ぎると、発送専用カードは発送され、それ以外はすべてポイントに変換されます。そのままでよければ、何もする必要はありません。',
         en: 'After that, all cards you could choose are converted to points (ship-only cards are shipped). If that is what you want, there is nothing to do.',
       },
       { label: { ja: 'カードを選ぶ', en: 'Choose your cards' }, url },

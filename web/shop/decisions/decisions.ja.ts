@@ -11,8 +11,7 @@ export const decisionsJa = {
   holdNotice: '獲得から24時間以内にお選びください。',
   holdUntil: (deadline: string) => `選択期限 ${deadline}`,
   holdLeft: '選択期限まで あと',
-  holdAfter:
-    '期限を過ぎると、選べるカードはすべてポイントに変換されます（発送専用カードは発送されます）。',
+  holdAfter: '期限を過ぎると、発送専用カードは発送され、それ以外はすべてポイントに変換されます。',
   skipCards: 'カードの一覧をスキップ',
   rarityFilter: 'レアリティで絞り込む',
   allRarities: 'すべて',

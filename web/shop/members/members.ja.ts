@@ -54,7 +54,7 @@ export const membersJa = {
   referralRuleTitle: 'お友だち紹介について',
   referralRule:
     'ご紹介いただけるのは、SMS認証を完了し、1回以上決済された方のみです。ご紹介は10人までです。',
-  referralBonus: 'ご紹介されたお友だちがSMS認証を完了すると、お二人に500ポイントずつ進呈します。',
+  referralBonus: '紹介されたお友だちがSMS認証を完了すると、お二人に500ポイントずつ進呈します。',
   userMenuTitle: '会員メニュー',
   personalInformation: '会員情報の変更',
   personalInformationText: 'お名前・ご住所・ご連絡先・SMS認証・紹介コード',

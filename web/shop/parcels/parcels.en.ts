@@ -4,7 +4,7 @@ import type { ShopParcelsTexts } from './parcels.ja.ts'
 export const parcelsEn: ShopParcelsTexts = {
   title: 'Deliveries',
   lead: 'The parcels with the cards you chose to ship and the goods you exchanged.',
-  none: 'You have no parcels yet',
+  none: 'You have no parcels yet.',
   states: {
     preparing: 'Being prepared',
     shipped: 'Shipped',
@@ -26,7 +26,7 @@ export const parcelsEn: ShopParcelsTexts = {
     `What travels together (${formatNumber(count)} ${count === 1 ? 'item' : 'items'})`,
   times: (count) => `×${formatNumber(count)}`,
   checkAddress: 'Check the address',
-  toHistory: 'Pack history',
+  toHistory: 'See the purchase history',
   addressTitle: 'Check your delivery address',
   addressLead: (number) => `Please check the address of parcel ${number}.`,
   reason: 'What we ask',

@@ -14,7 +14,7 @@ export const pointsJa = {
   coinsOf: (coins: number) => `${formatNumber(coins)}C`,
   debt: '返金にともなう不足分',
   debtText:
-    '不足分が残っている間は、ポイントとコインをご利用いただけません。次に付与される分から差し引かれ、補われると再びご利用いただけます。',
+    '不足分が残っている間は、ポイントとコインをご利用いただけません。次に付与される分から差し引かれ、不足分がなくなると再びご利用いただけます。',
   coinHistoryTitle: 'コイン履歴',
   month: (year: string, month: number) => `${year}年${month}月`,
   balance: (amount: string) => `残高 ${amount}`,

@@ -26,7 +26,7 @@ export const registrationsJa = {
   register: '登録する',
   fix: '修正する',
   completeTitle: '会員登録の完了',
-  seal: '御礼',
+  seal: '完了',
   completeText: 'ご登録ありがとうございます。',
   completeHint: 'ご登録のメールアドレスとパスワードでログインしてください。',
   toLogin: 'ログインへ',

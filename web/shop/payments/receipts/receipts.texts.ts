@@ -5,7 +5,7 @@ const ja = {
   lead: 'ポイント購入の領収書を発行します。内容は発行したときのまま残ります。',
   issue: '領収書を発行する',
   reissue: '再発行する',
-  reissueText: 'もう一度発行すると、「再発行」と記した新しい番号の領収書になります。',
+  reissueText: 'もう一度発行すると、「再発行」と記載した、新しい番号の領収書になります。',
   print: '印刷する',
   none: 'この支払いの領収書は発行できません。返金された支払いや、入金前の支払いには発行できません。',
   unknown: 'この支払いは見つかりませんでした。',
@@ -51,7 +51,7 @@ const en: typeof ja = {
   outside: 'Outside the scope of consumption tax.',
   issuer: 'Issuer',
   registration: 'Registration number',
-  yen: (yen) => `¥${formatNumber(yen)}`,
+  yen: (yen) => `${formatNumber(yen)} yen`,
 }
 
 export const receiptsTexts = { ja, en }
