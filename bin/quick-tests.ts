@@ -78,6 +78,7 @@ export const SLOW_TESTS: ReadonlySet<string> = new Set([
   'testing/faults/payment-kills.test.ts',
   'testing/faults/process-kills.test.ts',
   'testing/faults/restore-drill.test.ts',
+  'testing/faults/stalled-database.test.ts',
   'testing/fixtures/test-shop.test.ts',
   'testing/models/second-verifier.test.ts',
   'testing/providers/paypal.test.ts',

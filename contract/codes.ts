@@ -15,6 +15,7 @@ export const STATE = {
   closed: 423,
   tooMany: 429,
   fault: 500,
+  unavailable: 503,
   maintenance: 9999,
 } as const
 export type State = (typeof STATE)[keyof typeof STATE]

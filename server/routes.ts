@@ -79,7 +79,7 @@ function pointCalls({ dependencies, decideMemberHolds }: ShopParts): readonly Ro
 
 function packCalls(parts: ShopParts): readonly Route[] {
   const { options, dependencies, settle, signer, keptHeads, decideMemberHolds } = parts
-  const { database, keys, purchaseBounds } = options
+  const { database, keys, purchaseBounds, purchaseMsMax } = options
   return [
     ...packRoutes({
       ...dependencies,
@@ -87,6 +87,7 @@ function packCalls(parts: ShopParts): readonly Route[] {
     }),
     ...drawRoutes({
       ...{ ...dependencies, keys, keptHeads, settle, decideMemberHolds, purchaseBounds },
+      purchaseMsMax,
     }),
     ...epochRoutes(dependencies),
     ...logRoutes({ ...dependencies, publicKey: signer.publicKey }),

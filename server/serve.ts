@@ -21,6 +21,7 @@ import { antiForgery } from '#server/platform/http/csrf.ts'
 import { type HttpOptions, openHttp } from '#server/platform/http/http.ts'
 import { servePages } from '#server/platform/http/pages.ts'
 import { openSessions } from '#server/platform/http/sessions.ts'
+import { ANSWER_TIMES, type AnswerTimes } from '#server/platform/http/timeouts.ts'
 import { type Job, runAllJobs } from '#server/platform/jobs/jobs.ts'
 import { recordRuns } from '#server/platform/jobs/runs/runs.ts'
 import type { LoadBounds } from '#server/platform/load/load-shedder.rule.ts'
@@ -98,6 +99,7 @@ export interface ServeOptions {
    * a second, which it computes from the measured time per purchase.
    */
   readonly purchaseBounds?: LoadBounds
+  readonly answerTimes?: AnswerTimes
   /** How many milliseconds the machine's clock is ahead of the database's; 0 if it is not known. */
   readonly skewMs?: () => number
   /** Adds routes that only tests use. */
@@ -196,8 +198,10 @@ function shopOptionsOf(
 ): ShopOptions {
   const { clock, closesAt, sealKey, tagKey, signKey, purchaseBounds, imagesDir } = options
   const headsFile = options.headsFile ?? null
+  const { purchaseMsMax } = options.answerTimes ?? ANSWER_TIMES
   return {
     ...{ database, clock, closesAt, publicUrl, signKey, headsFile, purchaseBounds, imagesDir },
+    purchaseMsMax,
     keys: { sealKey, tagKey },
     externalServices: {
       postal: japanPost(),
@@ -223,11 +227,11 @@ function httpOptionsOf(
   { database, publicUrl, shop, callMeter }: HttpParts,
 ): HttpOptions {
   const { clock, sessionKeys, trustedProxies = [], paymentSources = {} } = options
-  const { isMaintenance = false } = options
+  const { isMaintenance = false, answerTimes = ANSWER_TIMES } = options
   const hasPaymentScripts = paymentSources['script-src'] !== undefined
   return {
     ...{ clock, publicUrl, hasPaymentScripts, trustedProxies, isMaintenance },
-    callMeter,
+    ...{ callMeter, requestMsMax: answerTimes.requestMsMax },
     routes: shop.routes,
     sessions: openSessions(database, clock),
     antiForgery: antiForgery(sessionKeys),

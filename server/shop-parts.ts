@@ -39,6 +39,7 @@ export interface ShopOptions {
   readonly smsPerDayMax: number
   readonly providerTimeoutMs: number
   readonly purchaseBounds?: LoadBounds | undefined
+  readonly purchaseMsMax: number
   readonly onFault: (cause: unknown) => void
   readonly imagesDir?: string | undefined
 }
@@ -60,7 +61,11 @@ export function openShopParts(options: ShopOptions) {
   const settings = openCurrentSettings({ database, clock, closesAt })
   const dependencies = { database, packCache, clock, settings }
   const keptHeads = openKeptHeads({ file: options.headsFile })
-  const settle = openSettlement({ ...dependencies, keys, keptHeads, shipAllCards })
+  const { purchaseMsMax } = options
+  const settle = openSettlement({
+    ...{ ...dependencies, keys, keptHeads, shipAllCards },
+    queueMsMax: purchaseMsMax,
+  })
   const purchases = { acknowledgedCount: 0 }
   return {
     options,

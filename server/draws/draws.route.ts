@@ -33,6 +33,7 @@ interface DrawRoutesOptions {
   readonly decideMemberHolds: (memberId: number) => Promise<void>
   /** Bounds of the load shedder for purchases. */
   readonly purchaseBounds?: LoadBounds | undefined
+  readonly purchaseMsMax: number
 }
 
 /**
@@ -87,7 +88,7 @@ function checkRoute(options: DrawRoutesOptions): Route {
 
 function buyRoute(options: DrawRoutesOptions): Route {
   const { packCache, settle, keys, settings, purchaseBounds = PURCHASE_BOUNDS } = options
-  return route(
+  const buy = route(
     'POST /user/pack/buy',
     async ({ session, request }) => {
       const pack = await requestedPack(packCache, session, request.pack_id)
@@ -110,6 +111,7 @@ function buyRoute(options: DrawRoutesOptions): Route {
     },
     { loadShedder: openLoadShedder(purchaseBounds), refusal: TOO_MANY_PURCHASES },
   )
+  return { ...buy, answerMsMax: options.purchaseMsMax }
 }
 
 /**

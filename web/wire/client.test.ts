@@ -42,6 +42,11 @@ test('C-066: an answer that is no envelope is an outcome, and nothing throws', a
   }
 })
 
+test('an answer that says that the shop was late leaves the outcome unknown', async () => {
+  respondWith({ state: 503, errors: {}, csrf: { name: 'csrf', value: 'L' } })
+  assert.deepEqual(await send('GET /user/point'), { kind: 'unreachable' })
+})
+
 test('C-002: a post carries the anti-forgery name and value and the payload as JSON text', async () => {
   storeCsrf(csrf('A'))
   const requests = respondWith({ state: 200, errors: {}, csrf: csrf('B') })

@@ -29,8 +29,8 @@ export interface Refused {
   readonly errors: Errors
 }
 /**
- * The outcome of a call that got no readable answer. The server may or may not have processed the
- * request.
+ * The outcome of a call that got no readable answer, or whose answer says that the shop could not
+ * answer in time. The server may or may not have processed the request.
  */
 export interface Unreachable {
   readonly kind: 'unreachable'
@@ -104,7 +104,7 @@ export function urlFor(path: string, parts: RequestParts): string {
 }
 
 function outcomeOf<K extends CallKey>(body: Body | undefined): Outcome<K> {
-  if (body === undefined) return { kind: 'unreachable' }
+  if (body === undefined || body.state === STATE.unavailable) return { kind: 'unreachable' }
   // The server guarantees the form of its answers. A schema check in the browser would add
   // kilobytes to every download of the site.
   if (body.state === STATE.ok) return { kind: 'ok', answer: body as Answer<K> & Envelope }

@@ -20,7 +20,7 @@ export interface ConsoleParts {
 
 /** An expected "no". `state` is the HTTP status too. */
 export interface Refusal {
-  readonly state: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500
+  readonly state: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503
   readonly reason?: Reason
   /** The roles that have the permission which the operator lacks (A-016). */
   readonly roles?: readonly Role[]

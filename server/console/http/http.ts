@@ -19,8 +19,11 @@ import {
   newSecret,
 } from '#server/console/sessions/sessions.ts'
 import { endConnectionsOnClose } from '#server/platform/http/closing.ts'
+import { withDeadline } from '#server/platform/http/deadline.ts'
+import { isUnavailable } from '#server/platform/http/error-refusal.ts'
 import { readPayload } from '#server/platform/http/payload.ts'
 import { addSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import { ANSWER_TIMES } from '#server/platform/http/timeouts.ts'
 
 export const CONSOLE_API = '/console/api'
 /** The browser keeps a cookie with this prefix only if it is secure and belongs to one host. */
@@ -126,7 +129,8 @@ async function serve(
   const { params, query, body } = request
   const payload = readPayload(route.call as never, { params, query, body })
   if ('state' in payload) return send(request, reply, refuse(payload.state === 404 ? 404 : 400))
-  return send(request, reply, await route.handle({ ...payload, caller, session, now }))
+  const answer = route.handle({ ...payload, caller, session, now })
+  return send(request, reply, await withDeadline(answer, ANSWER_TIMES.requestMsMax))
 }
 
 function hasAccess(call: ConsoleCall, session: ConsoleSession | null): boolean {
@@ -203,5 +207,5 @@ function refusalOf(
   if (status === 429) return refuse(429, REASON.tooMany, { retryAfterSeconds: 1 })
   if (status >= 400 && status < 500) return refuse(400)
   onFault(cause, request.routeOptions.url ?? '')
-  return refuse(500)
+  return isUnavailable(cause) ? refuse(503, undefined, { retryAfterSeconds: 1 }) : refuse(500)
 }

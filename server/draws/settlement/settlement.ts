@@ -43,6 +43,8 @@ export interface SettlementOptions {
    * an argument, because the room `draws` may not import the room `decisions`.
    */
   readonly shipAllCards: ShipAllCards
+  /** A purchase that waits longer in the queue is rejected and not settled. */
+  readonly queueMsMax?: number
 }
 
 /**
@@ -56,7 +58,11 @@ export interface SettlementOptions {
  * (pack/buy).
  */
 export function openSettlement(options: SettlementOptions): Settle {
-  const settle: Settle = openBatcher((group) => settleGroup(options, group), GROUP_MAX)
+  const settle: Settle = openBatcher(
+    (group) => settleGroup(options, group),
+    GROUP_MAX,
+    options.queueMsMax,
+  )
   return refuseShortagesEarly(settle, options)
 }
 

@@ -1,9 +1,12 @@
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { STATE } from '#contract/codes.ts'
+import { isLockTimeout, isOutcomeUnknown } from '#server/platform/database/database.ts'
 import { RETRY_AFTER_SECONDS } from '#server/platform/load/concurrency-limits.ts'
 import { type CallRefusal, refuse } from './route.ts'
 
 type OnFault = (cause: unknown, path: string) => void
+
+const WITH_RETRY_AFTER: readonly number[] = [STATE.tooMany, STATE.unavailable]
 
 /**
  * Returns the refusal for an error that a call threw. An error without a status between 400 and 499
@@ -15,9 +18,18 @@ export function refusalOfError(
   onFault: OnFault,
 ): CallRefusal {
   const refusal = refuse(stateOfError(cause, request, onFault))
-  return refusal.state === STATE.tooMany
+  return WITH_RETRY_AFTER.includes(refusal.state)
     ? { ...refusal, retryAfterSeconds: RETRY_AFTER_SECONDS }
     : refusal
+}
+
+/**
+ * True if the database did not answer in time, or the request took too long. Nothing is lost: what
+ * was committed stays, and the client may send the same request id again.
+ */
+export function isUnavailable(cause: unknown): boolean {
+  const isLate = (cause as Partial<FastifyError> | null)?.statusCode === STATE.unavailable
+  return isLate || isOutcomeUnknown(cause) || isLockTimeout(cause)
 }
 
 function stateOfError(
@@ -31,5 +43,5 @@ function stateOfError(
   if (status === 429) return STATE.tooMany
   if (status >= 400 && status < 500) return STATE.invalid
   onFault(cause, request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '')
-  return STATE.fault
+  return isUnavailable(cause) ? STATE.unavailable : STATE.fault
 }

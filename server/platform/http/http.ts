@@ -19,8 +19,10 @@ import { endConnectionsOnClose } from './closing.ts'
 import { responseBody } from './compress.ts'
 import { limitConnections } from './connection-share.ts'
 import { type AntiForgery, CSRF_FIELD } from './csrf.ts'
+import { withDeadline } from './deadline.ts'
 import { limitDocuments } from './document-limit.ts'
-import { refusalOfError } from './error-refusal.ts'
+import { isUnavailable, refusalOfError } from './error-refusal.ts'
+import { isCrossOrigin } from './origin.ts'
 import { readPayload } from './payload.ts'
 import { isReadableUrl } from './readable-url.ts'
 import {
@@ -33,7 +35,7 @@ import {
 } from './route.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { isSecret, newSecret, type Session, type SessionCookie, type Sessions } from './sessions.ts'
-import { TIMEOUTS } from './timeouts.ts'
+import { type AnswerTimes, TIMEOUTS } from './timeouts.ts'
 
 export interface HttpOptions {
   readonly routes: readonly Route[]
@@ -49,6 +51,7 @@ export interface HttpOptions {
   readonly hasPaymentScripts: boolean
   readonly trustedProxies: readonly string[]
   readonly isMaintenance: boolean
+  readonly requestMsMax: AnswerTimes['requestMsMax']
   readonly onFault: (cause: unknown, path: string) => void
   readonly callMeter: Pick<CallMeter, 'record' | 'recordShed'>
   /**
@@ -138,7 +141,7 @@ function openCallHooks(options: HttpOptions): {
       if (options.isMaintenance)
         return sendResponse(options, request, reply, refuse(STATE.maintenance))
       const isStateChanging = request.method === 'POST' || route.call.isMutating
-      if (isStateChanging && isCrossOrigin(request, options)) {
+      if (isStateChanging && isCrossOrigin(request, options.publicUrl)) {
         return sendResponse(options, request, reply, refuse(STATE.forbidden))
       }
       const { loadShedder, refusal } = concurrencyLimitOf(route)
@@ -158,13 +161,21 @@ function openCallHooks(options: HttpOptions): {
         return sendResponse(options, request, reply, refusal)
       }
       const startedAtMs = performance.now()
+      const work = respondTo(options, request, { route, secret, permit, refusal })
+      // A request that was refused as late keeps its permit until its work ends.
+      work.then(
+        ({ state }) => permit.release(state === STATE.ok),
+        () => permit.release(false),
+      )
       let state: number = STATE.fault
       try {
-        const response = await respondTo(options, request, { route, secret, permit, refusal })
+        const response = await withDeadline(work, route.answerMsMax ?? options.requestMsMax)
         state = response.state
         return sendResponse(options, request, reply, response)
+      } catch (cause) {
+        if (isUnavailable(cause)) state = STATE.unavailable
+        throw cause
       } finally {
-        permit.release(state === STATE.ok)
         options.callMeter.record(route.key, state, performance.now() - startedAtMs)
       }
     },
@@ -270,21 +281,6 @@ function hasAntiForgery(
   const body = request.body as Record<string, unknown> | undefined
   const value = body?.csrf_name === CSRF_FIELD ? body.csrf_value : body?.[CSRF_FIELD]
   return typeof value === 'string' && antiForgery.verify(value, secret, clock.now())
-}
-
-function isCrossOrigin(request: FastifyRequest, { publicUrl }: HttpOptions): boolean {
-  const site = request.headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
-  const { origin } = request.headers
-  return origin !== undefined && origin !== new URL(publicUrl).origin && !isOwnHost(request, origin)
-}
-
-/**
- * True if a page posts to the host that it came from, even if PUBLIC_URL has another host. Phones
- * in the local network use the shop in this way.
- */
-function isOwnHost(request: FastifyRequest, origin: string): boolean {
-  return URL.canParse(origin) && new URL(origin).host === request.headers.host
 }
 
 function httpStatusOf(state: number): number {

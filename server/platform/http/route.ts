@@ -59,6 +59,8 @@ export interface Route {
    * writing calls share another.
    */
   readonly concurrencyLimit?: ConcurrencyLimit
+  /** How long the answer may take, if the call has a limit of its own. */
+  readonly answerMsMax?: number
 }
 
 /**

@@ -1,3 +1,14 @@
+/**
+ * How long a request may take until it is refused with 503. The work of a refused request goes on,
+ * because a commit is never cancelled; the same request id finds its outcome later.
+ */
+export interface AnswerTimes {
+  readonly purchaseMsMax: number
+  /** For all other requests. It is longer than a call to a payment provider may take. */
+  readonly requestMsMax: number
+}
+export const ANSWER_TIMES: AnswerTimes = { purchaseMsMax: 8_000, requestMsMax: 14_000 }
+
 /** How long the server of the shop waits for its clients, in milliseconds. */
 export const TIMEOUTS = {
   /** The longest time for receiving a request. 64 KiB take seconds over a poor network. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openBatcher } from './batcher.ts'
+import { openBatcher, WaitedTooLong } from './batcher.ts'
 
 test('inputs that arrive during a run form the next batch, in order and up to the size', async () => {
   const batches: number[][] = []
@@ -51,4 +51,31 @@ test('an output that is a rejected promise rejects its own input only', async ()
     outcomes.map(({ status }) => status),
     ['fulfilled', 'rejected', 'fulfilled'],
   )
+})
+
+test('an input that waited too long behind a run is rejected and never run', async (context) => {
+  let nowMs = 0
+  context.mock.method(performance, 'now', () => nowMs)
+  const ran: number[] = []
+  const started = Promise.withResolvers<void>()
+  const stalled = Promise.withResolvers<void>()
+  const enqueue = openBatcher<number, number>(
+    async (batch) => {
+      ran.push(...batch)
+      started.resolve()
+      await stalled.promise
+      return batch
+    },
+    8,
+    1_000,
+  )
+  const first = enqueue(1)
+  await started.promise
+  const late = assert.rejects(enqueue(2), WaitedTooLong)
+  nowMs = 1_001
+  const inTime = enqueue(3)
+  stalled.resolve()
+  assert.deepEqual(await Promise.all([first, inTime]), [1, 3])
+  await late
+  assert.deepEqual(ran, [1, 3])
 })

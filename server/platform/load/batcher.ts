@@ -1,5 +1,16 @@
+/** Rejects an input that was not run, because an earlier run took too long. */
+export class WaitedTooLong extends Error {
+  override readonly name = 'WaitedTooLong'
+  readonly statusCode = 503
+
+  constructor() {
+    super('the work was not begun in time')
+  }
+}
+
 interface PendingInput<In, Out> {
   readonly input: In
+  readonly pendingSinceMs: number
   readonly resolve: (output: Out | Promise<Out>) => void
   readonly reject: (cause: unknown) => void
 }
@@ -8,11 +19,13 @@ interface PendingInput<In, Out> {
  * Opens a batcher. Inputs that arrive during a run form the next batch, so that many inputs share
  * one round trip under load. If nothing runs, an input does not wait for others. `run` returns one
  * output for each input, in the same order. If `run` throws, every input of the batch is rejected.
- * An output that is a rejected promise rejects only its own input.
+ * An output that is a rejected promise rejects only its own input. An input that has waited for
+ * `waitMsMax` is rejected with WaitedTooLong and never run.
  */
 export function openBatcher<In, Out>(
   run: (batch: readonly In[]) => Promise<readonly (Out | Promise<Out>)[]>,
   batchSizeMax: number,
+  waitMsMax = Number.POSITIVE_INFINITY,
 ): (input: In) => Promise<Out> {
   const pending: PendingInput<In, Out>[] = []
   let isRunning = false
@@ -20,21 +33,30 @@ export function openBatcher<In, Out>(
   async function drain(): Promise<void> {
     isRunning = true
     while (pending.length > 0) {
+      rejectLate(pending, waitMsMax)
       const batch = pending.splice(0, batchSizeMax)
-      await runBatch(batch, run)
+      if (batch.length > 0) await runBatch(batch, run)
     }
     isRunning = false
   }
 
   return (input) =>
     new Promise((resolve, reject) => {
-      pending.push({ input, resolve, reject })
+      pending.push({ input, pendingSinceMs: performance.now(), resolve, reject })
       if (isRunning) return
       isRunning = true
       // The first run waits until the end of this tick of the event loop, so that requests of the
       // same tick share a batch.
       setImmediate(drain)
     })
+}
+
+/** The oldest inputs stand first. Their callers have stopped waiting. */
+function rejectLate<In, Out>(pending: PendingInput<In, Out>[], waitMsMax: number): void {
+  const lateBeforeMs = performance.now() - waitMsMax
+  while (pending[0] !== undefined && pending[0].pendingSinceMs < lateBeforeMs) {
+    pending.shift()?.reject(new WaitedTooLong())
+  }
 }
 
 async function runBatch<In, Out>(

@@ -57,9 +57,8 @@ export const drawsEn: DrawsTexts = {
   backToPack: 'Back to the pack',
   checkDraw: 'Check this draw',
   fairNote: 'Draws are made from the published contents.',
-  pendingTitle: 'The connection was lost',
-  pendingText:
-    'We could not tell whether your purchase arrived. Pressing “Send again” will never buy it twice.',
+  pendingTitle: 'We could not confirm your purchase',
+  pendingText: 'No points and no cards are lost. Pressing “Send again” will never buy it twice.',
   sendAgain: 'Send again',
   toPurchases: 'See your purchases',
 

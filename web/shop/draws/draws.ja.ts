@@ -42,12 +42,12 @@ export const drawsJa = {
   shareTitle: '結果をシェアする',
   sharePicture: '画像でシェア',
   savePicture: '画像を保存',
-  shareText: 'テキストでシェア',
-  copyText: 'テキストをコピー',
+  shareText: '文章でシェア',
+  copyText: '文章をコピー',
   postOnX: 'Xに投稿',
-  copied: 'テキストをコピーしました。',
+  copied: '文章をコピーしました。',
   notCopied: 'コピーできませんでした。',
-  noPicture: 'この端末では画像を作成できませんでした。テキストでのシェアはご利用いただけます。',
+  noPicture: 'この端末では画像を作成できませんでした。文章でのシェアはご利用いただけます。',
   shareMessage: (won: {
     title: string
     count: number
@@ -71,14 +71,14 @@ export const drawsJa = {
   backToPack: 'くじの詳細に戻る',
   checkDraw: 'この抽選を確かめる',
   fairNote: '公開済みの中身から抽選します。',
-  pendingTitle: '通信が途切れました',
+  pendingTitle: '購入の結果を確認できませんでした',
   pendingText:
-    '購入が完了したか確認できませんでした。「もう一度送る」を押しても、二重に購入されることはありません。',
+    'ポイントやカードが失われることはありません。「もう一度送る」を押しても、二重に購入されることはありません。',
   sendAgain: 'もう一度送る',
   toPurchases: '購入履歴を見る',
 
   historyTitle: 'くじの購入履歴',
-  historyLead: '未選択の購入をタップすると、選択画面に進みます。',
+  historyLead: 'まだ選んでいない購入は、タップすると選択画面に進みます。',
   filterLabel: '表示する購入',
   filters: {
     0: 'すべて',

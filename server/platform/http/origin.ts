@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify'
+
+/** True if a page of another site caused the request, as far as the browser says so. */
+export function isCrossOrigin(request: FastifyRequest, publicUrl: string): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  const { origin } = request.headers
+  return origin !== undefined && origin !== new URL(publicUrl).origin && !isOwnHost(request, origin)
+}
+
+/**
+ * True if a page posts to the host that it came from, even if PUBLIC_URL has another host. Phones
+ * in the local network use the shop in this way.
+ */
+function isOwnHost(request: FastifyRequest, origin: string): boolean {
+  return URL.canParse(origin) && new URL(origin).host === request.headers.host
+}
