@@ -19,6 +19,8 @@ interface MetricsOptions {
   readonly skewMs: () => number
   readonly acknowledgedPurchaseCount: () => number
   readonly jobs: readonly Job[]
+  /** Returns the counted calls to payment providers. */
+  readonly providerCalls: () => MetricFamily
   /** The report of the newest verified backup; null if the operator named none. */
   readonly backupFile: string | null
 }
@@ -52,6 +54,7 @@ export function openMetrics(options: MetricsOptions): Metrics {
       expositionOf([
         ...options.callMeter.families(),
         ...processFamilies(options, faultCount),
+        options.providerCalls(),
         {
           name: 'hikifuda_job_succeeded_timestamp_seconds',
           type: 'gauge',

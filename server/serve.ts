@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { openApi } from '#contract/openapi.ts'
 import { type Mailer, noopMailer } from '#server/external/mail/port.ts'
 import { noProviders, type Providers } from '#server/external/payments/payment-provider.ts'
+import { openProviderMeter } from '#server/external/payments/provider-meter.ts'
 import { japanPost } from '#server/external/postal/japan-post.ts'
 import { noopSmsSender, type SmsSender } from '#server/external/sms/port.ts'
 import { readComposition } from '#server/packs/packs.ts'
@@ -137,11 +138,15 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     countFault()
     reportFault(cause)
   }
-  const shop = openShop(shopOptionsOf(options, { database, publicUrl: () => publicUrl, onFault }))
+  const { providers: payments, family } = openProviderMeter(options.payments ?? noProviders)
+  const shopOptions = { ...options, payments }
+  const shop = openShop(
+    shopOptionsOf(shopOptions, { database, publicUrl: () => publicUrl, onFault }),
+  )
   const skewMs = options.skewMs ?? (() => 0)
   const callMeter = openCallMeter()
   const metrics = openMetrics({
-    ...{ ...shop, database, callMeter, skewMs },
+    ...{ ...shop, database, callMeter, skewMs, providerCalls: family },
     jobs: recordRuns(shop.jobs, { database, clock: options.clock }),
     backupFile: options.backupFile ?? null,
   })
