@@ -77,6 +77,7 @@ export const SLOW_TESTS: ReadonlySet<string> = new Set([
   'testing/faults/frozen-process.test.ts',
   'testing/faults/payment-kills.test.ts',
   'testing/faults/process-kills.test.ts',
+  'testing/faults/process-stops.test.ts',
   'testing/faults/restore-drill.test.ts',
   'testing/faults/stalled-database.test.ts',
   'testing/fixtures/test-shop.test.ts',

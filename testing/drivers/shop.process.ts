@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
 
 // Runs a fixture shop in its own process, for tests that kill it. The parent process passes the
@@ -11,5 +12,17 @@ const shop = await openTestShop({
   ...(providerTimeoutMs === '' ? {} : { providerTimeoutMs: Number(providerTimeoutMs) }),
   ...(webDir === '' ? {} : { webDir }),
 })
+process.on('SIGTERM', () => void stop())
 process.send?.(shop.url)
 process.on('disconnect', () => void shop.close().then(() => process.exit(0)))
+
+/** Longer than the proxy of a test needs to notice that the shop is not ready. */
+const DRAIN_MS = 3_000
+
+/** Stops as `npm start` does after SIGTERM. */
+async function stop(): Promise<void> {
+  shop.drain()
+  await wait(DRAIN_MS)
+  await shop.close()
+  process.exit(0)
+}

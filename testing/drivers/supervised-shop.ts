@@ -7,6 +7,10 @@ export interface SupervisedShop {
   readonly url: string
   /** Kills the shop with kill -9. Resolves when it has been restarted at the same URL. */
   kill(): Promise<void>
+  /** Stops the shop with SIGTERM. Resolves with its exit status. */
+  terminate(): Promise<number | null>
+  /** Starts a stopped shop at the same URL. */
+  start(): Promise<void>
   /** Stops the process with SIGSTOP, so that it keeps its connections and does nothing. */
   freeze(): void
   /** Lets a frozen process go on. */
@@ -29,14 +33,24 @@ export async function startSupervisedShop(
   const extraArgs = [gatewayUrl, String(providerResponseMsMax), webDir]
   let { child, url } = await launch([databaseUrl, '0', ...extraArgs])
   const { port } = new URL(url)
+  const start = async () => {
+    ;({ child, url } = await launch([databaseUrl, port, ...extraArgs]))
+  }
   return {
     url,
     async kill() {
       const exited = once(child, 'exit')
       child.kill('SIGKILL')
       await exited
-      ;({ child, url } = await launch([databaseUrl, port, ...extraArgs]))
+      await start()
     },
+    async terminate() {
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      const [status] = (await exited) as [number | null]
+      return status
+    },
+    start,
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
     async stop() {
