@@ -55,7 +55,7 @@ grant execute on function lock_member(bigint) to :shop;
 -- Signatures over the console's audit log. The shop reads hashes only, through functions of the owner.
 grant insert on audit_signatures to :shop;
 grant execute on function newest_audit_entry(), audit_links(bigint, integer) to :shop;
-grant execute on function take_errand(timestamptz), end_errand(bigint, text, timestamptz), approval_faults() to :shop;
+grant execute on function take_errand(timestamptz, text[], interval), end_errand(bigint, text, timestamptz), approval_faults() to :shop;
 grant insert on adjustments to :shop;
 grant insert on verify_runs to :shop;
 
@@ -121,7 +121,7 @@ grant
   update (send_after, try_count, sent_at, given_up_at, text, html, last_error, content_erased_at)
   on outbox_messages to :shop;
 
-grant select, insert, update (schedule, started_at, succeeded_at, failed_at, failure) on job_runs to :shop;
+grant select, insert, update (schedule, can_run_again, started_at, succeeded_at, failed_at, failure) on job_runs to :shop;
 grant select, insert on documents to :shop;
 
 -- Tables of temporary rows, which the shop deletes.

@@ -573,7 +573,7 @@ create table console.errands (
   ended_at timestamp with time zone,
   constraint errands_check CHECK (((ended_at IS NULL) = (state = 'waiting'::text))),
   constraint errands_check1 CHECK (((failure IS NOT NULL) = (state = 'failed'::text))),
-  constraint errands_kind_check CHECK ((kind = ANY (ARRAY['bank.settle'::text, 'members.close'::text, 'members.reset-mail'::text, 'payments.charge-back'::text, 'payments.inquire'::text, 'payments.refund'::text, 'payments.release'::text, 'payments.resolve'::text, 'points.adjust'::text]))),
+  constraint errands_kind_check CHECK ((kind = ANY (ARRAY['bank.settle'::text, 'jobs.run'::text, 'members.close'::text, 'members.reset-mail'::text, 'payments.charge-back'::text, 'payments.inquire'::text, 'payments.refund'::text, 'payments.release'::text, 'payments.resolve'::text, 'points.adjust'::text, 'proofs.verify'::text]))),
   constraint errands_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
   constraint errands_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES console.approvals(id),
   constraint errands_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES console.operators(id),
@@ -588,6 +588,7 @@ CREATE TRIGGER errands_approved BEFORE INSERT ON console.errands FOR EACH ROW WH
 CREATE TRIGGER errands_exact BEFORE INSERT ON console.errands FOR EACH ROW WHEN (((new.kind = 'bank.settle'::text) AND (new.approval_id IS NULL))) EXECUTE FUNCTION console.refuse_inexact_settlement();
 CREATE TRIGGER errands_kept BEFORE UPDATE ON console.errands FOR EACH ROW EXECUTE FUNCTION console.refuse_change_of_errand();
 CREATE TRIGGER errands_released AFTER UPDATE ON console.errands FOR EACH ROW WHEN (((new.kind = 'bank.settle'::text) AND (new.state = 'failed'::text))) EXECUTE FUNCTION console.release_deposits();
+CREATE UNIQUE INDEX errands_run_once ON console.errands USING btree (kind, target_id) WHERE ((kind = ANY (ARRAY['jobs.run'::text, 'proofs.verify'::text])) AND (state = 'waiting'::text));
 CREATE UNIQUE INDEX errands_settled_once ON console.errands USING btree (target_id) WHERE ((kind = 'bank.settle'::text) AND (state <> 'failed'::text));
 
 create table console.export_rows (
@@ -1244,6 +1245,7 @@ create table job_runs (
   succeeded_at timestamp with time zone,
   failed_at timestamp with time zone,
   failure text,
+  can_run_again boolean not null default false,
   constraint job_runs_pkey PRIMARY KEY (name)
 );
 

@@ -1,6 +1,6 @@
 import { signAuditLog } from '#server/console/audit/signatures/signatures.ts'
 import { runErrands } from '#server/console/errands/errands.ts'
-import { errandWorks } from '#server/console/errands/works/works.ts'
+import { errandWorks, jobWorks, verifyWorks } from '#server/console/errands/works/works.ts'
 import { decideDueHolds } from '#server/decisions/decisions.ts'
 import { sendHoldReminders } from '#server/decisions/reminders/reminders.ts'
 import { eraseOldAddresses } from '#server/decisions/shipments/shipments.ts'
@@ -10,10 +10,12 @@ import { deleteOldMessages, sendDueMessages } from '#server/outbox/outbox.ts'
 import { sendAddressMails } from '#server/parcels/address-requests/address-requests.ts'
 import { endExpiredSessions } from '#server/platform/http/sessions.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
+import { recordRuns } from '#server/platform/jobs/runs/runs.ts'
 import { deleteOldHits } from '#server/platform/load/rate-limits.ts'
 import { expireAllPoints } from '#server/points/points.ts'
 import { derivePointSplits } from '#server/points/split/split.ts'
 import { rollOver } from '#server/ranks/rollover/rollover.ts'
+import { recordRun } from '#server/verify/verify.ts'
 import type { ShopParts } from './shop-parts.ts'
 
 /**
@@ -27,15 +29,43 @@ const EVERY_TEN_MINUTES = { schedule: '*/10 * * * *', timeoutSeconds: 540, retry
  * The schedule of jobs that delete what the shop no longer needs. Nothing waits for them.
  */
 const HOURLY = { schedule: '17 * * * *', timeoutSeconds: 600, retryLimit: 2 } as const
+/** A short errand that its worker did not end is taken again after this time. */
+const ERRAND_LEASE_SECONDS = 300
+/** No job takes longer, and so no run of a job again. */
+const JOB_SECONDS_MAX = 600
+const VERIFY_SECONDS_MAX = 3_600
+/**
+ * The jobs that do errands are not run again from the console: each errand is repeated by itself.
+ */
+const ERRAND_JOB = { ...EVERY_MINUTE, canRunAgain: false } as const
 
 /** Every job of the shop, in the order in which `runDueJobs` runs them. */
 export function listJobs(parts: ShopParts): readonly Job[] {
-  return [
+  const jobs = [
     ...holdJobs(parts),
     ...accountJobs(parts),
     ...paymentJobs(parts),
     ...consoleJobs(parts),
     ...cleanupJobs(parts),
+  ]
+  return [...jobs, ...startedJobs(parts, jobs)]
+}
+
+/** What operators start in the console and the worker does, each in a queue of its own. */
+function startedJobs({ options }: ShopParts, jobs: readonly Job[]): readonly Job[] {
+  const { database, clock, verify, onFault } = options
+  const repeated = jobWorks(recordRuns(jobs, { database, clock }))
+  const checked = verifyWorks(async (now) => recordRun(database, await verify(), now))
+  const shared = { database, clock, onFault }
+  return [
+    {
+      ...{ name: 'run-jobs-again', ...ERRAND_JOB, timeoutSeconds: JOB_SECONDS_MAX },
+      run: () => runErrands({ ...shared, works: repeated, leaseSeconds: JOB_SECONDS_MAX }),
+    },
+    {
+      ...{ name: 'run-verify', ...ERRAND_JOB, timeoutSeconds: VERIFY_SECONDS_MAX },
+      run: () => runErrands({ ...shared, works: checked, leaseSeconds: VERIFY_SECONDS_MAX }),
+    },
   ]
 }
 
@@ -47,8 +77,9 @@ function consoleJobs({ options, signer, payments }: ShopParts): readonly Job[] {
     { name: 'sign-audit-log', ...HOURLY, run: () => signAuditLog(database, signer, clock.now()) },
     {
       // Operators wait for the outcome of an errand.
-      ...{ name: 'run-errands', ...EVERY_MINUTE },
-      run: () => runErrands({ database, clock, works, onFault }),
+      ...{ name: 'run-errands', ...ERRAND_JOB },
+      run: () =>
+        runErrands({ ...{ database, clock, works, onFault }, leaseSeconds: ERRAND_LEASE_SECONDS }),
     },
   ]
 }

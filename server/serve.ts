@@ -29,6 +29,7 @@ import type { LoadBounds } from '#server/platform/load/load-shedder.rule.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import type { ClosingTimes } from '#server/platform/time/closing.rule.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
+import { verifySlowly } from '#server/verify/slow-verify/slow-verify.ts'
 import { openMetrics } from './metrics.ts'
 import { log } from './platform/log.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -218,6 +219,7 @@ function shopOptionsOf(
     contactMail: options.contactMail === undefined ? DEMO_CONTACT_MAIL : options.contactMail,
     smsPerDayMax: options.smsPerDayMax ?? SMS_PER_DAY_MAX,
     providerTimeoutMs: options.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS,
+    verify: () => verifySlowly(options.databaseUrl),
     onFault,
   }
 }

@@ -14,6 +14,7 @@ import type { LoadBounds } from '#server/platform/load/load-shedder.rule.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import type { ClosingTimes } from '#server/platform/time/closing.rule.ts'
 import { openCurrentSettings } from '#server/settings/settings.ts'
+import type { InvariantResult } from '#server/verify/verify.ts'
 
 export interface ShopOptions {
   readonly database: Database
@@ -40,6 +41,8 @@ export interface ShopOptions {
   readonly providerTimeoutMs: number
   readonly purchaseBounds?: LoadBounds | undefined
   readonly purchaseMsMax: number
+  /** Checks all invariants at a limited share of this process's time. */
+  readonly verify: () => Promise<readonly InvariantResult[]>
   readonly onFault: (cause: unknown) => void
   readonly imagesDir?: string | undefined
 }

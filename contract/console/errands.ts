@@ -4,6 +4,7 @@ import { id, time } from './call.ts'
 /** What the shop's worker does for an operator, because the console holds no key and no secret. */
 export const ERRAND_KINDS = [
   'bank.settle',
+  'jobs.run',
   'members.close',
   'members.reset-mail',
   'payments.charge-back',
@@ -12,6 +13,7 @@ export const ERRAND_KINDS = [
   'payments.release',
   'payments.resolve',
   'points.adjust',
+  'proofs.verify',
 ] as const
 export type ErrandKind = (typeof ERRAND_KINDS)[number]
 

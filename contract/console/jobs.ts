@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CallList, count, time } from './call.ts'
+import { type CallList, count, noFields, requestId, time } from './call.ts'
 
 export const JOB_STATES = ['ok', 'running', 'failed', 'late'] as const
 /** What waits in the database until a job or an operator does it. */
@@ -17,6 +17,10 @@ const job = z.object({
   /** The message of the last failure. */
   failure: z.string().nullable(),
   next_at: time.nullable(),
+  /** True if the job failed and is safe to repeat, so that the owner may run it again. */
+  can_run_again: z.boolean(),
+  /** True while a requested run waits or works. */
+  is_requested: z.boolean(),
 })
 export type JobRow = z.infer<typeof job>
 const queue = z.object({
@@ -40,5 +44,19 @@ export const jobCalls = {
       /** The newest migration of the database. */
       migration: z.string(),
     }),
+  },
+  /**
+   * Lets the shop's worker run a failed job again, within a minute (A-185). 409 `not-possible` if the
+   * job did not fail or is not safe to repeat, and `already-requested` while a request waits.
+   */
+  'POST /jobs/{name}/run': {
+    access: 'operator',
+    permission: 'jobs.run',
+    audit: 'jobs.run',
+    stepUp: false,
+    approval: null,
+    params: z.object({ name: z.string().regex(/^[a-z-]{1,60}$/) }),
+    request: z.strictObject({ request_id: requestId }),
+    answer: noFields,
   },
 } as const satisfies CallList

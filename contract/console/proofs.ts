@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type CallList, count, id, time } from './call.ts'
+import { type CallList, count, id, noFields, requestId, time } from './call.ts'
+import { errandRow } from './errands.ts'
 
 const reading = { access: 'operator', permission: 'packs.proofs' } as const
 const number = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
@@ -29,7 +30,12 @@ export const proofCalls = {
   /** The roots and newest signed heads of the newest 200 packs, and the newest runs of verify (A-186). */
   'GET /proofs': {
     ...reading,
-    answer: z.object({ packs: z.array(provenPack), runs: z.array(verifyRun) }),
+    answer: z.object({
+      packs: z.array(provenPack),
+      runs: z.array(verifyRun),
+      /** The runs that operators started, newest first. */
+      requests: z.array(errandRow),
+    }),
   },
   /** Finds a purchase by its member and number, to draw it again in the browser (A-187). */
   'GET /proofs/purchase': {
@@ -40,5 +46,18 @@ export const proofCalls = {
       /** The number of the purchase in the pack's log. */
       t: count,
     }),
+  },
+  /**
+   * Lets the shop's worker check all invariants, within a minute and at a limited share of its time
+   * (A-188). 409 `already-requested` while a run waits or works.
+   */
+  'POST /proofs/verify': {
+    access: 'operator',
+    permission: 'proofs.verify',
+    audit: 'proofs.verify',
+    stepUp: false,
+    approval: null,
+    request: z.strictObject({ request_id: requestId }),
+    answer: noFields,
   },
 } as const satisfies CallList

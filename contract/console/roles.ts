@@ -24,6 +24,8 @@ export const PERMISSIONS = {
   'errands.read': ['owner', 'accountant', 'support', 'auditor'],
   /** To see the background jobs, what waits, and the age of the backup. */
   'jobs.read': ['owner', 'auditor'],
+  /** To run a failed job again. */
+  'jobs.run': ['owner'],
   /** To see the outbox, without the texts of its messages; to send a message again. */
   'mails.read': ['owner', 'support', 'auditor'],
   'mails.resend': ['owner', 'support'],
@@ -47,6 +49,8 @@ export const PERMISSIONS = {
   'packs.submit': ['owner', 'pack-maker'],
   /** To change what may change on sale: texts and pictures, the order of the shelf, card types. */
   'packs.present': ['owner', 'pack-maker'],
+  /** To start a check of all invariants. */
+  'proofs.verify': ['owner'],
   /** To see the purchases of a pack, without their members, and to draw them again. */
   'packs.proofs': ['owner', 'pack-maker', 'support', 'auditor'],
   /** To request what moves money: refund, charge-back, release and settling a transfer. */

@@ -119,7 +119,7 @@ test("A-199: the auditor's role reads masked views, and no table, and changes no
       await refuses(asAuditor, `delete from ${schema}.${name}`)
     }
     for (const text of [
-      'select take_errand(now())',
+      `select take_errand(now(), '{}', '1 minute')`,
       'select approval_faults()',
       'create table mine (id integer)',
       'create view auditor.mine as select 1',

@@ -38,12 +38,15 @@ const INVARIANTS: Readonly<Record<Invariant, string>> = {
 /**
  * Checks the invariants of the whole shop. Each check compares rows that were written
  * independently. All checks read one snapshot and change nothing, so that they can run while the
- * shop sells. Returns one result for each invariant.
+ * shop sells. `slowDown` may wrap the transaction. Returns one result for each invariant.
  */
-export function verify(database: Database): Promise<readonly InvariantResult[]> {
+export function verify(
+  database: Database,
+  slowDown: (tx: Transaction) => Transaction = (tx) => tx,
+): Promise<readonly InvariantResult[]> {
   return database.transaction(async (tx) => {
     await tx.query({ text: 'set transaction isolation level repeatable read, read only' })
-    return verifyWithin(tx)
+    return verifyWithin(slowDown(tx))
   })
 }
 

@@ -145,7 +145,7 @@ test("A-200 the database refuses an errand that its approval does not allow, als
     for (const text of [
       `update console.errands set state = 'waiting'`,
       'delete from console.errands',
-      'select take_errand(now())',
+      `select take_errand(now(), '{points.adjust}', '5 minutes')`,
       `select end_errand(1, null, now())`,
     ]) {
       await assert.rejects(asConsole.query({ text }), /permission denied/)

@@ -10,13 +10,17 @@ export interface NewErrand {
   readonly now: Date
 }
 
-export async function insertErrand(tx: Transaction, errand: NewErrand): Promise<void> {
-  await tx.query({
+/** Inserts an errand; returns false if the same run waits already (`errands_run_once`). */
+export async function insertErrand(tx: Transaction, errand: NewErrand): Promise<boolean> {
+  const rows = await tx.query({
     text: `
       insert into console.errands (
         kind, target_kind, target_id, payload, approval_id, requested_by, created_at, take_after
       )
-      values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+      values ($1, $2, $3, $4, $5, $6, $7, $7)
+      on conflict (kind, target_id) where kind in ('jobs.run', 'proofs.verify') and state = 'waiting'
+      do nothing
+      returning id`,
     values: [
       errand.kind,
       errand.target.kind,
@@ -27,6 +31,19 @@ export async function insertErrand(tx: Transaction, errand: NewErrand): Promise<
       errand.now,
     ],
   })
+  return rows.length > 0
+}
+
+export async function selectWaitingTargets(on: Queryable, kind: ErrandKind): Promise<string[]> {
+  const rows = await on.query<{ id: string }>({
+    text: `
+      select target_id as id
+      from console.errands
+      where kind = $1
+        and state = 'waiting'`,
+    values: [kind],
+  })
+  return rows.map(({ id }) => id)
 }
 
 export interface ListedErrand extends Row {
@@ -64,13 +81,19 @@ export interface TakenErrand extends Row {
   readonly tryCount: number
 }
 
-/** Takes the errand that is due the longest; null if none is due. The shop's role may call it. */
-export async function takeErrand(on: Queryable, now: Date): Promise<TakenErrand | null> {
+/**
+ * Takes the errand of these kinds that is due the longest; null if none is due. Another worker may
+ * take it when the lease is over. The shop's role may call it.
+ */
+export async function takeErrand(
+  on: Queryable,
+  { now, kinds, leaseSeconds }: { now: Date; kinds: readonly string[]; leaseSeconds: number },
+): Promise<TakenErrand | null> {
   const [row] = await on.query<TakenErrand>({
     text: `
       select id, kind, payload, approval_id as "approvalId", try_count as "tryCount"
-      from take_errand($1)`,
-    values: [now],
+      from take_errand($1, $2, make_interval(secs => $3))`,
+    values: [now, kinds, leaseSeconds],
   })
   return row ?? null
 }

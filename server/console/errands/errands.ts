@@ -6,6 +6,7 @@ import {
   insertErrand,
   type NewErrand,
   selectErrands,
+  selectWaitingTargets,
   type TakenErrand,
   takeErrand,
 } from './errands.sql.ts'
@@ -18,10 +19,18 @@ const TRIES_MAX = 12
 /**
  * Asks the shop's worker to do what the console cannot do, because it holds no key of a provider and
  * no secret of a member (A-200). The database refuses an errand that needs an approval and has none,
- * or differs from it.
+ * or differs from it. Returns false, and adds nothing, if the same run of a job waits already.
  */
-export async function addErrand(tx: Transaction, errand: NewErrand): Promise<void> {
-  await insertErrand(tx, errand)
+export function addErrand(tx: Transaction, errand: NewErrand): Promise<boolean> {
+  return insertErrand(tx, errand)
+}
+
+/** Returns the ids of the targets for which an errand of this kind waits or is being done. */
+export async function listWaitingTargets(
+  on: Queryable,
+  kind: ErrandKind,
+): Promise<ReadonlySet<string>> {
+  return new Set(await selectWaitingTargets(on, kind))
 }
 
 /** Returns the newest errands of a member or a payment, as a screen shows them. */
@@ -46,16 +55,19 @@ export type ErrandWork = (
 export interface ErrandOptions {
   readonly database: Database
   readonly clock: Clock
-  /** What each kind of errand does. */
-  readonly works: Readonly<Record<ErrandKind, ErrandWork>>
+  /** What each kind of errand does. Other kinds are left alone. */
+  readonly works: Readonly<Partial<Record<ErrandKind, ErrandWork>>>
+  /** After this time another worker takes an errand that has not ended. */
+  readonly leaseSeconds: number
   readonly onFault: (cause: unknown) => void
 }
 
 /** Does the errands that are due, one after the other. The shop's worker calls it every minute. */
 export async function runErrands(options: ErrandOptions): Promise<void> {
-  const { database, clock } = options
+  const { database, clock, works, leaseSeconds } = options
+  const kinds = Object.keys(works)
   for (let count = 0; count < ERRANDS_PER_RUN; count++) {
-    const errand = await takeErrand(database, clock.now())
+    const errand = await takeErrand(database, { now: clock.now(), kinds, leaseSeconds })
     if (errand === null) return
     const outcome = await outcomeOf(errand, options)
     if (outcome === 'later') continue
@@ -70,7 +82,9 @@ async function outcomeOf(
 ): Promise<ErrandOutcome> {
   const isLastTry = errand.tryCount >= TRIES_MAX
   try {
-    const outcome = await works[errand.kind](errand, clock.now())
+    const work = works[errand.kind]
+    if (work === undefined) throw new Error(`an errand of the kind ${errand.kind} was taken`)
+    const outcome = await work(errand, clock.now())
     return outcome === 'later' && isLastTry ? { failure: 'no-answer' } : outcome
   } catch (cause) {
     onFault(new Error(`the errand ${errand.id} (${errand.kind}) could not be done`, { cause }))

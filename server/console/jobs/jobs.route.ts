@@ -1,5 +1,7 @@
-import type { JobRow } from '#contract/console/jobs.ts'
-import type { Handlers } from '#server/console/acts/route.ts'
+import type { JobRow, jobCalls } from '#contract/console/jobs.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { type Handlers, refuse } from '#server/console/acts/route.ts'
+import { addErrand, listWaitingTargets } from '#server/console/errands/errands.ts'
 import { readUnsentQueue } from '#server/outbox/outbox.ts'
 import { readNoticeQueue } from '#server/payments/payments.ts'
 import { readBackupTime } from '#server/platform/health/backup-report.ts'
@@ -13,9 +15,10 @@ import { selectNewestMigration, selectWaitingErrands, selectWaitingReports } fro
 /** A job whose next run begins so much later than its schedule says is late. */
 const LATE_MS = 10 * MINUTE_MS
 
-export const jobHandlers: Handlers<'GET /jobs'> = {
+export const jobHandlers: Handlers<keyof typeof jobCalls> = {
   async 'GET /jobs'({ database, backupFile = null }, { now }) {
     const runs = await readRuns(database)
+    const requested = await listWaitingTargets(database, 'jobs.run')
     const queues = {
       notices: await readNoticeQueue(database),
       messages: await readUnsentQueue(database),
@@ -25,7 +28,7 @@ export const jobHandlers: Handlers<'GET /jobs'> = {
     const backup = backupFile === null ? null : await readBackupTime(backupFile)
     return {
       at: now.toISOString(),
-      jobs: runs.map((run) => wireRun(run, now)),
+      jobs: runs.map((run) => wireRun(run, { now, isRequested: requested.has(run.name) })),
       queues: (Object.entries(queues) as [keyof typeof queues, QueueLength][]).map(
         ([name, { count, oldestAt }]) => ({
           ...{ name, count, oldest_at: oldestAt?.toISOString() ?? null },
@@ -36,17 +39,35 @@ export const jobHandlers: Handlers<'GET /jobs'> = {
       migration: await selectNewestMigration(database),
     }
   },
+  async 'POST /jobs/{name}/run'(tx, { params: { name }, session, now }) {
+    const run = (await readRuns(tx)).find((each) => each.name === name)
+    if (run === undefined) return refuse(404)
+    if (!canRunAgain(run, now)) return refuse(409, REASON.notPossible)
+    const target = { kind: 'job', id: name }
+    const errand = { kind: 'jobs.run', target, payload: { job: name }, approvalId: null } as const
+    const isAdded = await addErrand(tx, { ...errand, operatorId: session.operatorId, now })
+    return isAdded ? { target, fields: {} } : refuse(409, REASON.alreadyRequested)
+  },
 }
 
-function wireRun(run: JobRun, now: Date): JobRow {
+interface WireOptions {
+  readonly now: Date
+  /** True while an operator's request for a run waits or works. */
+  readonly isRequested: boolean
+}
+
+function wireRun(run: JobRun, { now, isRequested }: WireOptions): JobRow {
   const { name, schedule, startedAt, succeededAt, failedAt, failure } = run
   return {
     ...{ name, schedule, state: stateOf(run, now), started_at: startedAt.toISOString() },
     ...{ succeeded_at: succeededAt?.toISOString() ?? null, failure },
     failed_at: failedAt?.toISOString() ?? null,
     next_at: nextRun(schedule, now)?.toISOString() ?? null,
+    ...{ can_run_again: canRunAgain(run, now), is_requested: isRequested },
   }
 }
+
+const canRunAgain = (run: JobRun, now: Date) => run.canRunAgain && stateOf(run, now) === 'failed'
 
 function stateOf({ schedule, startedAt, succeededAt, failedAt }: JobRun, now: Date) {
   if (failedAt !== null && (succeededAt === null || succeededAt < failedAt)) return 'failed'

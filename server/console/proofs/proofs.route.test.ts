@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { recordRun } from '#server/verify/verify.ts'
+import { recordRun, verify } from '#server/verify/verify.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
@@ -61,4 +61,23 @@ test('A-186 a failed check is red on the dashboard until a later run passes', as
     runs.slice(0, 3).map(({ broken }: { broken: string[] }) => broken.length),
     [0, 1, 0],
   )
+})
+
+test('A-188 verify is started from the console, and the shop runs it without writing', async () => {
+  const { runs: before } = await owner.get('/proofs')
+  assert.equal((await owner.act('/proofs/verify')).state, 200)
+  assert.equal((await owner.act('/proofs/verify')).result, 'already-requested')
+  const support = await logInOperator(panel, 'support')
+  assert.equal((await support.act('/proofs/verify')).state, 403)
+  assert.equal((await owner.get('/proofs')).requests[0].state, 'waiting')
+  await shop.runDueJobs()
+  const { runs, requests } = await owner.get('/proofs')
+  assert.equal(requests[0].state, 'done')
+  assert.notEqual(runs[0].id, before[0]?.id)
+  assert.deepEqual(runs[0].broken, [])
+  const writing = verify(shop.database, (tx) => {
+    void tx.query({ text: 'delete from verify_runs' }).catch(() => {})
+    return tx
+  })
+  await assert.rejects(writing, /read-only transaction/)
 })

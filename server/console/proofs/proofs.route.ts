@@ -1,7 +1,12 @@
+import type { proofCalls } from '#contract/console/proofs.ts'
+import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
+import { addErrand, listErrands } from '#server/console/errands/errands.ts'
 import { selectPackProofs, selectPurchasePlace, selectVerifyRuns } from './proofs.sql.ts'
 
-export const proofHandlers: Handlers<'GET /proofs' | 'GET /proofs/purchase'> = {
+const VERIFIED = { kind: 'shop', id: 'all' } as const
+
+export const proofHandlers: Handlers<keyof typeof proofCalls> = {
   async 'GET /proofs'({ database }) {
     const packs = await selectPackProofs(database)
     const runs = await selectVerifyRuns(database)
@@ -14,10 +19,17 @@ export const proofHandlers: Handlers<'GET /proofs' | 'GET /proofs/purchase'> = {
       runs: runs.map(({ id, endedAt, broken }) => ({
         ...{ id, ended_at: endedAt.toISOString(), broken },
       })),
+      requests: await listErrands(database, VERIFIED),
     }
   },
   async 'GET /proofs/purchase'({ database }, { query: { member, purchase } }) {
     const place = await selectPurchasePlace(database, { memberId: member, purchaseId: purchase })
     return place === null ? refuse(404) : { pack_id: place.packId, t: place.t }
+  },
+  async 'POST /proofs/verify'(tx, { session, now }) {
+    const errand = { kind: 'proofs.verify', target: VERIFIED, payload: {} } as const
+    const request = { ...errand, approvalId: null, operatorId: session.operatorId, now }
+    const isAdded = await addErrand(tx, request)
+    return isAdded ? { target: VERIFIED, fields: {} } : refuse(409, REASON.alreadyRequested)
   },
 }

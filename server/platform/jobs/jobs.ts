@@ -23,6 +23,8 @@ export interface Job {
    * succeed.
    */
   readonly retryLimit: number
+  /** False if an operator may not start a further run of the job after a failure; true by default. */
+  readonly canRunAgain?: boolean
   readonly run: () => Promise<unknown>
 }
 

@@ -24,6 +24,7 @@ const ja: ErrandTexts = {
   ended: '終了',
   kinds: {
     'bank.settle': '銀行入金の消込',
+    'jobs.run': 'ジョブの再実行',
     'members.close': '退会処理',
     'members.reset-mail': 'パスワード再設定メール',
     'payments.charge-back': 'チャージバックの記録',
@@ -32,6 +33,7 @@ const ja: ErrandTexts = {
     'payments.release': '保留中の支払いの付与',
     'payments.resolve': '振込の手動消込',
     'points.adjust': 'ポイント・コインの調整',
+    'proofs.verify': '検証',
   },
   states: { waiting: '処理待ち', done: '完了', failed: 'できませんでした' },
   failures: {
@@ -59,6 +61,7 @@ const en: ErrandTexts = {
   ended: 'Ended',
   kinds: {
     'bank.settle': 'Settle a bank deposit',
+    'jobs.run': 'Run a job again',
     'members.close': 'Close the account',
     'members.reset-mail': 'Mail a link to a new password',
     'payments.charge-back': 'Record a charge-back',
@@ -67,6 +70,7 @@ const en: ErrandTexts = {
     'payments.release': 'Release a held payment',
     'payments.resolve': 'Settle a transfer by hand',
     'points.adjust': 'Adjust points or coins',
+    'proofs.verify': 'Verification',
   },
   states: { waiting: 'Waiting', done: 'Done', failed: 'Failed' },
   failures: {

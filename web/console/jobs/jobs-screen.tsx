@@ -1,11 +1,13 @@
-import { Badge, Button, Stack, Table, Text, Title } from '@mantine/core'
+import { Alert, Badge, Button, Stack, Table, Text, Title } from '@mantine/core'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { JobRow } from '#contract/console/jobs.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { jobsTexts } from './jobs.texts.ts'
@@ -34,7 +36,7 @@ export function JobsScreen() {
         <>
           <Health answer={answer} />
           <Queues queues={answer.queues} />
-          <Jobs jobs={answer.jobs} />
+          <Jobs jobs={answer.jobs} reload={reload} />
         </>
       )}
     </Stack>
@@ -109,7 +111,12 @@ function Queues({ queues }: Pick<Answer, 'queues'>) {
   )
 }
 
-function Jobs({ jobs }: { readonly jobs: readonly JobRow[] }) {
+interface JobsProps {
+  readonly jobs: readonly JobRow[]
+  readonly reload: () => unknown
+}
+
+function Jobs({ jobs, reload }: JobsProps) {
   const texts = useTexts(jobsTexts)
   const language = useLanguage()
   const timeOf = (moment: string | null) => (moment === null ? '—' : formatTime(moment, language))
@@ -143,6 +150,7 @@ function Jobs({ jobs }: { readonly jobs: readonly JobRow[] }) {
                   <Table.Td>{timeOf(job.next_at)}</Table.Td>
                   <Table.Td>
                     {job.failure === null ? '—' : `${timeOf(job.failed_at)} ${job.failure}`}
+                    <RunAgain job={job} reload={reload} />
                   </Table.Td>
                 </Table.Tr>
               ))}
@@ -151,6 +159,37 @@ function Jobs({ jobs }: { readonly jobs: readonly JobRow[] }) {
         </Table.ScrollContainer>
       )}
     </section>
+  )
+}
+
+/** The owner's button at a failed job; a job that is not safe to repeat has none (A-185). */
+function RunAgain({ job, reload }: Omit<JobsProps, 'jobs'> & { readonly job: JobRow }) {
+  const texts = useTexts(jobsTexts)
+  const can = useCan()
+  const { run, error, isRunning } = useFormAct('POST /jobs/{name}/run')
+  if (job.is_requested) return <Text size="sm">{texts.requested}</Text>
+  if (!job.can_run_again || !can('jobs.run')) return null
+  const start = async () => {
+    await run({ params: { name: job.name }, request: {} })
+    await reload()
+  }
+  return (
+    <Stack gap="xs" mt="xs" align="flex-start">
+      {error === undefined ? null : (
+        <Alert role="alert" variant="outline" color="vermilion">
+          {error}
+        </Alert>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={texts.runAgainOf(job.name)}
+        disabled={isRunning}
+        onClick={() => void start()}
+      >
+        {texts.runAgain}
+      </Button>
+    </Stack>
   )
 }
 

@@ -35,6 +35,9 @@ const ja = {
   migration: 'データベースの版',
   asOf: (time: string) => `${time} 時点`,
   reload: '最新にする',
+  runAgain: 'もう一度実行',
+  runAgainOf: (name: string) => `${name}をもう一度実行`,
+  requested: '1分以内に実行されます',
 }
 
 const en: typeof ja = {
@@ -66,6 +69,9 @@ const en: typeof ja = {
   migration: 'Version of the database',
   asOf: (time) => `As of ${time}`,
   reload: 'Reload',
+  runAgain: 'Run again',
+  runAgainOf: (name) => `Run ${name} again`,
+  requested: 'Runs within a minute',
 }
 
 export const jobsTexts = { ja, en }

@@ -11,6 +11,7 @@ import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { FindPurchase } from './find-purchase.tsx'
 import { proofsTexts } from './proofs.texts.ts'
+import { StartedRuns } from './started-runs.tsx'
 
 /** Roots, signed heads, runs of verify, and the replay of one purchase. */
 export function ProofsScreen() {
@@ -28,6 +29,7 @@ export function ProofsScreen() {
       {answer === undefined ? null : (
         <>
           <Runs runs={answer.runs} />
+          <StartedRuns requests={answer.requests} reload={reload} />
           <Packs packs={answer.packs} />
         </>
       )}

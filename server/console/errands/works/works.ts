@@ -5,6 +5,7 @@ import type { ErrandOutcome, ErrandWork } from '#server/console/errands/errands.
 import { readMailRecipient } from '#server/members/members.ts'
 import { sendReissue } from '#server/members/reissue/reissue.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { Job } from '#server/platform/jobs/jobs.ts'
 import { adjust } from '#server/points/adjustments/adjustments.ts'
 
 /** What the errands need of payments. */
@@ -24,6 +25,7 @@ export interface WorksOptions {
 
 const memberPayload = z.object({ member_id: z.number() })
 const paymentPayload = z.object({ payment_id: z.number() })
+const jobPayload = z.object({ job: z.string() })
 const settlementPayload = z.object({ payment_ids: z.array(z.number()), paid_on: z.iso.date() })
 const adjustmentPayload = memberPayload.extend({
   currency: z.enum(['point', 'coin']),
@@ -31,12 +33,15 @@ const adjustmentPayload = memberPayload.extend({
   message: z.string(),
 })
 
-/** Returns what the shop's worker does for each kind of errand. Each may be done again. */
+/** The kinds that take long. Each has a job of its own. */
+type LongErrandKind = 'jobs.run' | 'proofs.verify'
+
+/** Returns what the shop's worker does for each kind of short errand. Each may be done again. */
 export function errandWorks({
   database,
   publicUrl,
   payments,
-}: WorksOptions): Readonly<Record<ErrandKind, ErrandWork>> {
+}: WorksOptions): Readonly<Record<Exclude<ErrandKind, LongErrandKind>, ErrandWork>> {
   const operate =
     (command: PaymentCommand): ErrandWork =>
     async ({ payload, tryCount }) => {
@@ -73,6 +78,36 @@ export function errandWorks({
       const { member_id: memberId, ...adjustment } = adjustmentPayload.parse(payload)
       if (approvalId === null) throw new Error('an adjustment without an approval')
       return outcomeOf(await adjust(database, { ...adjustment, memberId, approvalId, now }))
+    },
+  }
+}
+
+type LongWorks<K extends LongErrandKind> = Readonly<Record<K, ErrandWork>>
+
+/** Returns the errand that runs a failed job again (A-185). Its run is recorded like every other. */
+export function jobWorks(jobs: readonly Job[]): LongWorks<'jobs.run'> {
+  return {
+    async 'jobs.run'({ payload }) {
+      const { job: name } = jobPayload.parse(payload)
+      const job = jobs.find((each) => each.name === name)
+      if (job === undefined || job.canRunAgain === false) return { failure: 'not-possible' }
+      const hasSucceeded = await job.run().then(
+        () => true,
+        () => false,
+      )
+      return hasSucceeded ? 'done' : { failure: 'fault' }
+    },
+  }
+}
+
+/** Returns the errand that checks all invariants and stores the result (A-188). */
+export function verifyWorks(
+  verifyAndRecord: (now: Date) => Promise<void>,
+): LongWorks<'proofs.verify'> {
+  return {
+    async 'proofs.verify'(_errand, now) {
+      await verifyAndRecord(now)
+      return 'done'
     },
   }
 }

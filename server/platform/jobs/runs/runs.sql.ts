@@ -4,6 +4,7 @@ import type { Queryable, Row } from '#server/platform/database/database.ts'
 export interface JobRun extends Row {
   readonly name: string
   readonly schedule: string
+  readonly canRunAgain: boolean
   readonly startedAt: Date
   readonly succeededAt: Date | null
   readonly failedAt: Date | null
@@ -12,15 +13,18 @@ export interface JobRun extends Row {
 
 export async function upsertStart(
   on: Queryable,
-  run: { name: string; schedule: string; now: Date },
+  run: { name: string; schedule: string; canRunAgain: boolean; now: Date },
 ): Promise<void> {
   await on.query({
     text: `
-      insert into job_runs (name, schedule, started_at)
-      values ($1, $2, $3)
+      insert into job_runs (name, schedule, can_run_again, started_at)
+      values ($1, $2, $3, $4)
       on conflict (name) do update
-      set schedule = excluded.schedule, started_at = excluded.started_at`,
-    values: [run.name, run.schedule, run.now],
+      set
+        schedule = excluded.schedule,
+        can_run_again = excluded.can_run_again,
+        started_at = excluded.started_at`,
+    values: [run.name, run.schedule, run.canRunAgain, run.now],
   })
 }
 
@@ -47,6 +51,7 @@ export function selectRuns(on: Queryable): Promise<JobRun[]> {
       select
         name,
         schedule,
+        can_run_again as "canRunAgain",
         started_at as "startedAt",
         succeeded_at as "succeededAt",
         failed_at as "failedAt",

@@ -18,8 +18,9 @@ export function recordRuns(
   return jobs.map((job) => ({
     ...job,
     async run() {
-      const { name, schedule } = job
-      await upsertStart(database, { name, schedule, now: clock.now() }).catch(() => {})
+      const { name, schedule, canRunAgain = true } = job
+      const start = { name, schedule, canRunAgain, now: clock.now() }
+      await upsertStart(database, start).catch(() => {})
       try {
         await job.run()
       } catch (cause) {

@@ -1,0 +1,39 @@
+import type { Transaction } from '#server/platform/database/database.ts'
+
+export interface Pace {
+  /** The part of the time in which the transaction may work, above 0 and at most 1. */
+  readonly shareMax: number
+  readonly nowMs: () => number
+  readonly wait: (ms: number) => Promise<unknown>
+}
+
+/** The database ends a transaction that sends nothing for 2 s, so a longer rest sends a statement. */
+const PIECE_MS_MAX = 1_000
+/** Shorter rests are saved up. Otherwise timers would cost more than the statements. */
+const REST_MS_MIN = 20
+
+/**
+ * Returns the transaction with rests between its statements. The time between two rests counts as
+ * work, so that computing in this thread is limited too.
+ */
+export function restBetweenStatements(tx: Transaction, pace: Pace): Transaction {
+  const { shareMax, nowMs, wait } = pace
+  let workedSinceMs = nowMs()
+  async function rest() {
+    let leftMs = (nowMs() - workedSinceMs) * (1 / shareMax - 1)
+    if (leftMs < REST_MS_MIN) return
+    for (; leftMs > 0; leftMs -= PIECE_MS_MAX) {
+      await wait(Math.min(leftMs, PIECE_MS_MAX))
+      await tx.query({ text: 'select' })
+    }
+    workedSinceMs = nowMs()
+  }
+  return {
+    inTransaction: true,
+    async query(statement) {
+      const rows = await tx.query(statement)
+      await rest()
+      return rows as never
+    },
+  }
+}

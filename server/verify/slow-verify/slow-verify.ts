@@ -1,0 +1,25 @@
+import { Worker } from 'node:worker_threads'
+import type { InvariantResult } from '#server/verify/verify.ts'
+
+/** The share of one processor and of one database connection that a run may use. */
+const SHARE_MAX = 0.25
+
+/** What the thread of a run gets. */
+export interface VerifyThreadData {
+  readonly databaseUrl: string
+  readonly shareMax: number
+}
+
+/**
+ * Runs `verify` while the shop sells (A-188). It runs in a thread of its own with a database
+ * connection of its own, so that no purchase waits for it, and rests three times as long as it works.
+ */
+export function verifySlowly(databaseUrl: string): Promise<readonly InvariantResult[]> {
+  const workerData: VerifyThreadData = { databaseUrl, shareMax: SHARE_MAX }
+  const thread = new Worker(new URL('./verify-thread.ts', import.meta.url), { workerData })
+  return new Promise((resolve, reject) => {
+    thread.once('message', resolve)
+    thread.once('error', reject)
+    thread.once('exit', (code) => reject(new Error(`the thread of verify ended with ${code}`)))
+  })
+}

@@ -1,0 +1,9 @@
+import type { ConsoleCallKey, ConsoleCalls } from '#contract/console/calls.ts'
+
+type NameOf<Call> = Call extends { readonly audit: infer Name extends string } ? Name : never
+/** Every audit name that an entry can have, those without a call of the contract included. */
+export type AuditName =
+  | NameOf<ConsoleCalls[ConsoleCallKey]>
+  | 'approvals.lapse'
+  | `command.${'address-list' | 'first-owner' | 'single-hand'}`
+export type CallNames = Readonly<Record<string, string>>
