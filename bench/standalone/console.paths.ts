@@ -56,7 +56,7 @@ const SEARCH_PATHS = [
   '山田',
 ].map((text) => `/search?text=${encodeURIComponent(text)}`)
 
-/** A month that has all payments and purchases. Reports have the budget of the dashboard. */
+/** A month that has all payments and purchases. */
 const REPORT_PATHS = [
   ...['day', 'method', 'pack'].map(
     (by) => `/reports/sales?from=${dayBefore(29)}&to=${dayBefore(0)}&by=${by}`,

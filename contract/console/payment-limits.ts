@@ -1,2 +1,2 @@
 /** The most payments that a list counts and pages through. Filters find older ones. */
-export const PAYMENTS_LISTED_MAX = 10_000
+export const PAYMENTS_LISTED_MAX = 2_000

@@ -93,44 +93,42 @@ function conditionOf(filters: PaymentFilters): { text: string; values: unknown[]
   return { text: conditions.join('\n and '), values }
 }
 
-/** Counts the payments that match, but not beyond PAYMENTS_LISTED_MAX: that would read them all. */
-export async function countPayments(on: Queryable, filters: PaymentFilters): Promise<number> {
-  const { text, values } = conditionOf(filters)
-  const [row] = await on.query<{ count: number }>({
-    text: `
-      select count(*) as count
-      from (select from payments where ${text} limit ${PAYMENTS_LISTED_MAX}) as matching`,
-    values,
-  })
-  return row?.count ?? 0
-}
-
 /**
- * Selects payments in the order of their ids. Those of one day are in the order in which they were
- * paid: by their ids, an old day would be found only after all newer payments were read. The ids are
- * selected first, because the rows of earlier pages need no exceptions.
+ * Returns the ids of the payments that match, at most PAYMENTS_LISTED_MAX: to find all would read
+ * every payment. They are in the order of their ids; those of one day are in the order in which they
+ * were paid. By their ids, an old day would be found only after all newer payments were read.
  */
-export function selectPayments(
+export async function selectMatchingIds(
   on: Queryable,
   filters: PaymentFilters,
-  page: { direction: 'asc' | 'desc'; offset: number; limit: number },
-): Promise<ListedPayment[]> {
+  direction: 'asc' | 'desc',
+): Promise<readonly number[]> {
   const { text, values } = conditionOf(filters)
-  const direction = page.direction === 'asc' ? 'asc' : 'desc'
-  const day = filters.paid_on === undefined ? '' : `paid_at ${direction}, `
+  const order = direction === 'asc' ? 'asc' : 'desc'
+  const day = filters.paid_on === undefined ? '' : `paid_at ${order}, `
+  const rows = await on.query<{ id: number }>({
+    text: `
+      select id
+      from payments
+      where ${text}
+      order by ${day}id ${order}
+      limit ${PAYMENTS_LISTED_MAX}`,
+    values,
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** Selects what the list shows of these payments, in the order of the ids. */
+export function selectListedPayments(
+  on: Queryable,
+  ids: readonly number[],
+): Promise<ListedPayment[]> {
   return on.query({
     text: `
       select ${LISTED}
       from payments
-      where id in (
-        select id
-        from payments
-        where ${text}
-        order by ${day}id ${direction}
-        offset $${values.length + 1}
-        limit $${values.length + 2}
-      )
-      order by ${day}id ${direction}`,
-    values: [...values, page.offset, page.limit],
+      join unnest($1::bigint[]) with ordinality as listed (listed_id, position) on listed_id = id
+      order by position`,
+    values: [ids],
   })
 }

@@ -1,10 +1,9 @@
 import { ROWS_PER_PAGE } from '#contract/console/call.ts'
-import { PAYMENTS_LISTED_MAX } from '#contract/console/payment-limits.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { addErrand } from '#server/console/errands/errands.ts'
 import { paymentChanges } from './changes.ts'
-import { countPayments, selectPayments } from './list.sql.ts'
+import { selectListedPayments, selectMatchingIds } from './list.sql.ts'
 import { readPaymentPage, wirePayment } from './page.ts'
 import { selectConsolePayment, updateException } from './payments.sql.ts'
 
@@ -21,13 +20,11 @@ type PaymentKey =
 export const paymentHandlers: Handlers<PaymentKey> = {
   async 'GET /payments'({ database }, { query }) {
     const { page, direction, sort: _, ...filters } = query
-    const count = await countPayments(database, filters)
-    const offset = (page - 1) * ROWS_PER_PAGE
-    const place = { direction, offset, limit: ROWS_PER_PAGE }
-    const isBeyond = offset >= PAYMENTS_LISTED_MAX
-    const rows = isBeyond ? [] : await selectPayments(database, filters, place)
-    const all_page = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
-    return { list: rows.map(wirePayment), count, page, all_page }
+    const ids = await selectMatchingIds(database, filters, direction)
+    const shown = ids.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)
+    const rows = await selectListedPayments(database, shown)
+    const all_page = Math.max(1, Math.ceil(ids.length / ROWS_PER_PAGE))
+    return { list: rows.map(wirePayment), count: ids.length, page, all_page }
   },
   async 'GET /payments/{id}'({ database }, { params: { id }, now }) {
     return (await readPaymentPage(database, id, now)) ?? refuse(404)

@@ -21,7 +21,7 @@ const moneyOf = ({ yen: amount, currency }: ProviderReport) => {
 
 export const paymentsEn: PaymentsTexts = {
   listTitle: 'Payments',
-  listText: 'The newest 10,000 are listed. Use the filters to find older ones.',
+  listText: 'The newest 2,000 are listed. Use the filters to find older ones.',
   empty: 'There are no payments yet',
   all: 'All',
   order: 'Order number',

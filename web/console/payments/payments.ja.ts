@@ -37,7 +37,7 @@ const moneyOf = ({ yen, currency }: ProviderReport) => {
 
 export const paymentsJa = {
   listTitle: '支払い',
-  listText: '新しい順に1万件まで並びます。古い支払いは、絞り込みで探してください。',
+  listText: '新しい順に2,000件まで並びます。古い支払いは、絞り込みで探してください。',
   empty: '支払いはまだありません',
   all: 'すべて',
   order: '注文番号',
