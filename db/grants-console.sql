@@ -30,7 +30,7 @@ grant
   on console.drafts to :console;
 grant select, insert on console.reserved_copies to :console;
 grant select, insert on console.sale_withdrawals to :console;
-grant select, insert, update (name, name_en) on card_types to :console;
+grant select, insert, update (name, name_en, position) on card_types to :console;
 grant
   select,
   insert,

@@ -133,6 +133,7 @@ create table card_types (
   id integer not null,
   name text not null,
   name_en text not null,
+  position integer not null default 0,
   constraint card_types_pkey PRIMARY KEY (id)
 );
 

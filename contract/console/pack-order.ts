@@ -43,6 +43,13 @@ export const packOrderCalls = {
     request: z.strictObject({ request_id: requestId, name: cardTypeName, name_en: cardTypeName }),
     answer: z.object({ id }),
   },
+  /** Puts the card types into this order. 409 `version-conflict` if there are others by now. */
+  'POST /card-types/order': {
+    ...presentationAct,
+    audit: 'packs.order-card-types',
+    request: z.strictObject({ request_id: requestId, ids: z.array(id).max(1_000) }),
+    answer: noFields,
+  },
   'POST /card-types/{id}': {
     ...presentationAct,
     audit: 'packs.rename-card-type',

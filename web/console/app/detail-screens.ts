@@ -53,6 +53,12 @@ export const DETAIL_SCREENS: readonly Screen[] = [
       import('#web/console/carriers/import-screen.tsx').then((module) => module.ImportScreen),
   },
   {
+    path: '/packs/order',
+    permission: 'packs.read',
+    load: () =>
+      import('#web/console/packs/order/order-screen.tsx').then((module) => module.OrderScreen),
+  },
+  {
     path: '/figures/:figure',
     permission: 'figures.read',
     load: () => import('#web/console/home/figure-screen.tsx').then((module) => module.FigureScreen),

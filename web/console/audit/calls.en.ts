@@ -107,6 +107,7 @@ export const en: CallNames = {
   'packs.duplicate-draft': 'Duplicate a pack draft',
   'packs.end': 'End a pack early',
   'packs.make-draft': 'Make a pack draft',
+  'packs.order-card-types': 'Reorder the card types',
   'packs.order-shelf': 'Reorder the packs',
   'packs.present': 'Change the presentation of a pack',
   'packs.read-lines': 'Read a composition',

@@ -108,6 +108,7 @@ const ja: CallNames = {
   'packs.duplicate-draft': 'パックの下書きの複製',
   'packs.end': 'パックの早期終了',
   'packs.make-draft': 'パックの下書きの作成',
+  'packs.order-card-types': 'カード種別の並べ替え',
   'packs.order-shelf': 'パックの並べ替え',
   'packs.present': 'パックの見せ方の変更',
   'packs.read-lines': 'パックの構成の読み込み',

@@ -1,13 +1,21 @@
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { orderPacks } from '#server/packs/publication/publication.ts'
-import { insertType, selectPackOrder, selectTypes, updateType } from './order.sql.ts'
+import {
+  insertType,
+  lockTypes,
+  selectPackOrder,
+  selectTypes,
+  updateType,
+  updateTypePositions,
+} from './order.sql.ts'
 
 type PackOrderKey =
   | 'GET /shelf'
   | 'POST /shelf'
   | 'GET /card-types'
   | 'POST /card-types'
+  | 'POST /card-types/order'
   | 'POST /card-types/{id}'
 
 /** The order of the packs in the shop, and the card types under which it lists them. */
@@ -17,8 +25,8 @@ export const packOrderHandlers: Handlers<PackOrderKey> = {
   },
   async 'POST /shelf'(tx, { request: { ids }, now }) {
     const before = (await selectPackOrder(tx, now)).map(({ id }) => id)
-    const isSame = ids.length === before.length && new Set([...ids, ...before]).size === ids.length
-    if (!isSame) return refuse(409, REASON.versionConflict, { current: { ids: before } })
+    if (!hasSameMembers(ids, before))
+      return refuse(409, REASON.versionConflict, { current: { ids: before } })
     await orderPacks(tx, ids)
     const target = { kind: 'shelf', id: null }
     return { fields: {}, target, before: { ids: before }, after: { ids } }
@@ -34,10 +42,24 @@ export const packOrderHandlers: Handlers<PackOrderKey> = {
       after: { name, name_en },
     }
   },
+  async 'POST /card-types/order'(tx, { request: { ids } }) {
+    await lockTypes(tx)
+    const before = (await selectTypes(tx)).map(({ id }) => id)
+    if (!hasSameMembers(ids, before))
+      return refuse(409, REASON.versionConflict, { current: { ids: before } })
+    await updateTypePositions(tx, ids)
+    const target = { kind: 'card-types', id: null }
+    return { fields: {}, target, before: { ids: before }, after: { ids } }
+  },
   async 'POST /card-types/{id}'(tx, { params: { id }, request: { name, name_en } }) {
     const before = await updateType(tx, { id, name, nameEn: name_en })
     if (before === null) return refuse(404)
     const target = { kind: 'card-type', id: String(id) }
     return { fields: {}, target, before, after: { name, name_en } }
   },
+}
+
+/** Whether both lists hold the same ids, each once, in any order. */
+function hasSameMembers(ids: readonly number[], others: readonly number[]): boolean {
+  return ids.length === others.length && new Set([...ids, ...others]).size === ids.length
 }

@@ -28,19 +28,19 @@ export interface CardTypeRow extends Row {
 }
 
 export function selectTypes(on: Queryable): Promise<CardTypeRow[]> {
-  return on.query({ text: 'select id, name, name_en from card_types order by id' })
+  return on.query({ text: 'select id, name, name_en from card_types order by position, id' })
 }
 
-/** Inserts a card type with the next number. Two at the same moment wait for each other. */
+/** Inserts a card type with the next number, in the last place. */
 export async function insertType(
   tx: Transaction,
   { name, nameEn }: { name: string; nameEn: string },
 ): Promise<number> {
-  await tx.query({ text: `select pg_advisory_xact_lock(hashtext('card_types'))` })
+  await lockTypes(tx)
   const [row] = await tx.query<{ id: number }>({
     text: `
-      insert into card_types (id, name, name_en)
-      select coalesce(max(id), 0) + 1, $1, $2
+      insert into card_types (id, name, name_en, position)
+      select coalesce(max(id), 0) + 1, $1, $2, coalesce(max(position), 0) + 1
       from card_types
       returning id`,
     values: [name, nameEn],
@@ -63,4 +63,22 @@ export async function updateType(
     values: [id, name, nameEn],
   })
   return before
+}
+
+/** Adding and ordering card types wait for each other, or both could read the same list. */
+export async function lockTypes(tx: Transaction): Promise<void> {
+  await tx.query({ text: `select pg_advisory_xact_lock(hashtext('card_types'))` })
+}
+
+/** Puts the card types into the order of `ids`, from position 1. */
+export async function updateTypePositions(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await tx.query({
+    text: `
+      update card_types
+      set position = ordered.position
+      from unnest($1::integer[]) with ordinality as ordered (id, position)
+      where card_types.id = ordered.id
+        and card_types.position <> ordered.position`,
+    values: [ids],
+  })
 }

@@ -265,4 +265,13 @@ test('A-075: the shelf is put in order, and card types are added and renamed', a
   assert.equal((await maker.act(`/card-types/${added.id}`, renamed)).state, 200)
   const types = await maker.get('/card-types')
   assert.deepEqual(types.list.at(-1), { id: added.id, ...renamed })
+  const typeIds = types.list.map(({ id }: { id: number }) => id)
+  const newestFirst = [added.id, ...typeIds.slice(0, -1)]
+  const stale = await maker.act('/card-types/order', { ids: typeIds.slice(1) })
+  assert.equal(stale.result, 'version-conflict')
+  assert.equal((await maker.act('/card-types/order', { ids: newestFirst })).state, 200)
+  const orderedTypes = await maker.get('/card-types')
+  assert.equal(orderedTypes.list[0].id, added.id)
+  const listed = await openClient(shop.url).get('/user/card_type')
+  assert.equal(listed.list[0].name, renamed.name)
 })

@@ -1,5 +1,6 @@
 const ja = {
   new: '新しいパック',
+  order: '並び順と種別',
   empty: 'パックはまだありません。「新しいパック」から作れます。',
   name: 'パック',
   state: '状態',
@@ -20,6 +21,7 @@ const ja = {
 
 const en: typeof ja = {
   new: 'New pack',
+  order: 'Order and types',
   empty: 'There are no packs yet. “New pack” makes the first.',
   name: 'Pack',
   state: 'State',

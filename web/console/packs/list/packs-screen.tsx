@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { ConsoleQuery } from '#contract/console/calls.ts'
 import { EMPTY_DRAFT } from '#contract/console/pack-limits.rule.ts'
 import type { PackRow } from '#contract/console/packs.ts'
@@ -40,6 +40,9 @@ export function PacksScreen() {
   return (
     <>
       <ScreenTitle title={texts.title}>
+        <Button variant="default" component={Link} to="/packs/order">
+          {listTexts.order}
+        </Button>
         <NewPack />
       </ScreenTitle>
       <List<PackRow>

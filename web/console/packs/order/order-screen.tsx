@@ -1,0 +1,68 @@
+import { Anchor, Badge, Image, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { packsTexts } from '#web/console/packs/packs.texts.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { CardTypesSection } from './card-types-section.tsx'
+import { orderTexts } from './order.texts.ts'
+import { OrderedSection } from './ordered-section.tsx'
+
+const THUMBNAIL_PX = 40
+
+/** The order of the packs in the shop, and the card types that list them. */
+export function OrderScreen() {
+  const texts = useTexts(orderTexts)
+  const { back } = useTexts(packsTexts)
+  return (
+    <>
+      <Anchor component={Link} to="/packs" size="sm">
+        {back}
+      </Anchor>
+      <ScreenTitle title={texts.title} />
+      <Stack gap="xl" maw={760}>
+        <ShelfSection />
+        <CardTypesSection />
+      </Stack>
+    </>
+  )
+}
+
+function ShelfSection() {
+  const texts = useTexts(orderTexts)
+  const { currencies } = useTexts(packsTexts)
+  const can = useCan()
+  const sentenceOf = useSentence()
+  const { answer, outcome, reload } = useLoad('GET /shelf', {})
+  const act = useAct('POST /shelf')
+  if (outcome !== undefined && outcome.kind !== 'ok')
+    return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (answer === undefined) return null
+  return (
+    <OrderedSection
+      title={texts.shelf}
+      text={texts.shelfText}
+      empty={texts.emptyShelf}
+      items={answer.list.map(({ id, name, image, currency }) => ({
+        ...{ id, name },
+        content: (
+          <>
+            <Image src={image} alt="" w={THUMBNAIL_PX} h={THUMBNAIL_PX} fit="contain" />
+            <Text style={{ flex: 1, overflowWrap: 'anywhere' }}>{name}</Text>
+            <Badge variant="outline" radius="sm" tt="none" color="gray.8" miw="max-content">
+              {currencies[currency]}
+            </Badge>
+          </>
+        ),
+      }))}
+      isFixed={!can('packs.present')}
+      isRunning={act.isRunning}
+      save={(ids) => act.run({ request: { ids } })}
+      reload={reload}
+    />
+  )
+}
