@@ -20,6 +20,7 @@ export type Figure = (typeof FIGURES)[number]
  */
 export const QUEUES = {
   approvals: 'approvals.read',
+  'bank-deposits': 'bank.read',
   parcels: 'ship.read',
   'address-problems': 'ship.read',
   'returned-parcels': 'ship.read',

@@ -80,6 +80,17 @@ test('A-139 an import that is killed leaves nothing, and the same file is read w
   }
 })
 
+test('A-045 the dashboard counts the deposits that no payment matches, with the day of the oldest', async () => {
+  const deposit = desk.on({ yen: 810, name: 'ﾏﾁﾌﾞｾ' })
+  await desk.read(noticeFile([deposit]))
+  const { count: open, list } = await desk.accountant.get('/bank/deposits')
+  assert.ok(open > 0)
+  const { queues } = await desk.accountant.get('/dashboard')
+  const queue = queues.find(({ name }: { name: string }) => name === 'bank-deposits')
+  const oldest = new Date(`${list[0].booked_on}T00:00:00+09:00`).toISOString()
+  assert.deepEqual([queue.count, queue.oldest_at], [open, oldest])
+})
+
 test('A-144 a deposit is settled on the day of the bank; one without an order stays listed with its age until it is returned or explained', async () => {
   const day = desk.today()
   const { orderId } = await desk.addTransfer('ヨシダ')

@@ -55,6 +55,7 @@ const ja = {
   queues: '待っているもの',
   queueNames: {
     approvals: '承認待ち',
+    'bank-deposits': '照合できていない入金',
     parcels: '発送待ちの荷物',
     'address-problems': '住所に問題のある荷物',
     'returned-parcels': '戻ってきた荷物',
@@ -157,6 +158,7 @@ const en: typeof ja = {
   queues: 'What waits',
   queueNames: {
     approvals: 'Waiting for approval',
+    'bank-deposits': 'Deposits without a payment',
     parcels: 'Parcels to ship',
     'address-problems': 'Parcels with an address problem',
     'returned-parcels': 'Parcels that came back',

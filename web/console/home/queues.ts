@@ -6,6 +6,7 @@ import type { QueueName } from '#contract/console/dashboard.ts'
  */
 const QUEUE_SCREENS: Partial<Readonly<Record<QueueName, string>>> = {
   approvals: '/approvals?state=waiting',
+  'bank-deposits': '/bank',
   parcels: '/parcels',
   'address-problems': '/parcel-problems',
   'returned-parcels': '/parcel-problems',
