@@ -8,6 +8,7 @@ import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { List } from '#web/console/list/list.tsx'
 import { SelectFilter } from '#web/console/list/list-filters.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { loadAllIds } from '#web/console/list/load-all-ids.ts'
 import { namedOptions } from '#web/console/list/options.ts'
 import {
   type ListControl,
@@ -30,8 +31,6 @@ const CHOICES = {
 }
 /** Without a filter, the list is the queue of requests that wait. */
 const ALL_STATES = 'all'
-/** How many rows an act on all rows may take. */
-const ALL_PAGES_MAX = 10
 
 /** The requests for approval. An operator who may not read all of them sees the own ones. */
 export function ApprovalsScreen() {
@@ -58,7 +57,9 @@ export function ApprovalsScreen() {
         empty={texts.nothingWaits}
         filters={<ApprovalFilters control={control} />}
         acts={acts}
-        loadAllIds={() => loadAllIds(query)}
+        loadAllIds={() =>
+          loadAllIds((page) => send('GET /approvals', { query: { ...query, page } }))
+        }
       />
     </>
   )
@@ -71,17 +72,6 @@ function queryOf({ address }: ListControl): Query {
   const { state = 'waiting', ...filters } = address.filters
   const states = state === ALL_STATES ? {} : { state }
   return { ...filters, ...states, ...pageQueryOf(address) } as Query
-}
-
-async function loadAllIds(query: Query): Promise<readonly string[]> {
-  const ids: string[] = []
-  for (let page = 1; page <= ALL_PAGES_MAX; page += 1) {
-    const outcome = await send('GET /approvals', { query: { ...query, page } })
-    if (outcome.kind !== 'ok') return ids
-    ids.push(...outcome.answer.list.map(idOf))
-    if (page >= outcome.answer.all_page) return ids
-  }
-  return ids
 }
 
 function useBulkActs() {

@@ -27,7 +27,7 @@ type Query = NonNullable<ConsoleQuery<'GET /goods'>>
 const CHOICES = {
   filters: ['text', 'type', 'state', 'stock'],
   sorts: ['position', 'name', 'price_coins', 'stock', 'taken_count'],
-  columns: ['picture', 'type', 'price_coins', 'stock', 'taken_count', 'limit', 'time', 'state'],
+  columns: ['picture', 'position', 'type', 'price_coins', 'stock', 'taken_count', 'limit', 'time', 'state'],
 }
 const THUMBNAIL_PX = 32
 
@@ -103,17 +103,6 @@ function useColumns(): readonly ListColumn<GoodRow>[] {
   return useMemo(
     () => [
       {
-        name: 'position',
-        title: texts.position,
-        isNumber: true,
-        cell: ({ position }) => position,
-      },
-      {
-        name: 'picture',
-        title: texts.picture,
-        cell: ({ image }) => <CardPicture image={image} width={THUMBNAIL_PX} />,
-      },
-      {
         name: 'name',
         title: texts.name,
         cell: ({ name, name_en, series, series_en }) => (
@@ -125,6 +114,17 @@ function useColumns(): readonly ListColumn<GoodRow>[] {
             ])}
           />
         ),
+      },
+      {
+        name: 'picture',
+        title: texts.picture,
+        cell: ({ image }) => <CardPicture image={image} width={THUMBNAIL_PX} />,
+      },
+      {
+        name: 'position',
+        title: texts.position,
+        isNumber: true,
+        cell: ({ position }) => position,
       },
       { name: 'type', title: texts.type, cell: ({ card_type }) => texts.types[card_type] },
       {
