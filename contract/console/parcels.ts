@@ -11,6 +11,7 @@ import {
   searchText,
   time,
 } from './call.ts'
+import { LAYOUT_CODES } from './carrier-layout.ts'
 import {
   address,
   carrier,
@@ -80,6 +81,20 @@ export const parcelCalls = {
       first_address: address.nullable(),
       items: z.array(item),
       events: z.array(event),
+    }),
+  },
+  /** What the next steps of the shipping day can take, without what is held or has a flag. */
+  'GET /shipping-day': {
+    ...reading,
+    permission: 'ship.work',
+    answer: z.object({
+      /** Up to 500 parcels, those that are due first on top. */
+      to_group: z.array(id).max(IDS_MAX),
+      to_pick: z.array(id).max(IDS_MAX),
+      /** The layouts whose labels are to be exported, the one with most parcels first. */
+      to_export: z.array(z.object({ code: z.enum(LAYOUT_CODES), count: z.int() })),
+      /** How many parcels were exported and have no tracking number yet. */
+      to_number: z.int(),
     }),
   },
   /** The items of parcels to be picked, ordered by shelf. */

@@ -72,7 +72,8 @@ const FROM = `
   left join address_requests as request
     on request.parcel_id = parcels.id
     and request.closed_at is null`
-const HELD = `
+/** What is true of a parcel that is held, for conditions on many rows. */
+export const HELD = `
   (
     hold_reason is not null
     or parcels.member_id in (

@@ -1,6 +1,10 @@
+import type { Carrier } from '#contract/carriers.ts'
+import { LAYOUT_CARRIERS, LAYOUT_CODES, type LayoutCode } from '#contract/console/carrier-layout.ts'
 import type { parcelCalls } from '#contract/console/parcels.ts'
 import type { Handlers } from '#server/console/acts/route.ts'
 import { selectItems, selectPickList, selectSlipHeads } from './contents.sql.ts'
+import { countToExport, countToNumber, selectReadyIds } from './day.sql.ts'
+import { collect } from './intake.ts'
 import {
   selectSender,
   selectShippingSettings,
@@ -11,10 +15,25 @@ import { lockOpenParcels } from './totals.sql.ts'
 import { refreshTotals } from './totals.ts'
 import { wireItem } from './wire.ts'
 
+/** The layout that is offered first for a carrier's parcels. */
+const layoutOf = (carrier: Carrier) =>
+  LAYOUT_CODES.find((code) => LAYOUT_CARRIERS[code] === carrier) as LayoutCode
+
 type PaperKey = Exclude<keyof typeof parcelCalls, `${string} /parcels${string}`>
 
-/** What is printed for parcels, and the settings of shipping. */
+/** The steps of the day, what is printed for parcels, and the settings of shipping. */
 export const paperHandlers: Handlers<PaperKey> = {
+  async 'GET /shipping-day'({ database }, { now }) {
+    await collect(database, now)
+    return {
+      to_group: await selectReadyIds(database, 'waiting'),
+      to_pick: await selectReadyIds(database, 'grouped'),
+      to_export: (await countToExport(database)).map(({ carrier, count }) => ({
+        ...{ code: layoutOf(carrier), count },
+      })),
+      to_number: await countToNumber(database),
+    }
+  },
   async 'GET /pick-list'({ database }, { query }) {
     const items = await selectPickList(database, query.ids)
     const list = items.map((item) => ({

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { LAYOUT_CARRIERS, type LayoutCode } from '#contract/console/carrier-layout.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import {
   openShippingShop,
@@ -224,4 +225,29 @@ test('A-106: a wrong address is flagged at the entry, and the parcel can still b
   assert.deepEqual(parcel.flags.toSorted(), ['no-house-number', 'short-phone', 'zipcode-elsewhere'])
   const { results } = await shipper.act('/parcels/group', { ids: [parcel.id] })
   assert.equal(results[0].result, 'done')
+})
+
+test('A-107: the steps of the day take what is ready, and leave out what is held or flagged', async () => {
+  const day = () => shipper.get('/shipping-day')
+  const members = [await addMember(), await addMember(), await addMember()] as const
+  await setMember(members[1], `address = '神宮前'`)
+  for (const member of members) await requestShipping(member, on.packId, { drawn: 1 })
+  const first = await day()
+  const parcels = await Promise.all(members.map((member) => parcelsOf(shipper, member)))
+  const [plain, flagged, held] = parcels.map(([parcel]) => parcel.id)
+  assert.ok(first.to_group.includes(plain) && !first.to_group.includes(flagged))
+  assert.ok(first.to_group.includes(held))
+  await shipper.act('/parcels/hold', { ids: [held], reason: 'photo first' })
+  await shipper.act('/parcels/group', { ids: [plain, flagged, held] })
+  const { to_group, to_pick, to_export } = await day()
+  assert.ok(![plain, flagged, held].some((id) => to_group.includes(id)))
+  assert.deepEqual(
+    [plain, flagged, held].map((id) => to_pick.includes(id)),
+    [true, false, false],
+  )
+  const [{ carrier }] = await parcelsOf(shipper, members[0])
+  const countOf = (list: { code: LayoutCode; count: number }[]) =>
+    list.find(({ code }) => LAYOUT_CARRIERS[code] === carrier)?.count ?? 0
+  await shipper.act('/parcels/ungroup', { ids: [plain] })
+  assert.equal(countOf((await day()).to_export), countOf(to_export) - 1)
 })

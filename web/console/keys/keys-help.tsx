@@ -29,6 +29,7 @@ export function KeysHelp({ isOpen, onClose, chapter, screens }: KeysHelpProps) {
     [['Shift', 'x'], texts.range],
     [['Enter'], texts.open],
   ]
+  const shipping = texts.shippingSteps.map((what, index): KeyRow => [[String(index + 1)], what])
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} size="lg">
       <Stack>
@@ -37,6 +38,7 @@ export function KeysHelp({ isOpen, onClose, chapter, screens }: KeysHelpProps) {
         </Anchor>
         <KeyTable title={texts.general} rows={general} />
         <KeyTable title={texts.list} rows={list} />
+        <KeyTable title={texts.shipping} rows={shipping} />
       </Stack>
     </Dialog>
   )

@@ -11,6 +11,8 @@ const ja = {
   select: '行を選ぶ・外す',
   range: '前に選んだ行からここまで選ぶ',
   open: '行を開く',
+  shipping: '発送で',
+  shippingSteps: ['とりまとめる', 'ピッキングする', '送り状を作る', '番号を取り込む'],
   goTo: (screen: string) => `${screen}へ`,
 }
 
@@ -27,6 +29,8 @@ const en: typeof ja = {
   select: 'Select the row, or let it go',
   range: 'Select from the last selected row to here',
   open: 'Open the row',
+  shipping: 'In shipping',
+  shippingSteps: ['Group', 'Pick', 'Make labels', 'Read numbers'],
   goTo: (screen) => `To ${screen}`,
 }
 

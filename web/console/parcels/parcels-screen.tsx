@@ -9,12 +9,15 @@ import { formatTime } from '#web/console/format/times.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { List } from '#web/console/list/list.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { loadAllIds } from '#web/console/list/load-all-ids.ts'
 import { pageQueryOf, useListAddress } from '#web/console/list/use-list-address.ts'
+import { send } from '#web/console/wire/console-client.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { BulkDialogs, useBulkDialogs } from './bulk-dialogs.tsx'
+import { DaySteps } from './day-steps.tsx'
 import { DueDay, ParcelNotes } from './notes.tsx'
 import style from './papers.module.css'
 import { ParcelFilters } from './parcel-filters.tsx'
@@ -38,6 +41,8 @@ export function ParcelsScreen() {
   const { address } = control
   const query = { ...address.filters, ...pageQueryOf(address) } as Query
   const { answer, outcome, reload } = useLoad('GET /parcels', { query })
+  const day = useLoad('GET /shipping-day', {}, { isEnabled: can('ship.work') })
+  const reloadBoth = () => Promise.all([reload(), day.reload()])
   const dialogs = useBulkDialogs()
   const acts = useBulkActs(dialogs)
   const lastAt = answer?.last_handed_over_at
@@ -50,19 +55,21 @@ export function ParcelsScreen() {
           </Button>
         ) : null}
       </ScreenTitle>
+      {day.answer === undefined ? null : <DaySteps day={day.answer} reload={reloadBoth} />}
       <List<ParcelRow>
         name={texts.title}
         control={control}
         columns={useColumns()}
         page={answer}
         failure={outcome?.kind === 'ok' ? undefined : outcome}
-        reload={reload}
+        reload={reloadBoth}
         idOf={idOf}
         nameOf={({ number }) => number}
         hrefOf={hrefOf}
         empty={texts.empty(lastAt ? formatTime(lastAt, language) : undefined)}
         filters={<ParcelFilters control={control} />}
         acts={acts}
+        loadAllIds={() => loadAllIds((page) => send('GET /parcels', { query: { ...query, page } }))}
       />
       <BulkDialogs state={dialogs} />
     </>

@@ -66,6 +66,18 @@ export const parcelsEn: ParcelsTexts = {
     time === undefined
       ? 'No parcel waits to be shipped'
       : `No parcel waits to be shipped. Last hand-over: ${time}`,
+  day: 'Today',
+  daySteps: {
+    group: (count) => `Group ${formatNumber(count)}`,
+    pick: (count) => `Pick ${formatNumber(count)}`,
+    export: (count) => `Make labels ${formatNumber(count)}`,
+    import: (count) => `Read numbers ${formatNumber(count)}`,
+  },
+  grouped: (done, failed) =>
+    failed === 0
+      ? `${formatNumber(done)} grouped`
+      : `${formatNumber(done)} grouped. ${formatNumber(failed)} could not be grouped`,
+  markAllPicked: 'Mark all as picked',
   noProblems: 'No address problem and no return',
   group: 'Group',
   ungroup: 'Undo grouping',

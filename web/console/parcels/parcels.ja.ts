@@ -62,6 +62,18 @@ export const parcelsJa = {
     time === undefined
       ? '発送を待つ荷物はありません'
       : `発送を待つ荷物はありません。最後の引き渡し：${time}`,
+  day: '今日の流れ',
+  daySteps: {
+    group: (count: number) => `とりまとめる ${formatNumber(count)}件`,
+    pick: (count: number) => `ピッキングする ${formatNumber(count)}件`,
+    export: (count: number) => `送り状を作る ${formatNumber(count)}件`,
+    import: (count: number) => `番号を取り込む ${formatNumber(count)}件`,
+  },
+  grouped: (done: number, failed: number) =>
+    failed === 0
+      ? `${formatNumber(done)}件をとりまとめました`
+      : `${formatNumber(done)}件をとりまとめました。${formatNumber(failed)}件はとりまとめられませんでした`,
+  markAllPicked: 'すべてピッキング済みにする',
   noProblems: '住所の確認や返送はありません',
   group: 'とりまとめ',
   ungroup: 'とりまとめを取り消す',

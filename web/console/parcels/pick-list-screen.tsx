@@ -1,30 +1,57 @@
-import { Button } from '@mantine/core'
-import { useSearchParams } from 'react-router'
+import { Alert, Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import style from './papers.module.css'
 import { parcelsTexts } from './parcels.texts.ts'
+import { partsOf } from './use-bulk-acts.ts'
 
-/** The items of parcels in the order of the shelves, with a box to tick, for paper. */
+/**
+ * The items of parcels in the order of the shelves, with a box to tick, for paper (A-096). When the
+ * paper is done, all of them are marked as picked at once.
+ */
 export function PickListScreen() {
   const texts = useTexts(parcelsTexts)
   const sentenceOf = useSentence()
+  const navigate = useNavigate()
   const [search] = useSearchParams()
   const ids = search.get('ids') ?? ''
   const { outcome, answer, reload } = useLoad('GET /pick-list', { query: { ids } })
+  const { run, isRunning } = useAct('POST /parcels/pick')
+  const [failure, setFailure] = useState('')
+  const markAll = async () => {
+    for (const part of partsOf(ids.split(',').map(Number))) {
+      const picked = await run({ request: { ids: part } })
+      if (picked === undefined) return
+      if (picked.kind !== 'ok') return setFailure(sentenceOf(picked))
+    }
+    await navigate('/parcels')
+  }
   if (outcome === undefined) return null
   if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
   return (
     <>
       <ScreenTitle title={texts.pickList}>
-        <Button className={style.screenOnly ?? ''} onClick={() => window.print()}>
-          {texts.print}
-        </Button>
+        <Group className={style.screenOnly ?? ''}>
+          <Button variant="default" onClick={() => window.print()}>
+            {texts.print}
+          </Button>
+          <Button disabled={isRunning} onClick={() => void markAll()}>
+            {texts.markAllPicked}
+          </Button>
+        </Group>
       </ScreenTitle>
+      {failure === '' ? null : (
+        <Alert role="alert" variant="outline" color="vermilion">
+          {failure}
+        </Alert>
+      )}
       <div className={style.paper}>
         <table className={style.table} aria-label={texts.pickList}>
           <thead>

@@ -99,11 +99,17 @@ async function inParts(
   run: (part: number[]) => Promise<ReadonlyMap<string, string>>,
 ): Promise<ReadonlyMap<string, string>> {
   const failures = new Map<string, string>()
-  for (let at = 0; at < ids.length; at += IDS_MAX) {
-    const part = await run(ids.slice(at, at + IDS_MAX).map(Number))
-    for (const [id, reason] of part) failures.set(id, reason)
+  for (const part of partsOf(ids.map(Number))) {
+    for (const [id, reason] of await run(part)) failures.set(id, reason)
   }
   return failures
+}
+
+/** Divides ids into as many as one call takes. */
+export function partsOf(ids: readonly number[]): number[][] {
+  return Array.from({ length: Math.ceil(ids.length / IDS_MAX) }, (_, at) =>
+    ids.slice(at * IDS_MAX, (at + 1) * IDS_MAX),
+  )
 }
 
 /** Returns the sentence of each row that failed; all rows, if the call itself was refused. */

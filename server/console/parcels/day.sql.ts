@@ -1,0 +1,52 @@
+import type { Carrier } from '#contract/carriers.ts'
+import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { HELD } from './list.sql.ts'
+
+const IDS_MAX = 500
+/** What is true of a parcel that may take its next step. */
+const READY = `item_count > 0 and flags = '{}' and not ${HELD}`
+
+/** Returns the parcels that are ready for the step after a state, those that are due first on top. */
+export async function selectReadyIds(
+  on: Queryable,
+  state: 'waiting' | 'grouped',
+): Promise<number[]> {
+  const rows = await on.query<{ id: number }>({
+    text: `
+      select id
+      from console.parcels
+      where state = $1
+        and ${READY}
+      order by due_on, id
+      limit $2`,
+    values: [state, IDS_MAX],
+  })
+  return rows.map(({ id }) => id)
+}
+
+export interface CarrierCount extends Row {
+  readonly carrier: Carrier
+  readonly count: number
+}
+
+/** Counts the parcels of each carrier whose labels are to be exported, most parcels first. */
+export function countToExport(on: Queryable): Promise<CarrierCount[]> {
+  return on.query({
+    text: `
+      select carrier, count(*) as count
+      from console.parcels
+      where state in ('grouped', 'picked')
+        and carrier is not null
+        and ${READY}
+      group by carrier
+      order by count desc, carrier`,
+  })
+}
+
+/** Counts the exported parcels that have no tracking number yet. */
+export async function countToNumber(on: Queryable): Promise<number> {
+  const [row] = await on.query<{ count: number }>({
+    text: `select count(*) as count from console.parcels where state = 'exported'`,
+  })
+  return row?.count ?? 0
+}

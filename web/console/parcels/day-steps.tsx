@@ -1,0 +1,97 @@
+import { Button, Group, Kbd, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { useKeyPress } from '#web/console/keys/use-key-press.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { parcelsTexts } from './parcels.texts.ts'
+
+export interface DayStepsProps {
+  readonly day: ConsoleAnswer<'GET /shipping-day'>
+  readonly reload: () => Promise<unknown>
+}
+
+/**
+ * The four steps of the shipping day, each on a key of its own and for all parcels that are ready:
+ * group, pick, make labels, read tracking numbers. Parcels that are held or have a flag stay out.
+ */
+export function DaySteps({ day, reload }: DayStepsProps) {
+  const texts = useTexts(parcelsTexts)
+  const navigate = useNavigate()
+  const grouping = useGrouping(reload)
+  const [first] = day.to_export
+  const exportCount = day.to_export.reduce((sum, { count }) => sum + count, 0)
+  const steps: readonly DayStep[] = [
+    {
+      label: texts.daySteps.group(day.to_group.length),
+      isOpen: day.to_group.length > 0 && !grouping.isRunning,
+      run: () => grouping.run(day.to_group),
+    },
+    {
+      label: texts.daySteps.pick(day.to_pick.length),
+      isOpen: day.to_pick.length > 0,
+      run: () => navigate(`/pick-list?ids=${day.to_pick.join(',')}`),
+    },
+    {
+      label: texts.daySteps.export(exportCount),
+      isOpen: first !== undefined,
+      run: () => navigate(`/exports/new?code=${first?.code}`),
+    },
+    {
+      label: texts.daySteps.import(day.to_number),
+      isOpen: true,
+      run: () => navigate('/imports'),
+    },
+  ]
+  useKeyPress(({ key }) => {
+    const step = steps[Number(key) - 1]
+    if (step?.isOpen) void step.run()
+    return step !== undefined
+  })
+  return (
+    <section aria-label={texts.day}>
+      <Group gap="xs">
+        {steps.map(({ label, isOpen, run }, index) => (
+          <Button
+            key={label}
+            variant="default"
+            disabled={!isOpen}
+            aria-keyshortcuts={String(index + 1)}
+            leftSection={<Kbd aria-hidden="true">{index + 1}</Kbd>}
+            onClick={() => void run()}
+          >
+            {label}
+          </Button>
+        ))}
+      </Group>
+      <Text size="sm" role="status" mt={4}>
+        {grouping.result}
+      </Text>
+    </section>
+  )
+}
+
+interface DayStep {
+  readonly label: string
+  readonly isOpen: boolean
+  readonly run: () => Promise<unknown> | unknown
+}
+
+/** Groups parcels, and says how many were grouped. */
+function useGrouping(reload: () => Promise<unknown>) {
+  const texts = useTexts(parcelsTexts)
+  const sentenceOf = useSentence()
+  const group = useAct('POST /parcels/group')
+  const [result, setResult] = useState('')
+  const run = async (ids: readonly number[]) => {
+    const outcome = await group.run({ request: { ids: [...ids] } })
+    if (outcome === undefined) return
+    if (outcome.kind !== 'ok') return setResult(sentenceOf(outcome))
+    const done = outcome.answer.results.filter((row) => row.result === 'done').length
+    setResult(texts.grouped(done, ids.length - done))
+    await reload()
+  }
+  return { run, result, isRunning: group.isRunning }
+}
