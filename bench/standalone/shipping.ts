@@ -1,26 +1,32 @@
 import { parseArgs } from 'node:util'
 import { processTreeCpuMsOf } from '#bench/measurement/cpu-time.ts'
 import { printTable } from '#bench/report/table.ts'
+import { dayOf } from '#server/console/parcels/due-day.rule.ts'
 import { addGoods } from '#server/exchange/exchange.ts'
 import { addCardTypes } from '#server/packs/packs.ts'
 import { testClock } from '#server/platform/time/clock.ts'
 import { logInOperator } from '#testing/drivers/console-client.ts'
 import { fixtureCardTypes } from '#testing/fixtures/catalogue.ts'
 import { fixtureGoods } from '#testing/fixtures/goods.ts'
+import { setLabels } from '#testing/fixtures/parcels.ts'
 import { templateName, withDatabase, withServer } from '#testing/fixtures/template-database.ts'
 import { openTestConsole } from '#testing/fixtures/test-console.ts'
 import { startTestDatabase } from '#testing/fixtures/test-database.ts'
 import { addWaitingGoods } from '#testing/fixtures/waiting-goods.ts'
+import { addConsolePages, measureSlipsMs } from './shipping-slips.ts'
 
 /**
  * The budget of a page of the queue and of grouping 500 parcels together, in milliseconds of
  * processor time of console and database.
  */
 const QUEUE_BUDGET_MS = 100
-/** The budget of each act on 500 parcels and of reading 200 packing slips, in milliseconds. */
+/** The budget of an export of 500 rows, in milliseconds of processor time. */
+const EXPORT_BUDGET_MS = 2_000
+/** The budget of each act on 500 parcels and of 200 packing slips in a browser, in milliseconds. */
 const BULK_BUDGET_MS = 10_000
 const GOODS_PER_MEMBER = 5
 const BULK_SIZE = 500
+const SLIPS = 200
 
 const { values } = parseArgs({
   options: { short: { type: 'boolean', default: false } },
@@ -34,7 +40,10 @@ await withServer(testDatabase.url, (client) =>
   client.query(`create database bench_shipping template ${templateName()}`),
 )
 const clock = testClock(new Date())
-const panel = await openTestConsole({ shop: { databaseUrl, clock } })
+const panel = await openTestConsole({
+  shop: { databaseUrl, clock },
+  ...(values.short ? {} : { addPages: addConsolePages }),
+})
 try {
   const waiting = { memberCount, perMember: GOODS_PER_MEMBER, now: clock.now() }
   await addCardTypes(panel.database, fixtureCardTypes)
@@ -57,10 +66,18 @@ try {
     hold: await measure(() => act('hold', { reason: 'stocktake' })),
     release: await measure(() => act('release')),
     pick: await measure(() => act('pick')),
-    '200 slips': await measure(() =>
-      shipper.get(`/packing-slips?ids=${ids.slice(0, 200).join(',')}`),
+    'reading 200 slips': await measure(() =>
+      shipper.get(`/packing-slips?ids=${ids.slice(0, SLIPS).join(',')}`),
     ),
   }
+  await setLabels(panel.database)
+  const file = { code: 'sagawa-ehiden3', ids, ship_day: dayOf(clock.now()) }
+  const exportMs = await measure(async () => {
+    const { exports } = await shipper.act('/exports', file)
+    if (exports[0]?.row_count !== ids.length) throw new Error('a row was left out')
+  })
+  const seen = { url: panel.url, client: shipper }
+  const slipsMs = values.short ? 0 : await measureSlipsMs(seen, ids.slice(0, SLIPS))
   const verdict = (ms: number, budgetMs: number) => {
     if (values.short || ms <= budgetMs) return values.short ? '' : 'kept'
     process.exitCode = 1
@@ -87,6 +104,18 @@ try {
       `≤ ${BULK_BUDGET_MS}`,
       verdict(ms, BULK_BUDGET_MS),
     ]),
+    [
+      '500 parcels: a file for the carrier',
+      exportMs.toFixed(0),
+      `≤ ${EXPORT_BUDGET_MS}`,
+      verdict(exportMs, EXPORT_BUDGET_MS),
+    ],
+    [
+      `${SLIPS} slips as one document in a browser, by the clock`,
+      slipsMs.toFixed(0),
+      `≤ ${BULK_BUDGET_MS}`,
+      verdict(slipsMs, BULK_BUDGET_MS),
+    ],
   ])
 } finally {
   await panel.close()
