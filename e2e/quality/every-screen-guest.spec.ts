@@ -4,7 +4,7 @@ import { setLanguage } from '#e2e/support/navigation.ts'
 import { auditScreens } from './every-screen.ts'
 import { readShopTexts } from './visible-texts.ts'
 
-const WALK_MS_MAX = 240_000
+const WALK_MS_MAX = 420_000
 const SCREENS = [...PUBLIC_ADDRESSES, ...FURTHER_ADDRESSES, ...ADDED_ADDRESSES]
 
 for (const language of ['ja', 'en'] as const) {

@@ -1,7 +1,9 @@
 import type { ConsoleMessage, Page } from '@playwright/test'
 import { type Language, openScreen } from '#e2e/support/navigation.ts'
 import { accessibilityFaults } from './axe.ts'
-import { enlargeText, findTextOverflows } from './large-text.ts'
+import { controlContrastFaults } from './control-contrast.ts'
+import { unreachableByKeyboard } from './keyboard-reach.ts'
+import { enlargeText, findTextOverflows, resetText } from './large-text.ts'
 import { overflowingWidths, smallTouchTargets } from './layout-fit.ts'
 import { LAYOUT_SHIFT_MAX, readLayoutShift, recordLayoutShifts } from './layout-shifts.ts'
 import { mobileFieldIssues } from './mobile-fields.ts'
@@ -22,7 +24,7 @@ export interface AuditOptions {
 /**
  * Opens each screen once with an empty cache and runs all checks of every screen on it. The order
  * of the checks matters. Layout shifts are read before a check changes the page. Reduced motion is
- * switched on afterwards. Text at 200 % is checked last.
+ * switched on afterwards. Text at 200 % follows, and the states of the controls are checked last.
  */
 export async function auditScreens(
   page: Page,
@@ -45,7 +47,8 @@ export async function auditScreens(
     const screenIssues = [
       ...redirectIssues(page, address, options),
       ...(await logoIssues(page, options)),
-      ...(await auditScreen(page, options)),
+      ...(await layoutShiftIssues(page)),
+      ...(await auditView(page, options)),
       ...browserErrors.splice(0),
     ]
     issues.push(...screenIssues.map((issue) => `${options.language} ${address}: ${issue}`))
@@ -63,19 +66,26 @@ function isUnexpectedError(message: ConsoleMessage): boolean {
   return message.type() === 'error' && !isRefusal
 }
 
-async function auditScreen(page: Page, options: AuditOptions): Promise<readonly string[]> {
-  const structural = [
-    await layoutShiftIssues(page),
-    await headingIssues(page),
-    await languageIssues(page, options),
+/**
+ * Audits what the page shows at the moment, dialogs included: headings, language, sizes, axe with
+ * reduced motion, widths, text at 200 %, keyboard, and the contrast of every control in each state.
+ */
+export async function auditView(page: Page, options: AuditOptions): Promise<readonly string[]> {
+  const structural = [await headingIssues(page), await languageIssues(page, options)]
+  const sizes = [
+    await smallTouchTargets(page),
+    await mobileFieldIssues(page),
+    await unreachableByKeyboard(page),
   ]
-  const sizes = [await smallTouchTargets(page), await mobileFieldIssues(page)]
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const inMotion = [await accessibilityFaults(page), await animatedElements(page)]
   const overflows = await overflowingWidths(page)
   await enlargeText(page)
   const clipped = (await findTextOverflows(page)).map((loss) => `text of twice the size: ${loss}`)
-  return [...structural, ...sizes, ...inMotion, overflows, clipped].flat()
+  await resetText(page)
+  // The colours do not depend on the language. The check disables the controls, so it is the last.
+  const contrast = options.language === 'ja' ? await controlContrastFaults(page) : []
+  return [...structural, ...sizes, ...inMotion, overflows, clipped, contrast].flat()
 }
 
 function redirectIssues(

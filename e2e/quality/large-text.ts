@@ -12,6 +12,11 @@ export async function enlargeText(page: Page): Promise<void> {
   await waitUntilStable(page)
 }
 
+/** Gives the text its usual size again. */
+export async function resetText(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+}
+
 /** Returns the texts that are cut off, lie outside the page, or overlap each other. */
 export function findTextOverflows(page: Page): Promise<string[]> {
   const sources = BROWSER_FUNCTIONS.map(String).join('\n')
@@ -130,7 +135,8 @@ function largeBars(): string[] {
   return [...document.body.querySelectorAll('*')].flatMap((bar) => {
     const { position } = getComputedStyle(bar)
     const { height } = bar.getBoundingClientRect()
-    return /sticky|fixed/.test(position) && isShown(bar) && height > innerHeight * 0.4
+    const isBar = /sticky|fixed/.test(position) && bar.closest('dialog') === null
+    return isBar && isShown(bar) && height > innerHeight * 0.4
       ? [`${Math.round(height)} px of the screen are taken by ${nameOf(bar)}`]
       : []
   })

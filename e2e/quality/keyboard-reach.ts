@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Returns what only a pointer can reach: elements that look like controls but take no focus, and
+ * controls that the Tab key would visit out of their order.
+ */
+export function unreachableByKeyboard(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const reachable = 'a[href], button, input, select, textarea, summary, label, [tabindex]'
+    const shown = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) =>
+      element.checkVisibility({ visibilityProperty: true }),
+    )
+    const forPointers = shown.filter(
+      (element) =>
+        getComputedStyle(element).cursor === 'pointer' && element.closest(reachable) === null,
+    )
+    const outOfOrder = shown.filter(({ tabIndex }) => tabIndex > 0)
+    return [...forPointers, ...outOfOrder].map(
+      ({ outerHTML }) => `not for the keyboard: ${outerHTML.slice(0, 100)}`,
+    )
+  })
+}
