@@ -7,7 +7,9 @@ import type { Page } from '@playwright/test'
 export function mobileFieldIssues(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('main :is(input, select, textarea)')]
-      .filter((field) => field.checkVisibility() && !/checkbox|radio|hidden|file/.test(field.type))
+      .filter(
+        (field) => field.checkVisibility() && !/checkbox|radio|hidden|file|range/.test(field.type),
+      )
       .filter(
         (field) =>
           Number.parseFloat(getComputedStyle(field).fontSize) < 16 ||
