@@ -16,6 +16,7 @@ import { expireAllPoints } from '#server/points/points.ts'
 import { derivePointSplits } from '#server/points/split/split.ts'
 import { rollOver } from '#server/ranks/rollover/rollover.ts'
 import { recordRun } from '#server/verify/verify.ts'
+import { deleteExpiredCodes } from '#server/verifications/verifications.ts'
 import type { ShopParts } from './shop-parts.ts'
 
 /**
@@ -164,6 +165,10 @@ function cleanupJobs({ options, payments }: ShopParts): readonly Job[] {
     {
       ...{ name: 'delete-reissues', ...HOURLY },
       run: () => deleteExpiredLinks(database, clock.now()),
+    },
+    {
+      ...{ name: 'delete-verifications', ...HOURLY },
+      run: () => deleteExpiredCodes(database, clock.now()),
     },
     { name: 'delete-rate-limit-hits', ...HOURLY, run: () => deleteOldHits(database, clock.now()) },
   ]

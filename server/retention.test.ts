@@ -84,3 +84,23 @@ test('the address of a parcel is erased 400 days after it was sent, and the parc
   await runJobsAfter(400 * DAY_MS + 1)
   assert.deepEqual(await parcels(), [{ address: '', tel: '', code: '1234' }, open])
 })
+
+test('a phone number and its code are deleted once the code has expired', async () => {
+  const member = await addLoggedInMember(shop, {})
+  const expiresAt = new Date(start + 410 * DAY_MS)
+  await shop.database.query({
+    text: `
+      insert into verifications (member_id, phone, code_hash, expires_at)
+      values ($1, '09012345678', '', $2)`,
+    values: [member.id, expiresAt],
+  })
+  const codes = () =>
+    shop.database.query({
+      text: 'select phone from verifications where member_id = $1',
+      values: [member.id],
+    })
+  await runJobsAfter(410 * DAY_MS - 1)
+  assert.equal((await codes()).length, 1)
+  await runJobsAfter(410 * DAY_MS)
+  assert.deepEqual(await codes(), [])
+})

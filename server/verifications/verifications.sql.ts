@@ -55,3 +55,7 @@ export async function consumeCode(
   })
   return rows.length > 0
 }
+
+export async function deleteExpired(on: Queryable, now: Date): Promise<void> {
+  await on.query({ text: 'delete from verifications where expires_at <= $1', values: [now] })
+}

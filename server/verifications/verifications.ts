@@ -9,7 +9,12 @@ import { hashPassword, isPassword } from '#server/platform/password.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { payReferralBonus } from '#server/referrals/referrals.ts'
 import { isMobile } from './verifications.rule.ts'
-import { consumeAttempt, consumeCode, saveVerification } from './verifications.sql.ts'
+import {
+  consumeAttempt,
+  consumeCode,
+  deleteExpired,
+  saveVerification,
+} from './verifications.sql.ts'
 
 const CODE_VALID_MS = 10 * MINUTE_MS
 const ATTEMPTS_MAX = 5
@@ -62,6 +67,11 @@ export async function sendCode(database: Database, request: CodeRequest): Promis
     await queueSms(tx, { to: phone, text: MESSAGES[language](code), now })
     return 'sent'
   })
+}
+
+/** Deletes the codes that have expired, and with them the phone numbers. */
+export function deleteExpiredCodes(database: Database, now: Date): Promise<void> {
+  return deleteExpired(database, now)
 }
 
 /**
