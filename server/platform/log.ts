@@ -1,3 +1,5 @@
+import { writeOncePerWindow } from './log-repeats.ts'
+
 const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LEVELS)[number]
 type Level = Exclude<LogLevel, 'silent'>
@@ -13,17 +15,34 @@ export function setLogLevel(level: LogLevel): void {
 
 /**
  * Writes one JSON line for each event, without personal data. Of an error, it writes the messages
- * of all its causes and the stack of the innermost.
+ * of all its causes and the stack of the innermost. A fault that repeats is written with a count.
  */
 function write(level: Level, message: string, cause?: unknown): void {
   if (LEVELS.indexOf(level) < LEVELS.indexOf(threshold)) return
-  const at = new Date().toISOString()
   const causes = causeChain(cause)
   const causeFields =
     causes.length === 0
       ? {}
       : { cause: causes.map((each) => each.message).join(': '), stack: causes.at(-1)?.stack }
-  process.stderr.write(`${JSON.stringify({ at, level, message, ...causeFields })}\n`)
+  const writeLine = (count: number) => {
+    const at = new Date().toISOString()
+    const countFields = count > 1 ? { count } : {}
+    const line = { at, level, message, ...countFields, ...causeFields }
+    process.stderr.write(`${JSON.stringify(line)}\n`)
+  }
+  if (level !== 'warn' && level !== 'error') writeLine(1)
+  else writeOncePerWindow(`${level} ${keyOf(message, causes)}`, writeLine)
+}
+
+/**
+ * Returns the key of a fault. Calls that fail for one cause are one fault, whichever call it was;
+ * the first frame of the stack tells bugs with the same message apart.
+ */
+function keyOf(message: string, causes: readonly Error[]): string {
+  const innermost = causes.at(-1)
+  if (innermost === undefined) return message
+  const frame = innermost.stack?.split('\n').find((line) => line.trimStart().startsWith('at '))
+  return `${innermost.message} ${frame ?? ''}`
 }
 
 /**

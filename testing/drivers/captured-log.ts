@@ -1,4 +1,5 @@
 import { setLogLevel } from '#server/platform/log.ts'
+import { forgetRepeats } from '#server/platform/log-repeats.ts'
 
 /**
  * Limits the log to errors. Tests cause warnings on purpose, and these would hide the results of
@@ -13,6 +14,7 @@ export function captureLog() {
   const { write } = process.stderr
   let captured = ''
   setLogLevel('debug')
+  forgetRepeats()
   process.stderr.write = (text: string | Uint8Array) => {
     captured += String(text)
     return true

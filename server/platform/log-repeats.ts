@@ -1,0 +1,53 @@
+const WINDOW_MS_MIN = 1_000
+const WINDOW_MS_MAX = 60_000
+/** A fault that has not recurred in a window of this length is a new one when it does. */
+const QUIET_MS = 8_000
+/** More kinds of faults at once share one line. */
+const KEYS_MAX = 100
+
+type WriteLine = (count: number) => void
+
+interface Repeats {
+  /** How often the fault has occurred since its last line. */
+  count: number
+  writeLine: WriteLine
+}
+
+const repeatsOf = new Map<string, Repeats>()
+
+/**
+ * Writes the line of a fault at once, and counts the same fault meanwhile. The count is written
+ * after 1 s, then after 2 s, 4 s and so on, at most a minute, so that a database that is away for
+ * 30 s fills no disk.
+ */
+export function writeOncePerWindow(key: string, writeLine: WriteLine): void {
+  const ownKey = repeatsOf.size < KEYS_MAX || repeatsOf.has(key) ? key : 'other'
+  const known = repeatsOf.get(ownKey)
+  if (known !== undefined) {
+    known.count += 1
+    known.writeLine = writeLine
+    return
+  }
+  writeLine(1)
+  const repeats = { count: 0, writeLine }
+  repeatsOf.set(ownKey, repeats)
+  openWindow(ownKey, repeats, WINDOW_MS_MIN)
+}
+
+/** Forgets all repeats, so that a test sees each of its faults. */
+export function forgetRepeats(): void {
+  repeatsOf.clear()
+}
+
+function openWindow(key: string, repeats: Repeats, windowMs: number): void {
+  setTimeout(() => {
+    if (repeatsOf.get(key) !== repeats) return
+    if (repeats.count === 0 && windowMs >= QUIET_MS) {
+      repeatsOf.delete(key)
+      return
+    }
+    if (repeats.count > 0) repeats.writeLine(repeats.count)
+    repeats.count = 0
+    openWindow(key, repeats, Math.min(2 * windowMs, WINDOW_MS_MAX))
+  }, windowMs).unref()
+}
