@@ -7,6 +7,7 @@ import {
 } from '#server/platform/configuration/console-settings.ts'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { pendingMigrations } from '#server/platform/database/migrate.ts'
+import { refusePooler } from '#server/platform/database/pooler.ts'
 import { serveApplication } from '#server/platform/http/application.ts'
 import { setLogLevel } from '#server/platform/log.ts'
 import { systemClock } from '#server/platform/time/clock.ts'
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
   setLogLevel(settings.logLevel)
   const { databaseUrl, host, port, publicUrl, trustedProxies, isProduction, backupFile } = settings
   if (databaseUrl === null) throw new StartRefused('CONSOLE_DATABASE_URL must be set.')
+  await refusePooler(databaseUrl, 'CONSOLE_DATABASE_URL')
   const [pending] = await pendingMigrations(databaseUrl)
   if (pending !== undefined)
     throw new StartRefused(`The database lacks the migration ${pending}: start the shop first.`)

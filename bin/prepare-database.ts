@@ -1,6 +1,7 @@
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { sqlState } from '#server/platform/database/database.ts'
 import { migrate, pendingMigrations } from '#server/platform/database/migrate.ts'
+import { refusePooler } from '#server/platform/database/pooler.ts'
 import {
   applyGrants,
   readAuditorGrants,
@@ -35,6 +36,7 @@ export async function prepareDatabase({
   consoleUrl,
   auditorUrl,
 }: DatabaseUrls): Promise<boolean> {
+  await refusePooler(url)
   if (ownerUrl === null) return prepareWithSingleRole(url)
   const owner = await readRole(ownerUrl, 'DATABASE_OWNER_URL')
   if (owner.isOwner === false) throw new StartRefused(NO_OWNER)

@@ -1,0 +1,32 @@
+import { StartRefused } from '#server/platform/configuration/start-refused.ts'
+import { openDatabase, sqlState } from './database.ts'
+
+/** The error of PgBouncer at a startup parameter that it does not know. */
+const PROTOCOL_VIOLATION = '08P01'
+
+/**
+ * Throws StartRefused if a pooler such as PgBouncer stands between the process and PostgreSQL. In
+ * transaction mode it drops the settings of a connection that end frozen transactions (decision
+ * 024), so one frozen process would stop all sales. Any other error is left to the next connection.
+ */
+export async function refusePooler(url: string, variable = 'DATABASE_URL'): Promise<void> {
+  const database = openDatabase({ url, connectionsMax: 1 })
+  try {
+    const [row] = await database.query<{ timeout: string }>({
+      text: `select current_setting('idle_in_transaction_session_timeout') as timeout`,
+    })
+    if (row?.timeout !== '2s') throw poolerRefusal(variable)
+  } catch (cause) {
+    if (cause instanceof StartRefused) throw cause
+    if (sqlState(cause) === PROTOCOL_VIOLATION) throw poolerRefusal(variable, cause)
+  } finally {
+    await database.close()
+  }
+}
+
+function poolerRefusal(variable: string, cause?: unknown): StartRefused {
+  return new StartRefused(
+    `${variable} names a pooler such as PgBouncer, which drops the settings of a connection: name PostgreSQL itself, because each process keeps a pool of its own.`,
+    { cause },
+  )
+}
