@@ -10,6 +10,7 @@ const SLOW_KINDS =
  */
 export const SLOW_TESTS: ReadonlySet<string> = new Set([
   'bench/run.test.ts',
+  'bin/backup/restored.test.ts',
   'bin/changed-tests.test.ts',
   'bin/create-database.test.ts',
   'bin/gateway.test.ts',

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import {
+  appendFileSync,
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { beginNewEpoch } from '#server/draws/epochs/epochs.ts'
+import { startPostgres } from '#server/platform/embedded-postgres/postgres.ts'
+import { openClient } from '#testing/drivers/client.ts'
+import { takeBaseBackup } from '#testing/faults/base-backup.ts'
+import { cloneDatabase } from '#testing/fixtures/cloned-database.ts'
+import { prepareRestorableDatabase } from '#testing/fixtures/restorable-shop.ts'
+import { withDatabase, withServer } from '#testing/fixtures/template-database.ts'
+import { startTestDatabase, type TestDatabase } from '#testing/fixtures/test-database.ts'
+import { openTestShop } from '#testing/fixtures/test-shop.ts'
+import { inspectShop } from './inspect.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const POLL_MS = 100
+const POLLS_MAX = 300
+
+test('a base backup and the archived log restore what was bought before its end, in a new epoch', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'restored-'))
+  // The database may run as another user, who must be able to enter this directory.
+  chmodSync(folder, 0o755)
+  const server = await startTestDatabase({ isDurable: true })
+  try {
+    const original = await cloneDatabase({ serverUrl: server.url })
+    const dataDir = join(folder, 'postgres')
+    const archived = await buyAroundBackup(server, original.url, folder)
+    appendFileSync(
+      join(dataDir, 'postgresql.auto.conf'),
+      `restore_command = 'cp ${join(folder, 'archive')}/%f %p'\n`,
+    )
+    writeFileSync(join(dataDir, 'recovery.signal'), '')
+    const restored = await startPostgres({ dataDir })
+    try {
+      await recovered(restored.url)
+      const name = /\/(\w+)\?/.exec(original.url)?.[1] ?? ''
+      const url = withDatabase(restored.url, name)
+      const epochsBefore = await countRows(url, 'epochs')
+      const shop = await inspectShop(url, beginNewEpoch)
+      assert.deepEqual(shop.violations, [])
+      assert.equal(shop.purchaseCount, archived.length)
+      assert.notEqual(shop.newestPurchaseAt, null)
+      assert.deepEqual(await purchaseIds(url), archived)
+      assert.equal(await countRows(url, 'epochs'), epochsBefore + 1)
+    } finally {
+      await restored.stop()
+    }
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('without pgBackRest, npm run backup and npm run restore refuse in one sentence', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'no-pgbackrest-'))
+  const commands = [
+    ['bin/backup/backup.ts', 'full'],
+    ['bin/backup/restore.ts', join(folder, 'target')],
+  ]
+  try {
+    for (const command of commands) {
+      const { code, stderr } = await promisify(execFile)(process.execPath, command, {
+        cwd: ROOT,
+        env: { PATH: folder },
+      }).then(
+        () => ({ code: 0, stderr: '' }),
+        (cause: { code: number; stderr: string }) => cause,
+      )
+      assert.equal(code, 1)
+      assert.match(stderr, /^pgbackrest cannot be run \(ENOENT\): install it/)
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+/**
+ * Buys before a base backup, between it and the end of the archived log, and after that end.
+ * Returns the ids of the purchases that the archive holds.
+ */
+async function buyAroundBackup(
+  server: TestDatabase,
+  url: string,
+  folder: string,
+): Promise<readonly number[]> {
+  const { packId, account } = await prepareRestorableDatabase(url)
+  const shop = await openTestShop({ databaseUrl: url })
+  try {
+    const member = openClient(shop.url)
+    await member.logIn(account)
+    const buy = async (): Promise<number> => (await member.buy(packId, 1)).pack_history_id
+    const before = await buy()
+    await takeBaseBackup(server, join(folder, 'postgres'))
+    const after = await buy()
+    await withServer(server.url, (client) => client.query('select pg_switch_wal()'))
+    archiveLog(join(server.dataDir, 'pg_wal'), join(folder, 'archive'))
+    await buy()
+    return [before, after]
+  } finally {
+    await shop.close()
+  }
+}
+
+/** Copies the log as an archiver does, so that the restored server's user can read it. */
+function archiveLog(from: string, to: string): void {
+  mkdirSync(to)
+  chmodSync(to, 0o755)
+  for (const name of readdirSync(from).filter((each) => /^[\dA-F]{24}$/.test(each))) {
+    copyFileSync(join(from, name), join(to, name))
+    chmodSync(join(to, name), 0o644)
+  }
+}
+
+async function recovered(url: string): Promise<void> {
+  for (let poll = 0; poll < POLLS_MAX; poll++) {
+    const { rows } = await withServer(url, (client) => client.query('select pg_is_in_recovery()'))
+    if (rows[0]?.pg_is_in_recovery === false) return
+    await wait(POLL_MS)
+  }
+  assert.fail('the restored server did not end its recovery')
+}
+
+async function countRows(url: string, table: string): Promise<number> {
+  const { rows } = await withServer(url, (client) =>
+    client.query(`select count(*)::int as count from ${table}`),
+  )
+  return rows[0]?.count
+}
+
+async function purchaseIds(url: string): Promise<readonly number[]> {
+  const { rows } = await withServer(url, (client) =>
+    client.query('select id::int from purchases order by id'),
+  )
+  return rows.map(({ id }) => id)
+}
