@@ -3,6 +3,7 @@ import { contactCalls } from './contact.ts'
 import { decisionCalls } from './decisions.ts'
 import { drawCalls } from './draws.ts'
 import { exchangeCalls } from './exchange.ts'
+import { legalCalls } from './legal.ts'
 import { memberCalls } from './members.ts'
 import { noticeCalls } from './notices.ts'
 import { packCalls } from './packs.ts'
@@ -31,6 +32,7 @@ export const calls = {
   ...exchangeCalls,
   ...parcelCalls,
   ...contactCalls,
+  ...legalCalls,
   ...noticeCalls,
   ...restrictionCalls,
 }

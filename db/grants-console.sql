@@ -243,3 +243,9 @@ grant
   insert,
   update (text, text_en, url, is_emergency, starts_at, ends_at, removed_at, version)
   on announcements to :console;
+-- Legal texts. A trigger asks for the approval of a new version.
+grant
+  select,
+  insert (page, version, from_day, lead, lead_en, sections, requires_acceptance, approval_id, published_at)
+  on legal_versions to :console;
+grant select, insert, update, delete on console.legal_drafts to :console;

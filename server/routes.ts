@@ -25,6 +25,7 @@ import { readRankDetail } from '#server/ranks/ranks.ts'
 import { registrationRoutes } from '#server/registrations/registrations.route.ts'
 import { restrictionRoutes } from '#server/restrictions/restrictions.route.ts'
 import { noticeRoutes } from '#server/settings/announcements/announcements.route.ts'
+import { legalTextRoutes } from '#server/settings/legal-texts/legal-texts.route.ts'
 import { verificationRoutes } from '#server/verifications/verifications.route.ts'
 import { entryCausesOf } from './entry-causes.ts'
 import type { ShopParts } from './shop-parts.ts'
@@ -62,6 +63,7 @@ function memberCalls({ options, dependencies }: ShopParts): readonly Route[] {
     ...registrationRoutes({ ...dependencies, hasPaid }),
     ...verificationRoutes({ ...dependencies, smsPerDayMax: options.smsPerDayMax }),
     ...noticeRoutes(dependencies),
+    ...legalTextRoutes(dependencies),
     ...contactRoutes({ ...dependencies, contactMail: options.contactMail }),
   ]
 }

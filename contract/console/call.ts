@@ -18,6 +18,7 @@ interface Schemas {
 export const APPROVAL_KINDS = [
   'bank.settle',
   'courses.add',
+  'legal.publish',
   'members.close',
   'operators.invite',
   'operators.change-role',

@@ -13,6 +13,7 @@ import { documentCalls } from './documents.ts'
 import { enrolmentCalls } from './enrolment.ts'
 import { goodCalls } from './goods.ts'
 import { jobCalls } from './jobs.ts'
+import { legalTextCalls } from './legal-texts.ts'
 import { loginCalls } from './login.ts'
 import { mailCalls } from './mails.ts'
 import { memberTimelineCalls } from './member-timeline.ts'
@@ -70,6 +71,7 @@ export const consoleCalls = {
   ...settingCalls,
   ...contentCalls,
   ...courseCalls,
+  ...legalTextCalls,
   ...mailCalls,
 }
 export type ConsoleCalls = typeof consoleCalls

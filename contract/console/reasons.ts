@@ -144,6 +144,10 @@ export const REASON = {
   orderNotOpen: 'order-not-open',
   /** The shop has this bank account already. */
   accountTaken: 'account-taken',
+  /** The legal text lacks required items; `current.missing` names them (A-167). */
+  legalItemsMissing: 'legal-items-missing',
+  /** The text would be in force from a day that is over, or before the version that it replaces. */
+  fromDayTooEarly: 'from-day-too-early',
   /** The price is not the sum of the copies' costs. */
   priceDiffers: 'price-differs',
 } as const

@@ -26,6 +26,9 @@ export const PERMISSIONS = {
   'jobs.read': ['owner', 'auditor'],
   /** To run a failed job again. */
   'jobs.run': ['owner'],
+  /** To see legal texts and their drafts; to write drafts and submit them. */
+  'legal.read': ['owner', 'support', 'accountant', 'auditor'],
+  'legal.change': ['owner', 'support'],
   /** To see the outbox, without the texts of its messages; to send a message again. */
   'mails.read': ['owner', 'support', 'auditor'],
   'mails.resend': ['owner', 'support'],

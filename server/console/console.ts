@@ -34,6 +34,8 @@ import { goodHandlers } from './goods/goods.route.ts'
 import { type CallKind, openCallLimits } from './http/call-limits.ts'
 import type { Answered, CheckedRequest, ConsoleRoute } from './http/http.ts'
 import { jobHandlers } from './jobs/jobs.route.ts'
+import { legalTextChanges } from './legal-texts/changes.ts'
+import { legalTextHandlers } from './legal-texts/legal-texts.route.ts'
 import { loginHandlers } from './login/login.route.ts'
 import { mailHandlers } from './mails/mails.route.ts'
 import { memberChanges } from './members/changes.ts'
@@ -71,6 +73,7 @@ import { stockHandlers } from './stock/stock.route.ts'
 const approvedActs: ApprovedActs = {
   ...bankChanges,
   ...courseChanges,
+  ...legalTextChanges,
   ...memberChanges,
   ...operatorChanges,
   ...packChanges,
@@ -117,6 +120,7 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...announcementHandlers,
   ...bannerHandlers,
   ...courseHandlers,
+  ...legalTextHandlers,
   ...mailHandlers,
   ...stockHandlers,
 }

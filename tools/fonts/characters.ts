@@ -41,6 +41,7 @@ const FILES = {
     'web/{index.html,{kit,kit-page,service-worker,shop,wire}/**/*.{ts,tsx,html,css}}',
     'docs/fair-draws.md',
     'contract/*.ts',
+    'db/migrations/0016-legal-texts.sql',
   ],
   shop: [
     'server/**/*.ts',

@@ -38,6 +38,11 @@ export function wireDateTime(moment: Date): string {
   return zoned(moment).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')
 }
 
+/** Returns the day in Asia/Tokyo as `YYYY-MM-DD`. */
+export function wireDay(moment: Date): string {
+  return wireDateTime(moment).slice(0, 10)
+}
+
 /** Returns the midnight in Asia/Tokyo with which the day of this moment began. */
 export function startOfDay(moment: Date): Date {
   return new Date(zoned(moment).startOfDay().epochMilliseconds)

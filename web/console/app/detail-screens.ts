@@ -33,6 +33,14 @@ export const DETAIL_SCREENS: readonly Screen[] = [
       import('#web/console/carriers/carrier-screen.tsx').then((module) => module.CarrierScreen),
   },
   {
+    path: '/legal-texts/:page',
+    permission: 'legal.read',
+    load: () =>
+      import('#web/console/legal-texts/legal-text-screen.tsx').then(
+        (module) => module.LegalTextScreen,
+      ),
+  },
+  {
     path: '/courses',
     permission: 'courses.read',
     load: () =>

@@ -13,6 +13,7 @@ export type ScreenName =
   | 'home'
   | 'imports'
   | 'jobs'
+  | 'legalTexts'
   | 'mails'
   | 'members'
   | 'operators'
@@ -158,6 +159,16 @@ export const MENU_SCREENS: readonly MenuScreen[] = [
     permission: 'contents.read',
     load: () =>
       import('#web/console/contents/contents-screen.tsx').then((module) => module.ContentsScreen),
+  },
+  {
+    name: 'legalTexts',
+    path: '/legal-texts',
+    key: 'z',
+    permission: 'legal.read',
+    load: () =>
+      import('#web/console/legal-texts/legal-texts-screen.tsx').then(
+        (module) => module.LegalTextsScreen,
+      ),
   },
   {
     name: 'mails',

@@ -16,6 +16,7 @@ export const shellEn: ShellTexts = {
     problems: 'Problems, returns',
     bank: 'Bank',
     contents: 'Announcements',
+    legalTexts: 'Legal texts',
     mails: 'Mails',
     settings: 'Settings',
     approvals: 'Approvals',

@@ -38,6 +38,7 @@ export const shellJa: ShellTexts = {
     problems: '住所確認・返送',
     bank: '銀行入金',
     contents: 'お知らせ・バナー',
+    legalTexts: '法定表示・規約',
     mails: 'メール',
     settings: '設定',
     approvals: '承認',

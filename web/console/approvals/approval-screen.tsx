@@ -7,6 +7,7 @@ import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ChangesTable } from '#web/console/frame/changes-table.tsx'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import type { PublicationRequestProps } from '#web/console/packs/approval/publication-request.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { approvalsTexts } from './approvals.texts.ts'
@@ -15,6 +16,11 @@ import { Decision, type DecisionProps } from './decision.tsx'
 /** The composition of a pack, which only a request to publish it shows. */
 const PublicationRequest = lazy(async () => ({
   default: (await import('#web/console/packs/approval/publication-request.tsx')).PublicationRequest,
+}))
+
+/** The changes of a legal text, which only a request to publish one shows. */
+const LegalRequest = lazy(async () => ({
+  default: (await import('#web/console/legal-texts/legal-request.tsx')).LegalRequest,
 }))
 
 /** One request: who asks for what and why, before and after, and the decision. */
@@ -38,16 +44,19 @@ function Approval({ approval, reload }: Omit<DecisionProps, 'ticked'>) {
         {texts.back}
       </Anchor>
       <RequestTable approval={approval} />
-      {approval.kind === 'packs.publish' ? (
-        <Suspense fallback={null}>
-          <PublicationRequest approval={approval} ticked={ticked} onTick={setTicked} />
-        </Suspense>
-      ) : (
-        <Changes approval={approval} />
-      )}
+      <Suspense fallback={null}>
+        <Subject {...{ approval, ticked }} onTick={setTicked} />
+      </Suspense>
       <Decision approval={approval} ticked={ticked} reload={reload} />
     </Stack>
   )
+}
+
+/** What the approver decides on. */
+function Subject({ approval, ticked, onTick }: PublicationRequestProps) {
+  if (approval.kind === 'legal.publish') return <LegalRequest approval={approval} />
+  if (approval.kind !== 'packs.publish') return <Changes approval={approval} />
+  return <PublicationRequest {...{ approval, ticked, onTick }} />
 }
 
 function Changes({ approval }: { readonly approval: ApprovalRow }) {

@@ -14,6 +14,7 @@ const ja = {
   kinds: {
     'bank.settle': '銀行入金の手動消込',
     'courses.add': 'ポイントコースの追加',
+    'legal.publish': '法定表示・規約の公開',
     'members.close': '会員の退会処理',
     'operators.invite': 'オペレーターの招待',
     'operators.change-role': '役割の変更',
@@ -73,6 +74,7 @@ const en: typeof ja = {
   kinds: {
     'bank.settle': 'Settle a bank deposit by hand',
     'courses.add': 'New point course',
+    'legal.publish': 'Publication of a legal text',
     'members.close': 'Close a member',
     'operators.invite': 'Invite an operator',
     'operators.change-role': 'Change a role',

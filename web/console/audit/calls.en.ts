@@ -44,6 +44,8 @@ export const en: CallNames = {
   'documents.read': 'List of receipts',
   'courses.add': 'New point course',
   'courses.retire': 'Retirement of a point course',
+  'legal.draft': 'Draft of a legal text',
+  'legal.publish': 'Publication of a legal text',
   'enrolment.finish': 'Finish the enrolment',
   'enrolment.passkey': 'Enrol a passkey',
   'enrolment.passkey-options': 'Prepare to enrol a passkey',

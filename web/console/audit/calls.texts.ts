@@ -45,6 +45,8 @@ const ja: CallNames = {
   'documents.read': '領収書の一覧の閲覧',
   'courses.add': 'ポイントコースの追加',
   'courses.retire': 'ポイントコースの販売終了',
+  'legal.draft': '法定表示・規約の下書きの保存',
+  'legal.publish': '法定表示・規約の公開',
   'enrolment.finish': '認証手段の登録の完了',
   'enrolment.passkey': 'パスキーの登録',
   'enrolment.passkey-options': 'パスキーの登録の準備',

@@ -140,6 +140,8 @@ const ja = {
     'deposit-closed': 'この入金はすでに処理されています。',
     'order-not-open': '未入金の銀行振込の注文ではないか、別の入金で消し込まれています。',
     'account-taken': 'この銀行口座は登録されています。',
+    'from-day-too-early': '適用日は今日以降で、いまある版の適用日以降の日にしてください。',
+    'legal-items-missing': '必要な項目が足りません。',
     'price-differs': '代金が、明細の合計と違います。',
   } satisfies Record<Reason, string> as Readonly<Record<string, string>>,
 }
@@ -280,6 +282,9 @@ const en: typeof ja = {
     'deposit-closed': 'This deposit is settled already.',
     'order-not-open': 'This is no bank transfer that waits, or another deposit settles it.',
     'account-taken': 'The shop has this bank account already.',
+    'from-day-too-early':
+      'The text must be in force from today or later, and not before the newest version.',
+    'legal-items-missing': 'The text lacks required items.',
     'price-differs': 'The price differs from the sum of the lines.',
   },
 }

@@ -13,21 +13,17 @@ import { registrationsEn } from '#web/shop/registrations/registrations.en.ts'
 import { registrationsJa } from '#web/shop/registrations/registrations.ja.ts'
 import { ROUTES } from './routes.ts'
 
-const LEGAL_PATHS = [
-  '/user-guide',
-  '/terms-of-service',
-  '/privacy-protection',
-  '/specific-commerce',
-] as const
+const LEGAL_PAGES = ['terms-of-service', 'privacy-protection', 'specific-commerce'] as const
 
 test('the title of a page in link previews is the title on its screen', () => {
-  const legalTitles = LEGAL_PATHS.map((path) => [
-    path,
-    { ja: legalJa.pages[path].title, en: legalEn.pages[path].title },
+  const legalTitles = LEGAL_PAGES.map((page) => [
+    `/${page}`,
+    { ja: legalJa.titles[page], en: legalEn.titles[page] },
   ])
   assert.deepEqual(PAGE_TITLES, {
     '/fairness': { ja: explanationJa.title, en: explanationEn.title },
     '/help': { ja: helpJa.title, en: helpEn.title },
+    '/user-guide': { ja: legalJa.guide.title, en: legalEn.guide.title },
     '/login': { ja: membersJa.loginTitle, en: membersEn.loginTitle },
     '/user-register': { ja: registrationsJa.formTitle, en: registrationsEn.formTitle },
     ...Object.fromEntries(legalTitles),

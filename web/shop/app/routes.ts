@@ -203,7 +203,9 @@ export const ROUTES: readonly ShopRoute[] = [
   publicRoute('/specific-commerce', legal),
   withTermsToken(publicRoute('/terms-of-service', legal)),
   publicRoute('/privacy-protection', legal),
-  publicRoute('/user-guide', legal),
+  publicRoute('/user-guide', () =>
+    import('#web/shop/legal/guide-screen.tsx').then((module) => module.GuideScreen),
+  ),
   // The specification does not have the following routes: the screen that a mailed link opens, the
   // list of a member's sessions, the limits that a member sets, the frequent questions, the contact
   // form, and the public check of the draws.

@@ -14,7 +14,7 @@ export function ArticleList({ label, sections }: ArticleListProps) {
   return (
     <nav className={styles.articles} aria-label={label}>
       {sections.map(({ heading }, index) => (
-        <button key={heading} type="button" onClick={() => scrollToArticle(index)}>
+        <button key={sectionId(index)} type="button" onClick={() => scrollToArticle(index)}>
           {heading}
         </button>
       ))}

@@ -1,29 +1,27 @@
+import type { LegalPage } from '#contract/legal.ts'
+
 export interface LegalSection {
   readonly heading: string
   readonly lines: readonly string[]
 }
-/**
- * The text of a legal page in one language. The file revisions.ts contains the version of the page.
- */
+/** A text in one language, such as the guide. */
 export interface LegalText {
   readonly title: string
   readonly lead: string
   readonly sections: readonly LegalSection[]
 }
-export type LegalPath =
-  | '/specific-commerce'
-  | '/terms-of-service'
-  | '/privacy-protection'
-  | '/user-guide'
-  | '/fund-settlement'
-  | '/point-terms-of-service'
-
 export interface Revision {
   readonly version: string
   /** The day from which this version of the text applies, as YYYY-MM-DD. */
   readonly from: string
 }
 export interface LegalTexts {
-  readonly pages: Readonly<Record<LegalPath, LegalText>>
+  readonly titles: Readonly<Record<LegalPage, string>>
+  readonly guide: LegalText
   readonly versionOf: (revision: Revision) => string
+  /** Says that the page shows a version that is not in force. */
+  readonly notInForce: string
+  readonly toInForce: string
+  readonly versions: string
+  readonly unknownVersion: string
 }

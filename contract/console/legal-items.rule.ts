@@ -1,0 +1,51 @@
+import type { LegalPage } from '#contract/legal.ts'
+
+/** What a legal text may have to state. Sections say which of them they state. */
+export const LEGAL_ITEMS = [
+  'name',
+  'address',
+  'phone',
+  'price',
+  'shipping_time',
+  'returns',
+  'licence_number',
+] as const
+export type LegalItem = (typeof LEGAL_ITEMS)[number]
+
+/** The items without which the text of a page cannot be submitted. */
+export const REQUIRED_ITEMS: Readonly<Record<LegalPage, readonly LegalItem[]>> = {
+  'terms-of-service': ['price', 'shipping_time', 'returns'],
+  'privacy-protection': ['name', 'address'],
+  'specific-commerce': LEGAL_ITEMS,
+  'fund-settlement': ['name', 'address', 'phone', 'price'],
+  'point-terms-of-service': ['price', 'returns'],
+}
+
+/** What the text of an item contains in both languages, beyond not being empty. */
+const PATTERNS: Partial<Readonly<Record<LegalItem, RegExp>>> = {
+  address: /\d/,
+  phone: /\d{2,5}-\d{1,4}-\d{3,4}/,
+  /** The days are a figure, or the setting of the shop. */
+  shipping_time: /\d|\{shipDays\}/,
+  /** The number of a licence for second-hand goods has twelve digits. */
+  licence_number: /(?<!\d)\d{12}(?!\d)/,
+}
+
+interface Section {
+  readonly items: readonly LegalItem[]
+  readonly text: string
+  readonly text_en: string
+}
+
+/** Returns the required items that the sections of a page do not state in both languages. */
+export function missingItems(page: LegalPage, sections: readonly Section[]): readonly LegalItem[] {
+  return REQUIRED_ITEMS[page].filter((item) => !sections.some((section) => states(section, item)))
+}
+
+function states({ items, text, text_en }: Section, item: LegalItem): boolean {
+  const pattern = PATTERNS[item] ?? /\S/
+  // Full-width digits and hyphens count like the narrow ones.
+  return items.includes(item) && [text, text_en].every((each) => pattern.test(narrow(each)))
+}
+
+const narrow = (text: string) => text.normalize('NFKC').replace(/[‐‑–−ー]/g, '-')

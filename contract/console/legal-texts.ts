@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { LEGAL_PAGES } from '#contract/legal.ts'
+import { type CallList, id, noFields, reason, requestId, time } from './call.ts'
+import { LEGAL_ITEMS } from './legal-items.rule.ts'
+import { requested } from './operators.ts'
+
+const page = z.enum(LEGAL_PAGES)
+const pageParams = z.object({ page })
+/** Whole days in Japan. */
+const day = z.iso.date()
+const line = (length: number) => z.string().trim().min(1).max(length)
+
+/** One section of a text in both languages. A text has one paragraph a line. */
+const section = z.strictObject({
+  /** The required items that the section states. */
+  items: z.array(z.enum(LEGAL_ITEMS)).max(LEGAL_ITEMS.length),
+  heading: line(100),
+  heading_en: line(200),
+  text: line(5_000),
+  text_en: line(10_000),
+})
+const content = {
+  from_day: day,
+  lead: line(300),
+  lead_en: line(600),
+  sections: z.array(section).min(1).max(50),
+  /** Whether members are asked to accept the terms at their next login (A-166). */
+  requires_acceptance: z.boolean(),
+}
+export const legalContent = z.object(content)
+const version = z.object({
+  ...content,
+  version: z.string(),
+  is_in_force: z.boolean(),
+  /** The approval that published it; null for a version that came with the shop. */
+  approval_id: id.nullable(),
+  published_at: time,
+  /** How many members have accepted it; null if it asks for no acceptance. */
+  accepted_count: z.number().int().min(0).nullable(),
+})
+const draft = z.object({ ...content, version: z.number().int().min(1) })
+export type LegalVersionRow = z.infer<typeof version>
+export type LegalDraftRow = z.infer<typeof draft>
+export type LegalContentRow = z.infer<typeof legalContent>
+
+export const legalTextCalls = {
+  'GET /legal-texts': {
+    access: 'operator',
+    permission: 'legal.read',
+    answer: z.object({
+      list: z.array(
+        z.object({
+          ...{ page, version: z.string(), from_day: day },
+          /** The next version, which is published and not in force yet. */
+          next: z.object({ version: z.string(), from_day: day }).nullable(),
+          has_draft: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  /** Every version of a page, the newest first, and the draft of the next one. */
+  'GET /legal-texts/{page}': {
+    access: 'operator',
+    permission: 'legal.read',
+    params: pageParams,
+    answer: z.object({ versions: z.array(version), draft: draft.nullable() }),
+  },
+  /** Stores the draft of the next version. `version` is 0 for the first draft of a page. */
+  'POST /legal-texts/{page}/draft': {
+    access: 'operator',
+    permission: 'legal.change',
+    audit: 'legal.draft',
+    stepUp: false,
+    approval: null,
+    params: pageParams,
+    request: z.strictObject({
+      request_id: requestId,
+      version: z.number().int().min(0),
+      ...content,
+    }),
+    answer: noFields,
+  },
+  /**
+   * Asks another owner to publish the draft as it is now (A-165). Refuses a text without a required
+   * item and names the missing ones in `current.missing` (A-167).
+   */
+  'POST /legal-texts/{page}/submit': {
+    access: 'operator',
+    permission: 'legal.change',
+    audit: 'legal.publish',
+    stepUp: true,
+    approval: 'legal.publish',
+    params: pageParams,
+    request: z.strictObject({ request_id: requestId, version: id, reason }),
+    answer: requested,
+  },
+} as const satisfies CallList

@@ -1,0 +1,67 @@
+import type { LegalPage } from '#contract/legal.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { LegalContent } from '#server/settings/legal-texts/legal-texts.ts'
+
+export interface LegalDraft extends LegalContent {
+  readonly page: LegalPage
+  /** Counts the changes of the draft. */
+  readonly version: number
+}
+
+const COLUMNS = `
+  page,
+  version,
+  from_day::text as "fromDay",
+  lead,
+  lead_en as "leadEn",
+  sections,
+  requires_acceptance as "requiresAcceptance"`
+
+export function selectDrafts(on: Queryable): Promise<(LegalDraft & Row)[]> {
+  return on.query({ text: `select ${COLUMNS} from console.legal_drafts` })
+}
+
+export async function lockDraft(tx: Transaction, page: LegalPage): Promise<LegalDraft | null> {
+  const [draft] = await tx.query<LegalDraft & Row>({
+    text: `select ${COLUMNS} from console.legal_drafts where page = $1 for update`,
+    values: [page],
+  })
+  return draft ?? null
+}
+
+/** Stores a draft, if the stored one has the version before; returns whether it had. */
+export async function storeDraft(tx: Transaction, draft: LegalDraft): Promise<boolean> {
+  const rows = await tx.query({
+    text: `
+      insert into console.legal_drafts (
+        page, version, from_day, lead, lead_en, sections, requires_acceptance
+      )
+      values ($1, $2, $3::date, $4, $5, $6::jsonb, $7)
+      on conflict (page) do update
+      set
+        version = excluded.version,
+        from_day = excluded.from_day,
+        lead = excluded.lead,
+        lead_en = excluded.lead_en,
+        sections = excluded.sections,
+        requires_acceptance = excluded.requires_acceptance
+      where legal_drafts.version = excluded.version - 1
+      returning page`,
+    values: [
+      ...[draft.page, draft.version, draft.fromDay, draft.lead, draft.leadEn],
+      ...[JSON.stringify(draft.sections), draft.requiresAcceptance],
+    ],
+  })
+  return rows.length > 0
+}
+
+/** Deletes the draft that was published, unless it has changed since. */
+export async function deleteDraft(
+  tx: Transaction,
+  { page, version }: { page: LegalPage; version: number },
+): Promise<void> {
+  await tx.query({
+    text: 'delete from console.legal_drafts where page = $1 and version = $2',
+    values: [page, version],
+  })
+}

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import { wireDay } from '#server/platform/time/tokyo.ts'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+
+let shop: TestShop
+let panel: TestConsole
+let owner: ConsoleClient
+let second: ConsoleClient
+before(async () => {
+  shop = await openTestShop()
+  panel = await openTestConsole({ shop })
+})
+beforeEach(async () => {
+  owner = await logInOperator(panel, 'owner')
+  second = await logInOperator(panel, 'second-owner')
+})
+after(async () => {
+  await panel.close()
+  await shop.close()
+})
+
+const dayAfter = (days: number) => wireDay(new Date(shop.clock.now().getTime() + days * DAY_MS))
+const sectionOf = (items: readonly string[], text: string, text_en = text) => ({
+  ...{ items, heading: items[0] ?? '前文', heading_en: items[0] ?? 'Preface', text, text_en },
+})
+const COMMERCE = {
+  ...{ lead: '販売条件です。', lead_en: 'Conditions of sale.', requires_acceptance: false },
+  sections: [
+    sectionOf(['name', 'address'], '株式会社引札\n東京都渋谷区1-2-3'),
+    sectionOf(['phone'], '03-1234-5678'),
+    sectionOf(['price'], '各画面に表示します。'),
+    sectionOf(['shipping_time'], '{shipDays}営業日以内', 'Within {shipDays} business days'),
+    sectionOf(['returns'], 'お受けしていません。'),
+    sectionOf(['licence_number'], '東京都公安委員会 第301234567890号'),
+  ],
+}
+const privacyOf = (lead: string) => ({
+  ...{ ...COMMERCE, lead, lead_en: lead, sections: COMMERCE.sections.slice(0, 1) },
+})
+
+/** Stores a draft over the one that is there, and returns its version. */
+async function saveDraft(page: string, content: object): Promise<number> {
+  const { draft } = await owner.get(`/legal-texts/${page}`)
+  const version = draft?.version ?? 0
+  const { state } = await owner.act(`/legal-texts/${page}/draft`, { version, ...content })
+  assert.equal(state, 200)
+  return version + 1
+}
+const submit = (page: string, version: number) =>
+  owner.act(`/legal-texts/${page}/submit`, { version, reason: 'spring' })
+
+async function approve(client: ConsoleClient, id: number) {
+  const { approval } = await client.get(`/approvals/${id}`)
+  const { payload_hash } = approval
+  return client.act(`/approvals/${id}/approve`, { payload_hash, reason: 'checked' })
+}
+
+async function publish(page: string, content: object) {
+  const { approval_id } = await submit(page, await saveDraft(page, content))
+  assert.equal((await approve(second, approval_id)).state, 200)
+  return approval_id as number
+}
+const read = async (page: string, query = '') =>
+  (await fetch(`${shop.url}/api/user/legal/${page}${query}`)).json()
+
+test('A-165: a text is in force from its day once a second owner approves it, and members read every old version', async () => {
+  const page = 'specific-commerce'
+  const old = await read(page)
+  assert.deepEqual([old.version, old.from_day, old.is_in_force], ['1.3', '2025-08-01', true])
+  const version = await saveDraft(page, { ...COMMERCE, from_day: dayAfter(2) })
+  const { approval_id } = await submit(page, version)
+  assert.equal((await approve(owner, approval_id)).result, 'own-request')
+  assert.equal((await read(page)).versions.length, 1)
+  assert.equal((await approve(second, approval_id)).state, 200)
+
+  const before = await read(page)
+  assert.equal(before.version, '1.3', 'not in force yet')
+  assert.deepEqual(before.versions[0], { version: '1.4', from_day: dayAfter(2) })
+  assert.equal((await read(page, '?version=1.4')).is_in_force, false)
+  shop.clock.set(new Date(shop.clock.now().getTime() + 2 * DAY_MS))
+  const now = await read(page)
+  assert.deepEqual([now.version, now.is_in_force], ['1.4', true])
+  assert.equal(now.sections[1].text, '03-1234-5678')
+  const { is_in_force, versions: _versions, ...kept } = await read(page, '?version=1.3')
+  assert.equal(is_in_force, false)
+  assert.deepEqual(kept.sections, old.sections)
+  assert.equal((await read(page, '?version=9.9')).state, 404)
+})
+
+test('A-165: the console lists each version with its approval, and the draft is gone after its publication', async () => {
+  const page = 'privacy-protection'
+  const approval = await publish(page, { ...privacyOf('最初'), from_day: dayAfter(0) })
+  const { versions, draft } = await owner.get(`/legal-texts/${page}`)
+  assert.equal(draft, null)
+  assert.deepEqual(
+    versions.map((each: { version: string; approval_id: number | null; is_in_force: boolean }) => [
+      ...[each.version, each.approval_id, each.is_in_force],
+    ]),
+    [
+      ['1.2', approval, true],
+      ['1.1', null, false],
+    ],
+  )
+  const { list } = await owner.get('/legal-texts')
+  const row = list.find((each: { page: string }) => each.page === page)
+  assert.deepEqual([row.version, row.next, row.has_draft], ['1.2', null, false])
+})
+
+test('A-165: what is approved is what was submitted, although the draft has changed since', async () => {
+  const page = 'privacy-protection'
+  const version = await saveDraft(page, { ...privacyOf('申請した文'), from_day: dayAfter(0) })
+  const { approval_id } = await submit(page, version)
+  await saveDraft(page, { ...privacyOf('あとの文'), from_day: dayAfter(0) })
+  const again = await submit(page, version + 1)
+  assert.deepEqual([again.state, again.result], [409, 'already-requested'])
+  assert.equal((await approve(second, approval_id)).state, 200)
+  assert.equal((await read(page)).lead, '申請した文')
+  assert.equal((await owner.get(`/legal-texts/${page}`)).draft.lead, 'あとの文')
+})
+
+test('A-165: a request whose day has passed, or whose page has a newer version since, is void', async () => {
+  const page = 'point-terms-of-service'
+  const terms = {
+    ...privacyOf('ポイント'),
+    sections: [sectionOf(['price', 'returns'], '表示の価格')],
+  }
+  const version = await saveDraft(page, { ...terms, from_day: dayAfter(0) })
+  const { approval_id } = await submit(page, version)
+  shop.clock.set(new Date(shop.clock.now().getTime() + DAY_MS))
+  second = await logInOperator(panel, 'second-owner')
+  assert.deepEqual((await approve(second, approval_id)).result, 'subject-changed')
+  owner = await logInOperator(panel, 'owner')
+  const late = await submit(page, version)
+  assert.deepEqual([late.state, late.result], [409, 'from-day-too-early'])
+  await publish(page, { ...terms, from_day: dayAfter(10) })
+  const early = await submit(page, await saveDraft(page, { ...terms, from_day: dayAfter(9) }))
+  assert.deepEqual([early.state, early.result], [409, 'from-day-too-early'])
+})
+
+test('A-167: a text without required items is not submitted, and the refusal names them', async () => {
+  const page = 'specific-commerce'
+  const sections = COMMERCE.sections.slice(2)
+  const version = await saveDraft(page, { ...COMMERCE, sections, from_day: dayAfter(3) })
+  const refused = await submit(page, version)
+  assert.deepEqual([refused.state, refused.result], [409, 'legal-items-missing'])
+  assert.deepEqual(refused.current.missing, ['name', 'address', 'phone'])
+  const { list } = await owner.get('/approvals?state=waiting&kind=legal.publish')
+  assert.deepEqual(list, [])
+})
+
+test('A-165: a draft that somebody else has changed since is not overwritten, and only owners and support write one', async () => {
+  const page = 'fund-settlement'
+  const content = { ...privacyOf('下書き'), from_day: dayAfter(1) }
+  const path = `/legal-texts/${page}/draft`
+  assert.equal((await owner.act(path, { version: 0, ...content })).state, 200)
+  const stale = await second.act(path, { version: 0, ...content })
+  assert.deepEqual([stale.state, stale.result], [409, 'version-conflict'])
+  assert.equal(stale.current.version, 1)
+  const accountant = await logInOperator(panel, 'accountant')
+  assert.equal((await accountant.act(path, { version: 1, ...content })).state, 403)
+  const support = await logInOperator(panel, 'support')
+  assert.equal((await support.act(path, { version: 1, ...content })).state, 200)
+  for (const wrong of [
+    { from_day: '2026-02-30' },
+    { lead_en: '' },
+    { sections: [] },
+    { sections: [sectionOf(['slogan'], 'x')] },
+    { requires_acceptance: true },
+  ])
+    assert.equal((await owner.act(path, { version: 2, ...content, ...wrong })).state, 400)
+})
+
+test("A-165: the database refuses the console's role a text without its approval, and everyone a change of a version", async () => {
+  const insert = (approval: number | null, lead: string) =>
+    panel.consoleDatabase.query({
+      text: `
+        insert into legal_versions (
+          page, version, from_day, lead, lead_en, sections, requires_acceptance, approval_id, published_at
+        )
+        select page, '8.0', from_day, $2, lead_en, sections, requires_acceptance, $1, published_at
+        from legal_versions
+        where page = 'privacy-protection' and version = '1.2'`,
+      values: [approval, lead],
+    })
+  await assert.rejects(insert(null, '最初'), /published with an approval/)
+  const { versions } = await owner.get('/legal-texts/privacy-protection')
+  const approval = versions.at(-2).approval_id
+  await assert.rejects(insert(approval, 'ほかの文'), /published with an approval/)
+  await assert.rejects(insert(approval, '最初'), /legal_versions_approval/)
+  for (const text of ["update legal_versions set lead = 'x'", 'delete from legal_versions'])
+    await assert.rejects(panel.database.query({ text }), /kept as it is/)
+})

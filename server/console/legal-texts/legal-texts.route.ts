@@ -1,0 +1,72 @@
+import type { legalTextCalls } from '#contract/console/legal-texts.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { LEGAL_PAGES, type LegalPage } from '#contract/legal.ts'
+import { type Handlers, refuse } from '#server/console/acts/route.ts'
+import { wireDay } from '#server/platform/time/tokyo.ts'
+import {
+  type LegalVersion,
+  readAllLegalVersions,
+  readLegalVersions,
+  versionInForce,
+} from '#server/settings/legal-texts/legal-texts.ts'
+import { legalTextChanges } from './changes.ts'
+import { lockDraft, selectDrafts, storeDraft } from './drafts.sql.ts'
+import { contentOf, wireContent, wireDraft, wireVersion } from './wire.ts'
+
+const targetOf = (page: string) => ({ kind: 'legal-text', id: page })
+
+/** The legal texts, whose versions are published with an approval and never change. */
+export const legalTextHandlers: Handlers<keyof typeof legalTextCalls> = {
+  async 'GET /legal-texts'({ database }, { now }) {
+    const drafts = await selectDrafts(database)
+    const hasDraft = (page: LegalPage) => drafts.some((draft) => draft.page === page)
+    const versions = await readAllLegalVersions(database)
+    const list = LEGAL_PAGES.map((page) => {
+      const ofPage = versions.filter((version) => version.page === page)
+      return { page, ...summaryOf(ofPage, wireDay(now)), has_draft: hasDraft(page) }
+    })
+    return { list }
+  },
+  async 'GET /legal-texts/{page}'({ database }, { params: { page }, now }) {
+    const versions = await readLegalVersions(database, page)
+    const inForce = versionInForce(versions, wireDay(now))
+    const draft = (await selectDrafts(database)).find((each) => each.page === page)
+    return {
+      versions: versions.map((version) =>
+        wireVersion(version, { isInForce: version === inForce, acceptedCount: null }),
+      ),
+      draft: draft === undefined ? null : wireDraft(draft),
+    }
+  },
+  async 'POST /legal-texts/{page}/draft'(tx, { params: { page }, request }) {
+    const { request_id: _id, version, ...fields } = request
+    if (fields.requires_acceptance && page !== 'terms-of-service') return refuse(400)
+    const draft = await lockDraft(tx, page)
+    const next = { page, version: version + 1, ...contentOf(fields) }
+    const isStored = version === (draft?.version ?? 0) && (await storeDraft(tx, next))
+    if (!isStored) {
+      const current = draft === null ? { version: 0 } : wireDraft(draft)
+      return refuse(409, REASON.versionConflict, { current })
+    }
+    const before = draft === null ? {} : wireContent(draft)
+    return { target: targetOf(page), before, after: fields, fields: {} }
+  },
+  async 'POST /legal-texts/{page}/submit'(tx, { params: { page }, request, now }) {
+    const draft = await lockDraft(tx, page)
+    if (draft === null) return refuse(404)
+    if (draft.version !== request.version)
+      return refuse(409, REASON.versionConflict, { current: wireDraft(draft) })
+    const payload = { page, draft_version: draft.version, ...wireContent(draft) }
+    return legalTextChanges['legal.publish'].describe(tx, payload, { now })
+  },
+}
+
+/** Returns the version in force and the next one. The list has the newest version first. */
+function summaryOf(versions: readonly LegalVersion[], today: string) {
+  const inForce = versionInForce(versions, today)
+  const next = versions.findLast((version) => version.fromDay > today && version !== inForce)
+  return {
+    ...{ version: inForce?.version ?? '', from_day: inForce?.fromDay ?? today },
+    next: next === undefined ? null : { version: next.version, from_day: next.fromDay },
+  }
+}

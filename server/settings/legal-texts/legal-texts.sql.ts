@@ -1,0 +1,85 @@
+import type { LegalPage } from '#contract/legal.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+export interface LegalSection {
+  /** The required items that the section states, such as `address`. */
+  readonly items: readonly string[]
+  readonly heading: string
+  readonly heading_en: string
+  /** One paragraph a line. */
+  readonly text: string
+  readonly text_en: string
+}
+export interface LegalContent {
+  /** The day in Japan from which it is in force, as YYYY-MM-DD. */
+  readonly fromDay: string
+  readonly lead: string
+  readonly leadEn: string
+  readonly sections: readonly LegalSection[]
+  readonly requiresAcceptance: boolean
+}
+export interface LegalVersion extends LegalContent {
+  readonly id: number
+  readonly page: LegalPage
+  /** Such as `1.3`. */
+  readonly version: string
+  readonly approvalId: number | null
+  readonly publishedAt: Date
+}
+
+const COLUMNS = `
+  id,
+  page,
+  version,
+  from_day::text as "fromDay",
+  lead,
+  lead_en as "leadEn",
+  sections,
+  requires_acceptance as "requiresAcceptance",
+  approval_id as "approvalId",
+  published_at as "publishedAt"`
+
+/** Selects the versions of some pages, the newest first. */
+export function selectVersions(
+  on: Queryable,
+  pages: readonly LegalPage[],
+): Promise<(LegalVersion & Row)[]> {
+  return on.query({
+    text: `
+      select ${COLUMNS}
+      from legal_versions
+      where page = any ($1)
+      order by from_day desc, id desc`,
+    values: [pages],
+  })
+}
+
+/** Lets two publications of a page follow each other. Readers do not wait. */
+export async function lockPublications(tx: Transaction, page: LegalPage): Promise<void> {
+  await tx.query({
+    text: `select pg_advisory_xact_lock(hashtext('legal_versions'), hashtext($1))`,
+    values: [page],
+  })
+}
+
+export interface NewVersion extends LegalContent {
+  readonly page: LegalPage
+  readonly version: string
+  readonly approvalId: number
+  readonly now: Date
+}
+
+export async function insertVersion(tx: Transaction, version: NewVersion): Promise<void> {
+  await tx.query({
+    text: `
+      insert into legal_versions (
+        page, version, from_day, lead, lead_en, sections, requires_acceptance, approval_id, published_at
+      )
+      values ($1, $2, $3::date, $4, $5, $6::jsonb, $7, $8, $9)`,
+    values: [
+      ...[version.page, version.version, version.fromDay, version.lead, version.leadEn],
+      JSON.stringify(version.sections),
+      ...[version.requiresAcceptance, version.approvalId, version.now],
+    ],
+  })
+}

@@ -1,0 +1,65 @@
+import { LEGAL_PAGES, type LegalPage } from '#contract/legal.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import { inForceOn, nextVersionNumber } from './legal-texts.rule.ts'
+import * as sql from './legal-texts.sql.ts'
+
+export type LegalContent = sql.LegalContent
+export type LegalSection = sql.LegalSection
+export type LegalVersion = sql.LegalVersion
+
+/** Returns every version of a page, the newest first. */
+export function readLegalVersions(
+  on: Queryable,
+  page: LegalPage,
+): Promise<readonly LegalVersion[]> {
+  return sql.selectVersions(on, [page])
+}
+
+/** Returns the versions of all pages, the newest first. */
+export function readAllLegalVersions(on: Queryable): Promise<readonly LegalVersion[]> {
+  return sql.selectVersions(on, LEGAL_PAGES)
+}
+
+/**
+ * Returns the versions of a page for a publication. A second publication of the page waits until
+ * the transaction ends.
+ */
+export async function readLegalVersionsForUpdate(
+  tx: Transaction,
+  page: LegalPage,
+): Promise<readonly LegalVersion[]> {
+  await sql.lockPublications(tx, page)
+  return sql.selectVersions(tx, [page])
+}
+
+/** Returns the version that is in force on a day in Japan. The list has the newest version first. */
+export function versionInForce<V extends { readonly fromDay: string }>(
+  versions: readonly V[],
+  day: string,
+): V | undefined {
+  return inForceOn(versions, day)
+}
+
+/**
+ * Publishes the next version of a page and returns its number. The database refuses a text that is
+ * not the one of the approval. The caller holds the lock of the page's publications (A-165).
+ */
+export async function publishLegalVersion(
+  tx: Transaction,
+  {
+    page,
+    content,
+    approvalId,
+    now,
+  }: {
+    readonly page: LegalPage
+    readonly content: LegalContent
+    readonly approvalId: number
+    readonly now: Date
+  },
+): Promise<string> {
+  const numbers = (await sql.selectVersions(tx, [page])).map(({ version }) => version)
+  const version = nextVersionNumber(numbers)
+  await sql.insertVersion(tx, { ...content, page, version, approvalId, now })
+  return version
+}

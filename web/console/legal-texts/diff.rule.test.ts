@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LegalContentRow } from '#contract/console/legal-texts.ts'
+import { diffTexts, isSameText } from './diff.rule.ts'
+
+const textOf = (text: string, text_en = 'Free.'): LegalContentRow => ({
+  ...{ from_day: '2026-04-01', lead: '条件です。', lead_en: 'Conditions.' },
+  requires_acceptance: false,
+  sections: [{ items: [], heading: '送料', heading_en: 'Shipping', text, text_en }],
+})
+
+test('A-165: the diff names the lines that a version adds and removes, in each language', () => {
+  const before = textOf('無料です。\n国内のみです。')
+  const after = textOf('無料です。\n海外にも送ります。')
+  assert.deepEqual(diffTexts(before, after, 'ja'), [
+    { kind: 'same', text: '条件です。' },
+    { kind: 'same', text: '■ 送料' },
+    { kind: 'same', text: '無料です。' },
+    { kind: 'removed', text: '国内のみです。' },
+    { kind: 'added', text: '海外にも送ります。' },
+  ])
+  assert.ok(diffTexts(before, after, 'en').every(({ kind }) => kind === 'same'))
+  assert.equal(isSameText(before, after), false)
+  assert.equal(isSameText(before, before), true)
+})
+
+test('A-165: every line of the first version is added', () => {
+  const kinds = diffTexts(undefined, textOf('無料です。'), 'en').map(({ kind }) => kind)
+  assert.deepEqual(kinds, ['added', 'added', 'added'])
+})

@@ -1,0 +1,162 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import { useState } from 'react'
+import { missingItems } from '#contract/console/legal-items.rule.ts'
+import type {
+  LegalContentRow,
+  LegalDraftRow,
+  LegalVersionRow,
+} from '#contract/console/legal-texts.ts'
+import type { LegalPage } from '#contract/legal.ts'
+import { useVersionedSave } from '#web/console/frame/use-versioned-save.tsx'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { legalTextsTexts } from './legal-texts.texts.ts'
+import { SectionList } from './section-list.tsx'
+import { SubmitDraft } from './submit-draft.tsx'
+import { TextDiff } from './text-diff.tsx'
+
+export interface DraftFormProps {
+  readonly page: LegalPage
+  /** The newest version, which the next one is compared with. */
+  readonly newest: LegalVersionRow
+  readonly draft: LegalDraftRow | null
+  readonly reload: () => Promise<unknown>
+}
+
+/** The draft of the next version. Without one, it begins as a copy of the newest version. */
+export function DraftForm({ page, newest, draft, reload }: DraftFormProps) {
+  const texts = useTexts(legalTextsTexts)
+  const act = useAct('POST /legal-texts/{page}/draft')
+  const [content, setContent] = useState<LegalContentRow>(() => contentOf(draft ?? newest))
+  const [isChanged, setIsChanged] = useState(false)
+  const [isSaved, setIsSaved] = useState(false)
+  const saving = useVersionedSave<LegalContentRow & Readonly<Record<string, unknown>>>({
+    send: (entered, version) => act.run({ params: { page }, request: { ...entered, version } }),
+    ...{ reload, onSaved: setIsSaved },
+  })
+  const change = (changed: Partial<LegalContentRow>) => {
+    setContent((known) => ({ ...known, ...changed }))
+    setIsChanged(true)
+  }
+  return (
+    <form
+      aria-label={texts.draftTitle}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void saving.save({ ...content }, draft?.version ?? 0)
+      }}
+    >
+      <Stack>
+        <div>
+          <Title order={2} size="h4">
+            {texts.draftTitle}
+          </Title>
+          <Text size="sm">{texts.draftText}</Text>
+        </div>
+        <HeadFields page={page} content={content} onChange={change} />
+        <SectionList
+          sections={content.sections}
+          onChange={(sections) => change({ sections: [...sections] })}
+        />
+        <MissingItems page={page} content={content} />
+        {isSaved || saving.error !== undefined ? (
+          <Alert
+            role={saving.error === undefined ? 'status' : 'alert'}
+            variant="outline"
+            color={saving.error === undefined ? 'green.9' : 'vermilion'}
+          >
+            {saving.error ?? texts.saved}
+          </Alert>
+        ) : null}
+        <Group>
+          <Button type="submit" variant="default" disabled={act.isRunning}>
+            {texts.save}
+          </Button>
+          <SubmitDraft page={page} draft={isChanged ? null : draft} />
+        </Group>
+        <Title order={3} size="h5">
+          {texts.diff}
+        </Title>
+        <TextDiff before={newest} after={content} />
+      </Stack>
+      {saving.conflictDialog}
+    </form>
+  )
+}
+
+function HeadFields({
+  page,
+  content,
+  onChange,
+}: {
+  readonly page: LegalPage
+  readonly content: LegalContentRow
+  readonly onChange: (changed: Partial<LegalContentRow>) => void
+}) {
+  const texts = useTexts(legalTextsTexts)
+  return (
+    <>
+      <TextInput
+        type="date"
+        label={texts.fromDay}
+        value={content.from_day}
+        onChange={(event) => onChange({ from_day: event.currentTarget.value })}
+        required
+        maw={240}
+      />
+      {page === 'terms-of-service' ? (
+        <Checkbox
+          label={texts.requiresAcceptance}
+          checked={content.requires_acceptance}
+          onChange={(event) => onChange({ requires_acceptance: event.currentTarget.checked })}
+        />
+      ) : null}
+      <Textarea
+        label={texts.lead}
+        value={content.lead}
+        onChange={(event) => onChange({ lead: event.currentTarget.value })}
+        maxLength={300}
+        required
+      />
+      <Textarea
+        label={texts.leadEn}
+        value={content.lead_en}
+        onChange={(event) => onChange({ lead_en: event.currentTarget.value })}
+        maxLength={600}
+        required
+      />
+    </>
+  )
+}
+
+/** Names the required items that the draft lacks, as its submission would. */
+function MissingItems({
+  page,
+  content,
+}: {
+  readonly page: LegalPage
+  readonly content: LegalContentRow
+}) {
+  const texts = useTexts(legalTextsTexts)
+  const missing = missingItems(page, content.sections).map((item) => texts.items[item])
+  return (
+    <Text size="sm" fw={700} {...(missing.length === 0 ? {} : { c: 'vermilion' })}>
+      {missing.length === 0 ? texts.complete : texts.missing(missing.join('・'))}
+    </Text>
+  )
+}
+
+function contentOf(row: LegalDraftRow | LegalVersionRow): LegalContentRow {
+  const { from_day, lead, lead_en, sections, requires_acceptance } = row
+  return { from_day, lead, lead_en, sections, requires_acceptance }
+}

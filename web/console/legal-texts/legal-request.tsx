@@ -1,0 +1,30 @@
+import { Stack, Text, Title } from '@mantine/core'
+import type { ApprovalRow } from '#contract/console/approvals.ts'
+import type { LegalContentRow } from '#contract/console/legal-texts.ts'
+import type { LegalPage } from '#contract/legal.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { legalTextsTexts } from './legal-texts.texts.ts'
+import { TextDiff } from './text-diff.tsx'
+
+/** What an approver of a legal text decides on: its day, and each line that changes. */
+export function LegalRequest({ approval }: { readonly approval: ApprovalRow }) {
+  const texts = useTexts(legalTextsTexts)
+  const page = approval.target_id as LegalPage
+  const { answer } = useLoad('GET /legal-texts/{page}', { params: { page } })
+  if (answer === undefined) return null
+  const after = approval.after as unknown as LegalContentRow
+  const before = answer.versions.find(({ version }) => version === approval.before.version)
+  return (
+    <Stack gap="sm">
+      <Text>
+        {texts.pages[page]} – {texts.fromDay}: {after.from_day}
+      </Text>
+      {after.requires_acceptance ? <Text>{texts.requiresAcceptance}</Text> : null}
+      <Title order={2} size="h4">
+        {texts.diff}
+      </Title>
+      <TextDiff before={before} after={after} />
+    </Stack>
+  )
+}

@@ -1,0 +1,41 @@
+import { Anchor, Stack } from '@mantine/core'
+import { Link, useParams } from 'react-router'
+import type { LegalPage } from '#contract/legal.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { DraftForm } from './draft-form.tsx'
+import { legalTextsTexts } from './legal-texts.texts.ts'
+import { VersionTable } from './version-table.tsx'
+
+/** One legal text: its published versions, and the draft of the next one (A-165). */
+export function LegalTextScreen() {
+  const texts = useTexts(legalTextsTexts)
+  const sentenceOf = useSentence()
+  const can = useCan()
+  const { page } = useParams() as { page: LegalPage }
+  const { outcome, answer, reload } = useLoad('GET /legal-texts/{page}', { params: { page } })
+  if (outcome === undefined) return null
+  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (answer === undefined) return null
+  const { versions, draft } = answer
+  const [newest] = versions
+  return (
+    <Stack>
+      <ScreenTitle title={texts.pages[page]} />
+      <Anchor component={Link} to="/legal-texts" size="sm">
+        {texts.back}
+      </Anchor>
+      <VersionTable page={page} versions={versions} />
+      {can('legal.change') && newest !== undefined ? (
+        <DraftForm
+          key={`${newest.version} ${draft?.version}`}
+          {...{ page, newest, draft, reload }}
+        />
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,106 @@
+import {
+  Button,
+  Checkbox,
+  Fieldset,
+  Group,
+  SimpleGrid,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { LEGAL_ITEMS } from '#contract/console/legal-items.rule.ts'
+import type { LegalContentRow } from '#contract/console/legal-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { legalTextsTexts } from './legal-texts.texts.ts'
+
+type Section = LegalContentRow['sections'][number]
+
+const EMPTY: Section = { items: [], heading: '', heading_en: '', text: '', text_en: '' }
+
+export interface SectionListProps {
+  readonly sections: readonly Section[]
+  readonly onChange: (sections: readonly Section[]) => void
+}
+
+/** The sections of a draft, each with both languages side by side. */
+export function SectionList({ sections, onChange }: SectionListProps) {
+  const texts = useTexts(legalTextsTexts)
+  const numbered = sections.map((section, at) => ({ section, number: at + 1 }))
+  return (
+    <Stack>
+      {numbered.map(({ section, number }) => (
+        <Fieldset key={number} legend={texts.section(number)}>
+          <SectionFields
+            section={section}
+            onChange={(changed) => onChange(sections.with(number - 1, { ...section, ...changed }))}
+          />
+          <Group mt="sm" gap="xs">
+            <Button
+              size="xs"
+              variant="default"
+              disabled={number === 1}
+              onClick={() => onChange(movedUp(sections, number - 1))}
+            >
+              {texts.moveUp(number)}
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={sections.length === 1}
+              onClick={() => onChange(sections.toSpliced(number - 1, 1))}
+            >
+              {texts.remove(number)}
+            </Button>
+          </Group>
+        </Fieldset>
+      ))}
+      <Group>
+        <Button variant="default" onClick={() => onChange([...sections, EMPTY])}>
+          {texts.add}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function SectionFields({
+  section,
+  onChange,
+}: {
+  readonly section: Section
+  readonly onChange: (changed: Partial<Section>) => void
+}) {
+  const texts = useTexts(legalTextsTexts)
+  const field = (name: 'heading' | 'heading_en' | 'text' | 'text_en', maxLength: number) => ({
+    ...{ value: section[name], maxLength, required: true },
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <TextInput label={texts.heading} {...field('heading', 100)} />
+        <TextInput label={texts.headingEn} {...field('heading_en', 200)} />
+        <Textarea label={texts.body} rows={5} {...field('text', 5_000)} />
+        <Textarea label={texts.bodyEn} rows={5} {...field('text_en', 10_000)} />
+      </SimpleGrid>
+      <Checkbox.Group
+        label={texts.states}
+        value={section.items}
+        onChange={(items: string[]) => onChange({ items: items as Section['items'] })}
+      >
+        <Group gap="md" mt={4}>
+          {LEGAL_ITEMS.map((item) => (
+            <Checkbox key={item} value={item} label={texts.items[item]} size="xs" />
+          ))}
+        </Group>
+      </Checkbox.Group>
+    </Stack>
+  )
+}
+
+/** Returns the sections with one of them before the one that preceded it. */
+function movedUp(sections: readonly Section[], at: number): readonly Section[] {
+  const moved = sections[at]
+  return moved === undefined ? sections : sections.toSpliced(at, 1).toSpliced(at - 1, 0, moved)
+}

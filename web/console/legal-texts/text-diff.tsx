@@ -1,0 +1,47 @@
+import { Stack, Text } from '@mantine/core'
+import type { LegalContentRow } from '#contract/console/legal-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { type DiffLine, diffTexts, isSameText } from './diff.rule.ts'
+import { legalTextsTexts } from './legal-texts.texts.ts'
+import styles from './text-diff.module.css'
+
+export interface TextDiffProps {
+  /** The version before; undefined for the first one. */
+  readonly before: LegalContentRow | undefined
+  readonly after: LegalContentRow
+}
+
+/** Shows a text in both languages, with the lines that it adds and removes. */
+export function TextDiff({ before, after }: TextDiffProps) {
+  const texts = useTexts(legalTextsTexts)
+  return (
+    <Stack gap="md">
+      {isSameText(before, after) ? <Text size="sm">{texts.unchanged}</Text> : null}
+      <Lines name={texts.japanese} lines={diffTexts(before, after, 'ja')} />
+      <Lines name={texts.english} lines={diffTexts(before, after, 'en')} />
+    </Stack>
+  )
+}
+
+interface NumberedLine extends DiffLine {
+  readonly number: number
+}
+
+function Lines({ name, lines }: { readonly name: string; readonly lines: readonly DiffLine[] }) {
+  const texts = useTexts(legalTextsTexts)
+  const numbered = lines.map((line, at): NumberedLine => ({ ...line, number: at + 1 }))
+  return (
+    <section className={styles.text} aria-label={name}>
+      <h3>{name}</h3>
+      {numbered.map(({ kind, text, number }) => {
+        if (kind === 'same') return <p key={number}>{text}</p>
+        const Tag = kind === 'added' ? 'ins' : 'del'
+        return (
+          <p key={number} data-kind={kind}>
+            <span className={styles.mark}>{texts[kind]}</span> <Tag>{text}</Tag>
+          </p>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { Anchor, Button, Stack, Table, Title } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { LegalVersionRow } from '#contract/console/legal-texts.ts'
+import type { LegalPage } from '#contract/legal.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { legalTextsTexts } from './legal-texts.texts.ts'
+import { TextDiff } from './text-diff.tsx'
+
+export interface VersionTableProps {
+  readonly page: LegalPage
+  /** The newest version first. */
+  readonly versions: readonly LegalVersionRow[]
+}
+
+/** The published versions of a page, each with its approval and what it changed. */
+export function VersionTable({ page, versions }: VersionTableProps) {
+  const texts = useTexts(legalTextsTexts)
+  const [shown, setShown] = useState<string>()
+  const at = versions.findIndex(({ version }) => version === shown)
+  const chosen = versions[at]
+  return (
+    <Stack gap="sm">
+      <Title order={2} size="h4" id="legal-versions">
+        {texts.versions}
+      </Title>
+      <Table.ScrollContainer
+        minWidth={640}
+        type="native"
+        tabIndex={0}
+        role="region"
+        aria-label={texts.versions}
+      >
+        <Table aria-labelledby="legal-versions" withTableBorder bg="#fff">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{texts.version}</Table.Th>
+              <Table.Th>{texts.fromDay}</Table.Th>
+              <Table.Th>{texts.state}</Table.Th>
+              <Table.Th>{texts.approval}</Table.Th>
+              <Table.Th aria-label={texts.show} />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {versions.map((version, index) => (
+              <Row
+                key={version.version}
+                version={version}
+                isPlanned={index < versions.findIndex(({ is_in_force }) => is_in_force)}
+                onShow={() => setShown(version.version)}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {chosen === undefined ? null : (
+        <section aria-label={texts.showOf(chosen.version)} key={`${page} ${chosen.version}`}>
+          <Title order={3} size="h5" mb="xs">
+            {texts.showOf(chosen.version)}
+          </Title>
+          <TextDiff before={versions[at + 1]} after={chosen} />
+        </section>
+      )}
+    </Stack>
+  )
+}
+
+function Row({
+  version,
+  isPlanned,
+  onShow,
+}: {
+  readonly version: LegalVersionRow
+  readonly isPlanned: boolean
+  readonly onShow: () => void
+}) {
+  const texts = useTexts(legalTextsTexts)
+  const { approval_id, accepted_count } = version
+  const state = isPlanned ? texts.planned : texts.replaced
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">{texts.versionOf(version.version)}</Table.Th>
+      <Table.Td>{version.from_day}</Table.Td>
+      <Table.Td>
+        {version.is_in_force ? texts.inForce : state}
+        {accepted_count === null ? '' : ` (${texts.acceptedBy(accepted_count)})`}
+      </Table.Td>
+      <Table.Td>
+        {approval_id === null ? (
+          texts.released
+        ) : (
+          <Anchor component={Link} to={`/approvals/${approval_id}`} inherit>
+            {texts.approvalOf(approval_id)}
+          </Anchor>
+        )}
+      </Table.Td>
+      <Table.Td ta="right">
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={texts.showOf(version.version)}
+          onClick={onShow}
+        >
+          {texts.show}
+        </Button>
+      </Table.Td>
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { useTexts } from '#web/shop/language/language.ts'
+import { Screen } from '#web/shop/layout/screen.tsx'
+import { useShipDays } from '#web/shop/layout/ship-days.ts'
+import { ArticleList, sectionId } from './article-list.tsx'
+import { legalTexts } from './legal.texts.ts'
+import styles from './legal-screen.module.css'
+import type { LegalText, Revision } from './legal-text.ts'
+
+export interface LegalArticleProps {
+  readonly text: LegalText
+  readonly revision: Revision
+  readonly notice?: ReactNode
+  /** What stands below the text. */
+  readonly children?: ReactNode
+}
+
+/** Renders a text of the shop with its articles, its version, and its address for a printout. */
+export function LegalArticle({ text, revision, notice, children }: LegalArticleProps) {
+  const { versionOf } = useTexts(legalTexts)
+  const { pathname, search } = useLocation()
+  const withShipDays = useShipDays()
+  const { title, lead, sections } = text
+  return (
+    <Screen title={title} lead={lead} beside={<ArticleList label={title} sections={sections} />}>
+      {notice}
+      <div className={styles.sections}>
+        {sections.map(({ heading, lines }, index) => (
+          <section key={sectionId(index)}>
+            <h2 id={sectionId(index)} tabIndex={-1}>
+              {heading}
+            </h2>
+            {lines.map((line, at) => (
+              <p key={sectionId(at)}>{withShipDays(line)}</p>
+            ))}
+          </section>
+        ))}
+      </div>
+      <p className={styles.version}>
+        <time dateTime={revision.from}>{versionOf(revision)}</time>
+        <span className={styles.printed}>{location.origin + pathname + search}</span>
+      </p>
+      {children}
+    </Screen>
+  )
+}
