@@ -118,6 +118,22 @@ grant select (currency, price, total, starts_at, ends_at) on packs to :console;
 grant select (pack_id, no, card_id, count, rarity, rarity_label) on prizes to :console;
 grant select on verify_runs, point_totals, reconciliations, reconciliation_differences to :console;
 
+-- Disclosures: what is kept on a member, without a secret. The rows of a disclosure stay.
+grant select, insert on console.disclosures to :console;
+grant select on closures, hold_reminders, point_splits, referrals to :console;
+grant select (member_id, granted, spent, next_expiry_at) on balances to :console;
+grant select (language, first_paid_at) on members to :console;
+grant select (member_id, new_mail, expires_at) on mail_changes to :console;
+grant select (member_id, device, created_at, used_at) on passkeys to :console;
+grant
+  select (
+    order_id, course_id, points, coins, pack_id, language, combini_code, carrier_id, receipt_number, expires_at, failure,
+    paid_at
+  )
+  on payments to :console;
+grant select (member_id, expires_at) on reissues to :console;
+grant select (member_id, created_at, seen_at, expires_at, idle_days, device, viewed_pack_id) on sessions to :console;
+grant select (member_id, phone, expires_at, try_count) on verifications to :console;
 -- What the search finds. Passwords, sessions and what the providers know are not readable.
 grant select (id, mail, tel, created_at) on members to :console;
 grant select (id, name, published_at) on packs to :console;
@@ -186,7 +202,7 @@ grant
   update (lifted_at, lifted_by, lift_reason)
   on restrictions to :console;
 grant select on age_confirmations, spending_limits to :console;
-grant update (minor_restrictions) on shop_settings to :console;
+grant update (adjustment_day_max, minor_restrictions) on shop_settings to :console;
 grant select (member_id, restricted_until, adult_at) on balances to :console;
 grant select (member_id, state, price_yen, created_at) on payments to :console;
 -- Reports: jobs with their files, and what the sums and lists are made of. A report never changes.

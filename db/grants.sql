@@ -31,8 +31,8 @@ grant insert, update (send_state) on purchases to :shop;
 grant insert on signed_heads to :shop;
 grant insert, update (counts) on page_checkpoints to :shop;
 
--- The erasure of a member empties the operators' notes too.
-grant execute on function erase_member_notes(bigint) to :shop;
+-- The erasure of a member in the console's tables, and of the date of birth, through a function of the owner.
+grant execute on function erase_protected_traces(bigint) to :shop;
 
 -- Append-only tables: the ledger and the records of who did what and when.
 grant insert on entries to :shop;

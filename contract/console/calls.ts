@@ -9,6 +9,7 @@ import { carrierCalls } from './carriers.ts'
 import { contentCalls } from './contents.ts'
 import { courseCalls } from './courses.ts'
 import { dashboardCalls } from './dashboard.ts'
+import { disclosureCalls } from './disclosures.ts'
 import { documentCalls } from './documents.ts'
 import { enrolmentCalls } from './enrolment.ts'
 import { goodCalls } from './goods.ts'
@@ -58,6 +59,7 @@ export const consoleCalls = {
   ...memberCalls,
   ...memberTimelineCalls,
   ...memberViewCalls,
+  ...disclosureCalls,
   ...parcelCalls,
   ...paymentDifferenceCalls,
   ...paymentCalls,

@@ -15,6 +15,7 @@ import { errandRow } from './errands.ts'
 import { requested } from './operators.ts'
 
 const ADJUSTMENT_MAX = 1_000_000
+const dayMax = z.number().int().min(1).max(10_000_000)
 /** The most members that a search finds (A-145). */
 export const MEMBER_HITS_MAX = 200
 
@@ -131,7 +132,8 @@ export const memberCalls = {
   },
   /**
    * Requests that points or coins are granted (above 0) or taken back (below 0). Granted points
-   * expire after six months, as all points do (A-150).
+   * expire after six months, as all points do (A-150). Refuses `over-day-max` above the setting of
+   * the day, with what was adjusted already; so does the approval (A-151).
    */
   'POST /members/{id}/adjust': {
     access: 'operator',
@@ -154,6 +156,21 @@ export const memberCalls = {
       reason,
     }),
     answer: requested,
+  },
+  /** The most points, and coins, that may be adjusted for one member on one day in Japan (A-151). */
+  'GET /adjustment-limit': {
+    access: 'operator',
+    permission: 'settings.read',
+    answer: z.object({ day_max: dayMax }),
+  },
+  'POST /adjustment-limit': {
+    access: 'operator',
+    permission: 'settings.change',
+    audit: 'settings.adjustment-limit',
+    stepUp: true,
+    approval: null,
+    request: z.strictObject({ request_id: requestId, day_max: dayMax, reason }),
+    answer: noFields,
   },
   /**
    * Requests that an account is closed, whose personal data are then erased. Refuses `not-possible`

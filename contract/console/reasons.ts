@@ -65,6 +65,8 @@ export const REASON = {
   lineupStays: 'lineup-stays',
   /** The member has fewer points or coins than the adjustment takes back. */
   shortage: 'shortage',
+  /** More would be adjusted for the member on one day than the setting; `current` says how much. */
+  overDayMax: 'over-day-max',
   /** The state of the payment or of the account does not allow the act. */
   notPossible: 'not-possible',
   /** The provider refused the refund and its second try, so it is not sent again. */

@@ -33,6 +33,8 @@ export const PERMISSIONS = {
   'mails.read': ['owner', 'support', 'auditor'],
   'mails.resend': ['owner', 'support'],
   'members.close': ['owner', 'support'],
+  /** To have a file made of all that is kept on a member, and to download it. */
+  'members.disclose': ['owner', 'support'],
   'members.note': ['owner', 'support'],
   'members.read': ['owner', 'support', 'auditor'],
   /** To restrict what a member may do, and to lift it. */

@@ -15,20 +15,3 @@ export async function insertClosure(
   })
   return rows.length > 0
 }
-
-/**
- * Erases what the shop keeps about a member outside the member's own row: the operators' notes, the
- * logins and the payers' names.
- */
-export async function eraseTraces(tx: Transaction, memberId: number): Promise<void> {
-  await tx.query({ text: 'select erase_member_notes($1)', values: [memberId] })
-  await tx.query({ text: 'delete from logins where member_id = $1', values: [memberId] })
-  await tx.query({
-    text: `
-      update payments
-      set kana = null
-      where member_id = $1
-        and kana is not null`,
-    values: [memberId],
-  })
-}

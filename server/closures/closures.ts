@@ -9,8 +9,9 @@ import { DAY_MS } from '#server/platform/time/durations.ts'
 import { addMonths } from '#server/platform/time/tokyo.ts'
 import { lockValidAccounts, readLastMovement } from '#server/points/points.ts'
 import { readSplit } from '#server/points/split/split.ts'
-import { eraseTraces, insertClosure } from './closures.sql.ts'
+import { insertClosure } from './closures.sql.ts'
 import { selectObstacles } from './obstacles.sql.ts'
+import { eraseTraces } from './traces.sql.ts'
 
 /** The carriers bring a parcel back within two weeks if nobody took it. */
 const TRAVEL_MS = 14 * DAY_MS
@@ -43,7 +44,7 @@ export function closeIdleAccount(
 
 /**
  * Closes an account at the wish of its member. The closure erases the member's personal data and
- * keeps ledger entries, purchases and shipments. Returns the first obstacle if anything stands
+ * keeps ledger entries, purchases and shipments by the member's number (A-155). Returns the first obstacle if anything stands
  * against it (A-153), and `unknown` if the account does not exist or is closed.
  */
 export function closeAccount(database: Database, account: AccountToClose): Promise<ClosureOutcome> {
@@ -91,8 +92,8 @@ async function close(
     if (obstacle !== undefined) return obstacle
     if (!(await insertClosure(tx, { memberId, now }))) return 'unknown'
     await endSessionsOf(tx, { memberId, exceptIdHash: null })
-    await eraseMember(tx, { memberId, passwordHash })
     await eraseTraces(tx, memberId)
+    await eraseMember(tx, { memberId, passwordHash })
     return 'closed'
   })
 }

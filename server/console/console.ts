@@ -28,6 +28,8 @@ import { announcementHandlers } from './contents/announcements.route.ts'
 import { bannerHandlers } from './contents/banners.route.ts'
 import { courseChanges, courseHandlers } from './courses/courses.route.ts'
 import { dashboardHandlers } from './dashboard/dashboard.route.ts'
+import { disclosureHandlers } from './disclosures/disclosures.route.ts'
+import { writeDisclosure } from './disclosures/disclosures.ts'
 import { documentHandlers } from './documents/documents.route.ts'
 import { enrolmentHandlers } from './enrolment/enrolment.route.ts'
 import { goodHandlers } from './goods/goods.route.ts'
@@ -38,6 +40,7 @@ import { legalTextChanges } from './legal-texts/changes.ts'
 import { legalTextHandlers } from './legal-texts/legal-texts.route.ts'
 import { loginHandlers } from './login/login.route.ts'
 import { mailHandlers } from './mails/mails.route.ts'
+import { adjustmentLimitHandlers } from './members/adjustment-limit/adjustment-limit.ts'
 import { memberChanges } from './members/changes.ts'
 import { memberHandlers } from './members/members.route.ts'
 import { memberViewHandlers } from './members/view/view.route.ts'
@@ -107,6 +110,8 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...approvalHandlers(approvedActs),
   ...memberHandlers,
   ...memberViewHandlers,
+  ...adjustmentLimitHandlers,
+  ...disclosureHandlers,
   ...differenceHandlers,
   ...paymentHandlers,
   ...pictureHandlers,
@@ -151,7 +156,10 @@ export function openConsole(parts: ConsoleParts): Console {
     },
   )
   const runReports = oneAfterAnother(() =>
-    runReportJobs({ ...parts, works: { 'base-date': computeBaseDate, export: writeExport } }),
+    runReportJobs({
+      ...parts,
+      works: { 'base-date': computeBaseDate, disclosure: writeDisclosure, export: writeExport },
+    }),
   )
   return {
     ...{ routes, runReports },

@@ -6,6 +6,7 @@ import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct } from '#server/console/approvals/approvals.ts'
 import { addErrand } from '#server/console/errands/errands.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { overDayMax } from './adjustment-limit/adjustment-limit.ts'
 import { type MemberRow, selectMember } from './members.sql.ts'
 
 const memberPayload = z.object({ member_id: z.number() })
@@ -19,12 +20,14 @@ const targetOf = (id: number) => ({ kind: 'member', id: String(id) })
 
 /** Grants points or coins, or takes them back. The shop's worker posts the entry. */
 const adjust: ApprovedAct = {
-  async describe(tx, payload) {
+  async describe(tx, payload, { now }) {
     const { member_id, currency, amount, message } = adjustmentPayload.parse(payload)
     const member = await openMember(tx, member_id)
     if (isRefusal(member)) return member
     const balance = currency === 'point' ? member.points : member.coins
     if (balance + amount < 0) return refuse(409, REASON.shortage)
+    const tooMuch = await overDayMax(tx, { memberId: member_id, currency, amount, now })
+    if (tooMuch !== null) return tooMuch
     const unit = currency === 'point' ? 'pt' : 'coins'
     return {
       ...{ target: targetOf(member_id), name: String(member_id), before: {}, payload },

@@ -79,15 +79,15 @@ export const reportHandlers: Handlers<ReportKey> = {
   },
   async 'GET /reports/jobs'({ database }, { now }) {
     const jobs = await selectReportJobs(database, LISTED_MAX)
-    return { list: jobs.map((job) => wireJob(job, now)) }
+    return { list: jobs.filter(isReport).map((job) => wireJob(job, now)) }
   },
   async 'GET /reports/jobs/{id}'({ database }, { params, now }) {
     const job = await selectReportJob(database, params.id)
-    return job === null ? refuse(404) : { job: wireJob(job, now) }
+    return job === null || !isReport(job) ? refuse(404) : { job: wireJob(job, now) }
   },
   async 'POST /reports/jobs/{id}/download'(tx, { params, request: { part }, now }) {
     const job = await selectReportJob(tx, params.id)
-    if (job === null || job.expiresAt === null) return refuse(404)
+    if (job === null || !isReport(job) || job.expiresAt === null) return refuse(404)
     if (!canDownload(job, now)) return refuse(409, REASON.fileDeleted)
     const content = await selectPart(tx, { jobId: job.id, number: part })
     if (content === null) return refuse(404)
@@ -96,11 +96,18 @@ export const reportHandlers: Handlers<ReportKey> = {
   },
 }
 
+type ReportOnlyJob = StoredReportJob & { readonly kind: ReportJob['kind'] }
+
+/** Returns whether a job makes a report. The file of a disclosure is for other roles. */
+function isReport(job: StoredReportJob): job is ReportOnlyJob {
+  return job.kind !== 'disclosure'
+}
+
 function canDownload({ state, expiresAt }: StoredReportJob, now: Date): boolean {
   return state === 'done' && expiresAt !== null && expiresAt > now
 }
 
-function wireJob(job: StoredReportJob, now: Date): ReportJob {
+function wireJob(job: ReportOnlyJob, now: Date): ReportJob {
   const { id, kind, state, operator, parameters } = job
   return {
     ...{ id, kind, state, operator, done: job.doneCount, total: job.totalCount },

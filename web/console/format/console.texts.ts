@@ -96,6 +96,7 @@ const ja = {
     'time-past': '過去の日時は指定できません。',
     'lineup-stays': '公開したラインナップは、隠せません。',
     shortage: '会員の残高が足りません。',
+    'over-day-max': '会員ごとの1日の調整の上限を超えます。設定を確認してください。',
     'not-possible': 'いまの状態では、この操作はできません。',
     'refund-refused':
       '返金は2回断られたため、もう申請できません。会員への返金を別の方法で済ませてから、チャージバックとして記録してください。',
@@ -239,6 +240,7 @@ const en: typeof ja = {
     'time-past': 'This moment is past.',
     'lineup-stays': 'A line-up that is shown stays shown.',
     shortage: 'The member has too few points or coins.',
+    'over-day-max': 'This exceeds what may be adjusted for a member on one day. See the settings.',
     'not-possible': 'Its present state does not allow this.',
     'refund-refused':
       'The refund was refused twice, so it cannot be requested again. Return the money in another way, and then record a charge-back.',

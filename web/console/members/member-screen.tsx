@@ -2,6 +2,8 @@ import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { PersonalData } from '#contract/console/members.ts'
+import { DisclosuresSection } from '#web/console/disclosures/disclosures-section.tsx'
+import { KeptSection } from '#web/console/disclosures/kept-section.tsx'
 import { ErrandsTable } from '#web/console/errands/errands-table.tsx'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
@@ -75,6 +77,8 @@ function MemberPage({ id }: { readonly id: string }) {
         ) : null}
       </Group>
       <RestrictionsSection memberId={member.id} />
+      {can('members.disclose') ? <DisclosuresSection memberId={member.id} /> : null}
+      <KeptSection memberId={member.id} />
       <ErrandsTable errands={errands} />
       {can('members.note') ? (
         <NoteForm memberId={member.id} onAdded={() => setNoteCount(noteCount + 1)} />

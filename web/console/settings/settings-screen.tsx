@@ -8,6 +8,7 @@ import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { ApprovedSettings } from './approved-settings.tsx'
+import { MemberRulesSection } from './member-rules-section.tsx'
 import { settingsTexts } from './settings.texts.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { StopsSection } from './stops-section.tsx'
@@ -43,6 +44,7 @@ export function SettingsScreen() {
         reload={reload}
         onSaved={setIsSaved}
       />
+      <MemberRulesSection />
       <ApprovedSettings settings={settings} />
     </Stack>
   )

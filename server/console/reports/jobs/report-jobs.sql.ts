@@ -1,6 +1,6 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-export type ReportJobKind = 'base-date' | 'export'
+export type ReportJobKind = 'base-date' | 'disclosure' | 'export'
 
 export interface StoredReportJob extends Row {
   readonly id: number
@@ -58,9 +58,12 @@ export async function insertReportJob(
   return (row as { id: number }).id
 }
 
-/** Selects the newest jobs. */
+/** Selects the newest jobs of reports. The jobs of disclosures are shown with their members only. */
 export function selectReportJobs(on: Queryable, limit: number): Promise<StoredReportJob[]> {
-  return on.query({ text: `${JOB} order by report_jobs.id desc limit $1`, values: [limit] })
+  return on.query({
+    text: `${JOB} where kind <> 'disclosure' order by report_jobs.id desc limit $1`,
+    values: [limit],
+  })
 }
 
 export async function selectReportJob(on: Queryable, id: number): Promise<StoredReportJob | null> {

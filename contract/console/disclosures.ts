@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { type CallList, count, id, idParams, reason, requestId, time } from './call.ts'
+
+/**
+ * How an operator made sure that a request is the member's own: by a document, by writing to the mail
+ * address or phone of the account, or face to face.
+ */
+export const IDENTITY_METHODS = ['document', 'registered-contact', 'in-person'] as const
+export type IdentityMethod = (typeof IDENTITY_METHODS)[number]
+
+/** What the law has the shop keep of a member after the erasure. */
+export const KEPT_KINDS = ['ledger', 'payments', 'draws', 'shipments', 'receipts'] as const
+export type KeptKind = (typeof KEPT_KINDS)[number]
+
+const identity = {
+  identity_method: z.enum(IDENTITY_METHODS),
+  /** What was checked, such as the kind of the document; not its number. */
+  identity_note: z.string().trim().min(1).max(200),
+  /** The day in Japan on which it was checked. */
+  identity_checked_on: z.iso.date(),
+}
+
+const disclosure = z.object({
+  id,
+  ...identity,
+  /** Who checked the identity and made the request. */
+  operator: z.string(),
+  requested_at: time,
+  state: z.enum(['waiting', 'done', 'failed']),
+  file_name: z.string().nullable(),
+  part_count: count,
+  expires_at: time.nullable(),
+  /** False before the file is whole, and after it was deleted. */
+  can_download: z.boolean(),
+})
+export type Disclosure = z.infer<typeof disclosure>
+
+const keptRecords = z.object({
+  kind: z.enum(KEPT_KINDS),
+  count,
+  /** The day until which the law may require them, as `YYYY-MM-DD`. */
+  until: z.iso.date(),
+})
+export type KeptRecords = z.infer<typeof keptRecords>
+
+export const disclosureCalls = {
+  'GET /members/{id}/disclosures': {
+    access: 'operator',
+    permission: 'members.disclose',
+    params: idParams,
+    answer: z.object({ list: z.array(disclosure) }),
+  },
+  /**
+   * Notes how the identity was checked, and has a file made of all that is kept on the member, within
+   * a minute (A-154). Refuses `not-possible` if the check lies in the future.
+   */
+  'POST /members/{id}/disclose': {
+    access: 'operator',
+    permission: 'members.disclose',
+    audit: 'members.disclose',
+    stepUp: true,
+    approval: null,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, ...identity, reason }),
+    answer: z.object({ id }),
+  },
+  /** A part of the file, as base64. 409 `file-deleted` before it is whole and 24 hours after. */
+  'POST /disclosures/{id}/download': {
+    access: 'operator',
+    permission: 'members.disclose',
+    audit: 'members.download-disclosure',
+    stepUp: true,
+    approval: null,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, part: count }),
+    answer: z.object({ content: z.string() }),
+  },
+  /** What of a member stays after the erasure, and until when (A-155). */
+  'GET /members/{id}/kept': {
+    access: 'operator',
+    permission: 'members.read',
+    params: idParams,
+    answer: z.object({
+      /** When the account was closed and its personal data erased; null for an open one. */
+      erased_at: time.nullable(),
+      kept: z.array(keptRecords),
+    }),
+  },
+} as const satisfies CallList

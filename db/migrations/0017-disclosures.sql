@@ -1,0 +1,96 @@
+-- What a member may ask of the shop: a file of all that is kept, and its erasure. Also the limit of adjustments per day.
+
+-- Points, and coins, that operators may grant to a member or take back on one day in Japan (A-151).
+alter table shop_settings
+  add column adjustment_day_max integer not null default 100000
+  check (adjustment_day_max between 1 and 10000000);
+
+-- The file of a disclosure is written by a job, and deleted with those of reports.
+alter table console.report_jobs
+  drop constraint report_jobs_kind_check,
+  add constraint report_jobs_kind_check check (kind in ('base-date', 'disclosure', 'export'));
+
+-- Each request of a member to see what is kept, and how an operator made sure that the request is the member's own.
+create table console.disclosures (
+  id bigint generated always as identity primary key,
+  member_id bigint not null references members,
+  identity_method text not null check (identity_method in ('document', 'registered-contact', 'in-person')),
+  -- What was checked, such as the kind of the document. The erasure of the member empties it.
+  identity_note text not null,
+  identity_checked_on date not null,
+  operator_id bigint not null references console.operators,
+  requested_at timestamptz not null,
+  job_id bigint not null unique references console.report_jobs
+);
+create index disclosures_member on console.disclosures (member_id, id);
+create trigger disclosures_kept before delete on console.disclosures
+  for each row execute function refuse_change('a disclosure is kept');
+
+-- A confirmation of the age stays, but the erasure of its member takes the date of birth out, and the day that tells it.
+create function refuse_change_of_age() returns trigger language plpgsql as $$
+declare
+  erased text[] := array['birth_date', 'adult_at'];
+begin
+  if tg_op = 'UPDATE'
+    and new.birth_date is null
+    and to_jsonb(new) - erased = to_jsonb(old) - erased
+    and exists (select from closures where closures.member_id = old.member_id)
+  then
+    return new;
+  end if;
+  raise exception 'a confirmation of the age is kept as it is' using constraint = 'age_confirmations_kept';
+end $$;
+drop trigger age_confirmations_kept on age_confirmations;
+create trigger age_confirmations_kept before update or delete on age_confirmations
+  for each row execute function refuse_change_of_age();
+
+-- Erases a member's personal data where the shop's role has no right to: in the console's tables, and the age.
+drop function erase_member_notes(bigint);
+create function erase_protected_traces(erased_id bigint) returns void
+language plpgsql security definer set search_path = console, public, pg_temp as $$
+begin
+  update age_confirmations
+  set birth_date = null, adult_at = confirmed_at
+  where member_id = erased_id
+    and birth_date is not null;
+  update balances
+  set adult_at = null
+  where member_id = erased_id
+    and adult_at is not null;
+  update member_notes
+  set text = ''
+  where member_id = erased_id
+    and text <> '';
+  update disclosures
+  set identity_note = ''
+  where member_id = erased_id
+    and identity_note <> '';
+  delete from report_parts
+  using disclosures
+  where report_parts.job_id = disclosures.job_id
+    and disclosures.member_id = erased_id;
+  -- A file that is being written meanwhile is never offered, and its parts are deleted as expired ones.
+  update report_jobs
+  set
+    state = case when state = 'waiting' then 'failed' else state end,
+    ended_at = coalesce(ended_at, report_jobs.requested_at),
+    expires_at = report_jobs.requested_at
+  from disclosures
+  where report_jobs.id = job_id
+    and member_id = erased_id;
+  update parcels
+  set
+    last_name = '',
+    middle_name = '',
+    first_name = '',
+    tel = '',
+    zipcode = '',
+    country = '',
+    city = '',
+    address = '',
+    building = '',
+    address_key = ''
+  where member_id = erased_id
+    and last_name <> '';
+end $$;
+revoke execute on function erase_protected_traces(bigint) from public;

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { readKeptRecords } from '#server/closures/kept/kept.ts'
+import { verify } from '#server/verify/verify.ts'
+import { requestShipping } from '#testing/drivers/shipping.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { closeAccount } from './closures.ts'
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop()
+})
+after(() => shop.close())
+
+/** What identifies the member of this test. Each stands in a row that the erasure must find. */
+const PERSON =
+  /erased-person|消江|消子|09077770001|消田町|ケシエ|1991-02-03|2009-02-0[23]|Erased-Device/
+
+/** Returns the tables in which a row still has something of the person. */
+async function tablesWithPerson(): Promise<string[]> {
+  const tables = await shop.database.query<{ name: string }>({
+    text: `
+      select oid::regclass::text as name
+      from pg_class
+      where relkind = 'r'
+        and relnamespace in ('public'::regnamespace, 'console'::regnamespace)`,
+  })
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await shop.database.query<{ row: string }>({
+      text: `select to_jsonb(t)::text as row from ${name} as t`,
+    })
+    if (rows.some(({ row }) => PERSON.test(row))) found.push(name)
+  }
+  return found.sort()
+}
+
+async function addPerson() {
+  const packId = await publishTestPack(shop)
+  const member = await addLoggedInMember(shop, { points: 1_000 })
+  const now = shop.clock.now()
+  const execute = (text: string, values: readonly unknown[] = [member.id]) =>
+    shop.database.query({ text, values })
+  await execute(`
+    update members
+    set mail = 'erased-person@example.com', last_name = '消江', first_name = '消子', tel = '09077770001',
+      city = '消田町', verified_phone = '09077770001', sms_verified_at = created_at
+    where id = $1`)
+  await requestShipping(member, packId, { drawn: 1 })
+  await execute(
+    `update shipments set shipped_at = created_at - interval '1 year' where member_id = $1`,
+  )
+  await execute('update purchases set send_state = 3 where member_id = $1')
+  await execute(
+    `insert into age_confirmations (member_id, birth_date, text_version, confirmed_at, adult_at)
+     values ($1, '1991-02-03', '1', $2, '2009-02-03')`,
+    [member.id, now],
+  )
+  await execute(
+    `insert into logins (member_id, device, created_at) values ($1, 'Erased-Device', $2)`,
+    [member.id, now],
+  )
+  await execute(
+    `insert into outbox_messages (channel, recipient, subject, text, created_at, send_after)
+     values ('mail', 'erased-person@example.com', '消江様', '', $1, $1),
+       ('sms', '09077770001', '', '123456', $1, $1)`,
+    [now],
+  )
+  await execute(
+    `insert into payments (
+       order_id, member_id, request_hash, course_id, points, price_yen, pay_id, provider, language,
+       kana, state, expires_at, created_at
+     )
+     values ('erased', $1, '', 101, 500, 500, 4, 'gmo', 'ja', 'ケシエ', 'created', $2, $2)`,
+    [member.id, now],
+  )
+  await execute(
+    `insert into console.parcels (
+       member_id, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address,
+       building, address_key, requested_at, due_on, state, tracking_number, handed_over_at
+     )
+     values ($1, '消江', '', '消子', '09077770001', '', 13, '', '消田町', '', '', '消田町', $2::timestamptz, $2::timestamptz,
+       'handed-over', '1234', $2)`,
+    [member.id, now],
+  )
+  const friend = await addLoggedInMember(shop)
+  await execute(
+    `insert into referrals (friend_id, referrer_id, place, created_at, paid_at, paid_phone)
+     values ($1, $2, 1, $3, $3, '09077770001')`,
+    [member.id, friend.id, now],
+  )
+  return member
+}
+
+test('A-155 the erasure leaves nothing of the person in any table, and keeps books and draws by number', async () => {
+  const member = await addPerson()
+  assert.ok((await tablesWithPerson()).length >= 8)
+  const before = await readKeptRecords(shop.database, member.id)
+  assert.equal(before.erasedAt, null)
+
+  const account = { mail: 'erased-person@example.com', now: shop.clock.now() }
+  assert.equal(await closeAccount(shop.database, account), 'closed')
+  assert.deepEqual(await tablesWithPerson(), [])
+  assert.equal((await member.get('/user/detail')).state, 401, 'the session has ended')
+
+  const kept = await readKeptRecords(shop.database, member.id)
+  assert.deepEqual(kept.erasedAt, shop.clock.now())
+  const untilOf = (kind: string) => kept.kept.find((each) => each.kind === kind)?.until
+  assert.deepEqual(
+    kept.kept.map(({ kind, count }) => [kind, count]),
+    [
+      ...[
+        ['ledger', 2],
+        ['payments', 1],
+        ['draws', 1],
+        ['shipments', 1],
+      ],
+    ],
+    'a receipt was never issued',
+  )
+  const year = shop.clock.now().getFullYear()
+  assert.equal(untilOf('draws')?.getFullYear(), year + 11)
+  for (const { violations } of await verify(shop.database)) assert.deepEqual(violations, [])
+})

@@ -1,0 +1,43 @@
+import type { Queryable, Row } from '#server/platform/database/database.ts'
+
+export interface RecordsRow extends Row {
+  readonly kind: 'ledger' | 'payments' | 'draws' | 'shipments' | 'receipts'
+  readonly count: number
+  readonly lastAt: Date | null
+}
+
+/** Counts the records of a member that stay after an erasure, with the time of the newest of each kind. */
+export function selectRecords(on: Queryable, memberId: number): Promise<RecordsRow[]> {
+  return on.query({
+    text: `
+      select 'ledger' as kind, count(*), max(created_at) as "lastAt"
+      from entries
+      where member_id = $1
+      union all
+      select 'payments', count(*), max(created_at)
+      from payments
+      where member_id = $1
+      union all
+      select 'draws', count(*), max(created_at)
+      from purchases
+      where member_id = $1
+      union all
+      select 'shipments', count(*), max(created_at)
+      from shipments
+      where member_id = $1
+      union all
+      select 'receipts', count(*), max(issued_at)
+      from documents
+      where member_id = $1`,
+    values: [memberId],
+  })
+}
+
+/** Returns when the account was closed; null for an open account. */
+export async function selectClosedAt(on: Queryable, memberId: number): Promise<Date | null> {
+  const [row] = await on.query<{ createdAt: Date }>({
+    text: 'select created_at as "createdAt" from closures where member_id = $1',
+    values: [memberId],
+  })
+  return row?.createdAt ?? null
+}

@@ -1,0 +1,64 @@
+import type { Transaction } from '#server/platform/database/database.ts'
+
+const ADDRESS_ERASED = `
+  last_name = '',
+  middle_name = '',
+  first_name = '',
+  tel = '',
+  zipcode = '',
+  country = '',
+  city = '',
+  address = '',
+  building = ''`
+
+/**
+ * Each statement erases personal data of the member `$1` from one table. The rows that books and draws
+ * need stay, with the member's number only.
+ */
+const ERASURES: readonly string[] = [
+  'select erase_protected_traces($1)',
+  `
+    delete from outbox_messages
+    where recipient in (
+      select mail from members where id = $1
+      union all
+      select verified_phone from members where id = $1
+      union all
+      select phone from verifications where member_id = $1
+    )`,
+  'delete from verifications where member_id = $1',
+  'delete from logins where member_id = $1',
+  `
+    update payments
+    set kana = null, next_url = null, next_fields = null
+    where member_id = $1
+      and num_nonnulls(kana, next_url, next_fields) > 0`,
+  `
+    update payment_notices
+    set headers = null, body = null
+    where payment_id in (select id from payments where member_id = $1)`,
+  `
+    update shipments
+    set ${ADDRESS_ERASED}
+    where member_id = $1
+      and last_name <> ''`,
+  `
+    update address_requests
+    set ${ADDRESS_ERASED}
+    where member_id = $1
+      and answered_at is not null`,
+  // The phone of a paid referral stays unique, so that each member has a value of its own.
+  `
+    update referrals
+    set paid_phone = 'closed-' || friend_id
+    where friend_id = $1
+      and paid_phone is not null`,
+]
+
+/**
+ * Erases the personal data that the shop keeps of a member outside the member's own row (A-155). The
+ * caller erases that row afterwards, because messages are found by its mail address.
+ */
+export async function eraseTraces(tx: Transaction, memberId: number): Promise<void> {
+  for (const text of ERASURES) await tx.query({ text, values: [memberId] })
+}

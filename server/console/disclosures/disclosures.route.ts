@@ -1,0 +1,83 @@
+import type { Disclosure, disclosureCalls } from '#contract/console/disclosures.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { readKeptRecords } from '#server/closures/kept/kept.ts'
+import { type Handlers, refuse } from '#server/console/acts/route.ts'
+import { selectMember } from '#server/console/members/members.sql.ts'
+import { insertReportJob, selectPart } from '#server/console/reports/jobs/report-jobs.sql.ts'
+import { wireDateTime } from '#server/platform/time/tokyo.ts'
+import {
+  insertDisclosure,
+  type StoredDisclosure,
+  selectDisclosure,
+  selectDisclosures,
+} from './disclosures.sql.ts'
+
+type DisclosureKey = keyof typeof disclosureCalls
+
+const LISTED_MAX = 20
+const targetOf = (id: number) => ({ kind: 'member', id: String(id) })
+const dayOf = (moment: Date) => wireDateTime(moment).slice(0, 10)
+
+export const disclosureHandlers: Handlers<DisclosureKey> = {
+  async 'GET /members/{id}/disclosures'({ database }, { params: { id }, now }) {
+    if ((await selectMember(database, id)) === null) return refuse(404)
+    const rows = await selectDisclosures(database, { memberId: id, limit: LISTED_MAX })
+    return { list: rows.map((row) => wireDisclosure(row, now)) }
+  },
+  async 'POST /members/{id}/disclose'(tx, { params: { id: memberId }, request, session, now }) {
+    const { identity_method, identity_note, identity_checked_on } = request
+    if ((await selectMember(tx, memberId)) === null) return refuse(404)
+    if (identity_checked_on > dayOf(now)) return refuse(409, REASON.notPossible)
+    const { operatorId } = session
+    const parameters = { member_id: memberId }
+    const job = { kind: 'disclosure', parameters, totalCount: 1, operatorId, now } as const
+    const jobId = await insertReportJob(tx, job)
+    const identity = {
+      method: identity_method,
+      note: identity_note,
+      checkedOn: identity_checked_on,
+    }
+    const id = await insertDisclosure(tx, { ...identity, memberId, operatorId, jobId, now })
+    const after = { identity_method, identity_checked_on }
+    return { fields: { id }, target: targetOf(memberId), after }
+  },
+  async 'POST /disclosures/{id}/download'(tx, { params, request: { part }, now }) {
+    const row = await selectDisclosure(tx, params.id)
+    if (row === null) return refuse(404)
+    if (!canDownload(row, now)) return refuse(409, REASON.fileDeleted)
+    const content = await selectPart(tx, { jobId: row.jobId, number: part })
+    if (content === null) return refuse(404)
+    return {
+      fields: { content: content.toString('base64') },
+      target: targetOf(row.memberId),
+      after: { file_name: row.fileName, part },
+      isAnswerSecret: true,
+    }
+  },
+  async 'GET /members/{id}/kept'({ database }, { params: { id } }) {
+    if ((await selectMember(database, id)) === null) return refuse(404)
+    const { erasedAt, kept } = await readKeptRecords(database, id)
+    return {
+      erased_at: erasedAt?.toISOString() ?? null,
+      kept: kept.map(({ kind, count, until }) => ({ kind, count, until: dayOf(until) })),
+    }
+  },
+}
+
+function canDownload({ state, expiresAt }: StoredDisclosure, now: Date): boolean {
+  return state === 'done' && expiresAt !== null && expiresAt > now
+}
+
+function wireDisclosure(row: StoredDisclosure, now: Date): Disclosure {
+  return {
+    id: row.id,
+    identity_method: row.method,
+    identity_note: row.note,
+    identity_checked_on: row.checkedOn,
+    operator: row.operator,
+    requested_at: row.requestedAt.toISOString(),
+    ...{ state: row.state, file_name: row.fileName, part_count: row.partCount },
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    can_download: canDownload(row, now),
+  }
+}

@@ -1,0 +1,98 @@
+import type { IdentityMethod } from '#contract/console/disclosures.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { DisclosedTable } from './tables/table.ts'
+
+export interface NewDisclosure {
+  readonly memberId: number
+  readonly method: IdentityMethod
+  readonly note: string
+  /** The day in Japan as `YYYY-MM-DD`. */
+  readonly checkedOn: string
+  readonly operatorId: number
+  readonly jobId: number
+  readonly now: Date
+}
+
+export async function insertDisclosure(
+  tx: Transaction,
+  { memberId, method, note, checkedOn, operatorId, jobId, now }: NewDisclosure,
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>({
+    text: `
+      insert into console.disclosures (
+        member_id, identity_method, identity_note, identity_checked_on, operator_id, requested_at, job_id
+      )
+      values ($1, $2, $3, $4, $5, $6, $7)
+      returning id`,
+    values: [memberId, method, note, checkedOn, operatorId, now, jobId],
+  })
+  return (row as { id: number }).id
+}
+
+export interface StoredDisclosure extends Row {
+  readonly id: number
+  readonly memberId: number
+  readonly method: IdentityMethod
+  readonly note: string
+  readonly checkedOn: string
+  readonly operator: string
+  readonly requestedAt: Date
+  readonly jobId: number
+  readonly state: 'waiting' | 'done' | 'failed'
+  readonly fileName: string | null
+  readonly expiresAt: Date | null
+  readonly partCount: number
+}
+
+const DISCLOSURE = `
+  select
+    disclosures.id,
+    member_id as "memberId",
+    identity_method as method,
+    identity_note as note,
+    to_char(identity_checked_on, 'YYYY-MM-DD') as "checkedOn",
+    operators.name as operator,
+    disclosures.requested_at as "requestedAt",
+    job_id as "jobId",
+    report_jobs.state,
+    file_name as "fileName",
+    report_jobs.expires_at as "expiresAt",
+    (select count(*) from console.report_parts where job_id = report_jobs.id) as "partCount"
+  from console.disclosures
+  join console.operators on operators.id = operator_id
+  join console.report_jobs on report_jobs.id = job_id`
+
+/** Selects the newest disclosures of a member. */
+export function selectDisclosures(
+  on: Queryable,
+  { memberId, limit }: { memberId: number; limit: number },
+): Promise<StoredDisclosure[]> {
+  return on.query({
+    text: `${DISCLOSURE} where member_id = $1 order by disclosures.id desc limit $2`,
+    values: [memberId, limit],
+  })
+}
+
+export async function selectDisclosure(
+  on: Queryable,
+  id: number,
+): Promise<StoredDisclosure | null> {
+  const [row] = await on.query<StoredDisclosure>({
+    text: `${DISCLOSURE} where disclosures.id = $1`,
+    values: [id],
+  })
+  return row ?? null
+}
+
+/** Selects the rows of a table that belong to a member, in the order of the first column. */
+export function selectDisclosedRows(
+  on: Queryable,
+  { table, of = 'member_id = $1', columns, derived = {} }: DisclosedTable,
+  memberId: number,
+): Promise<Row[]> {
+  const values = Object.entries(derived).map(([name, expression]) => `${expression} as ${name}`)
+  return on.query({
+    text: `select ${[...columns, ...values].join(', ')} from ${table} where ${of} order by 1`,
+    values: [memberId],
+  })
+}

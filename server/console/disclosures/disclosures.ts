@@ -1,0 +1,32 @@
+import type { JobResult, RunningJob } from '#server/console/reports/jobs/report-jobs.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { selectDisclosedRows } from './disclosures.sql.ts'
+import { type DisclosedSection, writeFile } from './file.rule.ts'
+import { DISCLOSED_TABLES } from './tables/tables.rule.ts'
+
+/** How many bytes each part of a file has at most. The browser joins the parts. */
+const PART_BYTES = 2_000_000
+
+/**
+ * Writes the file of a disclosure: all that is kept on a member as one HTML document to read, which
+ * holds the same as JSON for programs (A-154). It has no password, token, seed or provider's reference.
+ */
+export async function writeDisclosure({ database, job, now }: RunningJob): Promise<JobResult> {
+  const { member_id: memberId } = job.parameters as { member_id: number }
+  const sections = await database.transaction((tx) => readSections(tx, memberId))
+  const file = Buffer.from(writeFile({ memberId, madeAt: now, sections }))
+  return { fileName: `member-${memberId}.html`, parts: partsOf(file) }
+}
+
+async function readSections(on: Queryable, memberId: number): Promise<DisclosedSection[]> {
+  const sections: DisclosedSection[] = []
+  for (const table of DISCLOSED_TABLES) {
+    const rows = await selectDisclosedRows(on, table, memberId)
+    sections.push({ name: table.table.replace('console.', ''), title: table.title, rows })
+  }
+  return sections
+}
+
+async function* partsOf(file: Buffer): AsyncIterable<Buffer> {
+  for (let at = 0; at < file.length; at += PART_BYTES) yield file.subarray(at, at + PART_BYTES)
+}

@@ -1,0 +1,71 @@
+import { ADDRESS, type DisclosedTable, NAME } from './table.ts'
+
+/** What a member gave and set, and how the member logs in. */
+export const ACCOUNT_TABLES: readonly DisclosedTable[] = [
+  {
+    table: 'members',
+    title: '会員情報',
+    of: 'id = $1',
+    columns: [
+      ...['id', 'mail', ...NAME, ...ADDRESS, 'verified_phone', 'sms_verified_at', 'language'],
+      ...['referral_code', 'created_at', 'first_paid_at', 'last_login_at'],
+    ],
+    withheld: ['password_hash'],
+  },
+  { table: 'closures', title: '退会', columns: ['created_at'] },
+  {
+    table: 'age_confirmations',
+    title: '年齢確認',
+    columns: ['id', 'birth_date', 'text_version', 'confirmed_at', 'adult_at'],
+  },
+  { table: 'logins', title: 'ログイン', columns: ['id', 'device', 'created_at'] },
+  {
+    table: 'sessions',
+    title: '利用中のログイン',
+    columns: ['created_at', 'seen_at', 'expires_at', 'idle_days', 'device', 'viewed_pack_id'],
+    withheld: ['id_hash', 'chosen_purchase_id', 'chosen_at'],
+  },
+  {
+    table: 'passkeys',
+    title: 'パスキー',
+    columns: ['created_at', 'device', 'used_at'],
+    withheld: ['id', 'public_key', 'sign_count'],
+  },
+  {
+    table: 'mail_changes',
+    title: 'メールアドレスの変更',
+    columns: ['new_mail', 'expires_at'],
+    withheld: ['confirm_token_hash', 'stop_token_hash'],
+  },
+  {
+    table: 'verifications',
+    title: '電話番号の確認',
+    columns: ['phone', 'expires_at', 'try_count'],
+    withheld: ['code_hash'],
+  },
+  {
+    table: 'reissues',
+    title: 'パスワードの再設定',
+    columns: ['expires_at'],
+    withheld: ['token_hash'],
+  },
+  {
+    table: 'referrals',
+    title: '紹介',
+    of: 'friend_id = $1 or referrer_id = $1',
+    columns: ['created_at', 'referrer_id', 'friend_id', 'place', 'paid_at'],
+    // The phone is the friend's own. The referrer does not see it.
+    derived: { paid_phone: 'case when friend_id = $1 then paid_phone end' },
+  },
+  {
+    table: 'restrictions',
+    title: '利用制限',
+    columns: ['id', 'kind', 'starts_at', 'ends_at', 'reason', 'lifted_at', 'lift_reason'],
+    withheld: ['operator_id', 'lifted_by'],
+  },
+  {
+    table: 'spending_limits',
+    title: '購入上限',
+    columns: ['period', 'yen', 'next_yen', 'next_at', 'set_at'],
+  },
+]

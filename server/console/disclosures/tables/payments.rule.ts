@@ -1,0 +1,65 @@
+import type { DisclosedTable } from './table.ts'
+
+const OF_PAYMENT = 'payment_id in (select id from payments where member_id = $1)'
+
+/** The payments of a member, without what identifies them at a provider. */
+export const PAYMENTS_TABLES: readonly DisclosedTable[] = [
+  {
+    table: 'payments',
+    title: '支払い',
+    columns: [
+      ...['created_at', 'id', 'order_id', 'state', 'price_yen', 'points', 'coins', 'course_id'],
+      ...['pack_id', 'pay_id', 'provider', 'language', 'kana', 'combini_code', 'carrier_id'],
+      ...['receipt_number', 'expires_at', 'paid_at', 'confirmed_by', 'held_for', 'failure'],
+      'clawed_back_at',
+    ],
+    withheld: [
+      ...['request_id', 'request_hash', 'script_reference', 'reference', 'next_url', 'next_fields'],
+      ...['account', 'provider_status', 'provider_status_at', 'waits_for', 'started_at'],
+      ...['authorization_requested_at', 'capture_requested_at', 'cancel_requested_at'],
+      ...['refund_requested_at', 'restored_count', 'poll_after', 'poll_count', 'recheck_after'],
+    ],
+  },
+  {
+    table: 'payment_events',
+    title: '支払いの経過',
+    of: OF_PAYMENT,
+    columns: ['created_at', 'payment_id', 'seq', 'cause', 'state_before', 'state_after'],
+    withheld: ['provider_status'],
+  },
+  {
+    table: 'payment_exceptions',
+    title: '支払いの例外',
+    of: OF_PAYMENT,
+    columns: ['created_at', 'payment_id', 'kind', 'closed_at', 'close_reason'],
+    withheld: ['provider_status', 'closed_by'],
+  },
+  {
+    table: 'refunds',
+    title: '返金',
+    of: OF_PAYMENT,
+    columns: ['requested_at', 'payment_id', 'attempt', 'state', 'yen', 'failure', 'ended_at'],
+  },
+  {
+    table: 'console.bank_deposits',
+    title: '銀行振込',
+    of: `id in (
+      select deposit_id
+      from console.bank_matched_deposits
+      join console.bank_matched_payments using (match_id)
+      where ${OF_PAYMENT}
+    )`,
+    columns: ['booked_on', 'yen', 'payer_name', 'memo', 'kind', 'outcome', 'outcome_reason'],
+    withheld: ['id', 'statement_id', 'line', 'account_id', 'line_hash', 'ended_by', 'ended_at'],
+  },
+  {
+    table: 'documents',
+    title: '領収書',
+    columns: [
+      ...['issued_at', 'number', 'payment_id', 'reissue_of', 'counterparty', 'traded_on'],
+      ...['issuer_name', 'issuer_address', 'registration_number', 'points', 'total_yen'],
+      ...['tax_rate', 'tax_yen'],
+    ],
+    withheld: ['id', 'request_id'],
+  },
+]

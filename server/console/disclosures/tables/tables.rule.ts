@@ -1,0 +1,27 @@
+import { ACCOUNT_TABLES } from './account.rule.ts'
+import { CARDS_TABLES } from './cards.rule.ts'
+import { OPERATORS_TABLES } from './operators.rule.ts'
+import { PAYMENTS_TABLES } from './payments.rule.ts'
+import { POINTS_TABLES } from './points.rule.ts'
+import type { DisclosedTable } from './table.ts'
+
+/** The sections of the file of a disclosure, in their order. */
+export const DISCLOSED_TABLES: readonly DisclosedTable[] = [
+  ...ACCOUNT_TABLES,
+  ...POINTS_TABLES,
+  ...PAYMENTS_TABLES,
+  ...CARDS_TABLES,
+  ...OPERATORS_TABLES,
+]
+
+/** The tables that carry a member and stay out of the file, each with its reason. */
+export const UNDISCLOSED_TABLES: Readonly<Record<string, string>> = {
+  checkout_sessions: 'secrets of an open checkout, by which only the browser is found again',
+  redirect_tokens: 'hashes of the tokens that lead back from 3-D Secure',
+  payment_notices: "a provider's raw messages, whose content the events of the payment repeat",
+  page_checkpoints: 'sums of the purchases, kept so that a list need not count them',
+  'console.undecided_purchases': 'a copy of purchases, kept to derive the free stock',
+  'console.bank_matched_payments': 'which deposit belongs to which payment: the deposits are shown',
+  'console.export_rows': 'in which label file a parcel stands: the parcel is shown',
+  'console.import_rows': 'in which carrier file a parcel stands: the parcel is shown',
+}

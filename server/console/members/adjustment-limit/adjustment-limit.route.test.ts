@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import {
+  type ConsoleClient,
+  type ConsoleResponse,
+  logInOperator,
+} from '#testing/drivers/console-client.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+
+let shop: TestShop
+let panel: TestConsole
+let support: ConsoleClient
+let owner: ConsoleClient
+before(async () => {
+  shop = await openTestShop()
+  panel = await openTestConsole({ shop })
+  await logIn()
+})
+after(async () => {
+  await panel.close()
+  await shop.close()
+})
+
+async function logIn(): Promise<void> {
+  support = await logInOperator(panel, 'support')
+  owner = await logInOperator(panel, 'owner')
+}
+
+const request = (memberId: number, amount: number, currency = 'point') =>
+  support.act(`/members/${memberId}/adjust`, {
+    ...{ currency, amount, message: 'お詫び', reason: 'the parcel was late' },
+  })
+
+async function approve({ approval_id }: ConsoleResponse) {
+  const { approval } = await owner.get(`/approvals/${approval_id}`)
+  const decision = { payload_hash: approval.payload_hash, reason: 'checked' }
+  return owner.act(`/approvals/${approval_id}/approve`, decision)
+}
+
+const setDayMax = (day_max: number) =>
+  owner.act('/adjustment-limit', { day_max, reason: 'a campaign' })
+
+test('A-151 above the setting per member and day, an adjustment is refused, by any pair of operators', async () => {
+  const member = await addLoggedInMember(shop, { points: 500 })
+  assert.equal((await setDayMax(1_000)).state, 200)
+  assert.equal((await support.get('/adjustment-limit')).state, 403)
+  assert.equal((await owner.get('/adjustment-limit')).day_max, 1_000)
+  const tooMuch = await request(member.id, 1_001)
+  assert.deepEqual([tooMuch.state, tooMuch.result], [409, 'over-day-max'])
+
+  assert.equal((await approve(await request(member.id, 600))).state, 200)
+  const second = await request(member.id, 401)
+  assert.deepEqual(second.current, { day_max: 1_000, used: 600 })
+  assert.equal((await request(member.id, -401)).state, 409, 'a deduction counts as well')
+  assert.equal((await approve(await request(member.id, 1_000, 'coin'))).state, 200)
+  assert.equal((await approve(await request(member.id, 400))).state, 200)
+  await shop.runDueJobs()
+  assert.equal((await member.balances()).point, 1_500)
+
+  const other = await addLoggedInMember(shop)
+  assert.equal((await request(other.id, 1_000)).state, 200)
+  panel.clock.set(new Date(panel.clock.now().getTime() + DAY_MS))
+  await logIn()
+  assert.equal((await request(member.id, 1_000)).state, 200, 'the next day')
+})
+
+test('A-151 an approval after the setting was lowered voids the request', async () => {
+  const member = await addLoggedInMember(shop)
+  await setDayMax(1_000)
+  const requested = await request(member.id, 900)
+  assert.equal(requested.state, 200)
+  await setDayMax(800)
+  assert.notEqual((await approve(requested)).state, 200)
+  await shop.runDueJobs()
+  assert.equal((await member.balances()).point, 0)
+})

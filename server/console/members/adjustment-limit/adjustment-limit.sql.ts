@@ -1,0 +1,40 @@
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+
+export async function selectDayMax(on: Queryable): Promise<number> {
+  const [row] = await on.query<{ dayMax: number }>({
+    text: 'select adjustment_day_max as "dayMax" from shop_settings',
+  })
+  return (row as { dayMax: number }).dayMax
+}
+
+export async function updateDayMax(tx: Transaction, dayMax: number): Promise<void> {
+  await tx.query({
+    text: 'update shop_settings set adjustment_day_max = $1',
+    values: [dayMax],
+  })
+}
+
+/**
+ * Sums what was approved for a member since `since`, by any operator. Grants and deductions both
+ * count. An adjustment that the shop could not post does not count.
+ */
+export async function selectApprovedSum(
+  on: Queryable,
+  { memberId, currency, since }: { memberId: number; currency: 'point' | 'coin'; since: Date },
+): Promise<number> {
+  const [row] = await on.query<{ sum: number }>({
+    text: `
+      select coalesce(sum(abs((approvals.payload->>'amount')::bigint)), 0)::bigint as sum
+      from console.approvals
+      left join console.errands on approval_id = approvals.id
+      where approvals.kind = 'points.adjust'
+        and approvals.target_kind = 'member'
+        and approvals.target_id = $1::bigint::text
+        and approvals.payload->>'currency' = $2
+        and approvals.state = 'approved'
+        and decided_at >= $3
+        and errands.state is distinct from 'failed'`,
+    values: [memberId, currency, since],
+  })
+  return (row as { sum: number }).sum
+}

@@ -1,0 +1,40 @@
+import { REASON } from '#contract/console/reasons.ts'
+import { type Handlers, type Refusal, refuse } from '#server/console/acts/route.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { startOfDay } from '#server/platform/time/tokyo.ts'
+import { selectApprovedSum, selectDayMax, updateDayMax } from './adjustment-limit.sql.ts'
+
+interface Adjustment {
+  readonly memberId: number
+  readonly currency: 'point' | 'coin'
+  readonly amount: number
+  readonly now: Date
+}
+
+/**
+ * Refuses an adjustment by which a member would have more than the setting adjusted on one day in
+ * Japan, by any pair of operators (A-151). Only one request per member waits at a time, so no
+ * second one is approved at the same moment.
+ */
+export async function overDayMax(
+  tx: Transaction,
+  { memberId, currency, amount, now }: Adjustment,
+): Promise<Refusal | null> {
+  const dayMax = await selectDayMax(tx)
+  const used = await selectApprovedSum(tx, { memberId, currency, since: startOfDay(now) })
+  if (used + Math.abs(amount) <= dayMax) return null
+  return refuse(409, REASON.overDayMax, { current: { day_max: dayMax, used } })
+}
+
+export const adjustmentLimitHandlers: Handlers<'GET /adjustment-limit' | 'POST /adjustment-limit'> =
+  {
+    async 'GET /adjustment-limit'({ database }) {
+      return { day_max: await selectDayMax(database) }
+    },
+    async 'POST /adjustment-limit'(tx, { request: { day_max } }) {
+      const before = { day_max: await selectDayMax(tx) }
+      await updateDayMax(tx, day_max)
+      const target = { kind: 'settings', id: 'adjustment-limit' }
+      return { fields: {}, target, before, after: { day_max } }
+    },
+  }

@@ -1,0 +1,67 @@
+import { NativeSelect, Text, TextInput } from '@mantine/core'
+import type { IdentityMethod } from '#contract/console/disclosures.ts'
+import { todayInJapan } from '#web/console/format/times.ts'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
+import { namedOptions } from '#web/console/list/options.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { disclosureTexts } from './disclosures.texts.ts'
+
+/** Asks how the identity was checked, and has the file made. */
+export function DiscloseDialog({
+  memberId,
+  onDone,
+  onClose,
+}: {
+  readonly memberId: number
+  readonly onDone: () => Promise<unknown>
+  readonly onClose: () => void
+}) {
+  const texts = useTexts(disclosureTexts)
+  const act = useFormAct('POST /members/{id}/disclose')
+  const submit = async (reason: string, form: FormData) => {
+    const text = (name: string) => String(form.get(name) ?? '').trim()
+    const request = {
+      identity_method: text('identity_method') as IdentityMethod,
+      identity_note: text('identity_note'),
+      identity_checked_on: text('identity_checked_on'),
+      reason,
+    }
+    const answer = await act.run({ params: { id: memberId }, request })
+    if (answer === undefined) return
+    onClose()
+    await onDone()
+  }
+  return (
+    <ActDialog
+      title={texts.disclose}
+      submit={texts.submit}
+      isOpen
+      isRunning={act.isRunning}
+      error={act.error}
+      onClose={onClose}
+      onSubmit={(reason, form) => void submit(reason, form)}
+    >
+      <Text size="sm">{texts.discloseText}</Text>
+      <NativeSelect
+        name="identity_method"
+        label={texts.method}
+        data={[...namedOptions(texts.methods)]}
+      />
+      <TextInput
+        name="identity_note"
+        label={texts.note}
+        description={texts.noteHint}
+        maxLength={200}
+        required
+      />
+      <TextInput
+        name="identity_checked_on"
+        type="date"
+        label={texts.checkedOn}
+        defaultValue={todayInJapan()}
+        required
+      />
+    </ActDialog>
+  )
+}

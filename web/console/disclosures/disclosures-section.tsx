@@ -1,0 +1,114 @@
+import { Alert, Button, Group, Stack, Table, Text, Title } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { Disclosure } from '#contract/console/disclosures.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { DiscloseDialog } from './disclose-dialog.tsx'
+import { disclosureTexts } from './disclosures.texts.ts'
+import { useFileDownload } from './use-file-download.ts'
+
+const POLL_MS = 2_000
+
+/** The files of what is kept on a member, and the button that has a new one made. */
+export function DisclosuresSection({ memberId }: { readonly memberId: number }) {
+  const texts = useTexts(disclosureTexts)
+  const sentenceOf = useSentence()
+  const { outcome, answer, reload } = useLoad('GET /members/{id}/disclosures', {
+    params: { id: String(memberId) },
+  })
+  const [isOpen, setIsOpen] = useState(false)
+  const isWaiting = answer?.list.some(({ state }) => state === 'waiting') ?? false
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => void reload(), POLL_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting, reload])
+  if (outcome === undefined) return null
+  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  return (
+    <section aria-label={texts.title}>
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Title order={2} size="h4">
+            {texts.title}
+          </Title>
+          <Button variant="default" onClick={() => setIsOpen(true)}>
+            {texts.disclose}
+          </Button>
+        </Group>
+        <DisclosureTable list={answer?.list ?? []} />
+      </Stack>
+      {isOpen ? (
+        <DiscloseDialog memberId={memberId} onDone={reload} onClose={() => setIsOpen(false)} />
+      ) : null}
+    </section>
+  )
+}
+
+function DisclosureTable({ list }: { readonly list: readonly Disclosure[] }) {
+  const texts = useTexts(disclosureTexts)
+  const language = useLanguage()
+  const file = useFileDownload()
+  const identityOf = (row: Disclosure) =>
+    texts.identityOf(
+      row.identity_checked_on,
+      texts.methods[row.identity_method],
+      row.identity_note,
+      row.operator,
+    )
+  const stateOf = ({ state, can_download, expires_at }: Disclosure) => {
+    if (state !== 'done') return texts.states[state]
+    return can_download && expires_at !== null
+      ? texts.until(formatTime(expires_at, language))
+      : texts.deleted
+  }
+  if (list.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {texts.none}
+      </Text>
+    )
+  return (
+    <>
+      {file.error === undefined ? null : (
+        <Alert role="alert" variant="outline" color="vermilion">
+          {file.error}
+        </Alert>
+      )}
+      <Table aria-label={texts.title} withTableBorder bg="#fff">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{texts.requested}</Table.Th>
+            <Table.Th>{texts.identity}</Table.Th>
+            <Table.Th>{texts.state}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {list.map((row) => (
+            <Table.Tr key={row.id}>
+              <Table.Th scope="row">{formatTime(row.requested_at, language)}</Table.Th>
+              <Table.Td>{identityOf(row)}</Table.Td>
+              <Table.Td>
+                {stateOf(row)}
+                {row.can_download ? (
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    ml="xs"
+                    disabled={file.isLoading}
+                    onClick={() => file.start(row)}
+                  >
+                    {texts.download}
+                  </Button>
+                ) : null}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
+  )
+}
