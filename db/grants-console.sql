@@ -52,6 +52,7 @@ grant select, insert, update (settled_count) on console.counted_packs to :consol
 grant select, insert, update (converted, shipped) on console.decided_prizes to :console;
 grant select, insert on console.market_prices to :console;
 grant select, insert on console.movements to :console;
+grant select, insert on console.cost_methods to :console;
 grant select, insert, update (note) on console.shelves to :console;
 grant select, insert, update (address, occupation, invoice_number) on console.suppliers to :console;
 grant select, insert, delete on console.undecided_purchases to :console;

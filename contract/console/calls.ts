@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { accountingCalls } from './accounting.ts'
 import { acquisitionCalls } from './acquisitions.ts'
 import { approvalCalls } from './approvals.ts'
 import { auditCalls } from './audit.ts'
@@ -46,6 +47,7 @@ export const consoleCalls = {
   ...operatorCalls,
   ...approvalCalls,
   ...auditCalls,
+  ...accountingCalls,
   ...acquisitionCalls,
   ...authenticatorCalls,
   ...bankCalls,

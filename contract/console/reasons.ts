@@ -73,6 +73,8 @@ export const REASON = {
   refundRefused: 'refund-refused',
   /** The day is not over yet, or its last transactions may still run. */
   dayNotOver: 'day-not-over',
+  /** The fiscal year has begun or has its method, or it begins in another month. */
+  fiscalYearFixed: 'fiscal-year-fixed',
   /** The view of a member's pages only reads. */
   readOnly: 'read-only',
   /** The member set the restriction, and nobody can shorten it. */

@@ -10,7 +10,16 @@ export const WARNING_SHARE = 0.8
 
 export const SALES_GROUPS = ['day', 'month', 'method', 'course', 'pack', 'tax-rate'] as const
 export type SalesGroup = (typeof SALES_GROUPS)[number]
-export const EXPORTED_REPORTS = ['sales', 'trial-balance', 'payments', 'entries'] as const
+export const EXPORTED_REPORTS = [
+  'sales',
+  'trial-balance',
+  'payments',
+  'entries',
+  'stock-worth',
+  'card-costs',
+  'journal',
+  'points-book',
+] as const
 export type ExportedReport = (typeof EXPORTED_REPORTS)[number]
 /** When consumption tax falls due: when points are sold, or when they pay for a draw. */
 export const TAX_MOMENTS = ['sale', 'draw'] as const

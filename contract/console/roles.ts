@@ -83,6 +83,8 @@ export const PERMISSIONS = {
   'reports.read': ['owner', 'accountant', 'auditor'],
   /** To compute a base-date report, and to write any report as a file. */
   'reports.make': ['owner', 'accountant'],
+  /** To fix by what the stock is valued in a fiscal year. */
+  'reports.method': ['owner'],
   'goods.read': ['owner', 'pack-maker', 'shipper', 'support', 'accountant', 'auditor'],
   'goods.change': ['owner', 'pack-maker'],
   'goods.stock': ['owner', 'shipper'],

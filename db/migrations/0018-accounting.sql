@@ -135,3 +135,31 @@ language sql security definer set search_path = console, pg_temp as $$
   returning errands.id, errands.kind, errands.payload, errands.approval_id, errands.try_count
 $$;
 revoke execute on function take_errand(timestamptz, text[], interval) from public;
+
+-- By what the stock is valued from a day on. A fiscal year keeps its method: a row is never changed, and a later one
+-- begins with a later year.
+create table console.cost_methods (
+  starts_on date primary key check (extract(day from starts_on) = 1),
+  -- Copies with a grading number count with their own cost by both methods.
+  method text not null check (method in ('moving-average', 'specific')),
+  operator_id bigint not null references console.operators,
+  created_at timestamptz not null
+);
+create function console.refuse_change_within_year() returns trigger language plpgsql
+set search_path = console, pg_temp as $$
+begin
+  if exists (
+    select from cost_methods
+    where starts_on >= new.starts_on or extract(month from starts_on) <> extract(month from new.starts_on)
+  ) then
+    raise exception 'a method holds for whole fiscal years' using constraint = 'cost_methods_year';
+  end if;
+  return new;
+end $$;
+create trigger cost_methods_year before insert on console.cost_methods
+  for each row execute function console.refuse_change_within_year();
+create trigger cost_methods_kept before update or delete on console.cost_methods
+  for each row execute function refuse_change('the method of a fiscal year is kept');
+create trigger cost_methods_all_kept before truncate on console.cost_methods
+  for each statement execute function refuse_change('the method of a fiscal year is kept');
+create view auditor.cost_methods as select starts_on, method, operator_id, created_at from console.cost_methods;

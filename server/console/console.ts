@@ -58,6 +58,7 @@ import { differenceHandlers } from './payments/differences.route.ts'
 import { paymentHandlers } from './payments/payments.route.ts'
 import { pictureHandlers } from './pictures/pictures.route.ts'
 import { proofHandlers } from './proofs/proofs.route.ts'
+import { accountingHandlers } from './reports/accounting.route.ts'
 import { computeBaseDate } from './reports/base-dates/base-dates.ts'
 import { writeExport } from './reports/files/files.ts'
 import { deleteExpiredParts } from './reports/jobs/report-jobs.sql.ts'
@@ -118,6 +119,7 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...documentHandlers,
   ...jobHandlers,
   ...proofHandlers,
+  ...accountingHandlers,
   ...reportHandlers,
   ...restrictionHandlers,
   ...searchHandlers,

@@ -58,7 +58,7 @@ export function addFigures(first: PointFigures, second: PointFigures): PointFigu
 }
 
 /** Returns the flow of an entry. What corrects a balance downwards counts as taken back. */
-function flowOf(kind: EntryKind, amount: number): PointFlow {
+export function flowOf(kind: EntryKind, amount: number): PointFlow {
   if (amount > 0) return kind === 'restoration' ? 'restored' : 'issued'
   if (kind === 'expiry') return 'expired'
   return isSpend(kind) ? 'used' : 'takenBack'

@@ -33,6 +33,8 @@ export interface PeriodEntry extends Row {
   readonly kind: EntryKind
   readonly expiresAt: Date | null
   readonly isInPeriod: boolean
+  /** The day in Japan, as YYYY-MM-DD; never earlier than the day of an entry before. */
+  readonly day: string
 }
 
 /**
@@ -47,7 +49,7 @@ export function selectEntriesUntil(
 ): Promise<PeriodEntry[]> {
   return on.query({
     text: `
-      select member_id as "memberId", amount, kind, expires_at as "expiresAt", "isInPeriod"
+      select member_id as "memberId", amount, kind, expires_at as "expiresAt", "isInPeriod", day
       from (
         select
           member_id,
@@ -56,7 +58,8 @@ export function selectEntriesUntil(
           kind,
           expires_at,
           bool_or(created_at >= $2) over earlier as "isInPeriod",
-          bool_or(created_at >= $3) over earlier as is_later
+          bool_or(created_at >= $3) over earlier as is_later,
+          max(to_char(created_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD')) over earlier as day
         from entries
         where member_id = any($1::bigint[])
           and currency = 'point'

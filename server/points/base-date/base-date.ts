@@ -1,8 +1,15 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import { addFigures, figuresOf, NO_FIGURES, type PointFigures } from './base-date.rule.ts'
-import { countPointAccounts, selectEntriesUntil, selectMemberIds } from './base-date.sql.ts'
+import {
+  countPointAccounts,
+  type PeriodEntry,
+  selectEntriesUntil,
+  selectMemberIds,
+} from './base-date.sql.ts'
+import { type BookDay, openDayBook } from './day-book.rule.ts'
 
 export type { PointFigures } from './base-date.rule.ts'
+export type { BookDay } from './day-book.rule.ts'
 
 const MEMBERS_PER_BATCH = 500
 
@@ -23,16 +30,44 @@ export async function computePointFigures(
   period: Period,
   onProgress: (done: number, total: number) => Promise<void> = async () => {},
 ): Promise<PointFigures> {
-  const total = await countPointAccounts(on)
   let figures = NO_FIGURES
+  const add = (entries: readonly PeriodEntry[]) => {
+    figures = addFigures(figures, figuresOf(entries))
+  }
+  await eachMember(on, period, { onMember: add, onProgress })
+  return figures
+}
+
+/**
+ * Computes the book of points of a period: for each day what was issued, used, expired and taken
+ * back, and what is unused at its end, paid and free apart (A-183). It reads every entry too.
+ */
+export async function computeDayBook(on: Queryable, period: Period): Promise<readonly BookDay[]> {
+  const book = openDayBook(period)
+  await eachMember(on, period, { onMember: book.add, onProgress: async () => {} })
+  return book.days()
+}
+
+async function eachMember(
+  on: Queryable,
+  period: Period,
+  {
+    onMember,
+    onProgress,
+  }: {
+    readonly onMember: (entries: readonly PeriodEntry[]) => void
+    readonly onProgress: (done: number, total: number) => Promise<void>
+  },
+): Promise<void> {
+  const total = await countPointAccounts(on)
   let afterId = 0
   let done = 0
   while (true) {
     const memberIds = await selectMemberIds(on, { afterId, limit: MEMBERS_PER_BATCH })
-    if (memberIds.length === 0) return figures
+    if (memberIds.length === 0) return
     const entries = await selectEntriesUntil(on, memberIds, period)
     for (const ofMember of Map.groupBy(entries, ({ memberId }) => memberId).values())
-      figures = addFigures(figures, figuresOf(ofMember))
+      onMember(ofMember)
     afterId = memberIds.at(-1) as number
     done += memberIds.length
     await onProgress(done, Math.max(done, total))

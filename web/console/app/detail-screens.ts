@@ -132,6 +132,22 @@ export const DETAIL_SCREENS: readonly Screen[] = [
       import('#web/console/reports/base-date-screen.tsx').then((module) => module.BaseDateScreen),
   },
   {
+    path: '/reports/accounting',
+    permission: 'reports.read',
+    load: () =>
+      import('#web/console/reports/accounting-screen.tsx').then(
+        (module) => module.AccountingScreen,
+      ),
+  },
+  {
+    path: '/reports/points-book',
+    permission: 'reports.read',
+    load: () =>
+      import('#web/console/reports/points-book-screen.tsx').then(
+        (module) => module.PointsBookScreen,
+      ),
+  },
+  {
     path: '/reports/files',
     permission: 'reports.read',
     load: () =>

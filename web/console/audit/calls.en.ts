@@ -131,6 +131,7 @@ export const en: CallNames = {
   'points.adjust': 'Adjust points or coins',
   'proofs.verify': 'Verification started',
   'reports.base-date': 'Base-date report',
+  'reports.cost-method': 'Valuation of the stock fixed',
   'reports.download': 'Download of a report file',
   'reports.export': 'Export of a report',
   'session.end': 'End a session',

@@ -134,6 +134,7 @@ const ja: CallNames = {
   'points.adjust': 'ポイント・コインの調整',
   'proofs.verify': '検証の開始',
   'reports.base-date': '基準日報告の作成',
+  'reports.cost-method': '在庫の評価方法の決定',
   'reports.download': '帳票ファイルのダウンロード',
   'reports.export': '帳票の書き出し',
   'session.end': '端末のログアウト',

@@ -100,6 +100,8 @@ const ja = {
     'not-possible': 'いまの状態では、この操作はできません。',
     'refund-refused':
       '返金は2回断られたため、もう申請できません。会員への返金を別の方法で済ませてから、チャージバックとして記録してください。',
+    'fiscal-year-fixed':
+      'その会計年度の評価方法はもう変えられません。まだ始まっていない年度の、これまでと同じ月の1日を選んでください。',
     'day-not-over': 'その日はまだ終わっていません。翌日の0時10分から作成できます。',
     'read-only': '会員の画面の表示では、変更できません。',
     'self-exclusion': '会員自身による利用休止は、だれにも短縮できません。',
@@ -244,6 +246,8 @@ const en: typeof ja = {
     'not-possible': 'Its present state does not allow this.',
     'refund-refused':
       'The refund was refused twice, so it cannot be requested again. Return the money in another way, and then record a charge-back.',
+    'fiscal-year-fixed':
+      'The method of that fiscal year is fixed. Choose a year that has not begun, with the same first month as before.',
     'day-not-over': 'That day is not over yet. The report can be made from 0:10 of the next day.',
     'read-only': 'The view of a member’s pages cannot change anything.',
     'self-exclusion': 'The member set this, and nobody can shorten it.',

@@ -6,14 +6,24 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { reportsTexts } from './reports.texts.ts'
 import type { ReportExport } from './use-report-export.ts'
 
+interface ExportButtonsProps {
+  readonly report: ReportExport
+  readonly name?: string
+  readonly encodings?: readonly ('utf-8' | 'cp932')[]
+}
+
 /** The buttons that export a report, one for each encoding. */
-export function ExportButtons({ report, name }: { report: ReportExport; name?: string }) {
+export function ExportButtons({
+  report,
+  name,
+  encodings = ['utf-8', 'cp932'],
+}: ExportButtonsProps) {
   const texts = useTexts(reportsTexts)
   const can = useCan()
   if (!can('reports.make')) return null
   return (
     <>
-      {(['utf-8', 'cp932'] as const).map((encoding) => {
+      {encodings.map((encoding) => {
         const title = encoding === 'utf-8' ? texts.exportUtf8 : texts.exportCp932
         return (
           <Button

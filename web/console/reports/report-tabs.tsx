@@ -9,6 +9,8 @@ const PATHS = {
   sales: '/reports',
   balance: '/reports/trial-balance',
   baseDates: '/reports/base-dates',
+  accounting: '/reports/accounting',
+  pointsBook: '/reports/points-book',
   files: '/reports/files',
   documents: '/documents',
 } as const

@@ -1,6 +1,8 @@
 import type { BalanceRow, ExportedReport, SalesRow } from '#contract/console/reports.ts'
+import type { CostLine, StockWorthLine } from '#server/console/reports/costs/costs.ts'
 import { methodNameOf } from '#server/payments/payments.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
+import type { BookDay } from '#server/points/base-date/base-date.ts'
 import { KIND_NAMES } from '#server/points/history/history.ts'
 import type { EntryLine, PaymentLine } from './lines.sql.ts'
 
@@ -55,6 +57,45 @@ export const ENTRY_COLUMNS: Columns<EntryLine> = [
   ['参照番号', ({ reference }) => code(reference)],
   ['日時', ({ createdAt }) => timeOf(createdAt)],
   ['有効期限', ({ expiresAt }) => timeOf(expiresAt)],
+]
+
+const COST_KIND_NAMES = {
+  ...{ shipped: '発送', returned: '返送', lost: '紛失・破損', counted: '棚卸差異' },
+} as const
+
+export const STOCK_WORTH_COLUMNS: Columns<StockWorthLine> = [
+  ['カードコード', ({ cardCode }) => code(cardCode)],
+  ['カード名', ({ cardName }) => cardName],
+  ['鑑定', ({ grading }) => code(grading)],
+  ['枚数', ({ count }) => count],
+  ['在庫金額（円）', ({ yen }) => yen],
+]
+
+export const COST_COLUMNS: Columns<CostLine> = [
+  ['日付', ({ day }) => code(day)],
+  ['区分', ({ kind }) => COST_KIND_NAMES[kind]],
+  ['荷物番号', ({ parcelId }) => (parcelId === null ? '' : code(parcelId))],
+  ['カードコード', ({ cardCode }) => code(cardCode)],
+  ['カード名', ({ cardName }) => cardName],
+  ['鑑定', ({ grading }) => code(grading)],
+  ['枚数', ({ count }) => count],
+  ['原価（円）', ({ costYen }) => costYen],
+  ['備考', ({ isKnown }) => (isKnown ? '' : '帳簿に在庫がないカード')],
+]
+
+const SPLITS = { paid: '有償', free: '無償' } as const
+const BOOK_FLOWS = {
+  ...{ issued: '発行', restored: '再付与', used: '使用', expired: '失効' },
+  ...{ takenBack: '取消', unused: '未使用' },
+} as const
+export const POINTS_BOOK_COLUMNS: Columns<BookDay> = [
+  ['日付', ({ day }) => code(day)],
+  ...(['paid', 'free'] as const).flatMap((part) =>
+    (Object.keys(BOOK_FLOWS) as (keyof typeof BOOK_FLOWS)[]).map(
+      (flow) =>
+        [`${SPLITS[part]} ${BOOK_FLOWS[flow]}`, (book: BookDay) => book[flow][part]] as const,
+    ),
+  ),
 ]
 
 /** Returns the name of the file of a report. */

@@ -24,7 +24,8 @@ export async function exportReport(
   request: ExportRequest,
   { operatorId, now }: { operatorId: number; now: Date },
 ): Promise<Exported> {
-  const { report, from, to, encoding } = request
+  const { report, from, to } = request
+  const encoding = encodingOf(request)
   const fileName = fileNameOf(report, from, to)
   const { count, pages } = await openSource(tx, request)
   if (count > EXPORT_ROWS_AT_ONCE) {
@@ -43,10 +44,15 @@ export async function writeExport({ database, job, onProgress }: RunningJob): Pr
   const { count, pages } = await openSource(database, request)
   return {
     fileName: fileNameOf(request.report, request.from, request.to),
-    parts: partsOf(pages(ROWS_PER_PART), request.encoding, (done) =>
+    parts: partsOf(pages(ROWS_PER_PART), encodingOf(request), (done) =>
       onProgress(Math.min(done, count), count),
     ),
   }
+}
+
+/** The accounting program reads the journal in CP932 only. */
+function encodingOf({ report, encoding }: ExportRequest): CsvEncoding {
+  return report === 'journal' ? 'cp932' : encoding
 }
 
 async function* partsOf(

@@ -1,15 +1,22 @@
 import type { ExportedReport, SalesGroup, TaxMoment } from '#contract/console/reports.ts'
+import { readCosts } from '#server/console/reports/costs/costs.ts'
+import { yayoiCells } from '#server/console/reports/journal/journal.rule.ts'
+import { readJournal } from '#server/console/reports/journal/journal.ts'
 import { type Days, spanOf } from '#server/console/reports/periods.rule.ts'
 import { readSales } from '#server/console/reports/sales/sales.ts'
 import { readTrialBalance } from '#server/console/reports/trial-balance/trial-balance.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { computeDayBook } from '#server/points/base-date/base-date.ts'
 import {
   BALANCE_COLUMNS,
+  COST_COLUMNS,
   type Columns,
   cellsOf,
   ENTRY_COLUMNS,
   PAYMENT_COLUMNS,
+  POINTS_BOOK_COLUMNS,
   SALES_COLUMNS,
+  STOCK_WORTH_COLUMNS,
 } from './columns.rule.ts'
 import { entryLines, type LinePage, paymentLines } from './lines.sql.ts'
 
@@ -38,6 +45,24 @@ export async function openSource(on: Queryable, query: ReportQuery): Promise<Rep
       return pagedSource(on, query, { columns: PAYMENT_COLUMNS, lines: paymentLines })
     case 'entries':
       return pagedSource(on, query, { columns: ENTRY_COLUMNS, lines: entryLines })
+    case 'stock-worth':
+      return listSource(STOCK_WORTH_COLUMNS, (await readCosts(on, query)).worth)
+    case 'card-costs':
+      return listSource(COST_COLUMNS, (await readCosts(on, query)).lines)
+    case 'points-book':
+      return listSource(POINTS_BOOK_COLUMNS, await computeDayBook(on, spanOf(query)))
+    case 'journal':
+      return journalSource((await readJournal(on, query, taxMoment)).map(yayoiCells))
+  }
+}
+
+/** The journal has no header, because the accounting program reads every line as an entry. */
+function journalSource(cells: Cells): ReportSource {
+  return {
+    count: cells.length,
+    async *pages() {
+      yield cells
+    },
   }
 }
 

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import iconv from 'iconv-lite'
+import { writeMovements } from '#server/console/stock/movements.ts'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { addTestCard, addTestLot } from '#testing/fixtures/stock.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+
+let panel: TestConsole
+let accountant: ConsoleClient
+let owner: ConsoleClient
+let code: string
+let day: string
+before(async () => {
+  panel = await openTestConsole()
+  accountant = await logInOperator(panel, 'accountant')
+  owner = await logInOperator(panel, 'owner')
+  const now = panel.clock.now()
+  day = new Date(now.getTime() + 9 * 3_600_000).toISOString().slice(0, 10)
+  await panel.consoleDatabase.transaction(async (tx) => {
+    const card = await addTestCard(tx, { name: '試し札' })
+    code = card.code
+    await addTestLot(tx, { cardId: card.id, count: 1, costYen: 100 })
+    await addTestLot(tx, { cardId: card.id, count: 1, costYen: 400 })
+    const grading = { company: 'PSA', number: '0012345' }
+    const copyId = await addTestLot(tx, { cardId: card.id, count: 1, costYen: 9_000, grading })
+    const gone = { cardId: card.id, shelf: null, kind: 'shipped' as const, count: -1, reason: '' }
+    await writeMovements(tx, [
+      { ...gone, copyId: null, operatorId: null, now },
+      { ...gone, copyId, operatorId: null, now },
+    ])
+  })
+  await addMemberAccount(panel.database, { points: 300, now })
+})
+after(() => panel.close())
+
+const costsOf = (to = day) => accountant.get(`/reports/accounting?from=${day}&to=${to}`)
+async function exportedLines(report: string): Promise<string[]> {
+  const request = { report, from: day, to: day, by: 'day', encoding: 'cp932' }
+  const { file, state } = await accountant.act('/reports/export', request)
+  assert.equal(state, 200)
+  return iconv.decode(Buffer.from(file, 'base64'), 'cp932').trimEnd().split('\r\n')
+}
+
+test('A-178 the stock worth at a day and the cost of shipped cards export for the accountant', async () => {
+  const costs = await costsOf()
+  assert.deepEqual(
+    [costs.bought_yen, costs.shipped_yen, costs.closing_yen, costs.unknown_count],
+    [9_500, 9_250, 250, 0],
+  )
+  const [worthHeader, ...worth] = await exportedLines('stock-worth')
+  assert.equal(worthHeader, 'カードコード,カード名,鑑定,枚数,在庫金額（円）')
+  assert.deepEqual(worth, [`${code},試し札,,1,250`])
+  const [, ...shipped] = await exportedLines('card-costs')
+  assert.deepEqual(shipped, [
+    `${day},発送,,${code},試し札,,1,250,`,
+    `${day},発送,,${code},試し札,PSA 0012345,1,9000,`,
+  ])
+  const auditor = await logInOperator(panel, 'auditor')
+  assert.equal((await auditor.act('/reports/export', {})).state, 403)
+})
+
+test('A-183 a book of points by day, paid and free apart, and the journal export', async () => {
+  const { list } = await accountant.get(`/reports/points-book?from=${day}&to=${day}`)
+  assert.deepEqual(list[0].issued, { paid: 0, free: 300 })
+  assert.deepEqual(list[0].unused, { paid: 0, free: 300 })
+  const [header, first] = await exportedLines('points-book')
+  assert.match(header ?? '', /^日付,有償 発行,.*,無償 未使用$/)
+  assert.equal(first, `${day},0,0,0,0,0,0,300,0,0,0,0,300`)
+  const [entry] = await exportedLines('journal')
+  const date = day.replaceAll('-', '/')
+  assert.equal(
+    entry,
+    `2000,,,${date},売上原価,,,対象外,9250,,商品,,,対象外,9250,,発送したカードの原価,,,0,,,,,no`,
+  )
+})
+
+test('A-089 the method of a fiscal year is fixed, and only a year that has not begun gets another', async () => {
+  const fix = (starts_on: string, method: string) =>
+    owner.act('/reports/cost-methods', { starts_on, method })
+  const year = Number(day.slice(0, 4))
+  assert.equal((await fix(`${year - 1}-04-02`, 'specific')).state, 400)
+  assert.equal((await fix(`${year - 1}-04-01`, 'specific')).state, 200)
+  const { method, closing_yen, methods } = await costsOf()
+  assert.deepEqual([method, closing_yen, methods.length], ['specific', 400, 1])
+  for (const starts_on of [`${year - 1}-04-01`, `${year - 2}-04-01`, `${year + 1}-05-01`])
+    assert.equal((await fix(starts_on, 'moving-average')).result, 'fiscal-year-fixed', starts_on)
+  assert.equal((await fix(`${year + 1}-04-01`, 'moving-average')).state, 200)
+  assert.equal((await costsOf()).method, 'specific')
+  const changed = panel.database.query({
+    text: `update console.cost_methods set method = 'specific'`,
+  })
+  await assert.rejects(changed, { constraint: 'cost_methods_kept' })
+  const request = { starts_on: `${year + 2}-04-01`, method: 'specific' }
+  assert.equal((await accountant.act('/reports/cost-methods', request)).state, 403)
+})

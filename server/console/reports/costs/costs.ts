@@ -1,0 +1,159 @@
+import { REASON } from '#contract/console/reasons.ts'
+import { type Refusal, refuse } from '#server/console/acts/route.ts'
+import { type Days, spanOf } from '#server/console/reports/periods.rule.ts'
+import {
+  constraintOf,
+  type Queryable,
+  type Transaction,
+} from '#server/platform/database/database.ts'
+import {
+  applyMovement,
+  type CostMethod,
+  emptyValuation,
+  type Valuation,
+  type WorthLine,
+  worthLines,
+} from './costs.rule.ts'
+import {
+  insertMethod,
+  readMovements,
+  type StoredMethod,
+  selectCardNames,
+  selectGradings,
+  selectMethods,
+} from './costs.sql.ts'
+
+export type { CostMethod } from './costs.rule.ts'
+
+/** The method of a shop that has chosen none. */
+const DEFAULT_METHOD: CostMethod = 'moving-average'
+/** What changes the stock and is a cost of the period. A purchase is none. */
+const COST_KINDS = ['shipped', 'returned', 'lost', 'counted'] as const
+type CostKind = (typeof COST_KINDS)[number]
+
+/** A movement that is a cost. The yen are above 0 if the copies left. */
+export interface CostLine {
+  readonly day: string
+  readonly kind: CostKind
+  readonly parcelId: number | null
+  readonly cardCode: string
+  readonly cardName: string
+  readonly grading: string
+  /** How many copies left; below 0 if they came. */
+  readonly count: number
+  readonly costYen: number
+  /** False for a packed copy that the books did not have. Its cost is 0. */
+  readonly isKnown: boolean
+}
+
+/** What the stock is worth after a day, line by line. */
+export interface StockWorthLine extends WorthLine {
+  readonly cardCode: string
+  readonly cardName: string
+  readonly grading: string
+}
+
+/** The stock and its costs in a period, in yen. */
+export interface StockCosts {
+  /** The methods at the beginning and at the end, which differ after a change. */
+  readonly method: CostMethod
+  readonly openingYen: number
+  readonly boughtYen: number
+  /** Shipped less returned. */
+  readonly shippedYen: number
+  /** Lost or found when counting, less what was found. */
+  readonly lostYen: number
+  /** What a change of the method at a new fiscal year adds to the worth. */
+  readonly revaluedYen: number
+  readonly closingYen: number
+  readonly lines: readonly CostLine[]
+  readonly worth: readonly StockWorthLine[]
+}
+
+/**
+ * Computes the cost of what left the stock in a period, and what the stock is worth at its end
+ * (A-089, A-178). It applies every movement from the first one on, so a second run gives the same
+ * figures: movements never change. It reads the whole history of the stock.
+ */
+export async function readCosts(on: Queryable, days: Days): Promise<StockCosts> {
+  const methods = await selectMethods(on)
+  const [cards, gradings] = [await selectCardNames(on), await selectGradings(on)]
+  const names = (cardId: number, copyId: number | null) => ({
+    cardCode: cards.get(cardId)?.code ?? String(cardId),
+    cardName: cards.get(cardId)?.name ?? '',
+    grading: gradings.get(copyId ?? 0) ?? '',
+  })
+  const state = emptyValuation()
+  let openingYen: number | null = null
+  const openingMethod = methodAt(methods, days.from)
+  const sums = { bought: 0, moved: 0 }
+  const lines: CostLine[] = []
+  for await (const movement of readMovements(on, spanOf(days).until)) {
+    const { day, kind, cardId, copyId, count, parcelId } = movement
+    const isInPeriod = day >= days.from
+    if (isInPeriod) openingYen ??= worthOf(state, openingMethod)
+    const yen = applyMovement(state, movement)[methodAt(methods, day)]
+    if (!isInPeriod) continue
+    if (kind === 'bought') sums.bought += yen
+    if (kind === 'moved') sums.moved += yen
+    if (!isCost(kind)) continue
+    lines.push({
+      ...{ day, kind, parcelId, count: -count, costYen: 0 - yen, isKnown: copyId !== null },
+      ...names(cardId, copyId),
+    })
+  }
+  const method = methodAt(methods, days.to)
+  const worth = worthLines(state, method).map((line) => ({
+    ...line,
+    ...names(line.cardId, line.copyId),
+  }))
+  const closingYen = worthOf(state, method)
+  const opening = openingYen ?? worthOf(state, openingMethod)
+  const shippedYen = sumOf(lines, ['shipped', 'returned'])
+  const lostYen = sumOf(lines, ['lost', 'counted'])
+  return {
+    ...{ method, openingYen: opening, boughtYen: sums.bought, shippedYen, lostYen, closingYen },
+    revaluedYen: closingYen - (opening + sums.bought + sums.moved - shippedYen - lostYen),
+    ...{ lines, worth },
+  }
+}
+
+/** Returns the methods that operators fixed, the newest first. */
+export function listMethods(on: Queryable): Promise<readonly StoredMethod[]> {
+  return selectMethods(on)
+}
+
+/**
+ * Fixes the method of a fiscal year and of those after it (A-089). The first choice may be for any
+ * year; later ones only for a year that has not begun, with the same first month.
+ */
+export async function fixMethod(
+  tx: Transaction,
+  choice: { startsOn: string; method: CostMethod; operatorId: number; today: string; now: Date },
+): Promise<Refusal | null> {
+  const isFirst = (await selectMethods(tx)).length === 0
+  if (!isFirst && choice.startsOn <= choice.today) return refuse(409, REASON.fiscalYearFixed)
+  try {
+    await insertMethod(tx, choice)
+    return null
+  } catch (cause) {
+    if (constraintOf(cause) !== 'cost_methods_year') throw cause
+    return refuse(409, REASON.fiscalYearFixed)
+  }
+}
+
+function methodAt(methods: readonly StoredMethod[], day: string): CostMethod {
+  return methods.find(({ startsOn }) => startsOn <= day)?.method ?? DEFAULT_METHOD
+}
+
+function worthOf(state: Valuation, method: CostMethod): number {
+  return worthLines(state, method).reduce((sum, { yen }) => sum + yen, 0)
+}
+
+function isCost(kind: string): kind is CostKind {
+  return (COST_KINDS as readonly string[]).includes(kind)
+}
+
+function sumOf(lines: readonly CostLine[], kinds: readonly CostKind[]): number {
+  return lines.reduce((sum, { kind, costYen }) => sum + (kinds.includes(kind) ? costYen : 0), 0)
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { writeCsv } from '#server/platform/csv/csv.ts'
+import { type JournalFacts, journalOf, yayoiCells } from './journal.rule.ts'
+
+const FACTS: JournalFacts = {
+  lastDay: '2025-07-31',
+  taxMoment: 'sale',
+  sales: [
+    { day: '2025-07-10', method: 'クレジットカード', paidYen: 11_000, returnedYen: 0 },
+    { day: '2025-07-12', method: 'クレジットカード', paidYen: 0, returnedYen: 1_100 },
+  ],
+  paidPoints: { used: 4_000, expired: 500, opening: 1_000, unused: 6_400 },
+  ...{ shippedYen: 2_500, lostYen: 0 },
+}
+const shortOf = (facts: JournalFacts) =>
+  journalOf(facts).map(({ day, debit, credit, yen }) => [
+    ...[day.slice(8), debit.account, debit.tax, credit.account, credit.tax, yen],
+  ])
+
+test('A-183 with tax at the sale, points are sold and returned with tax, and unused ones become advances', () => {
+  assert.deepEqual(shortOf(FACTS), [
+    ['10', '売掛金', '対象外', '売上高', '課税売上込10%', 11_000],
+    ['12', '売上高', '課税売返込10%', '売掛金', '対象外', 1_100],
+    ['31', '売上高', '対象外', '前受金', '対象外', 5_400],
+    ['31', '売上原価', '対象外', '商品', '対象外', 2_500],
+  ])
+})
+
+test('A-183 with tax at the draw, points are advances that become sales when they are used', () => {
+  assert.deepEqual(shortOf({ ...FACTS, taxMoment: 'draw', lostYen: -300 }), [
+    ['10', '売掛金', '対象外', '前受金', '対象外', 11_000],
+    ['12', '前受金', '対象外', '売掛金', '対象外', 1_100],
+    ['31', '前受金', '対象外', '売上高', '課税売上込10%', 4_000],
+    ['31', '前受金', '対象外', '雑収入', '対象外', 500],
+    ['31', '売上原価', '対象外', '商品', '対象外', 2_500],
+    ['31', '商品', '対象外', '棚卸減耗損', '対象外', 300],
+  ])
+})
+
+test('A-183 an entry has the 25 cells of the accounting program', () => {
+  const [first] = journalOf(FACTS)
+  assert.ok(first)
+  assert.equal(yayoiCells(first).length, 25)
+  assert.equal(
+    writeCsv([yayoiCells(first)]),
+    '2000,,,2025/07/10,売掛金,クレジットカード,,対象外,11000,,売上高,,,課税売上込10%,11000,,ポイント販売,,,0,,,,,no\r\n',
+  )
+})

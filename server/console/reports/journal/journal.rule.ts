@@ -1,0 +1,103 @@
+import type { TaxMoment } from '#contract/console/reports.ts'
+
+interface Side {
+  readonly account: string
+  /** The sub-account; empty for none. */
+  readonly sub: string
+  readonly tax: string
+}
+/** One entry of the journal: an amount above 0 with its two sides. */
+export interface JournalLine {
+  /** YYYY-MM-DD. */
+  readonly day: string
+  readonly debit: Side
+  readonly credit: Side
+  readonly yen: number
+  readonly text: string
+}
+
+/** What happened in a month. */
+export interface JournalFacts {
+  /** The last day of the period, on which sums of the month are entered. */
+  readonly lastDay: string
+  readonly taxMoment: TaxMoment
+  readonly sales: readonly {
+    readonly day: string
+    readonly method: string
+    readonly paidYen: number
+    readonly returnedYen: number
+  }[]
+  /** Paid points of the period, at a yen each. */
+  readonly paidPoints: {
+    readonly used: number
+    readonly expired: number
+    /** What was unused before the period, and at its end. */
+    readonly opening: number
+    readonly unused: number
+  }
+  /** What cards that were shipped cost, and what was lost or missing when counting. */
+  readonly shippedYen: number
+  readonly lostYen: number
+}
+
+const OUTSIDE = '対象外'
+const side = (account: string, { sub = '', tax = OUTSIDE } = {}): Side => ({ account, sub, tax })
+const TAXED_SALES = side('売上高', { tax: '課税売上込10%' })
+const TAXED_RETURNS = side('売上高', { tax: '課税売返込10%' })
+const UNTAXED_SALES = side('売上高')
+const ADVANCES = side('前受金')
+const STOCK = side('商品')
+
+/**
+ * Returns the journal of a month (A-183). If tax arises at the draw, points sold are advances, which
+ * become sales when they are used. If it arises at the sale, points sold are sales, and the change of
+ * the unused points at the end of the month moves between sales and advances, outside the tax.
+ */
+export function journalOf(facts: JournalFacts): readonly JournalLine[] {
+  const { taxMoment, lastDay, sales, paidPoints, shippedYen, lostYen } = facts
+  const isTaxedAtSale = taxMoment === 'sale'
+  const entered = sales.flatMap(({ day, method, paidYen, returnedYen }) => {
+    const claim = side('売掛金', { sub: method })
+    const returned = isTaxedAtSale ? TAXED_RETURNS : ADVANCES
+    return [
+      line(day, [claim, isTaxedAtSale ? TAXED_SALES : ADVANCES], paidYen, 'ポイント販売'),
+      line(day, [returned, claim], returnedYen, 'ポイント販売の返金'),
+    ]
+  })
+  const unused = paidPoints.unused - paidPoints.opening
+  const ofPoints = isTaxedAtSale
+    ? [line(lastDay, [UNTAXED_SALES, ADVANCES], unused, '未使用ポイントの増減')]
+    : [
+        line(lastDay, [ADVANCES, TAXED_SALES], paidPoints.used, '有償ポイントの使用'),
+        line(lastDay, [ADVANCES, side('雑収入')], paidPoints.expired, '有償ポイントの失効'),
+      ]
+  const ofStock = [
+    line(lastDay, [side('売上原価'), STOCK], shippedYen, '発送したカードの原価'),
+    line(lastDay, [side('棚卸減耗損'), STOCK], lostYen, 'カードの紛失・棚卸差異'),
+  ]
+  return [...entered, ...ofPoints, ...ofStock].filter(({ yen }) => yen !== 0)
+}
+
+/** Returns an entry. A negative amount exchanges the sides, because programs take none. */
+function line(
+  day: string,
+  [debit, credit]: readonly [Side, Side],
+  yen: number,
+  text: string,
+): JournalLine {
+  if (yen >= 0) return { day, debit, credit, yen, text }
+  return { day, debit: credit, credit: debit, yen: -yen, text: `${text}（取消）` }
+}
+
+/**
+ * Returns the 25 cells of an entry in the layout that Yayoi Kaikei reads (docs/accounting.md). There
+ * is no header.
+ */
+export function yayoiCells({ day, debit, credit, yen, text }: JournalLine): readonly unknown[] {
+  return [
+    ...['2000', '', '', day.replaceAll('-', '/')],
+    ...[debit.account, debit.sub, '', debit.tax, yen, ''],
+    ...[credit.account, credit.sub, '', credit.tax, yen, ''],
+    ...[text, '', '', '0', '', '', '', '', 'no'],
+  ]
+}

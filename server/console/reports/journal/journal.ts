@@ -1,0 +1,31 @@
+import type { TaxMoment } from '#contract/console/reports.ts'
+import { readCosts } from '#server/console/reports/costs/costs.ts'
+import { type Days, spanOf } from '#server/console/reports/periods.rule.ts'
+import { methodNameOf } from '#server/payments/payments.ts'
+import { salesOfDays } from '#server/payments/sales/sales.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { computePointFigures } from '#server/points/base-date/base-date.ts'
+import { type JournalLine, journalOf } from './journal.rule.ts'
+
+/**
+ * Returns the journal of a period: sales and refunds by day and method, and at its end the points and
+ * the costs (A-183). It reads the whole ledger and the whole history of the stock.
+ */
+export async function readJournal(
+  on: Queryable,
+  days: Days,
+  taxMoment: TaxMoment,
+): Promise<readonly JournalLine[]> {
+  const sales = await salesOfDays(on, days)
+  const { used, expired, opening, unused } = await computePointFigures(on, spanOf(days))
+  const { shippedYen, lostYen } = await readCosts(on, days)
+  return journalOf({
+    ...{ lastDay: days.to, taxMoment, shippedYen, lostYen },
+    sales: sales.map(({ day, payId, provider, paidYen, returnedYen }) => ({
+      ...{ day, paidYen, returnedYen, method: methodNameOf(payId)?.ja ?? provider },
+    })),
+    paidPoints: {
+      ...{ used: used.paid, expired: expired.paid, opening: opening.paid, unused: unused.paid },
+    },
+  })
+}

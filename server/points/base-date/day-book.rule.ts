@@ -1,0 +1,75 @@
+import { Temporal } from 'temporal-polyfill'
+import {
+  applyEntry,
+  type PointLot,
+  type PointSplit,
+  splitOf,
+} from '#server/points/split/split.rule.ts'
+import { type DatedEntry, flowOf, type PointFlow } from './base-date.rule.ts'
+
+/** The points of one day, paid and free apart, and what is unused at its end. */
+export type BookDay = Readonly<Record<PointFlow | 'unused', PointSplit>> & {
+  /** YYYY-MM-DD in Japan. */
+  readonly day: string
+}
+export interface BookEntry extends DatedEntry {
+  readonly day: string
+}
+
+const NONE: PointSplit = { paid: 0, free: 0 }
+const NO_FLOWS = { issued: NONE, restored: NONE, used: NONE, expired: NONE, takenBack: NONE }
+type Flows = Readonly<Record<PointFlow, PointSplit>>
+
+/** Opens the book of a period, to which the entries of one member after the other are added. */
+export function openDayBook({ from, until }: { readonly from: Date; readonly until: Date }) {
+  const flows = new Map(daysOf(from, until).map((day) => [day, NO_FLOWS as Flows]))
+  let opening = NONE
+  return {
+    /** Adds all entries of a member until the end of the period, in their order. */
+    add(entries: readonly BookEntry[]): void {
+      let lots: readonly PointLot[] = []
+      for (const entry of entries) {
+        const before = splitOf(lots)
+        lots = applyEntry(lots, entry)
+        const change = difference(splitOf(lots), before)
+        const ofDay = flows.get(entry.day)
+        if (!entry.isInPeriod || ofDay === undefined) opening = sum(opening, change)
+        else {
+          const flow = flowOf(entry.kind, entry.amount)
+          flows.set(entry.day, { ...ofDay, [flow]: sum(ofDay[flow], absolute(change)) })
+        }
+      }
+    },
+    days(): readonly BookDay[] {
+      let unused = opening
+      return [...flows].map(([day, ofDay]) => {
+        const added = sum(ofDay.issued, ofDay.restored)
+        const taken = sum(sum(ofDay.used, ofDay.expired), ofDay.takenBack)
+        unused = difference(sum(unused, added), taken)
+        return { day, ...ofDay, unused }
+      })
+    },
+  }
+}
+
+function daysOf(from: Date, until: Date): readonly string[] {
+  const dayOf = (moment: Date) =>
+    Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+      .toZonedDateTimeISO('Asia/Tokyo')
+      .toPlainDate()
+  const days: string[] = []
+  const end = dayOf(until)
+  for (let day = dayOf(from); Temporal.PlainDate.compare(day, end) < 0; day = day.add({ days: 1 }))
+    days.push(day.toString())
+  return days
+}
+
+const sum = (first: PointSplit, second: PointSplit): PointSplit => ({
+  ...{ paid: first.paid + second.paid, free: first.free + second.free },
+})
+const difference = (first: PointSplit, second: PointSplit): PointSplit => ({
+  ...{ paid: first.paid - second.paid, free: first.free - second.free },
+})
+const absolute = ({ paid, free }: PointSplit): PointSplit => ({
+  ...{ paid: Math.abs(paid), free: Math.abs(free) },
+})

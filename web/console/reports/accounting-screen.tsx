@@ -1,0 +1,135 @@
+import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import type { ExportedReport } from '#contract/console/reports.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { FigureTable } from '#web/console/packs/figure-table.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { accountingTexts } from './accounting.texts.ts'
+import { CostMethods } from './cost-methods.tsx'
+import { ExportButtons, ExportOutcome } from './export-buttons.tsx'
+import { PeriodFields } from './period-fields.tsx'
+import { ReportTabs } from './report-tabs.tsx'
+import { reportsTexts } from './reports.texts.ts'
+import { type Period, usePeriod } from './use-period.ts'
+import { useReportExport } from './use-report-export.ts'
+
+const FILES = ['stock-worth', 'card-costs', 'points-book', 'journal'] as const
+
+/** The worth of the stock, the cost of shipped cards and the accountant's files. */
+export function AccountingScreen() {
+  const shared = useTexts(reportsTexts)
+  const texts = useTexts(accountingTexts)
+  const sentenceOf = useSentence()
+  const period = usePeriod()
+  const { from, to } = period
+  const { answer, outcome, reload } = useLoad('GET /reports/accounting', { query: { from, to } })
+  const isWrong = outcome?.kind === 'refused' && outcome.state === 400
+  return (
+    <>
+      <ScreenTitle title={shared.tabs.accounting} />
+      <ReportTabs />
+      <Text size="sm" mb="sm">
+        {texts.text}
+      </Text>
+      <Group align="end" mb="sm">
+        <PeriodFields period={period} />
+      </Group>
+      {outcome !== undefined && outcome.kind !== 'ok' ? (
+        <LoadFailed
+          sentence={isWrong ? shared.wrongPeriod : sentenceOf(outcome)}
+          onRetry={reload}
+        />
+      ) : null}
+      {answer === undefined ? null : (
+        <Stack>
+          <Costs answer={answer} />
+          <Files period={period} />
+          <CostMethods methods={answer.methods} reload={reload} />
+        </Stack>
+      )}
+    </>
+  )
+}
+
+function Costs({ answer }: { readonly answer: ConsoleAnswer<'GET /reports/accounting'> }) {
+  const shared = useTexts(reportsTexts)
+  const texts = useTexts(accountingTexts)
+  const { yen } = shared.units
+  const rows = [
+    [texts.opening, answer.opening_yen],
+    [texts.bought, answer.bought_yen],
+    [texts.shipped, -answer.shipped_yen],
+    [texts.lost, -answer.lost_yen],
+    ...(answer.revalued_yen === 0 ? [] : ([[texts.revalued, answer.revalued_yen]] as const)),
+    [texts.closing, answer.closing_yen],
+  ] as const
+  return (
+    <section aria-label={texts.stock}>
+      <Title order={2} size="h4" mb="xs">
+        {texts.stock}
+      </Title>
+      {answer.unknown_count === 0 ? null : (
+        <Alert variant="outline" color="vermilion" mb="xs">
+          {texts.unknown(answer.unknown_count)}
+        </Alert>
+      )}
+      <FigureTable
+        name={texts.stock}
+        titles={[texts.method, texts.methods[answer.method]]}
+        rows={rows.map(([name, value]) => ({ key: name, cells: [name, yen(value)] }))}
+      />
+    </section>
+  )
+}
+
+function Files({ period }: { readonly period: Period }) {
+  const texts = useTexts(accountingTexts)
+  const can = useCan()
+  if (!can('reports.make')) return null
+  return (
+    <section aria-label={texts.files}>
+      <Title order={2} size="h4" mb="xs">
+        {texts.files}
+      </Title>
+      <Text size="sm" mb="xs">
+        {texts.filesText}
+      </Text>
+      {FILES.map((name) => (
+        <FileExport key={name} name={name} period={period} />
+      ))}
+      {can('acquisitions.read') ? (
+        <Anchor component={Link} to="/acquisitions">
+          {texts.acquisitions}
+        </Anchor>
+      ) : null}
+    </section>
+  )
+}
+
+interface FileExportProps {
+  readonly name: ExportedReport
+  readonly period: Period
+}
+
+function FileExport({ name, period: { from, to } }: FileExportProps) {
+  const { exported } = useTexts(reportsTexts)
+  const report = useReportExport({ report: name, from, to })
+  return (
+    <>
+      <Group mb="xs">
+        <Text w={240}>{exported[name]}</Text>
+        <ExportButtons
+          report={report}
+          name={exported[name]}
+          {...(name === 'journal' ? { encodings: ['cp932'] as const } : {})}
+        />
+      </Group>
+      <ExportOutcome report={report} />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Alert, Button, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core'
+import { useState } from 'react'
+import { COST_METHODS } from '#contract/console/accounting.ts'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
+import { namedOptions } from '#web/console/list/options.ts'
+import { FigureTable } from '#web/console/packs/figure-table.tsx'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { accountingTexts } from './accounting.texts.ts'
+
+interface CostMethodsProps {
+  readonly methods: ConsoleAnswer<'GET /reports/accounting'>['methods']
+  readonly reload: () => unknown
+}
+
+/** The methods of the fiscal years, and the owner's choice for a year that has none. */
+export function CostMethods({ methods, reload }: CostMethodsProps) {
+  const texts = useTexts(accountingTexts)
+  const can = useCan()
+  return (
+    <section aria-label={texts.years}>
+      <Title order={2} size="h4" mb="xs">
+        {texts.years}
+      </Title>
+      <Text size="sm" mb="xs">
+        {texts.yearsText}
+      </Text>
+      {methods.length === 0 ? (
+        <Text>{texts.noYears}</Text>
+      ) : (
+        <FigureTable
+          name={texts.years}
+          titles={[texts.startsOn, texts.method, texts.by]}
+          textColumnCount={3}
+          rows={methods.map(({ starts_on, method, operator }) => ({
+            ...{ key: starts_on, cells: [starts_on, texts.methods[method], operator] },
+          }))}
+        />
+      )}
+      {can('reports.method') ? <FixForm reload={reload} /> : null}
+    </section>
+  )
+}
+
+function FixForm({ reload }: Pick<CostMethodsProps, 'reload'>) {
+  const texts = useTexts(accountingTexts)
+  const { run, error, isRunning } = useFormAct('POST /reports/cost-methods')
+  const [isFixed, setIsFixed] = useState(false)
+  const fix = async (form: FormData) => {
+    setIsFixed(false)
+    const starts_on = String(form.get('starts_on'))
+    const method = COST_METHODS.find((each) => each === form.get('method')) ?? 'moving-average'
+    const answer = await run({ request: { starts_on, method } })
+    if (answer === undefined) return
+    setIsFixed(true)
+    await reload()
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void fix(new FormData(event.currentTarget))
+      }}
+    >
+      {error === undefined ? null : (
+        <Alert role="alert" variant="outline" color="vermilion" my="xs">
+          {error}
+        </Alert>
+      )}
+      {isFixed ? (
+        <Alert role="status" variant="outline" color="green.9" my="xs">
+          {texts.fixed}
+        </Alert>
+      ) : null}
+      <Group align="end" mt="xs">
+        <TextInput type="date" name="starts_on" label={texts.startsOn} required />
+        <NativeSelect name="method" label={texts.method} data={[...namedOptions(texts.methods)]} />
+        <Button type="submit" variant="default" disabled={isRunning}>
+          {texts.fix}
+        </Button>
+      </Group>
+    </form>
+  )
+}

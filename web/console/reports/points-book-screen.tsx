@@ -1,0 +1,84 @@
+import { Button, Group, Table, Text, Title } from '@mantine/core'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { FigureTable } from '#web/console/packs/figure-table.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { accountingTexts } from './accounting.texts.ts'
+import { PeriodFields } from './period-fields.tsx'
+import { ReportTabs } from './report-tabs.tsx'
+import style from './reports.module.css'
+import { reportsTexts } from './reports.texts.ts'
+import { usePeriod } from './use-period.ts'
+
+type Day = ConsoleAnswer<'GET /reports/points-book'>['list'][number]
+
+const FLOWS = ['issued', 'restored', 'used', 'expired', 'taken_back', 'unused'] as const
+
+/** The book of points by day, paid and free apart, to be printed. */
+export function PointsBookScreen() {
+  const shared = useTexts(reportsTexts)
+  const texts = useTexts(accountingTexts)
+  const sentenceOf = useSentence()
+  const period = usePeriod()
+  const { from, to } = period
+  const { answer, outcome, reload } = useLoad('GET /reports/points-book', { query: { from, to } })
+  const isWrong = outcome?.kind === 'refused' && outcome.state === 400
+  return (
+    <>
+      <ScreenTitle title={shared.tabs.pointsBook}>
+        <Button className={style.screenOnly} variant="default" onClick={() => window.print()}>
+          {texts.print}
+        </Button>
+      </ScreenTitle>
+      <ReportTabs />
+      <Text size="sm" mb="sm">
+        {texts.bookText}
+      </Text>
+      <Group align="end" mb="sm">
+        <PeriodFields period={period} />
+      </Group>
+      {outcome !== undefined && outcome.kind !== 'ok' ? (
+        <LoadFailed
+          sentence={isWrong ? shared.wrongPeriod : sentenceOf(outcome)}
+          onRetry={reload}
+        />
+      ) : null}
+      {answer === undefined
+        ? null
+        : (['paid', 'free'] as const).map((part) => (
+            <PointsBook key={part} part={part} days={answer.list} />
+          ))}
+    </>
+  )
+}
+
+function PointsBook({
+  part,
+  days,
+}: {
+  readonly part: 'paid' | 'free'
+  readonly days: readonly Day[]
+}) {
+  const texts = useTexts(accountingTexts)
+  return (
+    <section aria-label={texts.parts[part]}>
+      <Title order={2} size="h4" my="xs">
+        {texts.parts[part]}
+      </Title>
+      <Table.ScrollContainer minWidth={560}>
+        <FigureTable
+          name={texts.parts[part]}
+          titles={[texts.day, ...FLOWS.map((flow) => texts.flows[flow])]}
+          rows={days.map((day) => ({
+            key: day.day,
+            cells: [day.day, ...FLOWS.map((flow) => formatNumber(day[flow][part]))],
+          }))}
+        />
+      </Table.ScrollContainer>
+    </section>
+  )
+}
