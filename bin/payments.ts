@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import {
   listDifferences,
   listExceptions,
@@ -7,6 +8,10 @@ import {
   type OperatorCommand,
   runOperatorCommand,
 } from '#server/payments/operator/operator.ts'
+import {
+  listPayouts,
+  PAYOUT_COMMANDS,
+} from '#server/payments/operator/payout-commands/payout-commands.ts'
 import { readSettings, type Settings } from '#server/platform/configuration/settings.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { systemClock } from '#server/platform/time/clock.ts'
@@ -14,14 +19,17 @@ import { runOnDatabase } from './find-database.ts'
 import { readGatewaySettings } from './gateway.ts'
 
 /**
- * `npm run payments -- list | exceptions | refunds | report | resolve ID | release ID | refund ID |
- * charge-back ID`: lets an operator manage payments. ID is the number of a payment or its order id.
+ * `npm run payments -- list | exceptions | refunds | payouts | report | resolve ID | release ID |
+ * refund ID | charge-back ID`: lets an operator manage payments. ID is the number of a payment or its
+ * order id. The commands of PAYOUT_COMMANDS are for refunds to bank accounts.
  */
-const [, , command = '', name] = process.argv
+const [, , command = '', ...given] = process.argv
+const [name] = given
 const LISTS: Readonly<Record<string, (database: Database) => Promise<readonly string[]>>> = {
   list: (database) => listPayments(database, systemClock.now()),
   exceptions: (database) => listExceptions(database, systemClock.now()),
   refunds: listRefunds,
+  payouts: listPayouts,
   report: listDifferences,
 }
 const PROVIDER_TIMEOUT_MS = 30_000
@@ -34,6 +42,8 @@ const SENTENCES = {
 } as const
 
 const list = LISTS[command]
+const isPayoutCommand = (name: string): name is keyof typeof PAYOUT_COMMANDS =>
+  Object.hasOwn(PAYOUT_COMMANDS, name)
 const isCommand = (name: string): name is OperatorCommand => Object.hasOwn(OPERATOR_COMMANDS, name)
 if (list !== undefined) {
   await runOnDatabase(async (database) => {
@@ -42,11 +52,27 @@ if (list !== undefined) {
   })
 } else if (isCommand(command) && name !== undefined) {
   await runOnDatabase((database) => act(database, command, name))
+} else if (isPayoutCommand(command) && name !== undefined) {
+  await runOnDatabase((database) => actOnPayout(database, command))
 } else {
+  const payouts = Object.entries(PAYOUT_COMMANDS).map(([name, { usage }]) => `${name} ${usage}`)
   console.error(
-    'usage: npm run payments -- list | exceptions | refunds | report | resolve ID | release ID | refund ID | charge-back ID',
+    `usage: npm run payments -- list | exceptions | refunds | payouts | report | resolve ID | release ID | refund ID | charge-back ID | ${payouts.join(' | ')}`,
   )
   process.exitCode = 1
+}
+
+async function actOnPayout(
+  database: Database,
+  command: keyof typeof PAYOUT_COMMANDS,
+): Promise<number> {
+  const { line, isDone, file } = await PAYOUT_COMMANDS[command].run(
+    ...([database, given, systemClock.now()] as const),
+  )
+  // The file names accounts of members, so only its owner may read it.
+  if (file !== undefined && name !== undefined) writeFileSync(name, file, { mode: 0o600 })
+  console.log(line)
+  return isDone ? 0 : 1
 }
 
 async function act(

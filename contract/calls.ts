@@ -13,6 +13,7 @@ import { paymentCalls } from './payments.ts'
 import { pointCalls } from './points.ts'
 import { rankCalls } from './ranks.ts'
 import { receiptCalls } from './receipts.ts'
+import { refundAccountCalls } from './refund-accounts.ts'
 import { restrictionCalls } from './restrictions.ts'
 
 /**
@@ -26,6 +27,7 @@ export const calls = {
   ...rankCalls,
   ...paymentCalls,
   ...receiptCalls,
+  ...refundAccountCalls,
   ...packCalls,
   ...drawCalls,
   ...decisionCalls,

@@ -19,7 +19,8 @@ grant
     outbox_messages, packs, page_checkpoints, parcel_contents, parcel_states, passkey_challenges, passkeys,
     payment_events, payment_exceptions, payment_notices, payments, pictures, point_splits, point_totals, prizes,
     purchases, rank_maintenances, rank_periods, rank_rollovers, ranks, rate_limit_hits, reconciliation_differences,
-    reconciliations, redirect_tokens, referrals, refunds, reissues, restrictions, schema_migrations, sessions,
+    reconciliations, redirect_tokens, referrals,
+    refund_accounts, refund_transfers, refunds, reissues, restrictions, schema_migrations, sessions,
     shipments, shop_settings, signed_heads, spending_limits, urns, verifications, verify_runs, worker_clock
   to :shop;
 
@@ -44,6 +45,14 @@ grant insert on rank_rollovers to :shop;
 grant insert on payment_events to :shop;
 grant insert, update (provider_status, created_at, closed_at, closed_by, close_reason) on payment_exceptions to :shop;
 grant insert, update (state, yen, failure, ended_at) on refunds to :shop;
+grant
+  insert,
+  update (
+    mailed_at, token_hash, link_expires_at, submitted_at, bank_code, bank_name, branch_code, branch_name, kind, number,
+    holder, transfer_id, transferred_on, erased_at
+  )
+  on refund_accounts to :shop;
+grant insert on refund_transfers to :shop;
 grant insert on reconciliations to :shop;
 grant insert on reconciliation_differences to :shop;
 

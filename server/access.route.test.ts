@@ -20,6 +20,8 @@ const GUEST_CALLS = [
   'POST /user/confirm',
   'POST /user/append',
   'POST /user/mail_change',
+  'GET /user/refund_account',
+  'POST /user/refund_account',
   'POST /user/reset_password',
   'POST /user/passkey/login_options',
   'POST /user/passkey/login',

@@ -145,6 +145,11 @@ function paymentJobs({ payments }: ShopParts): readonly Job[] {
     // Finds payments that are paid but not yet credited, even if the provider never sent a notice.
     { name: 'poll-payments', ...EVERY_MINUTE, run: pollOpenPayments },
     { name: 'recheck-payments', ...EVERY_MINUTE, run: payments.jobs.recheckPaidPayments },
+    {
+      // A refund waits for the account that its mail asks for.
+      ...{ name: 'send-refund-account-mails', ...EVERY_MINUTE },
+      run: payments.jobs.sendRefundAccountMails,
+    },
     // Each day is reconciled once, an hour after its end. All other runs find nothing to do.
     { name: 'reconcile-payments', ...EVERY_TEN_MINUTES, run: reconcileDays },
   ]
@@ -157,6 +162,7 @@ function cleanupJobs({ options, payments }: ShopParts): readonly Job[] {
     { name: 'delete-notices', ...HOURLY, run: payments.jobs.deleteExpiredNotices },
     { name: 'delete-messages', ...HOURLY, run: () => deleteOldMessages(database, clock.now()) },
     { name: 'erase-payer-names', ...HOURLY, run: payments.jobs.eraseOldPayerNames },
+    { name: 'erase-refund-accounts', ...HOURLY, run: payments.jobs.eraseRefundAccounts },
     {
       ...{ name: 'erase-parcel-addresses', ...HOURLY },
       run: () => eraseOldAddresses(database, clock.now()),

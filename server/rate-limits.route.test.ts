@@ -4,6 +4,7 @@ import { recordHits } from '#server/platform/load/rate-limits.ts'
 import { type Client, openClient } from '#testing/drivers/client.ts'
 import { addPayer, waitUntil } from '#testing/drivers/payer.ts'
 import { watchProviders } from '#testing/faults/watched-providers.ts'
+import { TYPED_ACCOUNT } from '#testing/fixtures/accounts.ts'
 import { PASSWORD } from '#testing/fixtures/cast.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { newRegistration } from '#testing/fixtures/registrations.ts'
@@ -203,6 +204,12 @@ const LIMITS: readonly TestedLimit[] = [
     30,
     HOUR_MS,
     postAsGuest('/user/mail_change', () => ({ token: 'x'.repeat(43), action: 'confirm' })),
+  ],
+  [
+    'refund-account-address',
+    60,
+    HOUR_MS,
+    postAsGuest('/user/refund_account', () => ({ token: 'x'.repeat(43), ...TYPED_ACCOUNT })),
   ],
   [
     'password-change',

@@ -13,6 +13,7 @@ export const MAIL_KINDS = [
   'password-changed',
   'password-link',
   'recovery-used',
+  'refund-account',
   'request-lapsed',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
@@ -24,6 +25,7 @@ const SECRET_KINDS: readonly MailKind[] = [
   'mail-change',
   'other',
   'password-link',
+  'refund-account',
 ]
 
 /** Returns whether the content of a message is erased as soon as it is sent or given up. */

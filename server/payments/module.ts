@@ -24,6 +24,8 @@ import {
   type OperatorCommand,
   runOperatorCommand,
 } from '#server/payments/operator/operator.ts'
+import { refundAccountRoutes } from '#server/payments/payouts/payouts.route.ts'
+import { eraseOldAccounts, sendAccountMails } from '#server/payments/payouts/payouts.ts'
 import { reconcileDays } from '#server/payments/reconciliation/reconciliation.ts'
 import type { SessionOf } from '#server/platform/http/http.ts'
 import type { Route } from '#server/platform/http/route.ts'
@@ -69,6 +71,8 @@ export type PaymentJob =
   | 'deleteExpiredRedirectTokens'
   | 'deleteExpiredNotices'
   | 'eraseOldPayerNames'
+  | 'eraseRefundAccounts'
+  | 'sendRefundAccountMails'
 
 /** Puts the parts of payments together. It is called once for each shop. */
 export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
@@ -81,6 +85,7 @@ export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
       ...amazonPayRoutes(dependencies),
       ...paymentStatusRoutes(dependencies),
       ...receiptRoutes(dependencies),
+      ...refundAccountRoutes(dependencies),
     ],
     addApiPages: (api, sessionOf) => addThreeDSecurePages(api, dependencies, sessionOf),
     addNoticePages: (http) => addNoticeWebhooks(http, dependencies),
@@ -103,6 +108,8 @@ export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
         deleteExpiredRedirectTokens(dependencies.database, dependencies.clock.now()),
       deleteExpiredNotices: () => deleteExpiredNotices(dependencies),
       eraseOldPayerNames: () => eraseOldPayerNames(dependencies),
+      eraseRefundAccounts: () => eraseOldAccounts(dependencies),
+      sendRefundAccountMails: () => sendAccountMails(dependencies),
     },
   }
 }

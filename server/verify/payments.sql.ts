@@ -86,7 +86,8 @@ export const paymentChecks: readonly Check[] = [
       select id, order_id, state, provider_status
       from payments
       where state in ('created', 'waiting', 'failed', 'cancelled', 'expired')
-        and provider_status ->> 'is' = 'paid'`,
+        and provider_status ->> 'is' = 'paid'
+        and not exists (select from refund_accounts where payment_id = payments.id)`,
   },
   {
     invariant: 'V5',
@@ -181,6 +182,40 @@ export const paymentChecks: readonly Check[] = [
       join payments on payments.id = payment_id
       where refunds.state = 'done'
         and payments.state not in ('refunded', 'cancelled', 'charged-back')`,
+  },
+  {
+    invariant: 'V5',
+    description: 'a refund to a bank account belongs to a payment that is not credited',
+    text: `
+      select payment_id, refund_accounts.attempt, payments.state
+      from refund_accounts
+      join payments on payments.id = payment_id
+      where payments.state not in ('refunded', 'cancelled', 'charged-back')`,
+  },
+  {
+    invariant: 'V5',
+    description: 'a refund to a bank account is paid out at most once, on a day that is recorded',
+    text: `
+      select payment_id, count(*) as times, count(transferred_on) as days
+      from refund_accounts
+      join refunds using (payment_id, attempt)
+      where refunds.state = 'done'
+      group by payment_id
+      having count(*) > 1 or count(transferred_on) = 0`,
+  },
+  {
+    invariant: 'V5',
+    description: 'a transfer file has the number and the sum of the refunds in it',
+    text: `
+      select id, row_count, total_yen, rows, yen
+      from refund_transfers
+      left join (
+        select transfer_id, count(*) as rows, sum(yen) as yen
+        from refund_accounts
+        join refunds using (payment_id, attempt)
+        group by transfer_id
+      ) as listed on transfer_id = id
+      where (row_count, total_yen) is distinct from (rows, yen)`,
   },
   {
     invariant: 'V5',

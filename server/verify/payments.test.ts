@@ -68,6 +68,31 @@ const tamperings: readonly { readonly what: string; readonly statements: readonl
     ],
   },
   {
+    what: 'a refund to a bank account of a payment that is still credited',
+    statements: [
+      `insert into refund_accounts (payment_id, attempt, requested_at)
+      values (${PAYMENT}, 1, now())`,
+    ],
+  },
+  {
+    what: 'a pay-out without a day',
+    statements: [
+      `insert into refunds (payment_id, attempt, state, yen, requested_at, ended_at)
+      values (999999, 1, 'done', 5000, now(), now())`,
+      `insert into refund_accounts (payment_id, attempt, requested_at) values (999999, 1, now())`,
+    ],
+  },
+  {
+    what: 'a transfer file with another sum than its refunds',
+    statements: [
+      `insert into refund_transfers (
+        bank_code, branch_code, kind, number, consignor_code, consignor_name, transfer_on, row_count, total_yen,
+        created_at
+      )
+      values ('0001', '210', 'ordinary', '0000001', '0000000001', 'X', '2025-07-22', 1, 5000, now())`,
+    ],
+  },
+  {
     what: 'a credit attributed to the operator without an operator event',
     statements: [`update payments set confirmed_by = 'operator' where id = ${PAYMENT}`],
   },

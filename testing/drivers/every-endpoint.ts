@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto'
 import { AGE_TEXT_VERSION } from '#contract/constants.ts'
 import { readNewestMessages } from '#server/outbox/outbox.ts'
 import { addRankPayment } from '#server/ranks/ranks.ts'
+import { TYPED_ACCOUNT } from '#testing/fixtures/accounts.ts'
 import { PASSWORD } from '#testing/fixtures/cast.ts'
 import { goods } from '#testing/fixtures/goods.ts'
 import type { TestMember } from '#testing/fixtures/logged-in-members.ts'
@@ -56,13 +58,14 @@ export async function callEveryEndpoint(
   await requestCoinCalls(shop, member, request)
   await requestParcelCalls(shop, member, responses)
   await requestPaymentCalls(shop, member, responses)
+  await requestRefundAccountCalls(shop, member, request)
   await requestAccountCalls(shop, member, responses, request)
   await requestPlayLimitCalls(request)
   await request('GET /user/logout')
   return responses
 }
 
-type RequestCall = (key: string, options?: { payload?: object }) => Promise<unknown>
+type RequestCall = (key: string, options?: { payload?: object; query?: string }) => Promise<unknown>
 
 async function requestCoinCalls(
   shop: TestShop,
@@ -123,6 +126,32 @@ async function requestPaymentCalls(
   await get('/user/set_checkout_session/{id}', `/user/set_checkout_session/${session}`)
   await get('/user/get_checkout_session')
   await get('/user/complete_checkout_session')
+}
+
+async function requestRefundAccountCalls(
+  { database, clock }: TestShop,
+  { id: memberId }: TestMember,
+  request: RequestCall,
+): Promise<void> {
+  const token = 'a-token-of-a-refund'
+  await database.query({
+    text: `
+      with refund as (
+        insert into refunds (payment_id, attempt, state, yen, requested_at)
+        select max(id), 1, 'requested', 500, $2
+        from payments
+        where member_id = $1
+        returning *
+      )
+      insert into refund_accounts (
+        payment_id, attempt, requested_at, mailed_at, token_hash, link_expires_at
+      )
+      select payment_id, attempt, $2, $2, $3, $2 + interval '1 day'
+      from refund`,
+    values: [memberId, clock.now(), hash('sha256', token, 'buffer')],
+  })
+  await request('GET /user/refund_account', { query: `?token=${token}` })
+  await request('POST /user/refund_account', { payload: { token, ...TYPED_ACCOUNT } })
 }
 
 async function requestReceiptCalls(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PAYMENT } from '#contract/constants.ts'
-import { expect, loginAs, type ShopHandle, test } from '#e2e/support/base.ts'
+import { expect, idle, loginAs, type ShopHandle, test } from '#e2e/support/base.ts'
 import { abortCall, mockResponse } from '#e2e/support/calls.ts'
 import { switchToEnglish } from '#e2e/support/language-switch.ts'
 import { expectPoints, initiatePayment, payAtProvider } from '#e2e/support/payments.ts'
@@ -146,3 +146,33 @@ async function initiateAsOtherMember(
   await context.close()
   return payment_id
 }
+
+test('the account for a refund is checked, sent once, and the link says when it has expired', async ({
+  page,
+}) => {
+  await page.goto('/refund-account?token=unknown')
+  await expect(page.getByRole('alert')).toContainText('使用済みか、有効期限が切れています')
+  const isGet = (request: { method(): string }) => request.method() === 'GET'
+  const refund = { price: 500, payment_id: 'P-1', expires: '2025-08-04 12:00:00' }
+  const answer = { state: 200, errors: {}, csrf: { name: 'csrf', value: 'mocked' } }
+  await page.route('**/api/user/refund_account*', (route) =>
+    isGet(route.request()) ? route.fulfill({ json: { ...answer, ...refund } }) : route.fallback(),
+  )
+  await page.goto('/refund-account?token=known')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('500円')
+  const values = { 金融機関名: 'みずほ銀行', 金融機関コード: '1', 支店名: '渋谷支店' }
+  const rest = { 支店コード: '210', 口座番号: '1234567', '口座名義（カタカナ）': 'ヤマダ タロウ' }
+  for (const [label, value] of Object.entries({ ...values, ...rest }))
+    await main.getByLabel(label, { exact: true }).fill(value)
+  await main.getByLabel('口座の種類').selectOption('普通')
+  const send = idle(page).getByRole('button', { name: 'この口座を登録する' })
+  await send.click()
+  await expect(main).toContainText('金融機関コードは4桁の数字で入力してください')
+  await main.getByLabel('金融機関コード', { exact: true }).fill('0001')
+  await send.click()
+  await expect(main).toContainText('使用済みか、有効期限が切れています')
+  await mockResponse(page, '/user/refund_account', { state: 200 })
+  await send.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('口座を登録しました')
+})

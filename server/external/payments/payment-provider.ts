@@ -19,6 +19,11 @@ export interface PaymentProvider {
    */
   readonly sendsNoNotices?: boolean
   /**
+   * True if the provider cannot send money back, because it came from a convenience store or a bank.
+   * The shop then asks the member for a bank account, and the operator transfers the money.
+   */
+  readonly isRefundedByTransfer?: boolean
+  /**
    * Opens the order at the provider. Repeating the call with the same key and order changes
    * nothing.
    */

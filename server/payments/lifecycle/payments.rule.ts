@@ -82,10 +82,13 @@ export interface Reduction {
  * however often and in whatever order statuses come.
  */
 export function reduce(
-  payment: Pick<Payment, 'state' | 'heldFor' | 'priceYen' | 'providerStatus'>,
+  payment: Pick<Payment, 'state' | 'heldFor' | 'priceYen' | 'providerStatus'> &
+    Partial<Pick<Payment, 'refundRequestedAt'>>,
   providerStatus: ProviderStatus,
 ): Reduction {
   const normalized = normalize(payment, providerStatus)
+  if (isPaidOut(payment) && (normalized === 'paid' || normalized === 'other'))
+    return { transition: 'none', normalized, heldFor: null }
   const transition = TRANSITIONS[stageOf(payment)][
     NORMALIZED_STATUSES.indexOf(normalized)
   ] as Transition
@@ -127,6 +130,17 @@ const STATE_AFTER: Readonly<Record<Exclude<Transition, 'none'>, PaymentState>> =
   refund: 'refunded',
   'charge back': 'charged-back',
   restore: 'paid',
+}
+
+/**
+ * Returns whether the operator refunded a held payment. If the money went to a bank account, its
+ * provider goes on to report the order as paid, and the shop must not hold it again.
+ */
+function isPaidOut({
+  state,
+  refundRequestedAt = null,
+}: Pick<Payment, 'state'> & Partial<Pick<Payment, 'refundRequestedAt'>>): boolean {
+  return state === 'cancelled' && refundRequestedAt !== null
 }
 
 export function stateAfter(state: PaymentState, transition: Transition): PaymentState {

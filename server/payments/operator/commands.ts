@@ -13,6 +13,7 @@ import {
   refreshStatus,
   saveTransition,
 } from '#server/payments/lifecycle/status.ts'
+import { startPayout } from '#server/payments/payouts/payouts.ts'
 import type { Refund } from '#server/payments/refunds/refund.ts'
 import { failRefund, requestRefund } from '#server/payments/refunds/refunds.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -79,7 +80,8 @@ export function settleTransfers(
 
 /**
  * Refunds the whole amount through the provider, and takes back the points and coins. Also refunds
- * a held payment that was never credited. The request is stored before the provider is called. A
+ * a held payment that was never credited. If the provider cannot send the money back, the shop asks
+ * the member for a bank account. The request is stored before the provider is called. A
  * repeated command uses the same idempotency key until the attempt has ended, so the money is
  * refunded only once.
  */
@@ -88,6 +90,8 @@ export async function refundPayment(
   payment: Payment,
 ): Promise<OperatorOutcome> {
   const { database, clock } = dependencies
+  if (providerOf(dependencies, payment).isRefundedByTransfer === true)
+    return startPayout(dependencies, payment)
   const requested = await database.transaction((tx) => startRefund(dependencies, tx, payment))
   if (requested === null) return 'not-possible'
   const { marked, refund } = requested

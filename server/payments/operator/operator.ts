@@ -55,7 +55,7 @@ export async function isCommandDone(
     case 'refund': {
       const isReturned = payment?.state === 'refunded' || payment?.state === 'cancelled'
       const refund = isReturned ? await selectNewestRefund(on, paymentId) : undefined
-      return refund?.state === 'sent' || refund?.state === 'done'
+      return refund !== undefined && refund.state !== 'failed'
     }
     case 'charge-back':
       return payment?.state === 'charged-back'

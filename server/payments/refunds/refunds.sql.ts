@@ -28,6 +28,24 @@ export async function selectNewestRefund(
   return rows[0]
 }
 
+/** Locks the payment's newest refund, before any row that belongs to it. */
+export async function lockNewestRefund(
+  tx: Transaction,
+  paymentId: number,
+): Promise<Refund | undefined> {
+  const rows = await tx.query<Refund & Row>({
+    text: `
+      select ${REFUND_COLUMNS}
+      from refunds
+      where payment_id = $1
+      order by attempt desc
+      limit 1
+      for update`,
+    values: [paymentId],
+  })
+  return rows[0]
+}
+
 /** Selects the newest refunds of the shop, newest first. */
 export function selectRefunds(on: Queryable, limit: number): Promise<(Refund & Row)[]> {
   return on.query<Refund & Row>({

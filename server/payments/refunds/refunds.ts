@@ -18,8 +18,21 @@ export async function requestRefund(tx: Transaction, payment: Payment, now: Date
     await updateRefund(tx, refund)
     return refund
   }
+  return addRefund(tx, { paymentId: payment.id, newest, yen, now })
+}
+
+/** Adds the attempt after `newest`. The caller must hold the lock of the payment. */
+export async function addRefund(
+  tx: Transaction,
+  {
+    paymentId,
+    newest,
+    yen,
+    now,
+  }: { paymentId: number; newest: Refund | undefined; yen: number; now: Date },
+): Promise<Refund> {
   const refund: Refund = {
-    paymentId: payment.id,
+    paymentId,
     attempt: (newest?.attempt ?? 0) + 1,
     state: 'requested',
     yen,

@@ -25,7 +25,7 @@ const PUBLIC_PATHS = [
 ]
 const PROTECTED_COUNT = 28
 /** Public paths that the specification does not have. */
-const EXTRA_PATHS = ['/contact', '/fairness', '/help', '/mail-change']
+const EXTRA_PATHS = ['/contact', '/fairness', '/help', '/mail-change', '/refund-account']
 /** Protected paths that the specification does not have. */
 const EXTRA_PROTECTED_PATHS = [
   ...['/sessions', '/parcels', '/receipt', '/parcel-address', '/play-limits'],

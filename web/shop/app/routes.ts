@@ -206,11 +206,16 @@ export const ROUTES: readonly ShopRoute[] = [
   publicRoute('/user-guide', () =>
     import('#web/shop/legal/guide-screen.tsx').then((module) => module.GuideScreen),
   ),
-  // The specification does not have the following routes: the screen that a mailed link opens, the
+  // The specification does not have the following routes: the screens that mailed links open, the
   // list of a member's sessions, the limits that a member sets, the frequent questions, the contact
   // form, and the public check of the draws.
   publicRoute('/mail-change', () =>
     import('#web/shop/members/mail-change-screen.tsx').then((module) => module.MailChangeScreen),
+  ),
+  publicRoute('/refund-account', () =>
+    import('#web/shop/payments/refund-account/refund-account-screen.tsx').then(
+      (module) => module.RefundAccountScreen,
+    ),
   ),
   protectedRoute('/sessions', () =>
     import('#web/shop/members/sessions-screen.tsx').then((module) => module.SessionsScreen),

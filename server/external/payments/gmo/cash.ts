@@ -27,17 +27,18 @@ import type { GmoSettings } from './settings.ts'
 /**
  * Opens the provider for convenience stores, Pay-easy and bank transfers, by GMO's OpenAPI. Each
  * bank transfer gets an account number of its own. The buyer pays later, without another step in
- * the shop. GMO does not refund cash, so the operator returns the money.
+ * the shop. GMO does not refund cash, so the shop pays a refund out to a bank account.
  */
 export function gmoCashProvider(settings: GmoSettings): PaymentProvider {
   const openApi = openApiClient(settings)
   return {
     name: 'gmo-cash',
+    isRefundedByTransfer: true,
     start: async (order, signal) => startCharge(settings, openApi, order, signal),
     resume: async () => ({ is: 'next', next: { do: 'unchanged' } }),
     fetchStatus: async (order, signal) => fetchOrderStatus(openApi, order, signal),
     cancel: async (order, signal) => cancelOrder(openApi, order, { rules: CANCEL_RULES }, signal),
-    refund: async () => declined('cash-is-returned-by-operator'),
+    refund: async () => declined('refunded-by-transfer'),
     parseNotice: async (notice) => parseOpenApiNotice(settings, notice),
     acknowledge: ackOpenApi,
     clientConfig: () => null,

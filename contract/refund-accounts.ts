@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { type Call, dateTime, noFields, yen } from './call.ts'
+
+const token = z.string().min(1).max(100)
+const typed = z.string().max(100)
+
+/** The fields of the bank account to which a refund is paid out. */
+export const REFUND_ACCOUNT_FIELDS = [
+  'bank_name',
+  'bank_code',
+  'branch_name',
+  'branch_code',
+  'kind',
+  'number',
+  'holder',
+] as const
+export type RefundAccountField = (typeof REFUND_ACCOUNT_FIELDS)[number]
+
+export const refundAccountCalls = {
+  /** Reads the refund behind a mailed link. The link is the proof, so no login is needed. */
+  'GET /user/refund_account': {
+    access: 'guest',
+    query: z.object({ token }),
+    answer: z.object({ price: yen, payment_id: z.string(), expires: dateTime }),
+  },
+  /** Stores the account for a refund. The link works once. */
+  'POST /user/refund_account': {
+    access: 'guest',
+    request: z.strictObject({
+      token,
+      ...{ bank_name: typed, bank_code: typed, branch_name: typed, branch_code: typed },
+      ...{ kind: typed, number: typed, holder: typed },
+    }),
+    answer: noFields,
+  },
+} as const satisfies Readonly<Record<string, Call>>

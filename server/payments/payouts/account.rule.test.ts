@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { TYPED_ACCOUNT } from '#testing/fixtures/accounts.ts'
+import { readAccount, transferName } from './account.rule.ts'
+
+test('the account of a refund is kept in the digits and letters of banks', () => {
+  assert.deepEqual(readAccount(TYPED_ACCOUNT), {
+    account: {
+      ...{ bankCode: '0001', bankName: 'みずほ銀行', branchCode: '210', branchName: '渋谷支店' },
+      ...{ kind: 'ordinary', number: '1234567', holder: 'ﾔﾏﾀﾞ ﾀﾛｳ' },
+    },
+  })
+  const short = readAccount({ ...TYPED_ACCOUNT, number: '９８７' })
+  assert.equal('account' in short && short.account.number, '0000987')
+})
+
+test('a holder is written in large half-width Katakana, capital letters and the signs of banks', () => {
+  for (const [typed, encoded] of [
+    ['キョウゴク　ユーコ', 'ｷﾖｳｺﾞｸ ﾕ-ｺ'],
+    ['ｼﾞｮﾝ･ｽﾐｽ', 'ｼﾞﾖﾝ.ｽﾐｽ'],
+    ['ヲヴパァ', 'ｵｳﾞﾊﾟｱ'],
+    ['カ）ヒキフダ', 'ｶ)ﾋｷﾌﾀﾞ'],
+    ['  john  smith 3', 'JOHN SMITH 3'],
+    ['ア'.repeat(30), 'ｱ'.repeat(30)],
+  ] as const)
+    assert.equal(transferName(typed), encoded)
+  for (const typed of [
+    '',
+    ' ',
+    '山田',
+    'やまだ',
+    'É',
+    'ア'.repeat(31),
+    'ガ'.repeat(16),
+    'ア\nイ\u0000',
+    'ア＊',
+  ])
+    assert.equal(transferName(typed), null, typed)
+})
+
+test('every holder that is accepted has only characters of transfer files', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (typed) => {
+      const encoded = transferName(typed)
+      assert.ok(encoded === null || /^[ｱ-ﾝﾞﾟ0-9A-Z ().\-/｢｣,]{1,30}$/.test(encoded))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('each wrong field of an account is named', () => {
+  for (const [field, values] of [
+    ['bank_code', ['', '123', '12345', 'abcd']],
+    ['bank_name', ['', ' ', 'み'.repeat(31), 'a\u0000']],
+    ['branch_code', ['', '12', '1234']],
+    ['branch_name', ['', '\u3000', 'み'.repeat(31)]],
+    ['kind', ['', 'current', 'other']],
+    ['number', ['', '0000000', '12345678', '12a']],
+    ['holder', ['', '山田太郎']],
+  ] as const)
+    for (const value of values) {
+      const read = readAccount({ ...TYPED_ACCOUNT, [field]: value })
+      assert.deepEqual('errors' in read && Object.keys(read.errors), [field], value)
+    }
+})

@@ -1,0 +1,113 @@
+import type { RefundAccountField } from '#contract/refund-accounts.ts'
+import type { Message } from '#server/platform/language.ts'
+
+export const ACCOUNT_KINDS = ['ordinary', 'checking', 'savings'] as const
+
+/** A bank account in Japan. The holder's name has the half-width characters that banks accept. */
+export interface MemberAccount {
+  readonly bankCode: string
+  readonly bankName: string
+  readonly branchCode: string
+  readonly branchName: string
+  readonly kind: (typeof ACCOUNT_KINDS)[number]
+  readonly number: string
+  readonly holder: string
+}
+export type TypedAccount = Readonly<Record<RefundAccountField, string>>
+
+/** How many half-width characters of the holder's name the transfer file of banks has. */
+const HOLDER_LENGTH_MAX = 30
+const NAME_LENGTH_MAX = 30
+const NUMBER_DIGITS = 7
+
+/** Each half-width Katakana, by the full-width character that it stands for. */
+const HALF_WIDTH = new Map(
+  Array.from({ length: 0xff9f - 0xff65 }, (_, index) => String.fromCodePoint(0xff66 + index)).map(
+    (half) => [half.normalize('NFKC'), half] as const,
+  ),
+)
+/** Banks know no small letters, no ヲ and no other signs than these. */
+const SMALL = 'ァィゥェォッャュョヮヵヶヲ'
+const LARGE = 'アイウエオツヤユヨワカケオ'
+const HOLDER = /^[ｱ-ﾝﾞﾟ0-9A-Z ().\-/｢｣,]+$/
+
+/**
+ * Returns a name in the half-width characters that transfer files allow: large Katakana, capital
+ * letters, digits and a few signs; null if it has another character or is too long.
+ */
+export function transferName(text: string): string | null {
+  const plain = text.normalize('NFKC').toUpperCase().trim().replaceAll(/\s+/g, ' ')
+  const half = [...plain]
+    .map((letter) => LARGE[SMALL.indexOf(letter)] ?? letter)
+    .join('')
+    .replaceAll(/[ー‐‑‒–—−・]/g, (sign) => (sign === '・' ? '.' : '-'))
+    .replaceAll('「', '｢')
+    .replaceAll('」', '｣')
+    // A voiced letter is two characters in half width: the letter and the mark.
+    .normalize('NFD')
+  const encoded = [...half].map((letter) => HALF_WIDTH.get(letter) ?? letter).join('')
+  return HOLDER.test(encoded) && encoded.length <= HOLDER_LENGTH_MAX ? encoded : null
+}
+
+const ACCOUNT_MESSAGES: Readonly<Record<RefundAccountField, Message>> = {
+  bank_code: {
+    ja: '金融機関コードは4桁の数字で入力してください',
+    en: 'Please enter the bank code in 4 digits',
+  },
+  bank_name: {
+    ja: '金融機関名は1～30文字で入力してください',
+    en: 'Please enter the bank in 1 to 30 characters',
+  },
+  branch_code: {
+    ja: '支店コードは3桁の数字で入力してください',
+    en: 'Please enter the branch code in 3 digits',
+  },
+  branch_name: {
+    ja: '支店名は1～30文字で入力してください',
+    en: 'Please enter the branch in 1 to 30 characters',
+  },
+  kind: { ja: '口座の種類を選択してください', en: 'Please choose the type of the account' },
+  number: {
+    ja: '口座番号は7桁以内の数字で入力してください',
+    en: 'Please enter the account number in up to 7 digits',
+  },
+  holder: {
+    ja: '口座名義は通帳のとおり、カタカナ（または英大文字・数字）30文字以内で入力してください',
+    en: 'Please enter the account holder in Katakana (or capital letters and digits), as in the passbook, in 30 half-width characters or less',
+  },
+}
+
+/** Checks an account as it was typed. Full-width digits and letters are accepted. */
+export function readAccount(
+  typed: TypedAccount,
+):
+  | { readonly account: MemberAccount }
+  | { readonly errors: Partial<Record<RefundAccountField, Message>> } {
+  const digits = (text: string) => text.normalize('NFKC').replaceAll(/[\s\-‐ー−]/g, '')
+  const name = (text: string) => text.normalize('NFKC').trim()
+  const holder = transferName(typed.holder)
+  const kind = ACCOUNT_KINDS.find((each) => each === typed.kind)
+  const account = {
+    ...{ bankCode: digits(typed.bank_code), bankName: name(typed.bank_name) },
+    ...{ branchCode: digits(typed.branch_code), branchName: name(typed.branch_name) },
+    number: digits(typed.number).padStart(NUMBER_DIGITS, '0'),
+  }
+  const isRight: Readonly<Record<RefundAccountField, boolean>> = {
+    bank_code: /^\d{4}$/.test(account.bankCode),
+    bank_name: isName(account.bankName),
+    branch_code: /^\d{3}$/.test(account.branchCode),
+    branch_name: isName(account.branchName),
+    kind: kind !== undefined,
+    number: /^\d{7}$/.test(account.number) && /[1-9]/.test(account.number),
+    holder: holder !== null,
+  }
+  const wrong = Object.keys(isRight).filter((field) => !isRight[field as RefundAccountField])
+  if (wrong.length === 0 && kind !== undefined && holder !== null)
+    return { account: { ...account, kind, holder } }
+  const errors = wrong.map((field) => [field, ACCOUNT_MESSAGES[field as RefundAccountField]])
+  return { errors: Object.fromEntries(errors) }
+}
+
+function isName(text: string): boolean {
+  return text.length >= 1 && text.length <= NAME_LENGTH_MAX && !/\p{C}/u.test(text)
+}

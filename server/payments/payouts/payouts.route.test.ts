@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { chooseProviders } from '#server/external/payments/providers.ts'
+import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import { selectByOrder } from '#server/payments/lifecycle/payments.sql.ts'
+import { applyStatus } from '#server/payments/lifecycle/status.ts'
+import { runOperatorCommand } from '#server/payments/operator/operator.ts'
+import {
+  listPayouts,
+  PAYOUT_COMMANDS,
+} from '#server/payments/operator/payout-commands/payout-commands.ts'
+import { singleFlight } from '#server/platform/load/single-flight.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import { verify } from '#server/verify/verify.ts'
+import { mailedToken, messagesTo } from '#testing/drivers/outbox.ts'
+import { addPayer, type Payer, paymentRow } from '#testing/drivers/payer.ts'
+import { TYPED_ACCOUNT } from '#testing/fixtures/accounts.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { askForAccountAgain, completePayout, failPayout } from './payouts.ts'
+
+let shop: TestShop
+let payer: Payer
+before(async () => {
+  shop = await openTestShop({ gateway: true })
+})
+after(async () => {
+  try {
+    const faults = (await verify(shop.database)).flatMap((verdict) => verdict.violations)
+    assert.deepEqual(faults, [])
+  } finally {
+    await shop.close()
+  }
+})
+
+const dependencies = () => ({
+  ...{ database: shop.database, clock: shop.clock, publicUrl: () => shop.url },
+  providers: chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
+  ...{ providerTimeoutMs: 10_000, onFault: () => {}, singleFlight: singleFlight<Payment>() },
+})
+const refund = (orderId: string) => runOperatorCommand(dependencies(), 'refund', orderId)
+const pass = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms))
+const give = (token: string, changed: object = {}) =>
+  payer.post('/user/refund_account', { token, ...TYPED_ACCOUNT, ...changed })
+const within = <T>(act: Parameters<typeof shop.database.transaction<T>>[0]) =>
+  shop.database.transaction(act)
+
+/** Adds a payment at a convenience store that is paid and credited. */
+async function addPaidSlip(): Promise<{ orderId: string; id: number }> {
+  payer = await addPayer(shop)
+  const { payment_id: orderId } = await payer.pay(2, { combini_code: 'econ' })
+  await shop.gateway.act((await shop.gateway.orderOf(orderId)).id, 'pay')
+  await shop.runDueJobs()
+  const { id, state } = await paymentRow(shop, orderId)
+  assert.equal(state, 'paid')
+  return { orderId, id: Number(id) }
+}
+
+/** Adds a refund of a slip whose member has given an account of this number. */
+async function addReady(number: string): Promise<number> {
+  const { orderId, id } = await addPaidSlip()
+  await refund(orderId)
+  await shop.runDueJobs()
+  assert.equal((await give(await mailedToken(shop, payer.mail), { number })).state, 200)
+  return id
+}
+
+async function refundsOf(id: number) {
+  return shop.database.query({
+    text: `
+      select attempt, state, number, transferred_on::text as day, erased_at is not null as erased
+      from refunds
+      join refund_accounts using (payment_id, attempt)
+      where payment_id = $1
+      order by attempt`,
+    values: [id],
+  })
+}
+
+test('a refund of a slip takes the points back at once and asks for an account by a link that works once', async () => {
+  const { orderId, id } = await addPaidSlip()
+  assert.equal((await payer.get('/user/point')).point, 500)
+  assert.equal(await refund(orderId), 'done')
+  assert.equal((await payer.get('/user/point')).point, 0)
+  assert.equal((await paymentRow(shop, orderId)).state, 'refunded')
+  assert.equal(await refund(orderId), 'not-possible')
+  await shop.runDueJobs()
+  await shop.runDueJobs()
+  const mails = await messagesTo(shop, payer.mail)
+  assert.equal(mails.filter(({ subject }) => subject.includes('返金先')).length, 1)
+  const token = await mailedToken(shop, payer.mail)
+  const { state, price, payment_id } = await payer.get(`/user/refund_account?token=${token}`)
+  assert.deepEqual([state, price, payment_id], [200, 500, orderId])
+  const refused = await give(token, { holder: '山田太郎', bank_code: '1' })
+  assert.deepEqual([refused.state, Object.keys(refused.errors)], [400, ['bank_code', 'holder']])
+  assert.equal((await give(token)).state, 200)
+  assert.equal((await give(token, { number: '7654321' })).state, 400)
+  assert.equal((await payer.get(`/user/refund_account?token=${token}`)).state, 400)
+  assert.equal(await within((tx) => askForAccountAgain(tx, id)), 'not-possible')
+  const [account] = await refundsOf(id)
+  assert.deepEqual([account?.state, account?.number], ['requested', '1234567'])
+  assert.equal((await give('unknown')).state, 400)
+})
+
+test('a held payment that is paid out stays cancelled, although its provider reports it as paid', async () => {
+  payer = await addPayer(shop)
+  const { payment_id: orderId } = await payer.pay(2, { combini_code: 'econ' })
+  const report = { is: 'paid', yen: 700, currency: 'JPY' } as const
+  await applyStatus(dependencies(), {
+    ...{ payment: (await selectByOrder(shop.database, orderId)) as Payment },
+    ...{ providerStatus: report, cause: 'poller' },
+  })
+  assert.equal((await paymentRow(shop, orderId)).state, 'held')
+  assert.equal(await refund(orderId), 'done')
+  const payment = (await selectByOrder(shop.database, orderId)) as Payment
+  const update = { payment, providerStatus: report, cause: 'notice' } as const
+  assert.equal((await applyStatus(dependencies(), update)).state, 'cancelled')
+  const rows = await shop.database.query<{ yen: number }>({
+    text: 'select yen from refunds where payment_id = $1',
+    values: [payment.id],
+  })
+  assert.deepEqual(rows, [{ yen: 700 }])
+})
+
+test('a link is valid for 14 days, and the desk can have another one sent', async () => {
+  const { orderId, id } = await addPaidSlip()
+  await refund(orderId)
+  await shop.runDueJobs()
+  const { mail } = payer
+  const first = await mailedToken(shop, mail)
+  pass(14 * DAY_MS)
+  // The session of the browser has ended too, so another one opens the link.
+  payer = await addPayer(shop)
+  assert.equal((await give(first)).state, 400)
+  assert.equal(await within((tx) => askForAccountAgain(tx, id)), 'done')
+  await shop.runDueJobs()
+  const second = await mailedToken(shop, mail)
+  assert.notEqual(second, first)
+  assert.equal((await give(first)).state, 400)
+  assert.equal((await give(second)).state, 200)
+})
+
+test('a transfer file has each ready refund once, and its day makes them done', async () => {
+  const first = await addReady('1234567')
+  const second = await addReady('7654321')
+  const given = ['', '2025-08-05', '0005-001-ordinary-0012345', '0000012345', 'カ）ヒキフダ']
+  const now = shop.clock.now()
+  const run = (command: keyof typeof PAYOUT_COMMANDS, args: readonly string[]) =>
+    PAYOUT_COMMANDS[command].run(shop.database, args, now)
+  assert.equal((await run('transfer-file', given.with(4, '山田'))).isDone, false)
+  const { line, file } = await run('transfer-file', given)
+  const id = /Transfer (\d+):/.exec(line)?.[1] ?? ''
+  const text = file?.toString('latin1') ?? ''
+  assert.ok(text.includes('1234567') && text.includes('7654321'))
+  assert.equal((await run('transfer-file', given)).isDone, false)
+  const statesOf = async () => [
+    (await refundsOf(first)).at(-1)?.state,
+    (await refundsOf(second)).at(-1)?.state,
+  ]
+  assert.deepEqual(await statesOf(), ['sent', 'sent'])
+  assert.equal((await run('payout-failed', [String(second), '口座なし'])).isDone, true)
+  assert.equal((await run('transfer-done', [id, '2025-8-5'])).isDone, false)
+  assert.equal((await run('transfer-done', [id, '2025-08-05'])).isDone, true)
+  assert.equal((await run('transfer-done', [id, '2025-08-05'])).isDone, false)
+  assert.deepEqual(await statesOf(), ['done', 'failed'])
+  const listed = await listPayouts(shop.database)
+  assert.ok(listed.some((row) => row.includes(`payment ${first},`) && row.includes('2025-08-05')))
+})
+
+test('a pay-out is done with its day, a wrong account is asked for again, and accounts are erased', async () => {
+  const { orderId, id } = await addPaidSlip()
+  const paidOut = { paymentId: id, transferredOn: '2025-07-22', now: shop.clock.now() }
+  const failed = { paymentId: id, failure: '口座名義相違', now: shop.clock.now() }
+  assert.equal(await within((tx) => completePayout(tx, paidOut)), 'not-possible')
+  await refund(orderId)
+  await shop.runDueJobs()
+  assert.equal(await within((tx) => completePayout(tx, paidOut)), 'not-possible')
+  assert.equal(await within((tx) => failPayout(tx, failed)), 'not-possible')
+  assert.equal((await give(await mailedToken(shop, payer.mail))).state, 200)
+  assert.equal(await within((tx) => failPayout(tx, failed)), 'done')
+  assert.equal(await within((tx) => failPayout(tx, failed)), 'not-possible')
+  await shop.runDueJobs()
+  const [newest] = await messagesTo(shop, payer.mail)
+  assert.match(newest?.subject ?? '', /再送/)
+  assert.equal((await payer.get('/user/point')).point, 0)
+  const second = { number: '7654321' }
+  assert.equal((await give(await mailedToken(shop, payer.mail), second)).state, 200)
+  assert.equal(await within((tx) => completePayout(tx, paidOut)), 'done')
+  assert.equal(await within((tx) => completePayout(tx, paidOut)), 'not-possible')
+  const none = { day: null, erased: false }
+  const done = { attempt: 2, state: 'done', day: '2025-07-22' }
+  assert.deepEqual(await refundsOf(id), [
+    { attempt: 1, state: 'failed', number: '1234567', ...none },
+    { ...done, number: '7654321', erased: false },
+  ])
+  pass(30 * DAY_MS + 1)
+  await shop.runDueJobs()
+  assert.deepEqual(await refundsOf(id), [
+    { attempt: 1, state: 'failed', number: null, day: null, erased: true },
+    { ...done, number: null, erased: true },
+  ])
+})

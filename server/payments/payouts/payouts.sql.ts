@@ -1,0 +1,267 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { MemberAccount } from './account.rule.ts'
+
+interface AttemptKey {
+  readonly paymentId: number
+  readonly attempt: number
+}
+
+export async function insertAccountRequest(
+  tx: Transaction,
+  { paymentId, attempt, now }: AttemptKey & { now: Date },
+): Promise<void> {
+  await tx.query({
+    text: 'insert into refund_accounts (payment_id, attempt, requested_at) values ($1, $2, $3)',
+    values: [paymentId, attempt, now],
+  })
+}
+
+interface DueMail extends Row, AttemptKey {
+  readonly memberId: number
+}
+
+/** Returns unfinished refunds whose member gets a link: at the beginning, or because it is sent again. */
+export function selectDueMails(
+  on: Queryable,
+  { limit, failedIds }: { limit: number; failedIds: readonly number[] },
+): Promise<DueMail[]> {
+  return on.query({
+    text: `
+      select payment_id as "paymentId", refund_accounts.attempt, member_id as "memberId"
+      from refund_accounts
+      join refunds using (payment_id, attempt)
+      join payments on payments.id = payment_id
+      where mailed_at is null
+        and submitted_at is null
+        and refunds.state = 'requested'
+        and not (payment_id = any($1))
+      order by refund_accounts.requested_at
+      limit $2`,
+    values: [failedIds, limit],
+  })
+}
+
+/** Stores a new link in place of an earlier one, unless another run did or the account is there. */
+export async function storeLink(
+  tx: Transaction,
+  link: AttemptKey & { tokenHash: Buffer; expiresAt: Date; now: Date },
+): Promise<boolean> {
+  const rows = await tx.query({
+    text: `
+      update refund_accounts
+      set mailed_at = $3, token_hash = $4, link_expires_at = $5
+      where payment_id = $1
+        and attempt = $2
+        and mailed_at is null
+        and submitted_at is null
+      returning 1`,
+    values: [link.paymentId, link.attempt, link.now, link.tokenHash, link.expiresAt],
+  })
+  return rows.length > 0
+}
+
+export interface AccountRequest extends Row, AttemptKey {
+  readonly orderId: string
+  readonly yen: number
+  readonly expiresAt: Date
+}
+
+/** Selects the refund that a link asks about; undefined if the link is unknown, used or expired. */
+export async function selectByLink(
+  on: Queryable,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<AccountRequest | undefined> {
+  const rows = await on.query<AccountRequest>({
+    name: 'select-refund-account-by-link',
+    text: `
+      select
+        payment_id as "paymentId",
+        refund_accounts.attempt,
+        order_id as "orderId",
+        yen,
+        link_expires_at as "expiresAt"
+      from refund_accounts
+      join refunds using (payment_id, attempt)
+      join payments on payments.id = payment_id
+      where token_hash = $1
+        and link_expires_at > $2
+        and refunds.state = 'requested'`,
+    values: [tokenHash, now],
+  })
+  return rows[0]
+}
+
+/** Stores the member's account and uses up the link. Returns false if the link is no longer valid. */
+export async function storeAccount(
+  tx: Transaction,
+  { tokenHash, account, now }: { tokenHash: Buffer; account: MemberAccount; now: Date },
+): Promise<boolean> {
+  const rows = await tx.query({
+    text: `
+      update refund_accounts
+      set
+        submitted_at = $2,
+        token_hash = null,
+        bank_code = $3,
+        bank_name = $4,
+        branch_code = $5,
+        branch_name = $6,
+        kind = $7,
+        number = $8,
+        holder = $9
+      where token_hash = $1
+        and link_expires_at > $2
+      returning 1`,
+    values: [
+      ...[tokenHash, now, account.bankCode, account.bankName],
+      ...[account.branchCode, account.branchName, account.kind, account.number, account.holder],
+    ],
+  })
+  return rows.length > 0
+}
+
+/** Makes the worker mail a new link. Returns false if the account is there already. */
+export async function clearLink(on: Queryable, key: AttemptKey): Promise<boolean> {
+  const rows = await on.query({
+    text: `
+      update refund_accounts
+      set mailed_at = null, token_hash = null, link_expires_at = null
+      where payment_id = $1
+        and attempt = $2
+        and submitted_at is null
+      returning 1`,
+    values: [key.paymentId, key.attempt],
+  })
+  return rows.length > 0
+}
+
+/** Selects whether the account of an attempt is there; undefined if the attempt asks for none. */
+export async function selectSubmitted(
+  on: Queryable,
+  { paymentId, attempt }: AttemptKey,
+): Promise<boolean | undefined> {
+  const rows = await on.query<{ isSubmitted: boolean }>({
+    text: `
+      select submitted_at is not null as "isSubmitted"
+      from refund_accounts
+      where payment_id = $1
+        and attempt = $2`,
+    values: [paymentId, attempt],
+  })
+  return rows[0]?.isSubmitted
+}
+
+export async function updateTransferredOn(
+  on: Queryable,
+  { paymentId, attempt, transferredOn }: AttemptKey & { transferredOn: string },
+): Promise<void> {
+  await on.query({
+    text: `
+      update refund_accounts
+      set transferred_on = $3
+      where payment_id = $1
+        and attempt = $2`,
+    values: [paymentId, attempt, transferredOn],
+  })
+}
+
+/** Selects payments whose newest pay-out failed, so that the member must be asked again. */
+export function selectFailedPayouts(
+  on: Queryable,
+  { limit, failedIds }: { limit: number; failedIds: readonly number[] },
+): Promise<{ paymentId: number; memberId: number }[]> {
+  return on.query({
+    text: `
+      select payment_id as "paymentId", member_id as "memberId"
+      from refund_accounts
+      join refunds using (payment_id, attempt)
+      join payments on payments.id = payment_id
+      where refunds.state = 'failed'
+        and not (payment_id = any($1))
+        and not exists (
+          select
+          from refunds as later
+          where later.payment_id = refund_accounts.payment_id
+            and later.attempt > refund_accounts.attempt
+        )
+      order by payment_id
+      limit $2`,
+    values: [failedIds, limit],
+  })
+}
+
+/** Erases the accounts of refunds that ended before. Returns how many were erased. */
+export async function eraseAccounts(
+  on: Queryable,
+  { endedBefore, now }: { endedBefore: Date; now: Date },
+): Promise<number> {
+  const rows = await on.query({
+    text: `
+      update refund_accounts
+      set
+        erased_at = $2,
+        bank_code = null,
+        bank_name = null,
+        branch_code = null,
+        branch_name = null,
+        kind = null,
+        number = null,
+        holder = null
+      from refunds
+      where refunds.payment_id = refund_accounts.payment_id
+        and refunds.attempt = refund_accounts.attempt
+        and submitted_at is not null
+        and erased_at is null
+        and ended_at < $1
+      returning 1`,
+    values: [endedBefore, now],
+  })
+  return rows.length
+}
+
+export interface ListedPayout extends Row, AttemptKey {
+  readonly orderId: string
+  readonly state: 'requested' | 'sent' | 'done' | 'failed'
+  readonly yen: number
+  readonly isSubmitted: boolean
+  readonly linkExpiresAt: Date | null
+  readonly bankName: string | null
+  readonly bankCode: string | null
+  readonly branchName: string | null
+  readonly branchCode: string | null
+  readonly kind: MemberAccount['kind'] | null
+  readonly number: string | null
+  readonly holder: string | null
+  readonly transferId: number | null
+  readonly transferredOn: string | null
+}
+
+/** Selects the pay-outs that are not done, and then the newest others. */
+export function selectPayouts(on: Queryable, limit: number): Promise<ListedPayout[]> {
+  return on.query({
+    text: `
+      select
+        payment_id as "paymentId",
+        refund_accounts.attempt,
+        order_id as "orderId",
+        refunds.state,
+        yen,
+        submitted_at is not null as "isSubmitted",
+        link_expires_at as "linkExpiresAt",
+        bank_name as "bankName",
+        bank_code as "bankCode",
+        branch_name as "branchName",
+        branch_code as "branchCode",
+        kind,
+        number,
+        holder,
+        transfer_id as "transferId",
+        transferred_on::text as "transferredOn"
+      from refund_accounts
+      join refunds using (payment_id, attempt)
+      join payments on payments.id = payment_id
+      order by refunds.ended_at is null desc, refund_accounts.requested_at desc, payment_id desc
+      limit $1`,
+    values: [limit],
+  })
+}

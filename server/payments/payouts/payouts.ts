@@ -1,0 +1,196 @@
+import { hash, randomBytes } from 'node:crypto'
+import { readMailRecipient } from '#server/members/members.ts'
+import { queueMail } from '#server/outbox/outbox.ts'
+import { clawBackCredit } from '#server/payments/lifecycle/credits.ts'
+import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
+import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import { lockPayment } from '#server/payments/lifecycle/payments.sql.ts'
+import { saveTransition } from '#server/payments/lifecycle/status.ts'
+import {
+  lockNewestRefund,
+  selectNewestRefund,
+  updateRefund,
+} from '#server/payments/refunds/refunds.sql.ts'
+import { addRefund, requestRefund } from '#server/payments/refunds/refunds.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
+import { runBatches } from '#server/platform/jobs/batch-runner.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import type { MemberAccount } from './account.rule.ts'
+import { LINK_VALID_DAYS, refundAccountMail } from './payout.mails.ts'
+import {
+  type AccountRequest,
+  clearLink,
+  eraseAccounts,
+  insertAccountRequest,
+  selectByLink,
+  selectDueMails,
+  selectFailedPayouts,
+  selectSubmitted,
+  storeAccount,
+  storeLink,
+  updateTransferredOn,
+} from './payouts.sql.ts'
+
+const BATCH = 100
+/** How long an account is kept after its refund ended, because the bank may still return the money. */
+const ACCOUNT_RETENTION_MS = 30 * DAY_MS
+
+/**
+ * Begins a refund that the operator pays out to a bank account of the member. It takes the points
+ * and coins back at once, as a refund does that a provider has accepted. A held payment becomes
+ * cancelled. The worker then mails the link that asks for the account.
+ */
+export function startPayout(
+  { database, clock }: Pick<PaymentDependencies, 'database' | 'clock'>,
+  { id }: Pick<Payment, 'id'>,
+): Promise<'done' | 'not-possible'> {
+  return database.transaction(async (tx) => {
+    const now = clock.now()
+    const before = await lockPayment(tx, id)
+    if (before === null || (before.state !== 'paid' && before.state !== 'held'))
+      return 'not-possible'
+    const { attempt } = await requestRefund(tx, before, now)
+    await insertAccountRequest(tx, { paymentId: id, attempt, now })
+    const returned =
+      before.state === 'held'
+        ? ({ state: 'cancelled', heldFor: null } as const)
+        : ({ state: 'refunded', ...(await clawBackCredit(tx, before, now)) } as const)
+    const after = { ...before, ...returned, refundRequestedAt: now }
+    await saveTransition(tx, { before, after, cause: 'operator', now })
+    return 'done'
+  })
+}
+
+export type PayoutOutcome = 'done' | 'not-possible'
+
+/** Mails a new link for an account that the member has not given yet. The link before it ends. */
+export async function askForAccountAgain(
+  tx: Transaction,
+  paymentId: number,
+): Promise<PayoutOutcome> {
+  const refund = await lockNewestRefund(tx, paymentId)
+  if (refund?.state !== 'requested') return 'not-possible'
+  return (await clearLink(tx, refund)) ? 'done' : 'not-possible'
+}
+
+/** Records the day (YYYY-MM-DD) on which the operator's bank transferred the money of a refund. */
+export async function completePayout(
+  tx: Transaction,
+  { paymentId, transferredOn, now }: { paymentId: number; transferredOn: string; now: Date },
+): Promise<PayoutOutcome> {
+  const refund = await lockNewestRefund(tx, paymentId)
+  if (refund === undefined || (refund.state !== 'requested' && refund.state !== 'sent'))
+    return 'not-possible'
+  if ((await selectSubmitted(tx, refund)) !== true) return 'not-possible'
+  await updateRefund(tx, { ...refund, state: 'done', endedAt: now })
+  await updateTransferredOn(tx, { ...refund, transferredOn })
+  return 'done'
+}
+
+/**
+ * Records that the bank could not pay a refund out, or returned its money later. The worker then
+ * starts the next attempt, which asks the member for another account.
+ */
+export async function failPayout(
+  tx: Transaction,
+  { paymentId, failure, now }: { paymentId: number; failure: string; now: Date },
+): Promise<PayoutOutcome> {
+  const refund = await lockNewestRefund(tx, paymentId)
+  if (refund === undefined || refund.state === 'failed') return 'not-possible'
+  if ((await selectSubmitted(tx, refund)) !== true) return 'not-possible'
+  await updateRefund(tx, { ...refund, state: 'failed', failure, endedAt: now })
+  return 'done'
+}
+
+/** Reads what a mailed link asks about; null if it is unknown, used or expired. */
+export async function readAccountRequest(
+  database: Database,
+  { token, now }: { token: string; now: Date },
+): Promise<AccountRequest | null> {
+  return (await selectByLink(database, { tokenHash: hashOf(token), now })) ?? null
+}
+
+/** Stores the account for a refund, once. Returns false if the link is no longer valid. */
+export function giveAccount(
+  database: Database,
+  { token, account, now }: { token: string; account: MemberAccount; now: Date },
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const tokenHash = hashOf(token)
+    if ((await selectByLink(tx, { tokenHash, now })) === undefined) return false
+    return storeAccount(tx, { tokenHash, account, now })
+  })
+}
+
+/** Starts the next attempt of failed pay-outs, and mails the links that are due. The worker runs it. */
+export async function sendAccountMails(dependencies: PaymentDependencies): Promise<void> {
+  const { database, onFault } = dependencies
+  const batch = { batchMax: BATCH, onFault, idOf: payment, ownerIdOf: member, nameOf: describe }
+  await runBatches({
+    ...batch,
+    read: (failedIds) => selectFailedPayouts(database, { limit: BATCH, failedIds }),
+    work: ({ paymentId }) => startNextAttempt(dependencies, paymentId),
+  })
+  await runBatches({
+    ...batch,
+    read: (failedIds) => selectDueMails(database, { limit: BATCH, failedIds }),
+    work: (due) => mailLink(dependencies, due),
+  })
+}
+
+interface DueRefund {
+  readonly paymentId: number
+  readonly memberId: number
+}
+const payment = ({ paymentId }: DueRefund) => paymentId
+const member = ({ memberId }: DueRefund) => memberId
+const describe = ({ paymentId }: DueRefund) =>
+  `the refund of payment ${paymentId} could not ask for an account`
+
+/** Erases the accounts of refunds that ended 30 days ago. */
+export async function eraseOldAccounts({ database, clock }: PaymentDependencies): Promise<void> {
+  const now = clock.now()
+  await eraseAccounts(database, {
+    endedBefore: new Date(now.getTime() - ACCOUNT_RETENTION_MS),
+    now,
+  })
+}
+
+async function startNextAttempt(
+  { database, clock }: PaymentDependencies,
+  paymentId: number,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const now = clock.now()
+    await lockPayment(tx, paymentId)
+    const failed = await selectNewestRefund(tx, paymentId)
+    if (failed?.state !== 'failed') return
+    const { attempt } = await addRefund(tx, { paymentId, newest: failed, yen: failed.yen, now })
+    await insertAccountRequest(tx, { paymentId, attempt, now })
+  })
+}
+
+async function mailLink(
+  { database, clock, publicUrl }: PaymentDependencies,
+  due: { readonly paymentId: number; readonly attempt: number; readonly memberId: number },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const now = clock.now()
+    const token = randomBytes(32).toString('base64url')
+    const expiresAt = new Date(now.getTime() + LINK_VALID_DAYS * DAY_MS)
+    const link = { ...due, tokenHash: hashOf(token), expiresAt, now }
+    const recipient = await readMailRecipient(tx, due.memberId)
+    if (!(await storeLink(tx, link)) || recipient === null) return
+    const request = await selectByLink(tx, { tokenHash: link.tokenHash, now })
+    if (request === undefined) return
+    const template = refundAccountMail(
+      { ...request, isRepeated: due.attempt > 1 },
+      `${publicUrl()}/refund-account?token=${token}`,
+    )
+    await queueMail(tx, { ...recipient, template, now, expiresAt, kind: 'refund-account' })
+  })
+}
+
+function hashOf(token: string): Buffer {
+  return hash('sha256', token, 'buffer')
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type TransferRow, transferFile } from './transfer-file.rule.ts'
+
+const account = {
+  bankCode: '0005',
+  branchCode: '001',
+  kind: 'checking',
+  number: '0012345',
+} as const
+const rows: readonly [TransferRow, TransferRow] = [
+  {
+    ...{ bankCode: '0001', branchCode: '210', kind: 'ordinary', number: '1234567' },
+    ...{ holder: 'ﾔﾏﾀﾞ ﾀﾛｳ', yen: 500, paymentId: 42 },
+  },
+  {
+    ...{ bankCode: '9900', branchCode: '018', kind: 'savings', number: '0000987' },
+    ...{ holder: 'JOHN SMITH', yen: 10_000, paymentId: 43 },
+  },
+]
+const transfer = {
+  ...{ account, consignorCode: '12345', consignorName: 'ｶ)ﾋｷﾌﾀﾞ', transferOn: '2025-07-22' },
+  rows,
+}
+
+/** Reads one field of a record by its place, counted from 1 as in the descriptions of banks. */
+const read = (file: Buffer, record: number, [from, to]: readonly [number, number]) =>
+  new TextDecoder('shift_jis').decode(file.subarray(record * 122 + from - 1, record * 122 + to))
+
+test('a transfer file has one-byte records of 120 with CR LF, at the places of the Zengin format', () => {
+  const file = transferFile(transfer)
+  assert.equal(file.length, 5 * 122)
+  for (let record = 0; record < 5; record++) assert.equal(read(file, record, [121, 122]), '\r\n')
+  for (const [record, place, expected] of [
+    [0, [1, 4], '1210'],
+    [0, [5, 14], '0000012345'],
+    [0, [15, 54], 'ｶ)ﾋｷﾌﾀﾞ'.padEnd(40)],
+    [0, [55, 62], '07220005'],
+    [0, [78, 80], '001'],
+    [0, [96, 103], '20012345'],
+    [1, [1, 5], '20001'],
+    [1, [21, 23], '210'],
+    [1, [39, 50], '000011234567'],
+    [1, [51, 80], 'ﾔﾏﾀﾞ ﾀﾛｳ'.padEnd(30)],
+    [1, [81, 91], '00000005000'],
+    [1, [92, 101], '0000000042'],
+    [1, [112, 113], '7 '],
+    [2, [43, 50], '40000987'],
+    [3, [1, 19], '8000002000000010500'],
+    [4, [1, 120], '9'.padEnd(120)],
+  ] as const)
+    assert.equal(read(file, record, place), expected, `record ${record}, ${place}`)
+})
+
+test('an amount that does not fit the file is refused', () => {
+  const [row] = rows
+  assert.throws(() => transferFile({ ...transfer, rows: [{ ...row, yen: 10_000_000_000 }] }))
+})

@@ -1,0 +1,79 @@
+import iconv from 'iconv-lite'
+import type { MemberAccount } from '#server/payments/payouts/account.rule.ts'
+
+/**
+ * Returns the file 総合振込 of the Zengin format, which a bank reads to transfer money to many accounts:
+ * records of 120 bytes with CR LF after each, in one-byte JIS. A header names the shop's account and
+ * the day, each data record a receiver, and the trailer the number and the sum.
+ */
+export function transferFile(transfer: Transfer): Buffer {
+  const { rows } = transfer
+  const totalYen = rows.reduce((sum, { yen }) => sum + yen, 0)
+  const records = [
+    headerOf(transfer),
+    ...rows.map(dataOf),
+    `8${digits(rows.length, 6)}${digits(totalYen, 12)}${letters('', 101)}`,
+    `9${letters('', 119)}`,
+  ]
+  for (const record of records)
+    if (record.length !== RECORD_BYTES) throw new Error(`a record has ${record.length} bytes`)
+  return iconv.encode(records.map((record) => `${record}\r\n`).join(''), 'shift_jis')
+}
+
+const RECORD_BYTES = 120
+
+export interface Transfer {
+  /** The shop's own account. */
+  readonly account: Pick<MemberAccount, 'bankCode' | 'branchCode' | 'kind' | 'number'>
+  /** The number and the name, in half-width characters, by which the bank knows the shop. */
+  readonly consignorCode: string
+  readonly consignorName: string
+  /** The day of the transfer, YYYY-MM-DD. */
+  readonly transferOn: string
+  readonly rows: readonly TransferRow[]
+}
+export interface TransferRow extends Omit<MemberAccount, 'bankName' | 'branchName'> {
+  readonly yen: number
+  /** The number of the payment, which comes back in the bank's list of failed transfers. */
+  readonly paymentId: number
+}
+
+const KIND_CODES = { ordinary: '1', checking: '2', savings: '4' } as const
+
+function headerOf({ account, consignorCode, consignorName, transferOn }: Transfer): string {
+  return [
+    // Record kind, file kind 21 (総合振込), character code 0 (JIS).
+    ...['1', '21', '0'],
+    ...[digits(consignorCode, 10), letters(consignorName, 40)],
+    transferOn.slice(5).replace('-', ''),
+    // The names of bank and branch may be empty: the codes count.
+    ...[account.bankCode, letters('', 15), account.branchCode, letters('', 15)],
+    ...[KIND_CODES[account.kind], account.number, letters('', 17)],
+  ].join('')
+}
+
+function dataOf(row: TransferRow): string {
+  return [
+    ...['2', row.bankCode, letters('', 15), row.branchCode, letters('', 15)],
+    // The number of the clearing house is not used any more.
+    ...['0000', KIND_CODES[row.kind], row.number, letters(row.holder, 30)],
+    digits(row.yen, 10),
+    // 0: neither the first transfer to this account nor a change of it.
+    '0',
+    // The shop's own number of the receiver, in the first of two fields.
+    ...[digits(row.paymentId, 10), digits(0, 10)],
+    // 7: by wire; a space: no message for the receiver follows.
+    ...['7', ' ', letters('', 7)],
+  ].join('')
+}
+
+function digits(value: number | string, length: number): string {
+  const text = String(value).padStart(length, '0')
+  if (text.length > length || /\D/.test(text))
+    throw new Error(`${text} has more than ${length} digits`)
+  return text
+}
+
+function letters(text: string, length: number): string {
+  return text.slice(0, length).padEnd(length)
+}

@@ -1,0 +1,140 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { Transfer, TransferRow } from './transfer-file.rule.ts'
+
+/** Locks the refunds that have an account and are in no transfer file yet, in the order of payments. */
+export function lockReadyPayouts(
+  tx: Transaction,
+  limit: number,
+): Promise<(TransferRow & Row & { attempt: number })[]> {
+  return tx.query({
+    text: `
+      select
+        payment_id as "paymentId",
+        refund_accounts.attempt,
+        yen,
+        bank_code as "bankCode",
+        branch_code as "branchCode",
+        kind,
+        number,
+        holder
+      from refund_accounts
+      join refunds using (payment_id, attempt)
+      where refunds.state = 'requested'
+        and bank_code is not null
+        and transfer_id is null
+      order by payment_id
+      limit $1
+      for update of refunds, refund_accounts`,
+    values: [limit],
+  })
+}
+
+export async function insertTransfer(
+  tx: Transaction,
+  {
+    account,
+    consignorCode,
+    consignorName,
+    transferOn,
+    rows,
+    operatorId,
+    now,
+  }: Transfer & { operatorId: number | null; now: Date },
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>({
+    text: `
+      insert into refund_transfers (
+        bank_code, branch_code, kind, number, consignor_code, consignor_name, transfer_on, row_count,
+        total_yen, operator_id, created_at
+      )
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+      returning id`,
+    values: [
+      ...[account.bankCode, account.branchCode, account.kind, account.number],
+      ...[consignorCode, consignorName, transferOn, rows.length],
+      ...[rows.reduce((sum, { yen }) => sum + yen, 0), operatorId, now],
+    ],
+  })
+  return row?.id as number
+}
+
+/** Puts the refunds of these payments into a transfer. */
+export async function markSent(
+  tx: Transaction,
+  { transferId, paymentIds }: { transferId: number; paymentIds: readonly number[] },
+): Promise<void> {
+  await tx.query({
+    text: `
+      with sent as (
+        update refunds
+        set state = 'sent'
+        where payment_id = any($2)
+          and state = 'requested'
+        returning payment_id, attempt
+      )
+      update refund_accounts
+      set transfer_id = $1
+      from sent
+      where sent.payment_id = refund_accounts.payment_id
+        and sent.attempt = refund_accounts.attempt`,
+    values: [transferId, paymentIds],
+  })
+}
+
+/** Selects the payments of a transfer whose refund is still on its way, in the order of payments. */
+export async function selectSentPayments(
+  on: Queryable,
+  transferId: number,
+): Promise<readonly number[]> {
+  const rows = await on.query<{ paymentId: number }>({
+    text: `
+      select payment_id as "paymentId"
+      from refund_accounts
+      join refunds using (payment_id, attempt)
+      where transfer_id = $1
+        and refunds.state = 'sent'
+      order by payment_id`,
+    values: [transferId],
+  })
+  return rows.map(({ paymentId }) => paymentId)
+}
+
+/** Selects a transfer with the accounts that are not erased; undefined if there is none. */
+export async function selectTransfer(on: Queryable, id: number): Promise<Transfer | undefined> {
+  const [transfer] = await on.query<Omit<Transfer, 'account' | 'rows'> & Transfer['account'] & Row>(
+    {
+      text: `
+      select
+        bank_code as "bankCode",
+        branch_code as "branchCode",
+        kind,
+        number,
+        consignor_code as "consignorCode",
+        consignor_name as "consignorName",
+        transfer_on::text as "transferOn"
+      from refund_transfers
+      where id = $1`,
+      values: [id],
+    },
+  )
+  if (transfer === undefined) return undefined
+  const { bankCode, branchCode, kind, number, ...rest } = transfer
+  const rows = await on.query<TransferRow & Row>({
+    text: `
+      select
+        payment_id as "paymentId",
+        yen,
+        bank_code as "bankCode",
+        branch_code as "branchCode",
+        kind,
+        number,
+        holder
+      from refund_accounts
+      join refunds using (payment_id, attempt)
+      where transfer_id = $1
+        and bank_code is not null
+      order by payment_id`,
+    values: [id],
+  })
+  return { ...rest, account: { bankCode, branchCode, kind, number }, rows }
+}

@@ -1,0 +1,65 @@
+import { transferName } from '#server/payments/payouts/account.rule.ts'
+import { completePayout } from '#server/payments/payouts/payouts.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import { type Transfer, transferFile } from './transfer-file.rule.ts'
+import {
+  insertTransfer,
+  lockReadyPayouts,
+  markSent,
+  selectSentPayments,
+  selectTransfer,
+} from './transfers.sql.ts'
+
+/** How many refunds one file has. The rest comes into the next one. */
+const ROWS_MAX = 1_000
+
+export interface TransferRequest extends Omit<Transfer, 'rows'> {
+  /** Null for the command line. */
+  readonly operatorId: number | null
+  readonly now: Date
+}
+export interface ExportedTransfer {
+  readonly id: number
+  readonly count: number
+  readonly totalYen: number
+  readonly file: Buffer
+}
+
+/**
+ * Puts every refund that has an account into one transfer file for the operator's bank, and marks
+ * it as sent. No refund is in two files. Refuses if none is ready or if the bank's characters cannot
+ * write the shop's name.
+ */
+export async function exportTransfer(
+  tx: Transaction,
+  request: TransferRequest,
+): Promise<ExportedTransfer | 'none-ready' | 'wrong-name'> {
+  const consignorName = transferName(request.consignorName)
+  if (consignorName === null) return 'wrong-name'
+  const rows = await lockReadyPayouts(tx, ROWS_MAX)
+  if (rows.length === 0) return 'none-ready'
+  const transfer = { ...request, consignorName, rows }
+  const id = await insertTransfer(tx, transfer)
+  await markSent(tx, { transferId: id, paymentIds: rows.map(({ paymentId }) => paymentId) })
+  const totalYen = rows.reduce((sum, { yen }) => sum + yen, 0)
+  return { id, count: rows.length, totalYen, file: transferFile(transfer) }
+}
+
+/** Makes the file of a transfer again; null if there is none, or if its accounts are erased. */
+export async function readTransferFile(on: Queryable, id: number): Promise<Buffer | null> {
+  const transfer = await selectTransfer(on, id)
+  return transfer === undefined || transfer.rows.length === 0 ? null : transferFile(transfer)
+}
+
+/**
+ * Records the day (YYYY-MM-DD) on which the bank made a transfer, for each of its refunds that has
+ * not failed. Returns how many are done.
+ */
+export async function completeTransfer(
+  tx: Transaction,
+  { transferId, ...transferred }: { transferId: number; transferredOn: string; now: Date },
+): Promise<number> {
+  const paymentIds = await selectSentPayments(tx, transferId)
+  for (const paymentId of paymentIds) await completePayout(tx, { paymentId, ...transferred })
+  return paymentIds.length
+}
