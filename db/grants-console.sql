@@ -107,6 +107,11 @@ grant select on payment_events, refunds to :console;
 grant select, update (closed_at, closed_by, close_reason) on payment_exceptions to :console;
 grant update (assigned_to, assigned_at, closed_at, closed_by, close_reason) on reconciliation_differences to :console;
 
+-- Refunds to bank accounts: the desk makes transfer files, records what became of them, and has links mailed again.
+grant select, update (mailed_at, token_hash, link_expires_at, transfer_id, transferred_on) on refund_accounts to :console;
+grant select, insert on refund_transfers to :console;
+grant update (state, yen, failure, ended_at) on refunds to :console;
+
 -- The dashboard: sums and times, without a name.
 grant select (id, subject, channel, given_up_at) on outbox_messages to :console;
 grant select (points, paid_at) on payments to :console;

@@ -26,6 +26,7 @@ import { packCalls } from './packs.ts'
 import { parcelCalls } from './parcels.ts'
 import { paymentDifferenceCalls } from './payment-differences.ts'
 import { paymentCalls } from './payments.ts'
+import { payoutCalls } from './payouts.ts'
 import { pictureCalls } from './pictures.ts'
 import { proofCalls } from './proofs.ts'
 import { reportCalls } from './reports.ts'
@@ -64,6 +65,7 @@ export const consoleCalls = {
   ...disclosureCalls,
   ...parcelCalls,
   ...paymentDifferenceCalls,
+  ...payoutCalls,
   ...paymentCalls,
   ...pictureCalls,
   ...documentCalls,

@@ -56,6 +56,7 @@ import { parcelHandlers } from './parcels/parcels.route.ts'
 import { paymentChanges } from './payments/changes.ts'
 import { differenceHandlers } from './payments/differences.route.ts'
 import { paymentHandlers } from './payments/payments.route.ts'
+import { payoutHandlers } from './payments/payouts.route.ts'
 import { pictureHandlers } from './pictures/pictures.route.ts'
 import { proofHandlers } from './proofs/proofs.route.ts'
 import { accountingHandlers } from './reports/accounting.route.ts'
@@ -114,6 +115,7 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...adjustmentLimitHandlers,
   ...disclosureHandlers,
   ...differenceHandlers,
+  ...payoutHandlers,
   ...paymentHandlers,
   ...pictureHandlers,
   ...documentHandlers,

@@ -98,6 +98,12 @@ export const DETAIL_SCREENS: readonly Screen[] = [
       import('#web/console/payments/payment-screen.tsx').then((module) => module.PaymentScreen),
   },
   {
+    path: '/payouts',
+    permission: 'payments.read',
+    load: () =>
+      import('#web/console/payments/payouts-screen.tsx').then((module) => module.PayoutsScreen),
+  },
+  {
     path: '/documents',
     permission: 'documents.read',
     load: () =>

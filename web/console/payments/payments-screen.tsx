@@ -14,6 +14,7 @@ import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { differencesTexts } from './differences.texts.ts'
 import { PAYMENT_FILTERS, PaymentFilters } from './payment-filters.tsx'
 import { paymentsTexts } from './payments.texts.ts'
+import { payoutsTexts } from './payouts.texts.ts'
 
 type Query = NonNullable<ConsoleQuery<'GET /payments'>>
 
@@ -27,6 +28,7 @@ const CHOICES = {
 export function PaymentsScreen() {
   const texts = useTexts(paymentsTexts)
   const differences = useTexts(differencesTexts)
+  const payouts = useTexts(payoutsTexts)
   const control = useListAddress(CHOICES)
   const { address } = control
   const query = { ...address.filters, ...pageQueryOf(address) } as Query
@@ -37,6 +39,9 @@ export function PaymentsScreen() {
       <ScreenTitle title={texts.listTitle}>
         <Button component={Link} to="/payment-differences" variant="default">
           {differences.title}
+        </Button>
+        <Button component={Link} to="/payouts" variant="default">
+          {payouts.title}
         </Button>
       </ScreenTitle>
       <Text size="sm" mb="xs">

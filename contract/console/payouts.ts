@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { ACCOUNT_KINDS } from './bank.ts'
+import {
+  type CallList,
+  count,
+  id,
+  idParams,
+  noFields,
+  pageFields,
+  pageQuery,
+  reason,
+  requestId,
+  time,
+} from './call.ts'
+
+/**
+ * How far a refund to a bank account is. `waiting`: the member has given no account. `ready`: it can
+ * go into a transfer file. `sent`: it is in one.
+ */
+export const PAYOUT_STATES = ['waiting', 'ready', 'sent', 'done', 'failed'] as const
+
+const payout = z.object({
+  payment_id: id,
+  attempt: id,
+  order_id: z.string(),
+  member_id: id,
+  yen: count,
+  state: z.enum(PAYOUT_STATES),
+  requested_at: time,
+  /** When the newest link ends; null before its mail, and once the account is there. */
+  link_expires_at: time.nullable(),
+  /** Bank, branch and the last digits of the number; null without an account. */
+  account: z.string().nullable(),
+  /** The number of the transfer file. */
+  transfer_id: id.nullable(),
+  transferred_on: z.iso.date().nullable(),
+  /** Why the bank could not pay it out. */
+  failure: z.string().nullable(),
+})
+export type Payout = z.infer<typeof payout>
+
+const changing = { access: 'operator', permission: 'payments.change', approval: null } as const
+const transferred = z.strictObject({
+  request_id: requestId,
+  reason,
+  transferred_on: z.iso.date(),
+})
+
+export const payoutCalls = {
+  /** Lists the refunds that are paid out to a bank account, the newest first. */
+  'GET /payouts': {
+    access: 'operator',
+    permission: 'payments.read',
+    query: z.object({
+      ...pageQuery,
+      sort: z.enum(['requested_at']).default('requested_at'),
+      state: z.enum(PAYOUT_STATES).optional(),
+    }),
+    answer: z.object({ list: z.array(payout), ...pageFields }),
+  },
+  /** Puts every refund with an account into one transfer file, and marks it as sent. */
+  'POST /payouts/transfers': {
+    ...changing,
+    audit: 'payouts.export',
+    stepUp: true,
+    request: z.strictObject({
+      request_id: requestId,
+      reason,
+      transfer_on: z.iso.date(),
+      /** The shop's own account, from which the money goes. */
+      account: z.strictObject({
+        bank_code: z.string().regex(/^\d{4}$/),
+        branch_code: z.string().regex(/^\d{3}$/),
+        kind: z.enum(ACCOUNT_KINDS),
+        number: z.string().regex(/^\d{7}$/),
+      }),
+      /** By which number and name the bank knows the shop. */
+      consignor_code: z.string().regex(/^\d{10}$/),
+      consignor_name: z.string().trim().min(1).max(40),
+    }),
+    answer: z.object({ id, count, total_yen: count }),
+  },
+  /** Makes the file of a transfer. It is not stored, so erased accounts are missing from it. */
+  'POST /payouts/transfers/{id}/download': {
+    ...changing,
+    audit: 'payouts.download',
+    stepUp: true,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId }),
+    answer: z.object({ file_name: z.string(), content: z.string() }),
+  },
+  /** Records the day on which the bank made a transfer. */
+  'POST /payouts/transfers/{id}/done': {
+    ...changing,
+    audit: 'payouts.transfer-done',
+    stepUp: false,
+    params: idParams,
+    request: transferred,
+    answer: z.object({ count }),
+  },
+  /** Records the day of one refund, which was transferred by hand. The id is the payment's. */
+  'POST /payouts/{id}/done': {
+    ...changing,
+    audit: 'payouts.done',
+    stepUp: false,
+    params: idParams,
+    request: transferred,
+    answer: noFields,
+  },
+  /** Records that the bank could not pay a refund out. The worker then asks for another account. */
+  'POST /payouts/{id}/fail': {
+    ...changing,
+    audit: 'payouts.fail',
+    stepUp: false,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, reason }),
+    answer: noFields,
+  },
+  /** Has another link mailed to a member who has given no account yet. */
+  'POST /payouts/{id}/ask': {
+    ...changing,
+    audit: 'payouts.ask',
+    stepUp: false,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId }),
+    answer: noFields,
+  },
+} as const satisfies CallList

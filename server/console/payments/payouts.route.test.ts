@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { mailedToken } from '#testing/drivers/outbox.ts'
+import { addPayer } from '#testing/drivers/payer.ts'
+import {
+  addHeld,
+  changePayment,
+  openPaymentsDesk,
+  type PaymentsDesk,
+} from '#testing/drivers/payments-desk.ts'
+import { TYPED_ACCOUNT } from '#testing/fixtures/accounts.ts'
+
+let desk: PaymentsDesk
+before(async () => {
+  desk = await openPaymentsDesk()
+  await desk.logIn()
+})
+after(() => desk.close())
+
+const TRANSFER = {
+  ...{ reason: 'weekly', transfer_on: '2025-08-05', consignor_code: '0000012345' },
+  account: { bank_code: '0005', branch_code: '001', kind: 'ordinary', number: '0012345' },
+  consignor_name: 'カ）ヒキフダ',
+}
+
+test('the desk lists refunds to accounts, exports the ready ones once, and records what became of them', async () => {
+  const { shop, accountant } = desk
+  const payer = await addPayer(shop)
+  const report = { is: 'paid', yen: 700, currency: 'JPY' }
+  const id = await addHeld(desk, payer, { heldFor: 'amount', report })
+  await changePayment(desk, id, 'refund')
+  await shop.runDueJobs()
+  const rowOf = async (query = '') => {
+    const { list } = await accountant.get(`/payouts?direction=desc${query}`)
+    return list.find(({ payment_id }: { payment_id: number }) => payment_id === id)
+  }
+  assert.equal((await rowOf('&state=waiting')).yen, 700)
+  assert.equal((await accountant.act(`/payouts/${id}/ask`, {})).state, 200)
+  await shop.runDueJobs()
+  const token = await mailedToken(shop, payer.mail)
+  assert.equal((await payer.post('/user/refund_account', { token, ...TYPED_ACCOUNT })).state, 200)
+  assert.equal((await accountant.act(`/payouts/${id}/ask`, {})).state, 409)
+  assert.match((await rowOf('&state=ready')).account, /^みずほ銀行 渋谷支店 …567$/)
+  const made = await accountant.act('/payouts/transfers', TRANSFER)
+  assert.deepEqual([made.state, made.count, made.total_yen], [200, 1, 700])
+  assert.equal((await accountant.act('/payouts/transfers', TRANSFER)).state, 409)
+  const { content } = await accountant.act(`/payouts/transfers/${made.id}/download`, {})
+  assert.ok(Buffer.from(content, 'base64').toString('latin1').includes('1234567'))
+  const day = { reason: 'the bank made it', transferred_on: '2025-08-05' }
+  assert.equal((await accountant.act(`/payouts/transfers/${made.id}/done`, day)).count, 1)
+  assert.equal((await rowOf('&state=done')).transferred_on, '2025-08-05')
+  assert.equal((await accountant.act(`/payouts/${id}/fail`, { reason: '口座なし' })).state, 200)
+  assert.equal((await rowOf('&state=failed')).failure, '口座なし')
+})

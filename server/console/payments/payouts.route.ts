@@ -1,0 +1,91 @@
+import { ROWS_PER_PAGE } from '#contract/console/call.ts'
+import type { Payout } from '#contract/console/payouts.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { type Handlers, refuse } from '#server/console/acts/route.ts'
+import {
+  askForAccountAgain,
+  completePayout,
+  failPayout,
+  type PayoutOutcome,
+} from '#server/payments/payouts/payouts.ts'
+import {
+  completeTransfer,
+  exportTransfer,
+  readTransferFile,
+} from '#server/payments/payouts/transfers/transfers.ts'
+import { countPayouts, type ListedPayout, selectPayoutPage } from './payouts.sql.ts'
+
+type PayoutKey =
+  | 'GET /payouts'
+  | 'POST /payouts/transfers'
+  | 'POST /payouts/transfers/{id}/download'
+  | 'POST /payouts/transfers/{id}/done'
+  | 'POST /payouts/{id}/done'
+  | 'POST /payouts/{id}/fail'
+  | 'POST /payouts/{id}/ask'
+
+export const payoutHandlers: Handlers<PayoutKey> = {
+  async 'GET /payouts'({ database }, { query: { page, direction, state } }) {
+    const count = await countPayouts(database, state)
+    const place = { direction, offset: (page - 1) * ROWS_PER_PAGE, limit: ROWS_PER_PAGE }
+    const rows = await selectPayoutPage(database, state, place)
+    const all_page = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
+    return { list: rows.map(wirePayout), count, page, all_page }
+  },
+  async 'POST /payouts/transfers'(tx, { request, session, now }) {
+    const { account, consignor_code, consignor_name, transfer_on: transferOn } = request
+    const { bank_code: bankCode, branch_code: branchCode, ...kindAndNumber } = account
+    const exported = await exportTransfer(tx, {
+      account: { bankCode, branchCode, ...kindAndNumber },
+      ...{ consignorCode: consignor_code, consignorName: consignor_name, transferOn },
+      ...{ operatorId: session.operatorId, now },
+    })
+    if (exported === 'wrong-name') return refuse(400)
+    if (exported === 'none-ready') return refuse(409, REASON.notPossible)
+    const { id, count, totalYen: total_yen } = exported
+    const target = { kind: 'refund-transfer', id: String(id) }
+    return { fields: { id, count, total_yen }, target, after: { count } }
+  },
+  async 'POST /payouts/transfers/{id}/download'(tx, { params: { id } }) {
+    const file = await readTransferFile(tx, id)
+    if (file === null) return refuse(409, REASON.notPossible)
+    return {
+      fields: { file_name: `refunds-${id}.txt`, content: file.toString('base64') },
+      target: { kind: 'refund-transfer', id: String(id) },
+      // The file has accounts of members, so it is not kept for a repeated request.
+      isAnswerSecret: true,
+    }
+  },
+  async 'POST /payouts/transfers/{id}/done'(tx, { params: { id }, request, now }) {
+    const done = { transferId: id, transferredOn: request.transferred_on, now }
+    const count = await completeTransfer(tx, done)
+    if (count === 0) return refuse(409, REASON.notPossible)
+    return { fields: { count }, target: { kind: 'refund-transfer', id: String(id) } }
+  },
+  async 'POST /payouts/{id}/done'(tx, { params: { id }, request, now }) {
+    const done = { paymentId: id, transferredOn: request.transferred_on, now }
+    return actOf(id, await completePayout(tx, done))
+  },
+  async 'POST /payouts/{id}/fail'(tx, { params: { id }, request, now }) {
+    return actOf(id, await failPayout(tx, { paymentId: id, failure: request.reason, now }))
+  },
+  async 'POST /payouts/{id}/ask'(tx, { params: { id } }) {
+    return actOf(id, await askForAccountAgain(tx, id))
+  },
+}
+
+function actOf(paymentId: number, outcome: PayoutOutcome) {
+  return outcome === 'done'
+    ? { fields: {}, target: { kind: 'payment', id: String(paymentId) } }
+    : refuse(409, REASON.notPossible)
+}
+
+function wirePayout(row: ListedPayout): Payout {
+  const { attempt, yen, state, account, failure } = row
+  return {
+    ...{ payment_id: row.paymentId, attempt, order_id: row.orderId, member_id: row.memberId },
+    ...{ yen, state, account, failure, requested_at: row.requestedAt.toISOString() },
+    link_expires_at: row.linkExpiresAt?.toISOString() ?? null,
+    ...{ transfer_id: row.transferId, transferred_on: row.transferredOn },
+  }
+}

@@ -1,0 +1,55 @@
+import { Checkbox, Text, TextInput } from '@mantine/core'
+import type { Payout } from '#contract/console/payouts.ts'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { payoutsTexts } from './payouts.texts.ts'
+
+export interface PayoutDialogProps {
+  /** The refund, and what to record of it; undefined closes the dialog. */
+  readonly chosen: { readonly payout: Payout; readonly act: 'done' | 'fail' } | undefined
+  readonly onClose: () => void
+  readonly onSaved: () => Promise<unknown>
+}
+
+/** Records that a refund was paid out, alone or with its transfer file, or that it could not be. */
+export function PayoutDialog({ chosen, onClose, onSaved }: PayoutDialogProps) {
+  const texts = useTexts(payoutsTexts)
+  const acts = {
+    one: useFormAct('POST /payouts/{id}/done'),
+    all: useFormAct('POST /payouts/transfers/{id}/done'),
+    fail: useFormAct('POST /payouts/{id}/fail'),
+  }
+  const record = (reason: string, form: FormData) => {
+    if (chosen === undefined) return
+    const { payment_id: id, transfer_id: transferId } = chosen.payout
+    if (chosen.act === 'fail') return acts.fail.run({ params: { id }, request: { reason } })
+    const request = { reason, transferred_on: String(form.get('transferred_on')) }
+    return form.has('whole') && transferId !== null
+      ? acts.all.run({ params: { id: transferId }, request })
+      : acts.one.run({ params: { id }, request })
+  }
+  const submit = async (reason: string, form: FormData) => {
+    if ((await record(reason, form)) === undefined) return
+    onClose()
+    await onSaved()
+  }
+  const isDone = chosen?.act === 'done'
+  return (
+    <ActDialog
+      title={isDone ? texts.done : texts.fail}
+      submit={isDone ? texts.done : texts.fail}
+      isOpen={chosen !== undefined}
+      isRunning={Object.values(acts).some(({ isRunning }) => isRunning)}
+      error={Object.values(acts).find(({ error }) => error !== undefined)?.error}
+      onClose={onClose}
+      onSubmit={(reason, form) => void submit(reason, form)}
+    >
+      <Text size="sm">{isDone ? texts.doneText : texts.failText}</Text>
+      {isDone ? <TextInput name="transferred_on" label={texts.day} type="date" required /> : null}
+      {isDone && chosen.payout.transfer_id !== null ? (
+        <Checkbox name="whole" label={texts.wholeTransfer} />
+      ) : null}
+    </ActDialog>
+  )
+}

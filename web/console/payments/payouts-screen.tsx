@@ -1,0 +1,186 @@
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import type { ConsoleQuery } from '#contract/console/calls.ts'
+import type { Payout } from '#contract/console/payouts.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
+import { List } from '#web/console/list/list.tsx'
+import { SelectFilter } from '#web/console/list/list-filters.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { namedOptions } from '#web/console/list/options.ts'
+import { pageQueryOf, useListAddress } from '#web/console/list/use-list-address.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { download } from '#web/kit/download.ts'
+import { formatYen } from '#web/kit/money.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { PayoutDialog } from './payout-dialog.tsx'
+import { payoutsTexts } from './payouts.texts.ts'
+import { TransferDialog } from './transfer-dialog.tsx'
+
+type Query = NonNullable<ConsoleQuery<'GET /payouts'>>
+
+const CHOICES = { filters: ['state'], sorts: ['requested_at'], columns: ['requested'] }
+
+/** The refunds to bank accounts: those that wait for an account, and those to be paid out. */
+export function PayoutsScreen() {
+  const texts = useTexts(payoutsTexts)
+  const can = useCan()
+  const control = useListAddress(CHOICES)
+  const query = { ...control.address.filters, ...pageQueryOf(control.address) } as Query
+  const { answer, outcome, reload } = useLoad('GET /payouts', { query })
+  const file = useFormAct('POST /payouts/transfers/{id}/download')
+  const ask = useFormAct('POST /payouts/{id}/ask')
+  const [isMaking, setIsMaking] = useState(false)
+  const [chosen, setChosen] = useState<{ payout: Payout; act: 'done' | 'fail' }>()
+  const [notice, setNotice] = useState<string>()
+  const save = async (id: number) => {
+    const made = await file.run({ params: { id }, request: {} })
+    if (made === undefined) return
+    const bytes = Uint8Array.from(atob(made.content), (each) => each.charCodeAt(0))
+    download(new File([bytes], made.file_name, { type: 'text/plain' }))
+  }
+  const askAgain = async ({ payment_id: id }: Payout) => {
+    await ask.run({ params: { id }, request: {} })
+    await reload()
+  }
+  const columns = useColumns({
+    onAsk: (payout) => void askAgain(payout),
+    onChoose: (payout, act) => setChosen({ payout, act }),
+    onSave: (id) => void save(id),
+  })
+  return (
+    <>
+      <ScreenTitle title={texts.title}>
+        {can('payments.change') ? (
+          <Button variant="default" onClick={() => setIsMaking(true)}>
+            {texts.make}
+          </Button>
+        ) : null}
+      </ScreenTitle>
+      <Text size="sm" mb="xs">
+        {texts.text}
+      </Text>
+      <Notices notice={notice} error={file.error ?? ask.error} />
+      <List<Payout>
+        name={texts.title}
+        control={control}
+        columns={columns}
+        page={answer}
+        failure={outcome?.kind === 'ok' ? undefined : outcome}
+        reload={reload}
+        idOf={({ payment_id, attempt }) => `${payment_id}-${attempt}`}
+        nameOf={({ order_id }) => order_id}
+        empty={texts.empty}
+        filters={
+          <SelectFilter
+            {...{ control, name: 'state', label: texts.stateTitle, all: texts.all }}
+            options={namedOptions(texts.states)}
+          />
+        }
+      />
+      <TransferDialog
+        isOpen={isMaking}
+        onClose={() => setIsMaking(false)}
+        onMade={({ id, count }) => {
+          setNotice(texts.made(id, count))
+          void reload()
+        }}
+      />
+      <PayoutDialog chosen={chosen} onClose={() => setChosen(undefined)} onSaved={reload} />
+    </>
+  )
+}
+
+interface NoticesProps {
+  readonly notice: string | undefined
+  readonly error: string | undefined
+}
+
+function Notices({ notice, error }: NoticesProps) {
+  return (
+    <>
+      {notice === undefined ? null : (
+        <Alert role="status" variant="outline" color="green.9" mb="sm">
+          {notice}
+        </Alert>
+      )}
+      {error === undefined ? null : (
+        <Alert role="alert" variant="outline" color="vermilion" mb="sm">
+          {error}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+interface PayoutActs {
+  readonly onAsk: (payout: Payout) => void
+  readonly onChoose: (payout: Payout, act: 'done' | 'fail') => void
+  readonly onSave: (transferId: number) => void
+}
+
+function useColumns(acts: PayoutActs): readonly ListColumn<Payout>[] {
+  const texts = useTexts(payoutsTexts)
+  const language = useLanguage()
+  const canChange = useCan()('payments.change')
+  return useMemo(
+    () => [
+      {
+        ...{ name: 'order', title: texts.order },
+        cell: ({ payment_id, order_id }) => (
+          <Anchor component={Link} to={`/payments/${payment_id}`} inherit>
+            {order_id}
+          </Anchor>
+        ),
+      },
+      { name: 'yen', title: texts.yen, isNumber: true, cell: ({ yen }) => formatYen(yen) },
+      { name: 'state', title: texts.stateTitle, cell: ({ state }) => texts.states[state] },
+      { name: 'account', title: texts.account, cell: ({ account }) => account ?? '—' },
+      { name: 'transfer', title: texts.transfer, cell: (row) => row.transfer_id ?? '—' },
+      { name: 'day', title: texts.day, cell: (row) => row.transferred_on ?? row.failure ?? '—' },
+      {
+        ...{ name: 'requested', title: texts.requested },
+        cell: ({ requested_at }) => formatTime(requested_at, language),
+      },
+      {
+        ...{ name: 'acts', title: texts.acts },
+        cell: (payout) => (canChange ? <Acts payout={payout} {...acts} /> : '—'),
+      },
+    ],
+    [texts, language, canChange, acts],
+  )
+}
+
+function Acts({ payout, onAsk, onChoose, onSave }: PayoutActs & { readonly payout: Payout }) {
+  const texts = useTexts(payoutsTexts)
+  const { state, transfer_id: transferId } = payout
+  const isOnItsWay = state === 'ready' || state === 'sent'
+  const small = { size: 'xs', variant: 'default' } as const
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {state === 'waiting' ? (
+        <Button {...small} onClick={() => onAsk(payout)}>
+          {texts.ask}
+        </Button>
+      ) : null}
+      {isOnItsWay ? (
+        <Button {...small} onClick={() => onChoose(payout, 'done')}>
+          {texts.done}
+        </Button>
+      ) : null}
+      {isOnItsWay || state === 'done' ? (
+        <Button {...small} onClick={() => onChoose(payout, 'fail')}>
+          {texts.fail}
+        </Button>
+      ) : null}
+      {state === 'sent' && transferId !== null ? (
+        <Button {...small} onClick={() => onSave(transferId)}>
+          {texts.download(transferId)}
+        </Button>
+      ) : null}
+    </Group>
+  )
+}

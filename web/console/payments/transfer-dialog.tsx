@@ -1,0 +1,63 @@
+import { NativeSelect, Text, TextInput } from '@mantine/core'
+import type { Payout } from '#contract/console/payouts.ts'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
+import { namedOptions } from '#web/console/list/options.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { payoutsTexts } from './payouts.texts.ts'
+
+type Kind = keyof (typeof payoutsTexts)['ja']['kinds']
+
+export interface TransferDialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onMade: (made: {
+    readonly id: NonNullable<Payout['transfer_id']>
+    count: number
+  }) => void
+}
+
+/** Makes a transfer file of all refunds that are ready, from an account of the shop. */
+export function TransferDialog({ isOpen, onClose, onMade }: TransferDialogProps) {
+  const texts = useTexts(payoutsTexts)
+  const act = useFormAct('POST /payouts/transfers')
+  const submit = async (reason: string, form: FormData) => {
+    const text = (name: string) => String(form.get(name) ?? '').trim()
+    const account = {
+      ...{ bank_code: text('bank_code'), branch_code: text('branch_code') },
+      ...{ kind: text('kind') as Kind, number: text('number') },
+    }
+    const consignor = {
+      consignor_code: text('consignor_code'),
+      consignor_name: text('consignor_name'),
+    }
+    const request = { reason, account, transfer_on: text('transfer_on'), ...consignor }
+    const made = await act.run({ request })
+    if (made === undefined) return
+    onMade(made)
+    onClose()
+  }
+  const digits = (name: string, label: string, length: number) => (
+    <TextInput {...{ name, label }} pattern={`[0-9]{${length}}`} inputMode="numeric" required />
+  )
+  return (
+    <ActDialog
+      title={texts.make}
+      submit={texts.make}
+      isOpen={isOpen}
+      isRunning={act.isRunning}
+      error={act.error}
+      onClose={onClose}
+      onSubmit={(reason, form) => void submit(reason, form)}
+    >
+      <Text size="sm">{texts.makeText}</Text>
+      <TextInput name="transfer_on" label={texts.day} type="date" required />
+      {digits('bank_code', texts.bankCode, 4)}
+      {digits('branch_code', texts.branchCode, 3)}
+      <NativeSelect name="kind" label={texts.kind} data={[...namedOptions(texts.kinds)]} />
+      {digits('number', texts.number, 7)}
+      {digits('consignor_code', texts.consignorCode, 10)}
+      <TextInput name="consignor_name" label={texts.consignorName} required />
+    </ActDialog>
+  )
+}
