@@ -61,7 +61,7 @@ create table age_confirmations (
 CREATE INDEX age_confirmations_member ON public.age_confirmations USING btree (member_id, id);
 CREATE TRIGGER age_confirmations_all_kept BEFORE TRUNCATE ON public.age_confirmations FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a confirmation of the age is kept as it is');
 CREATE TRIGGER age_confirmations_apply AFTER INSERT ON public.age_confirmations FOR EACH ROW EXECUTE FUNCTION apply_age_confirmation();
-CREATE TRIGGER age_confirmations_kept BEFORE DELETE OR UPDATE ON public.age_confirmations FOR EACH ROW EXECUTE FUNCTION refuse_change('a confirmation of the age is kept as it is');
+CREATE TRIGGER age_confirmations_kept BEFORE DELETE OR UPDATE ON public.age_confirmations FOR EACH ROW EXECUTE FUNCTION refuse_change_of_age();
 
 create table announcements (
   id bigint generated as identity not null,
@@ -500,6 +500,20 @@ CREATE INDEX copies_card ON console.copies USING btree (card_id, id);
 CREATE INDEX copies_shelf ON console.copies USING btree (shelf) WHERE (on_hand > 0);
 CREATE UNIQUE INDEX copies_grading ON console.copies USING btree (grading_company, grading_number) WHERE ((grading_number <> ''::text) AND (on_hand > 0));
 
+create table console.cost_methods (
+  starts_on date not null,
+  method text not null,
+  operator_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint cost_methods_method_check CHECK ((method = ANY (ARRAY['moving-average'::text, 'specific'::text]))),
+  constraint cost_methods_starts_on_check CHECK ((EXTRACT(day FROM starts_on) = (1)::numeric)),
+  constraint cost_methods_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint cost_methods_pkey PRIMARY KEY (starts_on)
+);
+CREATE TRIGGER cost_methods_all_kept BEFORE TRUNCATE ON console.cost_methods FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the method of a fiscal year is kept');
+CREATE TRIGGER cost_methods_kept BEFORE DELETE OR UPDATE ON console.cost_methods FOR EACH ROW EXECUTE FUNCTION refuse_change('the method of a fiscal year is kept');
+CREATE TRIGGER cost_methods_year BEFORE INSERT ON console.cost_methods FOR EACH ROW EXECUTE FUNCTION console.refuse_change_within_year();
+
 create table console.counted_packs (
   pack_id bigint not null,
   settled_count bigint not null default 0,
@@ -516,6 +530,25 @@ create table console.decided_prizes (
   constraint decided_prizes_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
   constraint decided_prizes_pkey PRIMARY KEY (pack_id, is_extra, no)
 );
+
+create table console.disclosures (
+  id bigint generated as identity not null,
+  member_id bigint not null,
+  identity_method text not null,
+  identity_note text not null,
+  identity_checked_on date not null,
+  operator_id bigint not null,
+  requested_at timestamp with time zone not null,
+  job_id bigint not null,
+  constraint disclosures_identity_method_check CHECK ((identity_method = ANY (ARRAY['document'::text, 'registered-contact'::text, 'in-person'::text]))),
+  constraint disclosures_job_id_fkey FOREIGN KEY (job_id) REFERENCES console.report_jobs(id),
+  constraint disclosures_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint disclosures_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint disclosures_pkey PRIMARY KEY (id),
+  constraint disclosures_job_id_key UNIQUE (job_id)
+);
+CREATE INDEX disclosures_member ON console.disclosures USING btree (member_id, id);
+CREATE TRIGGER disclosures_kept BEFORE DELETE ON console.disclosures FOR EACH ROW EXECUTE FUNCTION refuse_change('a disclosure is kept');
 
 create table console.draft_lines (
   draft_id bigint not null,
@@ -671,6 +704,17 @@ create table console.invitations (
   constraint invitations_pkey PRIMARY KEY (token_hash)
 );
 CREATE INDEX invitations_operator ON console.invitations USING btree (operator_id);
+
+create table console.legal_drafts (
+  page text not null,
+  version integer not null,
+  from_day date not null,
+  lead text not null,
+  lead_en text not null,
+  sections jsonb not null,
+  requires_acceptance boolean not null,
+  constraint legal_drafts_pkey PRIMARY KEY (page)
+);
 
 create table console.market_prices (
   id bigint generated as identity not null,
@@ -885,7 +929,7 @@ create table console.report_jobs (
   expires_at timestamp with time zone,
   constraint report_jobs_check CHECK (((ended_at IS NULL) = (state = 'waiting'::text))),
   constraint report_jobs_done_count_check CHECK ((done_count >= 0)),
-  constraint report_jobs_kind_check CHECK ((kind = ANY (ARRAY['base-date'::text, 'export'::text]))),
+  constraint report_jobs_kind_check CHECK ((kind = ANY (ARRAY['base-date'::text, 'disclosure'::text, 'export'::text]))),
   constraint report_jobs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
   constraint report_jobs_total_count_check CHECK ((total_count >= 0)),
   constraint report_jobs_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES console.operators(id),
@@ -1258,6 +1302,41 @@ create table key_fingerprints (
   constraint key_fingerprints_purpose_check CHECK ((purpose = ANY (ARRAY['seal'::text, 'tag'::text, 'sign'::text]))),
   constraint key_fingerprints_pkey PRIMARY KEY (purpose)
 );
+
+create table legal_acceptances (
+  member_id bigint not null,
+  version_id bigint not null,
+  accepted_at timestamp with time zone not null,
+  constraint legal_acceptances_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint legal_acceptances_version_id_fkey FOREIGN KEY (version_id) REFERENCES legal_versions(id),
+  constraint legal_acceptances_pkey PRIMARY KEY (member_id, version_id)
+);
+CREATE TRIGGER legal_acceptances_all_kept BEFORE TRUNCATE ON public.legal_acceptances FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('an acceptance is kept as it is');
+CREATE TRIGGER legal_acceptances_kept BEFORE DELETE OR UPDATE ON public.legal_acceptances FOR EACH ROW EXECUTE FUNCTION refuse_change('an acceptance is kept as it is');
+
+create table legal_versions (
+  id bigint generated as identity not null,
+  page text not null,
+  version text not null,
+  from_day date not null,
+  lead text not null,
+  lead_en text not null,
+  sections jsonb not null,
+  requires_acceptance boolean not null default false,
+  approval_id bigint,
+  published_at timestamp with time zone not null,
+  constraint legal_versions_check CHECK (((NOT requires_acceptance) OR (page = 'terms-of-service'::text))),
+  constraint legal_versions_page_check CHECK ((page = ANY (ARRAY['terms-of-service'::text, 'privacy-protection'::text, 'specific-commerce'::text, 'fund-settlement'::text, 'point-terms-of-service'::text]))),
+  constraint legal_versions_sections_check CHECK ((jsonb_typeof(sections) = 'array'::text)),
+  constraint legal_versions_version_check CHECK ((version ~ '^[0-9]{1,4}\.[0-9]{1,4}$'::text)),
+  constraint legal_versions_pkey PRIMARY KEY (id),
+  constraint legal_versions_approval UNIQUE (approval_id),
+  constraint legal_versions_version UNIQUE (page, version)
+);
+CREATE INDEX legal_versions_in_force ON public.legal_versions USING btree (page, from_day, id);
+CREATE TRIGGER legal_versions_all_kept BEFORE TRUNCATE ON public.legal_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a version of a legal text is kept as it is');
+CREATE TRIGGER legal_versions_approved BEFORE INSERT ON public.legal_versions FOR EACH ROW EXECUTE FUNCTION refuse_unapproved_legal_version();
+CREATE TRIGGER legal_versions_kept BEFORE DELETE OR UPDATE ON public.legal_versions FOR EACH ROW EXECUTE FUNCTION refuse_change('a version of a legal text is kept as it is');
 
 create table logins (
   id bigint generated as identity not null,
@@ -1771,6 +1850,73 @@ create table referrals (
   constraint referrals_place UNIQUE (referrer_id, place)
 );
 
+create table refund_accounts (
+  payment_id bigint not null,
+  attempt integer not null,
+  requested_at timestamp with time zone not null,
+  mailed_at timestamp with time zone,
+  token_hash bytea,
+  link_expires_at timestamp with time zone,
+  submitted_at timestamp with time zone,
+  bank_code text,
+  bank_name text,
+  branch_code text,
+  branch_name text,
+  kind text,
+  number text,
+  holder text,
+  transfer_id bigint,
+  transferred_on date,
+  erased_at timestamp with time zone,
+  constraint refund_accounts_bank_code_check CHECK ((bank_code ~ '^[0-9]{4}$'::text)),
+  constraint refund_accounts_branch_code_check CHECK ((branch_code ~ '^[0-9]{3}$'::text)),
+  constraint refund_accounts_check CHECK (((token_hash IS NULL) OR ((mailed_at IS NOT NULL) AND (link_expires_at IS NOT NULL)))),
+  constraint refund_accounts_check1 CHECK (((submitted_at IS NULL) OR (token_hash IS NULL))),
+  constraint refund_accounts_check2 CHECK (((erased_at IS NULL) OR (submitted_at IS NOT NULL))),
+  constraint refund_accounts_check3 CHECK (((transfer_id IS NULL) OR (submitted_at IS NOT NULL))),
+  constraint refund_accounts_check4 CHECK (((transferred_on IS NULL) OR (submitted_at IS NOT NULL))),
+  constraint refund_accounts_check5 CHECK ((num_nonnulls(bank_code, bank_name, branch_code, branch_name, kind, number, holder) =
+CASE
+    WHEN ((submitted_at IS NOT NULL) AND (erased_at IS NULL)) THEN 7
+    ELSE 0
+END)),
+  constraint refund_accounts_kind_check CHECK ((kind = ANY (ARRAY['ordinary'::text, 'checking'::text, 'savings'::text]))),
+  constraint refund_accounts_number_check CHECK ((number ~ '^[0-9]{7}$'::text)),
+  constraint refund_accounts_payment_id_attempt_fkey FOREIGN KEY (payment_id, attempt) REFERENCES refunds(payment_id, attempt),
+  constraint refund_accounts_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES refund_transfers(id),
+  constraint refund_accounts_pkey PRIMARY KEY (payment_id, attempt),
+  constraint refund_accounts_token UNIQUE (token_hash)
+);
+CREATE INDEX refund_accounts_transfer ON public.refund_accounts USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
+CREATE INDEX refund_accounts_unerased ON public.refund_accounts USING btree (payment_id) WHERE ((submitted_at IS NOT NULL) AND (erased_at IS NULL));
+CREATE INDEX refund_accounts_unmailed ON public.refund_accounts USING btree (requested_at) WHERE (mailed_at IS NULL);
+
+create table refund_transfers (
+  id bigint generated as identity not null,
+  bank_code text not null,
+  branch_code text not null,
+  kind text not null,
+  number text not null,
+  consignor_code text not null,
+  consignor_name text not null,
+  transfer_on date not null,
+  row_count integer not null,
+  total_yen bigint not null,
+  operator_id bigint,
+  created_at timestamp with time zone not null,
+  constraint refund_transfers_bank_code_check CHECK ((bank_code ~ '^[0-9]{4}$'::text)),
+  constraint refund_transfers_branch_code_check CHECK ((branch_code ~ '^[0-9]{3}$'::text)),
+  constraint refund_transfers_consignor_code_check CHECK ((consignor_code ~ '^[0-9]{10}$'::text)),
+  constraint refund_transfers_consignor_name_check CHECK ((consignor_name <> ''::text)),
+  constraint refund_transfers_kind_check CHECK ((kind = ANY (ARRAY['ordinary'::text, 'checking'::text, 'savings'::text]))),
+  constraint refund_transfers_number_check CHECK ((number ~ '^[0-9]{7}$'::text)),
+  constraint refund_transfers_row_count_check CHECK ((row_count > 0)),
+  constraint refund_transfers_total_yen_check CHECK ((total_yen > 0)),
+  constraint refund_transfers_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint refund_transfers_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER refund_transfers_kept BEFORE DELETE OR UPDATE ON public.refund_transfers FOR EACH ROW EXECUTE FUNCTION refuse_change('a transfer is kept as it was exported');
+
 create table refunds (
   payment_id bigint not null,
   attempt integer not null,
@@ -1908,6 +2054,8 @@ create table shop_settings (
   issuer_address text not null default ''::text,
   issuer_phone text not null default ''::text,
   tax_moment text not null default 'sale'::text,
+  adjustment_day_max integer not null default 100000,
+  constraint shop_settings_adjustment_day_max_check CHECK (((adjustment_day_max >= 1) AND (adjustment_day_max <= 10000000))),
   constraint shop_settings_bank_account_kind_check CHECK ((bank_account_kind = ANY (ARRAY['ordinary'::text, 'current'::text]))),
   constraint shop_settings_bank_account_number_check CHECK ((bank_account_number ~ '^[0-9]{7}$'::text)),
   constraint shop_settings_banner_mode_check CHECK ((banner_mode = ANY (ARRAY[1, 2]))),
