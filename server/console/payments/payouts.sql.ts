@@ -57,7 +57,7 @@ export function selectPayoutPage(
         bank_name || ' ' || branch_name || ' …' || right(number, 3) as account,
         transfer_id as "transferId",
         transferred_on::text as "transferredOn",
-        failure
+        refunds.failure
       ${FROM}
       order by refund_accounts.requested_at ${direction}, payment_id ${direction}, attempt ${direction}
       offset $2
