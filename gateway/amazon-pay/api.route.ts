@@ -5,12 +5,13 @@ import type { GatewayContext } from '#gateway/dialect.ts'
 import type { StoredResponse } from '#gateway/idempotency-keys.ts'
 import type { Order } from '#gateway/order.ts'
 import { jsonResponse, sendResponse } from '#gateway/responses.ts'
-import { basicTime, chargeJson, permissionJson, price, sessionJson } from './representation.ts'
+import { chargeJson, permissionJson, refundJson, sessionJson } from './representation.ts'
 import { refusal, withIdempotencyKey } from './responses.ts'
 import {
   findByPermission,
   findSession,
   orderOfSession,
+  refundIdOf,
   type Session,
   sessionStateOf,
   setTerms,
@@ -32,6 +33,19 @@ export function addApiRoutes(gateway: GatewayContext): void {
       reply,
       withIdempotencyKey(gateway, request, () => refund(gateway, request)),
     ),
+  )
+  gateway.http.get<ById>(
+    `${BASE}/refunds/:id`,
+    { preHandler: requireSignature },
+    ({ params: { id } }, reply) => {
+      const order = findByPermission(gateway, id)
+      return sendResponse(
+        reply,
+        order === undefined
+          ? refusal(404, 'ResourceNotFound')
+          : jsonResponse(200, refundJson(order, id)),
+      )
+    },
   )
 }
 
@@ -154,20 +168,15 @@ function refund(gateway: GatewayContext, { body }: FastifyRequest): StoredRespon
   if (order === undefined) return refusal(404, 'ResourceNotFound')
   if (amount === undefined || amount.currency !== order.currency)
     return refusal(400, 'InvalidParameterValue')
-  const result = gateway.orders.act(order.id, 'refund', { yen: amount.yen })
+  const count = Number(order.detail.refundCount ?? 0) + 1
+  const result = gateway.orders.act(order.id, 'refund', {
+    yen: amount.yen,
+    detail: { refundStatus: 'initiated', refundYen: amount.yen, refundCount: count },
+  })
   if (result.is === 'refused')
     return refusal(
       422,
       result.reason === 'wrong-amount' ? 'TransactionAmountExceeded' : 'InvalidChargeStatus',
     )
-  return jsonResponse(201, {
-    refundId: `${refundRequest?.chargeId}`.replace(/-C\d+$/, `-R${result.event.sequence}`),
-    chargeId: refundRequest?.chargeId,
-    creationTimestamp: basicTime(result.event.at),
-    refundAmount: price(order.currency, amount.yen),
-    softDescriptor: null,
-    releaseEnvironment: 'Sandbox',
-    // Amazon returns the money later, and only then reports the state `Refunded`.
-    statusDetails: { state: 'RefundInitiated', reasonCode: null, reasonDescription: null },
-  })
+  return jsonResponse(201, refundJson(result.order, refundIdOf(order, count)))
 }

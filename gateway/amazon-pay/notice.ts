@@ -5,7 +5,7 @@ import { HOUR_MS, SECOND_MS } from '#gateway/durations.ts'
 import { NOTICE_PRIVATE_KEY } from '#gateway/notice-certificate.ts'
 import type { Order, OrderEvent, Verb } from '#gateway/order.ts'
 import { MERCHANT_ID } from './merchant.ts'
-import { chargeOf, permissionOf } from './sessions.ts'
+import { chargeOf, permissionOf, refundOf } from './sessions.ts'
 
 /**
  * Delays before each retry of a notice. Amazon's message service (SNS) retries three times, 20
@@ -20,6 +20,8 @@ const OBJECTS: Partial<Record<Verb, string>> = {
   pay: 'CHARGE',
   'pay-late': 'CHARGE',
   refund: 'REFUND',
+  'finish-refund': 'REFUND',
+  'fail-refund': 'REFUND',
   'charge-back': 'CHARGEBACK',
 }
 
@@ -33,7 +35,7 @@ export function amazonNotice(order: Order, event: OrderEvent, origin: string): N
   const Message = JSON.stringify({
     MerchantID: MERCHANT_ID,
     ObjectType,
-    ObjectId: chargeOf(order),
+    ObjectId: ObjectType === 'REFUND' ? refundOf(order) : chargeOf(order),
     NotificationType: 'STATE_CHANGE',
     NotificationId: randomUUID(),
     NotificationVersion: 'V2',

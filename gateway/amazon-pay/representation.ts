@@ -55,6 +55,29 @@ export function chargeJson(order: Order) {
   }
 }
 
+/** Returns a refund. Amazon returns the money later, and only then reports the state `Refunded`. */
+export function refundJson(order: Order, refundId: string) {
+  const { refundStatus = 'succeeded', refundYen = order.paidYen } = order.detail
+  return {
+    refundId,
+    chargeId: chargeOf(order),
+    creationTimestamp: basicTime(order.createdAt),
+    refundAmount: price(order.currency, Number(refundYen)),
+    softDescriptor: null,
+    releaseEnvironment: 'Sandbox',
+    statusDetails: {
+      state: REFUND_STATES[String(refundStatus)] ?? 'RefundInitiated',
+      reasonCode: null,
+      reasonDescription: null,
+    },
+  }
+}
+
+const REFUND_STATES: Readonly<Record<string, string>> = {
+  succeeded: 'Refunded',
+  failed: 'Declined',
+}
+
 const isCaptured = ({ state }: Order) => ['paid', 'refunded', 'charged-back'].includes(state)
 
 /**

@@ -130,6 +130,15 @@ export function findByPermission(
   return gatewayOrderId === undefined ? undefined : orders.find(gatewayOrderId)
 }
 
+/** Returns the id of the order's newest refund. A refund at Amazon's merchant pages has one too. */
+export function refundOf(order: Order): string {
+  return refundIdOf(order, Number(order.detail.refundCount ?? 0))
+}
+
+export function refundIdOf(order: Order, count: number): string {
+  return `${permissionOf(order)}-R${String(count).padStart(6, '0')}`
+}
+
 export type SessionState = 'Open' | 'Completed' | 'Canceled'
 
 export function sessionStateOf(

@@ -30,6 +30,7 @@ const CALLS: Readonly<Record<string, DescribedCall>> = {
   [`get /v2/charges/${ID}`]: { response: 'charge', status: 200 },
   [`post /v2/charges/${ID}/capture`]: { request: 'captureCharge', response: 'charge', status: 200 },
   [`delete /v2/charges/${ID}/cancel`]: { request: 'cancelCharge', response: 'charge', status: 200 },
+  [`get /v2/refunds/${ID}`]: { response: 'refund', status: 200 },
   'post /v2/refunds': { request: 'createRefund', response: 'refund', status: 201 },
 }
 /** The states of each object, from https://developer.amazon.com/docs/amazon-pay-api-v2/. */

@@ -57,8 +57,10 @@ test('calls and the answers of the sandbox are as Amazon’s examples show them'
     await provider.resume(resumeRequest(order, started, 'returned'), generousTimeout())
     await provider.fetchStatus(known, generousTimeout())
     await provider.cancel(known, generousTimeout())
-    await provider.refund({ ...known, key: `refund-${order.orderId}` }, generousTimeout())
-    await provider.fetchStatus(known, generousTimeout())
+    const key = `refund-${order.orderId}`
+    const refunded = await provider.refund({ ...known, key }, generousTimeout())
+    const { reference = known.reference } = refunded.is === 'done' ? refunded : {}
+    await provider.fetchStatus({ ...known, reference }, generousTimeout())
   }
 })
 

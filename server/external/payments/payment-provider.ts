@@ -46,7 +46,7 @@ export interface PaymentProvider {
   /** Cancels an unpaid order or releases a card's authorization. */
   cancel(order: ProviderOrder, signal: AbortSignal): Promise<Done | Declined | Unknown>
   /** Refunds the whole amount. Calls with the same `key` refund the amount only once. */
-  refund(order: RefundOrder, signal: AbortSignal): Promise<Done | Declined | Unknown>
+  refund(order: RefundOrder, signal: AbortSignal): Promise<RefundAccepted | Declined | Unknown>
   /**
    * Reads the order to which a notice belongs, or refuses the notice. A notice never changes a
    * payment by itself; the shop fetches the status.
@@ -220,6 +220,10 @@ export type ProviderStatus =
 
 export interface Done {
   readonly is: 'done'
+}
+export interface RefundAccepted extends Done {
+  /** All of the provider's ids of the order, if the refund has an id that its status needs. */
+  readonly reference?: Reference
 }
 /**
  * A final refusal. `code` is the provider's error code. Only the operator sees the code, never the

@@ -26,6 +26,8 @@ export interface ParsedNotice {
    */
   readonly dedupeKey: string | null
   readonly hint: string
+  /** Ids of the order that only the notice names, such as the id of a refund. */
+  readonly reference?: Readonly<Record<string, string>>
   /**
    * A fact that the notice reports but no fetched status shows, such as a chargeback. The operator
    * must check it at the provider.

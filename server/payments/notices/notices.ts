@@ -7,6 +7,7 @@ import type {
 import { type PaymentDependencies, withTimeout } from '#server/payments/lifecycle/dependencies.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder, selectByReference } from '#server/payments/lifecycle/payments.sql.ts'
+import { addToReference } from '#server/payments/lifecycle/references.ts'
 import { applyStatus, fetchStatus } from '#server/payments/lifecycle/status.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import { networkOf } from '#server/platform/load/network.ts'
@@ -111,14 +112,16 @@ async function evaluateNotice(
     const isDuplicate = await selectIsDuplicate(database, key)
     if (isDuplicate) return finish(dependencies, notice, { outcome: 'repeated', parsed })
   }
-  const payment = await findPayment(dependencies, notice.provider, parsed)
-  if (payment === null)
-    return finishUnverified(dependencies, notice, { outcome: 'unknown', parsed })
-  if (parsed.provesOrder?.(payment.orderId) === false)
+  const found = await findPayment(dependencies, notice.provider, parsed)
+  if (found === null) return finishUnverified(dependencies, notice, { outcome: 'unknown', parsed })
+  if (parsed.provesOrder?.(found.orderId) === false)
     return refuse(dependencies, notice, 'signature')
-  const rateLimit = { ...BY_PAYMENT, subject: payment.id }
+  const rateLimit = { ...BY_PAYMENT, subject: found.id }
   if (!(await takeRateLimits(database, [rateLimit], clock.now())))
     return finishAfterMaxTries(dependencies, notice)
+  // A late notice about an earlier refund does not hide the newest one.
+  const { reference } = parsed
+  const payment = await addToReference(dependencies, found, { reference, replaces: false })
   const providerStatus = await fetchStatus(dependencies, payment)
   if (providerStatus.is === 'unknown') return finishAfterMaxTries(dependencies, notice)
   await applyStatus(dependencies, { payment, providerStatus, cause: 'notice' })

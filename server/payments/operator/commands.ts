@@ -8,6 +8,7 @@ import {
 import { methodOf } from '#server/payments/lifecycle/methods.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { lockPayment, updatePayment } from '#server/payments/lifecycle/payments.sql.ts'
+import { addToReference } from '#server/payments/lifecycle/references.ts'
 import {
   providerOrderOf,
   refreshStatus,
@@ -107,7 +108,9 @@ export async function refundPayment(
   )
   // The fetched status decides, not the answer to the refund. If the answer to a successful refund
   // was lost, the provider refuses the repeated refund.
-  const after = await refreshStatus(dependencies, marked, 'operator')
+  const reference = refunded.is === 'done' ? refunded.reference : undefined
+  const known = await addToReference(dependencies, marked, { reference, replaces: true })
+  const after = await refreshStatus(dependencies, known, 'operator')
   if (after.state === 'refunded' || after.state === 'cancelled') return 'done'
   if (refunded.is !== 'declined') return 'unknown'
   const failure = { paymentId: marked.id, failure: refunded.code, now: clock.now() }

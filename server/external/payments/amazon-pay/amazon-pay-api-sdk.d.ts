@@ -36,5 +36,6 @@ declare module '@amazonpay/amazon-pay-api-sdk-nodejs' {
     captureCharge(id: string, payload: unknown, headers: Record<string, string>): Promise<unknown>
     cancelCharge(id: string, payload: unknown): Promise<unknown>
     createRefund(payload: unknown, headers: Record<string, string>): Promise<unknown>
+    getRefund(id: string): Promise<unknown>
   }
 }

@@ -56,7 +56,7 @@ export function amazonClient(settings: AmazonPaySettings): AmazonClient {
  */
 export function expectObject(
   response: AmazonResponse,
-  name: 'checkoutSessionId' | 'chargeId' | 'chargePermissionId',
+  name: 'checkoutSessionId' | 'chargeId' | 'chargePermissionId' | 'refundId',
   id: string,
 ): AmazonResponse {
   if (response.is !== 'ok') return response

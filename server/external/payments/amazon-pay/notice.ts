@@ -46,8 +46,9 @@ export async function parseAmazonNotice(
     return response.status === 404 ? refusedNotice('foreign') : unknown(`refused: ${response.code}`)
   const orderId = textOf(objectOf(response.result.merchantMetadata)?.merchantReferenceId)
   if (orderId === undefined) return refusedNotice('foreign')
-  const { dedupeKey, hint } = message
-  const parsed: ParsedNotice = { is: 'notice', order: { orderId }, dedupeKey, hint }
+  const { dedupeKey, hint, refundId } = message
+  const reference = refundId === undefined ? {} : { reference: { refund: refundId } }
+  const parsed: ParsedNotice = { is: 'notice', order: { orderId }, dedupeKey, hint, ...reference }
   return hint.startsWith(CHARGEBACK) ? { ...parsed, operatorAlert: CHARGEBACK_SENTENCE } : parsed
 }
 
@@ -79,7 +80,9 @@ function readMessage(envelope: Json) {
   if (permissionId === undefined || !PERMISSION.test(permissionId)) return undefined
   if (merchantId === undefined || objectType === undefined) return undefined
   const hint = `${objectType} ${textOf(message?.NotificationType) ?? ''}`.trim()
-  return { permissionId, merchantId, dedupeKey, hint }
+  const objectId = textOf(message?.ObjectId)
+  const isRefund = objectType === 'REFUND' && objectId !== undefined && PERMISSION.test(objectId)
+  return { permissionId, merchantId, dedupeKey, hint, refundId: isRefund ? objectId : undefined }
 }
 
 const CHARGEBACK = 'CHARGEBACK'

@@ -200,8 +200,8 @@ test('completing another amount than the member confirmed is refused', async () 
 test('the whole amount is refunded once, even if the call is repeated', async () => {
   const { order, known } = await paidOrder()
   const ask = { ...known, key: `refund-${order.orderId}` }
-  assert.deepEqual(await provider.refund(ask, generousTimeout()), { is: 'done' })
-  assert.deepEqual(await provider.refund(ask, generousTimeout()), { is: 'done' })
+  assert.equal((await provider.refund(ask, generousTimeout())).is, 'done')
+  assert.equal((await provider.refund(ask, generousTimeout())).is, 'done')
   assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), {
     is: 'refunded',
     yen: 1_200,
@@ -213,7 +213,7 @@ test('the same key with another amount, or a key too long, is refused', async ()
   const { order, known } = await paidOrder()
   const { id } = await bench.control.orderOf(order.orderId)
   const ask = { ...known, key: 'half', yen: 600 }
-  assert.deepEqual(await provider.refund(ask, generousTimeout()), { is: 'done' })
+  assert.equal((await provider.refund(ask, generousTimeout())).is, 'done')
   const other = await paidOrder()
   assert.deepEqual(await provider.refund({ ...other.known, key: 'half' }, generousTimeout()), {
     is: 'declined',
@@ -279,7 +279,7 @@ for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
     await bench.control.faults({ path: '/amazon-pay/v2/refunds', fault })
     const ask = { ...known, key: `refund-${order.orderId}` }
     assert.equal((await provider.refund(ask, shortTimeout())).is, 'unknown')
-    assert.deepEqual(await provider.refund(ask, generousTimeout()), { is: 'done' })
+    assert.equal((await provider.refund(ask, generousTimeout())).is, 'done')
     assert.equal((await bench.control.orderOf(order.orderId)).refundedYen, 1_200)
   })
 

@@ -7,25 +7,24 @@ import type {
   PaymentProvider,
   ProviderOrder,
   ProviderStatus,
+  RefundAccepted,
   ResumeRequest,
   Started,
   Unknown,
 } from '#server/external/payments/payment-provider.ts'
-import { objectOf } from '#server/external/payments/raw-notice.ts'
 import {
   acknowledgeByStatus,
   declined,
   declinedOrUnknown,
   done,
   doneOrDeclined,
-  type RefundWords,
-  refundOutcome,
   unknown,
 } from '#server/external/payments/results.ts'
 import { openCertificates } from './certificates.ts'
 import { amazonCheckout, callSession, SESSION_ID } from './checkout.ts'
 import { type AmazonClient, type AmazonResponse, amazonClient, expectObject } from './client.ts'
 import { parseAmazonNotice } from './notice.ts'
+import { amountOf, idempotencyHeader, requestRefund, statusAfterRefund } from './refunds.ts'
 import { readSession, type Session, statusOfCharge, statusOfSession } from './session-status.ts'
 import type { AmazonPaySettings } from './settings.ts'
 
@@ -107,10 +106,6 @@ function sessionTermsOf({ orderId, yen, returnUrl }: PaymentOrder) {
   }
 }
 
-function amountOf(yen: number) {
-  return { amount: `${yen}`, currencyCode: 'JPY' }
-}
-
 /**
  * Completes the session, which captures the money. Amazon refuses to complete a session twice; such
  * a refusal is not an error here, because the shop fetches the status afterwards.
@@ -159,14 +154,6 @@ async function captureAuthorized(
   return { is: 'next', next: { do: 'nothing' } }
 }
 
-/**
- * Returns the idempotency header. Amazon accepts at most 32 characters, and the keys of
- * `PaymentProvider` are never longer.
- */
-function idempotencyHeader(key: string) {
-  return { 'x-amz-pay-idempotency-key': key }
-}
-
 async function fetchStatus(
   client: AmazonClient,
   order: ProviderOrder,
@@ -206,7 +193,9 @@ async function findCharge(
   if (charge.is === 'unknown') return charge
   if (charge.is === 'refused') return unknown(`Amazon Pay refuses a charge: ${charge.code}`)
   const charged = statusOfCharge(charge.result)
-  return charged.is === 'unknown' ? charged : { is: 'charge', id, status: charged }
+  if (charged.is === 'unknown') return charged
+  const status = await statusAfterRefund(client, { reference, charged, charge }, signal)
+  return status.is === 'unknown' ? status : { is: 'charge', id, status }
 }
 
 /**
@@ -251,24 +240,10 @@ async function refund(
   client: AmazonClient,
   order: ProviderOrder & { readonly key: string },
   signal: AbortSignal,
-): Promise<Done | Declined | Unknown> {
+): Promise<RefundAccepted | Declined | Unknown> {
   const found = await findCharge(client, order, signal)
   if (found.is === 'unknown') return found
   if (found.is === 'session') return declined('NotCaptured')
   if (found.status.is === 'refunded') return done
-  const response = await client.call(
-    (api) =>
-      api.createRefund(
-        { chargeId: found.id, refundAmount: amountOf(order.yen) },
-        idempotencyHeader(order.key),
-      ),
-    signal,
-  )
-  return refundOutcome(response, (refund) => objectOf(refund.statusDetails)?.state, REFUND_WORDS)
-}
-
-const REFUND_WORDS: RefundWords = {
-  provider: 'Amazon Pay',
-  done: ['Refunded', 'RefundInitiated'],
-  declined: ['Declined'],
+  return requestRefund(client, { chargeId: found.id, order }, signal)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readSession, statusOfCharge, statusOfSession } from './session-status.ts'
+import { readSession, statusOfCharge, statusOfRefund, statusOfSession } from './session-status.ts'
 
 const yen = { amount: '1200', currencyCode: 'JPY' }
 
@@ -38,4 +38,16 @@ test('each state of a charge has a status of the shop', () => {
   assert.deepEqual(charged('', unused), { is: 'expired' })
   assert.deepEqual(charged('Canceled'), { is: 'cancelled' })
   assert.equal(charged('New').is, 'unknown')
+})
+
+test('a refund that Amazon has only accepted can still fail', () => {
+  const charge = { statusDetails: { state: 'Captured' }, captureAmount: yen, refundedAmount: yen }
+  const refunded = { is: 'refunded', yen: 1_200 } as const
+  const of = (state: string) =>
+    statusOfRefund({ statusDetails: { state }, refundAmount: yen }, refunded, charge)
+  assert.deepEqual(of('RefundInitiated'), { ...refunded, isPending: true })
+  assert.deepEqual(of('Refunded'), refunded)
+  const paidAgain = { is: 'paid', yen: 1_200, currency: 'JPY', returnedAfter: 'refund' }
+  assert.deepEqual(of('Declined'), paidAgain)
+  assert.equal(of('New').is, 'unknown')
 })

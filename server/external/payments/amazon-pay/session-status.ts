@@ -83,6 +83,30 @@ export function statusOfCharge(charge: Json): ProviderStatus | Unknown {
   }
 }
 
+/**
+ * Returns the payment's status by the newest refund of a captured charge. Amazon accepts a refund and
+ * decides later: `RefundInitiated` can still become `Declined`, and the shop then has the money.
+ */
+export function statusOfRefund(
+  refund: Json,
+  charged: ProviderStatus,
+  charge: Json,
+): ProviderStatus | Unknown {
+  const captured = readMoney(charge.captureAmount)
+  const refunded = readMoney(refund.refundAmount)
+  if (captured === undefined || refunded === undefined) return UNREADABLE
+  switch (objectOf(refund.statusDetails)?.state) {
+    case 'RefundInitiated':
+      return { is: 'refunded', yen: refunded.yen, isPending: true }
+    case 'Refunded':
+      return charged.is === 'refunded' ? charged : { is: 'refunded', yen: refunded.yen }
+    case 'Declined':
+      return { is: 'paid', ...captured, returnedAfter: 'refund' }
+    default:
+      return unknown('an unreadable refund')
+  }
+}
+
 const UNREADABLE = unknown('an unreadable charge')
 
 function readMoney(value: unknown): Amount | undefined {

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { PAYMENT } from '#contract/constants.ts'
+import { chooseProviders } from '#server/external/payments/providers.ts'
+import { runOperatorCommand } from '#server/payments/operator/operator.ts'
+import { verify } from '#server/verify/verify.ts'
+import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payer.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop({ gateway: true })
+})
+after(async () => {
+  try {
+    const faults = (await verify(shop.database)).flatMap((verdict) => verdict.violations)
+    assert.deepEqual(faults, [])
+  } finally {
+    await shop.close()
+  }
+})
+
+const points = async (payer: Payer) => (await payer.get('/user/point')).point
+
+/** Makes a payment by Amazon Pay that is paid and credited, and returns its order id. */
+async function addPaid(payer: Payer): Promise<string> {
+  await payer.openAmazonSession()
+  const { url } = await payer.pay(PAYMENT.amazonPay)
+  await payer.submitChoice(url, 'pay')
+  await payer.get('/user/complete_checkout_session')
+  await waitUntil(async () => (await points(payer)) === 500, 'credited')
+  const rows = await shop.database.query<{ orderId: string }>({
+    text: 'select order_id as "orderId" from payments where member_id = $1',
+    values: [payer.id],
+  })
+  return rows[0]?.orderId ?? ''
+}
+
+const refund = (orderId: string) =>
+  runOperatorCommand(
+    {
+      ...{ database: shop.database, clock: shop.clock, publicUrl: () => shop.url },
+      providers: chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
+      ...{ providerTimeoutMs: 10_000, onFault: () => {} },
+    },
+    'refund',
+    orderId,
+  )
+
+async function refundStates(orderId: string): Promise<readonly string[]> {
+  const rows = await shop.database.query<{ state: string }>({
+    text: `
+      select refunds.state
+      from refunds
+      join payments on payments.id = payment_id
+      where order_id = $1
+      order by attempt`,
+    values: [orderId],
+  })
+  return rows.map(({ state }) => state)
+}
+
+/** Lets Amazon decide about the refund. Its notice is delivered or lost. */
+async function decide(
+  orderId: string,
+  verb: 'finish-refund' | 'fail-refund',
+  { isLost = false } = {},
+): Promise<void> {
+  if (isLost) await shop.gateway.notices({ act: 'lose', count: null })
+  await shop.gateway.act((await shop.gateway.orderOf(orderId)).id, verb)
+  await shop.gateway.deliver()
+  await shop.gateway.notices({ act: 'none' })
+}
+
+test('a refund that Amazon has accepted is done only when its notice says so', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await addPaid(payer)
+  assert.equal(await refund(orderId), 'done')
+  await shop.gateway.deliver()
+  assert.equal(await points(payer), 0)
+  assert.deepEqual(await refundStates(orderId), ['sent'])
+  await decide(orderId, 'finish-refund')
+  await waitUntil(async () => (await refundStates(orderId))[0] === 'done', 'done')
+  assert.equal((await paymentRow(shop, orderId)).poll_after, null)
+})
+
+test('a refund that Amazon declines later gives the points back, also if its notice is lost', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await addPaid(payer)
+  await refund(orderId)
+  await decide(orderId, 'fail-refund', { isLost: true })
+  assert.deepEqual([await points(payer), await refundStates(orderId)], [0, ['sent']])
+  shop.clock.set(new Date(shop.clock.now().getTime() + 2 * 3_600_000))
+  await shop.runDueJobs()
+  assert.deepEqual([await points(payer), await refundStates(orderId)], [500, ['failed']])
+  assert.equal(await refund(orderId), 'done')
+  assert.deepEqual(await refundStates(orderId), ['failed', 'sent'])
+  await decide(orderId, 'finish-refund')
+  await waitUntil(async () => (await refundStates(orderId))[1] === 'done', 'done')
+  assert.equal(await points(payer), 0)
+})

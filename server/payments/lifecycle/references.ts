@@ -1,0 +1,26 @@
+import type { Reference } from '#server/external/payments/payment-provider.ts'
+import type { PaymentDependencies } from './dependencies.ts'
+import type { Payment } from './payment.ts'
+import { lockPayment, updatePayment } from './payments.sql.ts'
+
+/**
+ * Adds ids that the provider gave later to a payment's reference, such as the id of a refund. With
+ * `replaces`, they take the place of earlier ones. Returns the payment as it is then.
+ */
+export function addToReference(
+  { database, clock }: Pick<PaymentDependencies, 'database' | 'clock'>,
+  payment: Payment,
+  { reference, replaces }: { reference: Reference | undefined; replaces: boolean },
+): Promise<Payment> {
+  if (reference === undefined) return Promise.resolve(payment)
+  return database.transaction(async (tx) => {
+    const present = await lockPayment(tx, payment.id)
+    if (present === null) return payment
+    const merged = replaces
+      ? { ...present.reference, ...reference }
+      : { ...reference, ...present.reference }
+    const after = { ...present, reference: merged }
+    await updatePayment(tx, after, clock.now())
+    return after
+  })
+}
