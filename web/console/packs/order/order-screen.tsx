@@ -25,14 +25,14 @@ export function OrderScreen() {
       </Anchor>
       <ScreenTitle title={texts.title} />
       <Stack gap="xl" maw={760}>
-        <ShelfSection />
+        <PacksSection />
         <CardTypesSection />
       </Stack>
     </>
   )
 }
 
-function ShelfSection() {
+function PacksSection() {
   const texts = useTexts(orderTexts)
   const { currencies } = useTexts(packsTexts)
   const can = useCan()
@@ -44,9 +44,9 @@ function ShelfSection() {
   if (answer === undefined) return null
   return (
     <OrderedSection
-      title={texts.shelf}
-      text={texts.shelfText}
-      empty={texts.emptyShelf}
+      title={texts.packs}
+      text={texts.packsText}
+      empty={texts.emptyPacks}
       items={answer.list.map(({ id, name, image, currency }) => ({
         ...{ id, name },
         content: (

@@ -1,9 +1,9 @@
 const ja = {
   title: 'パックの並び順',
-  shelf: '店頭のパック',
-  shelfText:
+  packs: '店頭のパック',
+  packsText:
     '会員の一覧はこの順に並びます。つまみをドラッグするか、つまみを選んでスペースキーと矢印キーで動かします。',
-  emptyShelf: '公開中のパックはありません。',
+  emptyPacks: '公開中のパックはありません。',
   types: 'カード種別',
   typesText: '会員の絞り込みはこの順に並びます。名前の変更は公開中のパックの内容を変えません。',
   emptyTypes: 'カード種別はまだありません。',
@@ -30,10 +30,10 @@ const ja = {
 
 const en: typeof ja = {
   title: 'Order of packs',
-  shelf: 'Packs in the shop',
-  shelfText:
+  packs: 'Packs in the shop',
+  packsText:
     'Members see the packs in this order. Drag a handle, or focus it and move it with the space bar and the arrow keys.',
-  emptyShelf: 'No pack is published.',
+  emptyPacks: 'No pack is published.',
   types: 'Card types',
   typesText: 'Members filter by these types in this order. A new name changes no published pack.',
   emptyTypes: 'There are no card types yet.',
