@@ -45,3 +45,16 @@ test('a provider without a list or fingerprints has none when its calls are coun
   assert.equal(all[0]?.list, undefined)
   assert.equal(all[0]?.fingerprintOf, undefined)
 })
+
+test('a provider that only a look-up by name returns is called and counted', async () => {
+  const refund = async () => declined('M01')
+  const refusing = { name: 'gmo', refund } as unknown as PaymentProvider
+  const listed = { name: 'gmo', refund: async () => ({ is: 'refunded' }) }
+  const { providers } = openProviderMeter({
+    ...noProviders,
+    byName: () => refusing,
+    all: [listed as unknown as PaymentProvider],
+  })
+  const result = await providers.byName('gmo')?.refund({ ...order, key: 'k' } as never, signal)
+  assert.deepEqual(result, declined('M01'))
+})

@@ -28,16 +28,18 @@ export function openProviderMeter(providers: Providers): ProviderMeter {
     sample.value += 1
     counts.set(key, sample)
   }
-  const metered = new Map(
-    providers.all.map((provider) => [provider.name, meterProvider(provider, record)]),
-  )
-  const meteredOf = (provider: PaymentProvider | undefined) =>
-    provider && (metered.get(provider.name) ?? provider)
+  const metered = new WeakMap<PaymentProvider, PaymentProvider>()
+  const meteredOf = (provider: PaymentProvider) => {
+    const found = metered.get(provider) ?? meterProvider(provider, record)
+    metered.set(provider, found)
+    return found
+  }
+  const meteredIfAny = (provider: PaymentProvider | undefined) => provider && meteredOf(provider)
   return {
     providers: {
-      forMethod: (payId) => meteredOf(providers.forMethod(payId)),
-      byName: (name) => meteredOf(providers.byName(name)),
-      all: [...metered.values()],
+      forMethod: (payId) => meteredIfAny(providers.forMethod(payId)),
+      byName: (name) => meteredIfAny(providers.byName(name)),
+      all: providers.all.map(meteredOf),
     },
     family: () => ({
       name: 'hikifuda_provider_calls_total',
