@@ -150,7 +150,10 @@ test('A-200 an errand whose worker died after the refund counts as done, once an
   const { approval_id } = await requestChange(desk, id, 'refund')
   await approveChange(desk, approval_id)
   const takeErrand = () =>
-    shop.database.query({ text: 'select id from take_errand($1)', values: [shop.clock.now()] })
+    shop.database.query({
+      text: `select id from take_errand($1, '{payments.refund}', '5 minutes')`,
+      values: [shop.clock.now()],
+    })
   assert.equal((await takeErrand()).length, 1)
   assert.equal(await runOperatorCommand(commandLine(), 'refund', String(id)), 'done')
   waitFor(desk, 6 * MINUTE_MS)
