@@ -27,7 +27,17 @@ type Query = NonNullable<ConsoleQuery<'GET /goods'>>
 const CHOICES = {
   filters: ['text', 'type', 'state', 'stock'],
   sorts: ['position', 'name', 'price_coins', 'stock', 'taken_count'],
-  columns: ['picture', 'position', 'type', 'price_coins', 'stock', 'taken_count', 'limit', 'time', 'state'],
+  columns: [
+    'picture',
+    'position',
+    'type',
+    'price_coins',
+    'stock',
+    'taken_count',
+    'limit',
+    'time',
+    'state',
+  ],
 }
 const THUMBNAIL_PX = 32
 
