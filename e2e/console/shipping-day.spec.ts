@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import iconv from 'iconv-lite'
-import { expect, loginAs, type ShopHandle, test } from '#e2e/support/base.ts'
+import { expect, forgetSession, loginAs, type ShopHandle, test } from '#e2e/support/base.ts'
 import { readOutbox } from '#e2e/support/outbox.ts'
 import { readLines } from '#server/console/carriers/export/file.rule.ts'
 import { testClock } from '#server/platform/time/clock.ts'
@@ -76,6 +76,7 @@ test('A-092 A-094 A-099 A-107 A-126 40 members with 500 cards and goods over thr
   const sent = mails.filter(({ subject }) => subject === '商品を発送しました')
   expect(sent.map(({ to }) => to).toSorted()).toEqual(members.map(({ mail }) => mail).toSorted())
   for (const [at, { name }] of CARRIERS.entries()) {
+    await forgetSession(page)
     await loginAs(page, { mail: members[at]?.mail ?? '', pass: PASSWORD })
     await page.goto('/parcels')
     const parcel = page.getByRole('region', { name: /荷物 P\d+/ })
