@@ -85,6 +85,21 @@ async function addPerson() {
        'handed-over', '1234', $2)`,
     [member.id, now],
   )
+  await execute(
+    `insert into refunds (payment_id, attempt, state, yen, requested_at, ended_at)
+     select id, 1, 'done', 500, $2, $2 from payments where member_id = $1`,
+    [member.id, now],
+  )
+  await execute(
+    `insert into refund_accounts (
+       payment_id, attempt, requested_at, mailed_at, submitted_at, bank_code, bank_name, branch_code,
+       branch_name, kind, number, holder
+     )
+     select id, 1, $2, $2, $2, '0001', 'みずほ', '001', '本店', 'ordinary', '1234567', 'ケシエ'
+     from payments
+     where member_id = $1`,
+    [member.id, now],
+  )
   const friend = await addLoggedInMember(shop)
   await execute(
     `insert into referrals (friend_id, referrer_id, place, created_at, paid_at, paid_phone)

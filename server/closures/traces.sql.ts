@@ -38,6 +38,19 @@ const ERASURES: readonly string[] = [
     set headers = null, body = null
     where payment_id in (select id from payments where member_id = $1)`,
   `
+    update refund_accounts
+    set
+      erased_at = (select created_at from closures where member_id = $1),
+      bank_code = null,
+      bank_name = null,
+      branch_code = null,
+      branch_name = null,
+      kind = null,
+      number = null,
+      holder = null
+    where payment_id in (select id from payments where member_id = $1)
+      and holder is not null`,
+  `
     update shipments
     set ${ADDRESS_ERASED}
     where member_id = $1

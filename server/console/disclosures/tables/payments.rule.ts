@@ -41,6 +41,17 @@ export const PAYMENTS_TABLES: readonly DisclosedTable[] = [
     columns: ['requested_at', 'payment_id', 'attempt', 'state', 'yen', 'failure', 'ended_at'],
   },
   {
+    table: 'refund_accounts',
+    title: '返金先の口座',
+    of: OF_PAYMENT,
+    columns: [
+      ...['requested_at', 'payment_id', 'attempt', 'mailed_at', 'submitted_at', 'bank_code'],
+      ...['bank_name', 'branch_code', 'branch_name', 'kind', 'number', 'holder'],
+      ...['transferred_on', 'erased_at'],
+    ],
+    withheld: ['token_hash', 'link_expires_at', 'transfer_id'],
+  },
+  {
     table: 'console.bank_deposits',
     title: '銀行振込',
     of: `id in (
