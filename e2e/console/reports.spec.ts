@@ -1,0 +1,33 @@
+import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { addTestCard, addTestLot } from '#testing/fixtures/stock.ts'
+import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
+
+test('A-177 A-178 A-183 an accountant reads a period, is refused a wrong one, and saves a file', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  const now = testConsole.clock.now()
+  const day = new Date(now.getTime() + 9 * 3_600_000).toISOString().slice(0, 10)
+  await addMemberAccount(testConsole.database, { points: 300, now })
+  await testConsole.consoleDatabase.transaction(async (tx) => {
+    const { id: cardId } = await addTestCard(tx)
+    await addTestLot(tx, { cardId, count: 2, costYen: 400 })
+  })
+  await logInAs(context, testConsole, 'accountant')
+  await openScreen(page, `/reports?from=${day}&to=2000-01-01`)
+  await expect(page.getByText('期間を確認してください')).toBeVisible()
+  await settled(page)
+  await page.getByLabel('終了日').fill(day)
+  await expect(page.getByText('この期間の記録はありません。')).toBeVisible()
+  await openScreen(page, `/reports/accounting?from=${day}&to=${day}`)
+  await expect(page.getByRole('row', { name: '期末の在庫 ¥800' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '評価方法を決める' })).toHaveCount(0)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: '在庫の評価（終了日） CSV（UTF-8）' }).click()
+  expect((await saved).suggestedFilename()).toBe(`stock-worth-${day}-${day}.csv`)
+  await settled(page)
+  await openScreen(page, `/reports/points-book?from=${day}&to=${day}`)
+  const free = page.getByRole('table', { name: '無償' })
+  await expect(free.getByRole('row', { name: `${day} 300 0 0 0 0 300` })).toBeVisible()
+})
