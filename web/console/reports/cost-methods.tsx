@@ -1,6 +1,5 @@
 import { Alert, Button, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
-import { COST_METHODS } from '#contract/console/accounting.ts'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { namedOptions } from '#web/console/list/options.ts'
@@ -50,7 +49,7 @@ function FixForm({ reload }: Pick<CostMethodsProps, 'reload'>) {
   const fix = async (form: FormData) => {
     setIsFixed(false)
     const starts_on = String(form.get('starts_on'))
-    const method = COST_METHODS.find((each) => each === form.get('method')) ?? 'moving-average'
+    const method = form.get('method') === 'specific' ? 'specific' : 'moving-average'
     const answer = await run({ request: { starts_on, method } })
     if (answer === undefined) return
     setIsFixed(true)
