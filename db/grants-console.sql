@@ -268,6 +268,6 @@ grant
 -- Legal texts. A trigger asks for the approval of a new version.
 grant
   select,
-  insert (page, version, from_day, lead, lead_en, sections, requires_acceptance, approval_id, published_at)
+  insert (page, version, from_day, lead, lead_en, sections, approval_id, published_at)
   on legal_versions to :console;
 grant select, insert, update, delete on console.legal_drafts to :console;

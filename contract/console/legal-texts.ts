@@ -24,8 +24,6 @@ const content = {
   lead: line(300),
   lead_en: line(600),
   sections: z.array(section).min(1).max(50),
-  /** Whether members are asked to accept the terms at their next login. */
-  requires_acceptance: z.boolean(),
 }
 export const legalContent = z.object(content)
 const version = z.object({
@@ -35,8 +33,6 @@ const version = z.object({
   /** The approval that published it; null for a version that came with the shop. */
   approval_id: id.nullable(),
   published_at: time,
-  /** How many members have accepted it; null if it asks for no acceptance. */
-  accepted_count: z.number().int().min(0).nullable(),
 })
 const draft = z.object({ ...content, version: z.number().int().min(1) })
 export type LegalVersionRow = z.infer<typeof version>

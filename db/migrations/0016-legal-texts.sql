@@ -16,8 +16,6 @@ create table legal_versions (
   lead_en text not null,
   -- The sections in order, each with its heading and text in both languages, and the required items that it states.
   sections jsonb not null check (jsonb_typeof(sections) = 'array'),
-  -- Whether members are asked to accept the version at their next login; only terms can be accepted.
-  requires_acceptance boolean not null default false check (not requires_acceptance or page = 'terms-of-service'),
   -- Null for the versions that came with the shop.
   approval_id bigint constraint legal_versions_approval unique,
   published_at timestamptz not null,
@@ -46,7 +44,6 @@ begin
       and payload ->> 'lead' = new.lead
       and payload ->> 'lead_en' = new.lead_en
       and payload -> 'sections' = new.sections
-      and payload -> 'requires_acceptance' = to_jsonb(new.requires_acceptance)
   ) then
     return new;
   end if;
@@ -63,21 +60,8 @@ create table console.legal_drafts (
   from_day date not null,
   lead text not null,
   lead_en text not null,
-  sections jsonb not null,
-  requires_acceptance boolean not null
+  sections jsonb not null
 );
-
--- Which version of the terms each member accepted, and when.
-create table legal_acceptances (
-  member_id bigint not null references members,
-  version_id bigint not null references legal_versions,
-  accepted_at timestamptz not null,
-  primary key (member_id, version_id)
-);
-create trigger legal_acceptances_kept before update or delete on legal_acceptances
-  for each row execute function refuse_change('an acceptance is kept as it is');
-create trigger legal_acceptances_all_kept before truncate on legal_acceptances
-  for each statement execute function refuse_change('an acceptance is kept as it is');
 
 -- The texts that the release contained until now.
 insert into legal_versions (page, version, from_day, lead, lead_en, sections, published_at)

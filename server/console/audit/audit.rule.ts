@@ -28,7 +28,7 @@ const PLAIN_FIELDS = new Set([
   // Banners and announcements, which members read.
   ...['url', 'text', 'text_en', 'is_emergency'],
   // Legal texts, which members read too. Their sections are long, and every version stays.
-  ...['page', 'from_day', 'lead', 'lead_en', 'requires_acceptance'],
+  ...['page', 'from_day', 'lead', 'lead_en'],
   // Goods of the exchange.
   ...['series', 'series_en', 'price_coins', 'member_max', 'stock'],
   // Packs: what a publication fixes, and when the sale runs.

@@ -14,8 +14,7 @@ const COLUMNS = `
   from_day::text as "fromDay",
   lead,
   lead_en as "leadEn",
-  sections,
-  requires_acceptance as "requiresAcceptance"`
+  sections`
 
 export function selectDrafts(on: Queryable): Promise<(LegalDraft & Row)[]> {
   return on.query({ text: `select ${COLUMNS} from console.legal_drafts` })
@@ -34,22 +33,21 @@ export async function storeDraft(tx: Transaction, draft: LegalDraft): Promise<bo
   const rows = await tx.query({
     text: `
       insert into console.legal_drafts (
-        page, version, from_day, lead, lead_en, sections, requires_acceptance
+        page, version, from_day, lead, lead_en, sections
       )
-      values ($1, $2, $3::date, $4, $5, $6::jsonb, $7)
+      values ($1, $2, $3::date, $4, $5, $6::jsonb)
       on conflict (page) do update
       set
         version = excluded.version,
         from_day = excluded.from_day,
         lead = excluded.lead,
         lead_en = excluded.lead_en,
-        sections = excluded.sections,
-        requires_acceptance = excluded.requires_acceptance
+        sections = excluded.sections
       where legal_drafts.version = excluded.version - 1
       returning page`,
     values: [
       ...[draft.page, draft.version, draft.fromDay, draft.lead, draft.leadEn],
-      ...[JSON.stringify(draft.sections), draft.requiresAcceptance],
+      JSON.stringify(draft.sections),
     ],
   })
   return rows.length > 0

@@ -28,7 +28,7 @@ const sectionOf = (items: readonly string[], text: string, text_en = text) => ({
   ...{ items, heading: items[0] ?? '前文', heading_en: items[0] ?? 'Preface', text, text_en },
 })
 const COMMERCE = {
-  ...{ lead: '販売条件です。', lead_en: 'Conditions of sale.', requires_acceptance: false },
+  ...{ lead: '販売条件です。', lead_en: 'Conditions of sale.' },
   sections: [
     sectionOf(['name', 'address'], '株式会社引札\n東京都渋谷区1-2-3'),
     sectionOf(['phone'], '03-1234-5678'),
@@ -169,7 +169,6 @@ test('A-165: a draft that somebody else has changed since is not overwritten, an
     { lead_en: '' },
     { sections: [] },
     { sections: [sectionOf(['slogan'], 'x')] },
-    { requires_acceptance: true },
   ])
     assert.equal((await owner.act(path, { version: 2, ...content, ...wrong })).state, 400)
 })
@@ -179,9 +178,9 @@ test("A-165: the database refuses the console's role a text without its approval
     panel.consoleDatabase.query({
       text: `
         insert into legal_versions (
-          page, version, from_day, lead, lead_en, sections, requires_acceptance, approval_id, published_at
+          page, version, from_day, lead, lead_en, sections, approval_id, published_at
         )
-        select page, '8.0', from_day, $2, lead_en, sections, requires_acceptance, $1, published_at
+        select page, '8.0', from_day, $2, lead_en, sections, $1, published_at
         from legal_versions
         where page = 'privacy-protection' and version = '1.2'`,
       values: [approval, lead],

@@ -32,15 +32,12 @@ export const legalTextHandlers: Handlers<keyof typeof legalTextCalls> = {
     const inForce = versionInForce(versions, wireDay(now))
     const draft = (await selectDrafts(database)).find((each) => each.page === page)
     return {
-      versions: versions.map((version) =>
-        wireVersion(version, { isInForce: version === inForce, acceptedCount: null }),
-      ),
+      versions: versions.map((version) => wireVersion(version, version === inForce)),
       draft: draft === undefined ? null : wireDraft(draft),
     }
   },
   async 'POST /legal-texts/{page}/draft'(tx, { params: { page }, request }) {
     const { request_id: _id, version, ...fields } = request
-    if (fields.requires_acceptance && page !== 'terms-of-service') return refuse(400)
     const draft = await lockDraft(tx, page)
     const next = { page, version: version + 1, ...contentOf(fields) }
     const isStored = version === (draft?.version ?? 0) && (await storeDraft(tx, next))

@@ -8,9 +8,9 @@ import type { LegalDraft } from './drafts.sql.ts'
 
 /** Returns the text of a version or a draft as the console's screens get it. */
 export function wireContent(content: LegalContent): LegalContentRow {
-  const { fromDay, lead, leadEn, sections, requiresAcceptance } = content
+  const { fromDay, lead, leadEn, sections } = content
   return {
-    ...{ from_day: fromDay, lead, lead_en: leadEn, requires_acceptance: requiresAcceptance },
+    ...{ from_day: fromDay, lead, lead_en: leadEn },
     sections: sections as LegalContentRow['sections'],
   }
 }
@@ -19,14 +19,10 @@ export function wireDraft(draft: LegalDraft): LegalDraftRow {
   return { version: draft.version, ...wireContent(draft) }
 }
 
-export function wireVersion(
-  version: LegalVersion,
-  { isInForce, acceptedCount }: { isInForce: boolean; acceptedCount: number | null },
-): LegalVersionRow {
+export function wireVersion(version: LegalVersion, isInForce: boolean): LegalVersionRow {
   return {
     ...{ version: version.version, is_in_force: isInForce, approval_id: version.approvalId },
     published_at: version.publishedAt.toISOString(),
-    accepted_count: acceptedCount,
     ...wireContent(version),
   }
 }
@@ -34,6 +30,5 @@ export function wireVersion(
 export function contentOf(row: LegalContentRow): LegalContent {
   return {
     ...{ fromDay: row.from_day, lead: row.lead, leadEn: row.lead_en, sections: row.sections },
-    requiresAcceptance: row.requires_acceptance,
   }
 }

@@ -16,7 +16,6 @@ export interface LegalContent {
   readonly lead: string
   readonly leadEn: string
   readonly sections: readonly LegalSection[]
-  readonly requiresAcceptance: boolean
 }
 export interface LegalVersion extends LegalContent {
   readonly id: number
@@ -35,7 +34,6 @@ const COLUMNS = `
   lead,
   lead_en as "leadEn",
   sections,
-  requires_acceptance as "requiresAcceptance",
   approval_id as "approvalId",
   published_at as "publishedAt"`
 
@@ -73,13 +71,13 @@ export async function insertVersion(tx: Transaction, version: NewVersion): Promi
   await tx.query({
     text: `
       insert into legal_versions (
-        page, version, from_day, lead, lead_en, sections, requires_acceptance, approval_id, published_at
+        page, version, from_day, lead, lead_en, sections, approval_id, published_at
       )
-      values ($1, $2, $3::date, $4, $5, $6::jsonb, $7, $8, $9)`,
+      values ($1, $2, $3::date, $4, $5, $6::jsonb, $7, $8)`,
     values: [
       ...[version.page, version.version, version.fromDay, version.lead, version.leadEn],
       JSON.stringify(version.sections),
-      ...[version.requiresAcceptance, version.approvalId, version.now],
+      ...[version.approvalId, version.now],
     ],
   })
 }

@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { missingItems } from '#contract/console/legal-items.rule.ts'
 import type {
@@ -63,7 +53,7 @@ export function DraftForm({ page, newest, draft, reload }: DraftFormProps) {
           </Title>
           <Text size="sm">{texts.draftText}</Text>
         </div>
-        <HeadFields page={page} content={content} onChange={change} />
+        <HeadFields content={content} onChange={change} />
         <SectionList
           sections={content.sections}
           onChange={(sections) => change({ sections: [...sections] })}
@@ -95,11 +85,9 @@ export function DraftForm({ page, newest, draft, reload }: DraftFormProps) {
 }
 
 function HeadFields({
-  page,
   content,
   onChange,
 }: {
-  readonly page: LegalPage
   readonly content: LegalContentRow
   readonly onChange: (changed: Partial<LegalContentRow>) => void
 }) {
@@ -114,13 +102,6 @@ function HeadFields({
         required
         maw={240}
       />
-      {page === 'terms-of-service' ? (
-        <Checkbox
-          label={texts.requiresAcceptance}
-          checked={content.requires_acceptance}
-          onChange={(event) => onChange({ requires_acceptance: event.currentTarget.checked })}
-        />
-      ) : null}
       <Textarea
         label={texts.lead}
         value={content.lead}
@@ -151,12 +132,12 @@ function MissingItems({
   const missing = missingItems(page, content.sections).map((item) => texts.items[item])
   return (
     <Text size="sm" fw={700} {...(missing.length === 0 ? {} : { c: 'vermilion' })}>
-      {missing.length === 0 ? texts.complete : texts.missing(missing.join('・'))}
+      {missing.length === 0 ? texts.complete : texts.missing(missing)}
     </Text>
   )
 }
 
 function contentOf(row: LegalDraftRow | LegalVersionRow): LegalContentRow {
-  const { from_day, lead, lead_en, sections, requires_acceptance } = row
-  return { from_day, lead, lead_en, sections, requires_acceptance }
+  const { from_day, lead, lead_en, sections } = row
+  return { from_day, lead, lead_en, sections }
 }

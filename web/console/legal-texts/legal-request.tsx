@@ -20,7 +20,6 @@ export function LegalRequest({ approval }: { readonly approval: ApprovalRow }) {
       <Text>
         {texts.pages[page]} – {texts.fromDay}: {after.from_day}
       </Text>
-      {after.requires_acceptance ? <Text>{texts.requiresAcceptance}</Text> : null}
       <Title order={2} size="h4">
         {texts.diff}
       </Title>

@@ -38,7 +38,7 @@ export function SubmitDraft({ page, draft }: SubmitDraftProps) {
     }
     const missing = outcome.kind === 'refused' ? outcome.current?.missing : undefined
     const names = ((missing ?? []) as readonly LegalItem[]).map((item) => texts.items[item])
-    const named = names.length === 0 ? '' : ` ${texts.missing(names.join('・'))}`
+    const named = names.length === 0 ? '' : ` ${texts.missing(names)}`
     setError(sentenceOf(outcome) + named)
   }
   return (

@@ -75,16 +75,13 @@ function Row({
   readonly onShow: () => void
 }) {
   const texts = useTexts(legalTextsTexts)
-  const { approval_id, accepted_count } = version
+  const { approval_id } = version
   const state = isPlanned ? texts.planned : texts.replaced
   return (
     <Table.Tr>
       <Table.Th scope="row">{texts.versionOf(version.version)}</Table.Th>
       <Table.Td>{version.from_day}</Table.Td>
-      <Table.Td>
-        {version.is_in_force ? texts.inForce : state}
-        {accepted_count === null ? '' : ` (${texts.acceptedBy(accepted_count)})`}
-      </Table.Td>
+      <Table.Td>{version.is_in_force ? texts.inForce : state}</Table.Td>
       <Table.Td>
         {approval_id === null ? (
           texts.released
