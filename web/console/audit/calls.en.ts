@@ -157,7 +157,4 @@ export const en: CallNames = {
   'stock.correct': 'Book a stocktake or a loss',
   'stock.loss': 'Large loss of stock',
   'stock.move': 'Move stock',
-  'members.disclose': 'Disclose what is kept on a member',
-  'members.download-disclosure': 'Download the file of a disclosure',
-  'settings.adjustment-limit': 'Change the limit of adjustments',
 } satisfies Record<AuditName, string>
