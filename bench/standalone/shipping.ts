@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { processTreeCpuMsOf } from '#bench/measurement/cpu-time.ts'
 import { printTable } from '#bench/report/table.ts'
-import { dayOf } from '#server/console/parcels/due-day.rule.ts'
 import { addGoods } from '#server/exchange/exchange.ts'
 import { addCardTypes } from '#server/packs/packs.ts'
 import { testClock } from '#server/platform/time/clock.ts'
+import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { logInOperator } from '#testing/drivers/console-client.ts'
 import { fixtureCardTypes } from '#testing/fixtures/catalogue.ts'
 import { fixtureGoods } from '#testing/fixtures/goods.ts'
@@ -71,7 +71,7 @@ try {
     ),
   }
   await setLabels(panel.database)
-  const file = { code: 'sagawa-ehiden3', ids, ship_day: dayOf(clock.now()) }
+  const file = { code: 'sagawa-ehiden3', ids, ship_day: wireDateTime(clock.now()).slice(0, 10) }
   const exportMs = await measure(async () => {
     const { exports } = await shipper.act('/exports', file)
     if (exports[0]?.row_count !== ids.length) throw new Error('a row was left out')
