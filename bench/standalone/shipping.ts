@@ -4,7 +4,7 @@ import { printTable } from '#bench/report/table.ts'
 import { addGoods } from '#server/exchange/exchange.ts'
 import { addCardTypes } from '#server/packs/packs.ts'
 import { testClock } from '#server/platform/time/clock.ts'
-import { wireDateTime } from '#server/platform/time/tokyo.ts'
+import { wireDay } from '#server/platform/time/tokyo.ts'
 import { logInOperator } from '#testing/drivers/console-client.ts'
 import { fixtureCardTypes } from '#testing/fixtures/catalogue.ts'
 import { fixtureGoods } from '#testing/fixtures/goods.ts'
@@ -71,7 +71,7 @@ try {
     ),
   }
   await setLabels(panel.database)
-  const file = { code: 'sagawa-ehiden3', ids, ship_day: wireDateTime(clock.now()).slice(0, 10) }
+  const file = { code: 'sagawa-ehiden3', ids, ship_day: wireDay(clock.now()) }
   const exportMs = await measure(async () => {
     const { exports } = await shipper.act('/exports', file)
     if (exports[0]?.row_count !== ids.length) throw new Error('a row was left out')
