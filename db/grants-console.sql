@@ -126,7 +126,7 @@ grant select on verify_runs, point_totals, reconciliations, reconciliation_diffe
 
 -- Disclosures: what is kept on a member, without a secret. The rows of a disclosure stay.
 grant select, insert on console.disclosures to :console;
-grant select on closures, hold_reminders, legal_acceptances, point_splits, referrals to :console;
+grant select on closures, hold_reminders, point_splits, referrals to :console;
 grant select (member_id, granted, spent, next_expiry_at) on balances to :console;
 grant select (language, first_paid_at) on members to :console;
 grant select (member_id, new_mail, expires_at) on mail_changes to :console;

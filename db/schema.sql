@@ -712,7 +712,6 @@ create table console.legal_drafts (
   lead text not null,
   lead_en text not null,
   sections jsonb not null,
-  requires_acceptance boolean not null,
   constraint legal_drafts_pkey PRIMARY KEY (page)
 );
 
@@ -1303,17 +1302,6 @@ create table key_fingerprints (
   constraint key_fingerprints_pkey PRIMARY KEY (purpose)
 );
 
-create table legal_acceptances (
-  member_id bigint not null,
-  version_id bigint not null,
-  accepted_at timestamp with time zone not null,
-  constraint legal_acceptances_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
-  constraint legal_acceptances_version_id_fkey FOREIGN KEY (version_id) REFERENCES legal_versions(id),
-  constraint legal_acceptances_pkey PRIMARY KEY (member_id, version_id)
-);
-CREATE TRIGGER legal_acceptances_all_kept BEFORE TRUNCATE ON public.legal_acceptances FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('an acceptance is kept as it is');
-CREATE TRIGGER legal_acceptances_kept BEFORE DELETE OR UPDATE ON public.legal_acceptances FOR EACH ROW EXECUTE FUNCTION refuse_change('an acceptance is kept as it is');
-
 create table legal_versions (
   id bigint generated as identity not null,
   page text not null,
@@ -1322,10 +1310,8 @@ create table legal_versions (
   lead text not null,
   lead_en text not null,
   sections jsonb not null,
-  requires_acceptance boolean not null default false,
   approval_id bigint,
   published_at timestamp with time zone not null,
-  constraint legal_versions_check CHECK (((NOT requires_acceptance) OR (page = 'terms-of-service'::text))),
   constraint legal_versions_page_check CHECK ((page = ANY (ARRAY['terms-of-service'::text, 'privacy-protection'::text, 'specific-commerce'::text, 'fund-settlement'::text, 'point-terms-of-service'::text]))),
   constraint legal_versions_sections_check CHECK ((jsonb_typeof(sections) = 'array'::text)),
   constraint legal_versions_version_check CHECK ((version ~ '^[0-9]{1,4}\.[0-9]{1,4}$'::text)),

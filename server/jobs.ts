@@ -15,8 +15,8 @@ import { deleteOldHits } from '#server/platform/load/rate-limits.ts'
 import { expireAllPoints } from '#server/points/points.ts'
 import { derivePointSplits } from '#server/points/split/split.ts'
 import { rollOver } from '#server/ranks/rollover/rollover.ts'
-import { recordRun } from '#server/verify/verify.ts'
 import { deleteExpiredCodes } from '#server/verifications/verifications.ts'
+import { recordRun } from '#server/verify/verify.ts'
 import type { ShopParts } from './shop-parts.ts'
 
 /**

@@ -18,11 +18,6 @@ export const ACCOUNT_TABLES: readonly DisclosedTable[] = [
     title: '年齢確認',
     columns: ['id', 'birth_date', 'text_version', 'confirmed_at', 'adult_at'],
   },
-  {
-    table: 'legal_acceptances',
-    title: '規約への同意',
-    columns: ['accepted_at', 'version_id'],
-  },
   { table: 'logins', title: 'ログイン', columns: ['id', 'device', 'created_at'] },
   {
     table: 'sessions',
