@@ -1,5 +1,5 @@
 import { confirmClock, readWorkerClock } from '#server/platform/jobs/clock-check.ts'
-import { runOnDatabase } from './find-database.ts'
+import { runOnDatabase } from './database/find-database.ts'
 
 /**
  * `npm run clock`: prints whether the background jobs are stopped because of a clock that jumped.

@@ -1,5 +1,5 @@
 import { type ClosureOutcome, closeIdleAccount } from '#server/closures/closures.ts'
-import { runOnDatabase } from './find-database.ts'
+import { runOnDatabase } from './database/find-database.ts'
 
 const SENTENCES: Record<ClosureOutcome, string> = {
   closed: 'The account is closed.',

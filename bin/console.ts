@@ -12,8 +12,8 @@ import { serveApplication } from '#server/platform/http/application.ts'
 import { setLogLevel } from '#server/platform/log.ts'
 import { systemClock } from '#server/platform/time/clock.ts'
 import { type ServingConsole, serveConsole } from '#server/serve-console.ts'
-import { fillDemoOperators, serveDemoCodes, serveDemoImages } from './demo-console.ts'
-import { CONSOLE_DIR } from './web.ts'
+import { CONSOLE_DIR } from './build/web.ts'
+import { fillDemoOperators, serveDemoCodes, serveDemoImages } from './demo/demo-console.ts'
 
 /**
  * `npm run console`: opens the operators' console as a process of its own. It needs

@@ -1,6 +1,6 @@
 import { changedKeys, replaceKeys } from '#server/draws/key-fingerprints/key-fingerprints.ts'
 import { readSettings } from '#server/platform/configuration/settings.ts'
-import { runOnDatabase } from './find-database.ts'
+import { runOnDatabase } from './database/find-database.ts'
 
 /**
  * `npm run keys`: prints whether SEAL_KEY, TAG_KEY and SIGN_KEY are the keys of the shop's

@@ -1,5 +1,5 @@
 import { beginNewEpoch } from '#server/draws/epochs/epochs.ts'
-import { runOnDatabase } from './find-database.ts'
+import { runOnDatabase } from './database/find-database.ts'
 
 /**
  * `npm run new-epoch`: begins a new epoch of the draws in the shop of DATABASE_URL or DATA_DIR. The

@@ -5,7 +5,7 @@ import { writeEntry } from '#server/console/audit/audit.ts'
 import { addFirstOwner } from '#server/console/operators/operators.ts'
 import { readConsoleSettings } from '#server/platform/configuration/console-settings.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { runOnOwnersDatabase } from './find-database.ts'
+import { runOnOwnersDatabase } from './database/find-database.ts'
 
 /**
  * `npm run operators -- first MAIL NAME | single-hand on | single-hand off | addresses ROLE CIDR…`:

@@ -15,7 +15,7 @@ import {
 import { readSettings, type Settings } from '#server/platform/configuration/settings.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { systemClock } from '#server/platform/time/clock.ts'
-import { runOnDatabase } from './find-database.ts'
+import { runOnDatabase } from './database/find-database.ts'
 import { readGatewaySettings } from './gateway.ts'
 
 /**

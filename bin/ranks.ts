@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Database } from '#server/platform/database/database.ts'
 import { rankList, readRanks, setRanks } from '#server/ranks/rank-list/rank-list.ts'
-import { runOnOwnersDatabase } from './find-database.ts'
+import { runOnOwnersDatabase } from './database/find-database.ts'
 
 /**
  * `npm run ranks` prints the shop's ranks as JSON. `npm run ranks -- FILE` replaces them by the

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { explainLeftOutPackages } from './left-out-packages.mjs'
+import { explainLeftOutPackages } from './build/left-out-packages.mjs'
 
 // The oldest version of Node that the shop supports. It runs TypeScript without a build. This file
 // is plain JavaScript, so that even an older version can run it and report that it is too old.

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#testing/drivers/free-port.ts'
-import { buildWebIfChanged } from './web.ts'
+import { buildWebIfChanged } from './build/web.ts'
 
 /**
  * These tests stop the shop as a terminal and a supervisor do, and then look for processes that

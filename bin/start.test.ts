@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#testing/drivers/free-port.ts'
-import { buildWebIfChanged } from './web.ts'
+import { buildWebIfChanged } from './build/web.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const directory = mkdtempSync(join(tmpdir(), 'start-'))

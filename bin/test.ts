@@ -1,7 +1,13 @@
 import { startTestDatabase } from '#testing/fixtures/test-database.ts'
-import { readChanges, selectTests } from './changed-tests.ts'
-import { quickTests } from './quick-tests.ts'
-import { ALL_STAGES, type Outcome, quickStages, type Stage, selectedStages } from './stages.ts'
+import { readChanges, selectTests } from './check/changed-tests.ts'
+import { quickTests } from './check/quick-tests.ts'
+import {
+  ALL_STAGES,
+  type Outcome,
+  quickStages,
+  type Stage,
+  selectedStages,
+} from './check/stages.ts'
 
 /**
  * `npm test`: runs the stages in groups. The stages of a group run at the same time, and a failure

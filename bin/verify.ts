@@ -1,5 +1,5 @@
 import { type InvariantResult, recordRun, verify } from '#server/verify/verify.ts'
-import { runOnDatabase } from './find-database.ts'
+import { runOnDatabase } from './database/find-database.ts'
 
 /**
  * `npm run verify`: checks the invariants of a shop's database, which DATABASE_URL or DATA_DIR

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
-import { buildWebIfChanged } from '#bin/web.ts'
+import { buildWebIfChanged } from '#bin/build/web.ts'
 import { startShop } from '#e2e/support/shop-process.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { chromiumPath } from '#testing/drivers/chromium.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { WEB_DIR } from '#bin/web.ts'
+import { WEB_DIR } from '#bin/build/web.ts'
 import { type ScreenScenario, SHOP_SCENARIOS } from '#e2e/pictures/screen-scenarios.ts'
 import { prepareContext, type ScreenUser } from '#e2e/pictures/screen-users.ts'
 import { readLayoutShift, recordLayoutShifts } from '#e2e/quality/layout-shifts.ts'

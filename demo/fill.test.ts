@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { fillDemoOperators } from '#bin/demo-console.ts'
+import { fillDemoOperators } from '#bin/demo/demo-console.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { readRankDetail } from '#server/ranks/ranks.ts'
 import { verify } from '#server/verify/verify.ts'

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import type { FastifyInstance } from 'fastify'
-import { buildWebIfChanged, CONSOLE_DIR } from '#bin/web.ts'
+import { buildWebIfChanged, CONSOLE_DIR } from '#bin/build/web.ts'
 import { serveApplication } from '#server/platform/http/application.ts'
 import { chromiumPath } from '#testing/drivers/chromium.ts'
 import type { ConsoleClient } from '#testing/drivers/console-client.ts'

@@ -4,7 +4,7 @@
  */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { FastifyInstance } from 'fastify'
-import { CONSOLE_DIR } from '#bin/web.ts'
+import { CONSOLE_DIR } from '#bin/build/web.ts'
 import { serveApplication } from '#server/platform/http/application.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import type { OperatorName } from '#testing/fixtures/operators.ts'

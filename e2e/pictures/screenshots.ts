@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { buildWebIfChanged } from '#bin/web.ts'
+import { buildWebIfChanged } from '#bin/build/web.ts'
 import { type Language, openScreen } from '#e2e/support/navigation.ts'
 import { startShop } from '#e2e/support/shop-process.ts'
 import { openDatabase } from '#server/platform/database/database.ts'

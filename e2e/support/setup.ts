@@ -1,4 +1,4 @@
-import { buildWebIfChanged } from '#bin/web.ts'
+import { buildWebIfChanged } from '#bin/build/web.ts'
 import { startTestDatabase } from '#testing/fixtures/test-database.ts'
 
 /**

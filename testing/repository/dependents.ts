@@ -8,7 +8,7 @@ import type { Source } from './source-files.ts'
 const FOLDERS_READ_BY: Readonly<Record<string, readonly string[]>> = {
   'testing/repository/source-files.ts': [''],
   'server/platform/database/migrate.ts': ['db/'],
-  'bin/web.ts': ['web/', 'contract/', 'docs/fair-draws.md'],
+  'bin/build/web.ts': ['web/', 'contract/', 'docs/fair-draws.md'],
   'testing/fixtures/catalogue.ts': ['demo/images/'],
   'demo/fill.ts': ['demo/images/'],
   'demo/goods.test.ts': ['demo/images/'],

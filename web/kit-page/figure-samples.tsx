@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Countdown } from '#web/kit/countdown.tsx'
 import { historyDateTime } from '#web/kit/dates.ts'
+import { Table } from '#web/kit/list/table.tsx'
 import { formatNumber, formatYen } from '#web/kit/money.ts'
-import { Table } from '#web/kit/table.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { sampleTexts } from './samples.texts.ts'
 

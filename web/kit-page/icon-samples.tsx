@@ -1,4 +1,4 @@
-import { ICON_NAMES, Icon } from '#web/kit/icon.tsx'
+import { ICON_NAMES, Icon } from '#web/kit/picture/icon.tsx'
 import styles from './icon-samples.module.css'
 
 export function IconSamples() {

@@ -1,5 +1,5 @@
-import { RotatingImage } from '#web/kit/rotating-image.tsx'
-import { Slider } from '#web/kit/slider.tsx'
+import { RotatingImage } from '#web/kit/picture/rotating-image.tsx'
+import { Slider } from '#web/kit/slider/slider.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import fan from './fan.svg'
 import kite from './kite.svg'

@@ -1,4 +1,4 @@
-import { useToast } from './toasts.tsx'
+import { useToast } from './dialog/toasts.tsx'
 
 export interface CopyMessages {
   readonly copied: string

@@ -48,15 +48,15 @@ export const ROUTES: readonly ShopRoute[] = [
     ),
   ),
   publicRoute('/login', () =>
-    import('#web/shop/members/login-screen.tsx').then((module) => module.LoginScreen),
+    import('#web/shop/members/login/login-screen.tsx').then((module) => module.LoginScreen),
   ),
   publicRoute('/password-reissue', () =>
-    import('#web/shop/members/password-reissue-screen.tsx').then(
+    import('#web/shop/members/password/password-reissue-screen.tsx').then(
       (module) => module.PasswordReissueScreen,
     ),
   ),
   publicRoute('/complete-password-reissue', () =>
-    import('#web/shop/members/complete-password-reissue-screen.tsx').then(
+    import('#web/shop/members/password/complete-password-reissue-screen.tsx').then(
       (module) => module.CompletePasswordReissueScreen,
     ),
   ),
@@ -150,7 +150,7 @@ export const ROUTES: readonly ShopRoute[] = [
     import('#web/shop/members/user-menu-screen.tsx').then((module) => module.UserMenuScreen),
   ),
   protectedRoute('/change-password', () =>
-    import('#web/shop/members/change-password-screen.tsx').then(
+    import('#web/shop/members/password/change-password-screen.tsx').then(
       (module) => module.ChangePasswordScreen,
     ),
   ),
@@ -218,7 +218,7 @@ export const ROUTES: readonly ShopRoute[] = [
     ),
   ),
   protectedRoute('/sessions', () =>
-    import('#web/shop/members/sessions-screen.tsx').then((module) => module.SessionsScreen),
+    import('#web/shop/members/login/sessions-screen.tsx').then((module) => module.SessionsScreen),
   ),
   protectedRoute('/play-limits', () =>
     import('#web/shop/restrictions/play-limits-screen.tsx').then(

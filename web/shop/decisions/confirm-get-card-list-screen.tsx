@@ -12,8 +12,8 @@ import styles from './confirm-get-card-list-screen.module.css'
 import { DecisionRefused } from './decision-refused.tsx'
 import { decisionsTexts } from './decisions.texts.ts'
 import { DeliveryAddress } from './delivery-address.tsx'
-import { splitByPick } from './pick.rule.ts'
-import { selectedIds } from './selection.ts'
+import { splitByPick } from './pick/pick.rule.ts'
+import { selectedIds } from './pick/selection.ts'
 import { useDecide } from './use-decide.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { RESULT } from '#contract/codes.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
-import { MessageDialog } from '#web/kit/standard-dialogs.tsx'
+import { MessageDialog } from '#web/kit/dialog/standard-dialogs.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { decisionsTexts } from './decisions.texts.ts'
 import type { DecisionFailure } from './use-decide.ts'

@@ -1,6 +1,6 @@
 import { formatNumber } from '#web/kit/money.ts'
 import { pointsText } from '#web/shop/draws/price.ts'
-import { PREFECTURES_EN } from '#web/shop/members/prefectures.en.ts'
+import { PREFECTURES_EN } from '#web/shop/members/person/prefectures.en.ts'
 import type { DecisionsTexts } from './decisions.ja.ts'
 
 const cards = (count: number) => (count === 1 ? '1 card' : `${formatNumber(count)} cards`)

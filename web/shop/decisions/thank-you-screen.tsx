@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#web/kit/button.tsx'
-import { Seal } from '#web/kit/seal.tsx'
+import { Seal } from '#web/kit/picture/seal.tsx'
 import { effectTierOf } from '#web/shop/draws/cards/rarity.rule.ts'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
 import type { ThankYouState } from '#web/shop/draws/reveal/after-reveal.rule.ts'
@@ -11,7 +11,7 @@ import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { useShipDays } from '#web/shop/layout/ship-days.ts'
 import type { DecisionsTexts } from './decisions.ja.ts'
 import { decisionsTexts } from './decisions.texts.ts'
-import { HoldNotice } from './hold-notice.tsx'
+import { HoldNotice } from './holds/hold-notice.tsx'
 import styles from './thank-you-screen.module.css'
 
 /** The screen /thank-you. It summarizes the decision if the navigation state describes one. */

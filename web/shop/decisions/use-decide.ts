@@ -8,7 +8,7 @@ import { countDrawn, type ThankYouState } from '#web/shop/draws/reveal/after-rev
 import { type Outcome, send } from '#web/wire/client.ts'
 import { toRefusal } from '#web/wire/refusal.ts'
 import { useAction } from '#web/wire/use-action.ts'
-import { idsOf, type SplitCards } from './pick.rule.ts'
+import { idsOf, type SplitCards } from './pick/pick.rule.ts'
 
 const KEY = 'POST /user/pack/decision'
 type DecisionOutcome = Outcome<typeof KEY>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Icon } from '#web/kit/icon.tsx'
+import { Icon } from '#web/kit/picture/icon.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { drawsTexts } from './draws.texts.ts'
 import styles from './proof-link.module.css'

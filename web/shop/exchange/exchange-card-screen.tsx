@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
+import { TabPanel, Tabs } from '#web/kit/list/tabs.tsx'
 import { formatNumber } from '#web/kit/money.ts'
-import { TabPanel, Tabs } from '#web/kit/tabs.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { useRequestedLocation } from '#web/shop/layout/requested-location.ts'

@@ -1,6 +1,6 @@
-import { AmountList } from '#web/kit/amount-list.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
-import { ConfirmDialog, MessageDialog } from '#web/kit/standard-dialogs.tsx'
+import { ConfirmDialog, MessageDialog } from '#web/kit/dialog/standard-dialogs.tsx'
+import { AmountList } from '#web/kit/list/amount-list.tsx'
 import { DeliveryAddress } from '#web/shop/decisions/delivery-address.tsx'
 import { coinsText } from '#web/shop/draws/price.ts'
 import { useTexts } from '#web/shop/language/language.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BlockingDialog } from '#web/kit/standard-dialogs.tsx'
+import { BlockingDialog } from '#web/kit/dialog/standard-dialogs.tsx'
 
 export interface PendingRequestDialogProps {
   readonly texts: {

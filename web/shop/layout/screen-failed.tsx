@@ -1,4 +1,4 @@
-import { LoadFailed } from '#web/kit/placeholders.tsx'
+import { LoadFailed } from '#web/kit/picture/placeholders.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { layoutTexts } from './layout.texts.ts'
 import { Screen } from './screen.tsx'

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Skeleton } from '#web/kit/picture/skeleton.tsx'
 import styles from './screen.module.css'
 import type { ScreenProps } from './screen.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Seal } from '#web/kit/seal.tsx'
+import { Seal } from '#web/kit/picture/seal.tsx'
 import styles from './done.module.css'
 
 /** Shows a seal for a finished process, such as a registration, and what the member can do next. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
-import { Form } from '#web/kit/form.tsx'
+import { Form } from '#web/kit/form/form.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { send } from '#web/wire/client.ts'

@@ -1,4 +1,4 @@
-import { Field, type FieldProps } from '#web/kit/field.tsx'
+import { Field, type FieldProps } from '#web/kit/form/field.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { membersTexts } from './members.texts.ts'
 

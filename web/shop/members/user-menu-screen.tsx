@@ -1,5 +1,5 @@
-import { useAlert } from '#web/kit/alerts.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
+import { useAlert } from '#web/kit/dialog/alerts.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import styles from './account-form.module.css'

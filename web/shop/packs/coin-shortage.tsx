@@ -1,4 +1,4 @@
-import { MessageDialog } from '#web/kit/standard-dialogs.tsx'
+import { MessageDialog } from '#web/kit/dialog/standard-dialogs.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import styles from './coin-shortage.module.css'

@@ -1,4 +1,4 @@
-import { useAlert } from '#web/kit/alerts.tsx'
+import { useAlert } from '#web/kit/dialog/alerts.tsx'
 
 /**
  * Returns a function that shows a message and calls `then` after the member has closed it. The

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/kit/button.tsx'
-import { EmptyState } from '#web/kit/placeholders.tsx'
+import { EmptyState } from '#web/kit/picture/placeholders.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { pointsTexts } from './points.texts.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { historyDateTime } from '#web/kit/dates.ts'
-import { Table } from '#web/kit/table.tsx'
+import { Table } from '#web/kit/list/table.tsx'
 import { useOpenPurchase } from '#web/shop/draws/history/use-open-purchase.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { pointsTexts } from './points.texts.ts'

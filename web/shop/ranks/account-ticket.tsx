@@ -3,7 +3,7 @@ import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { RankIcon } from '#web/shop/layout/rank-icon.tsx'
-import { NAME_ORDER } from '#web/shop/members/person.rule.ts'
+import { NAME_ORDER } from '#web/shop/members/person/person.rule.ts'
 import styles from './account-ticket.module.css'
 import { ranksTexts } from './ranks.texts.ts'
 

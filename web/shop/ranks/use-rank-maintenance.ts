@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UserDetail } from '#contract/members.ts'
-import { useAlert } from '#web/kit/alerts.tsx'
+import { useAlert } from '#web/kit/dialog/alerts.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser, useReloadCurrentUser } from '#web/shop/layout/current-user.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'

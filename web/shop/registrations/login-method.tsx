@@ -1,8 +1,8 @@
-import { SegmentedControl } from '#web/kit/segmented-control.tsx'
+import { SegmentedControl } from '#web/kit/form/segmented-control.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
-import { NewPasswordFields } from '#web/shop/members/new-password-fields.tsx'
 import { canUsePasskeys } from '#web/shop/members/passkeys/can-use-passkeys.ts'
+import { NewPasswordFields } from '#web/shop/members/password/new-password-fields.tsx'
 import { registrationsTexts } from './registrations.texts.ts'
 import type { RegistrationForm } from './use-registration-form.ts'
 

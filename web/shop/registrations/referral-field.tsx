@@ -1,4 +1,4 @@
-import { Field } from '#web/kit/field.tsx'
+import { Field } from '#web/kit/form/field.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
 import { ReferralRule } from '#web/shop/members/referral-rule.tsx'

@@ -1,11 +1,11 @@
-import { NEW_PASSWORD_FIELDS, type NewPassword } from '#web/shop/members/new-password.ts'
+import { NEW_PASSWORD_FIELDS, type NewPassword } from '#web/shop/members/password/new-password.ts'
 import {
   EMPTY_PERSON,
   isAbroadId,
   PERSON_FIELDS,
   type PersonValues,
   personRequestOf,
-} from '#web/shop/members/person.rule.ts'
+} from '#web/shop/members/person/person.rule.ts'
 
 export type RegistrationValues = PersonValues & { readonly referralCode: string }
 interface AddressMode {

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/kit/button.tsx'
-import { LoadFailed } from '#web/kit/placeholders.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
+import { LoadFailed } from '#web/kit/picture/placeholders.tsx'
+import { Skeleton } from '#web/kit/picture/skeleton.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { useLoad } from '#web/wire/query.ts'

@@ -1,5 +1,5 @@
 import { Button } from '#web/kit/button.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
+import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import type { SmsVerificationState } from './use-sms-verification.ts'
 import { verificationsTexts } from './verifications.texts.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useAlert } from '#web/kit/alerts.tsx'
-import { useToast } from '#web/kit/toasts.tsx'
+import { useAlert } from '#web/kit/dialog/alerts.tsx'
+import { useToast } from '#web/kit/dialog/toasts.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useReloadCurrentUser } from '#web/shop/layout/current-user.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { useAlert } from '#web/kit/alerts.tsx'
+import { useAlert } from '#web/kit/dialog/alerts.tsx'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { send } from '#web/wire/client.ts'

@@ -1,5 +1,5 @@
 import { Button } from '#web/kit/button.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
+import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { download } from '#web/kit/download.ts'
 import { useCopyText } from '#web/kit/use-copy-text.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'

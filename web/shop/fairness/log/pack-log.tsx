@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ButtonLink } from '#web/kit/button.tsx'
-import { Pager } from '#web/kit/pager.tsx'
+import { Pager } from '#web/kit/list/pager.tsx'
 import styles from '#web/shop/fairness/fairness.module.css'
 import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
 import { logTexts } from '#web/shop/fairness/log.texts.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '#web/kit/icon.tsx'
+import { Icon, type IconName } from '#web/kit/picture/icon.tsx'
 import styles from '#web/shop/fairness/fairness.module.css'
 import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
 import { overallVerdict, type Verdict, verdictOf } from '#web/shop/fairness/verifier/proof.rule.ts'

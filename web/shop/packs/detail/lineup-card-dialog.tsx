@@ -1,7 +1,7 @@
 import { ACTION_TYPE } from '#contract/codes.ts'
 import type { LineupCard } from '#contract/packs.ts'
+import { MessageDialog } from '#web/kit/dialog/standard-dialogs.tsx'
 import { formatNumber } from '#web/kit/money.ts'
-import { MessageDialog } from '#web/kit/standard-dialogs.tsx'
 import { pointsText } from '#web/shop/draws/price.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { ShopText, useShopText } from '#web/shop/language/shop-text.tsx'

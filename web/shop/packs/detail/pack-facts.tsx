@@ -1,4 +1,4 @@
-import { DescriptionRow } from '#web/kit/description-row.tsx'
+import { DescriptionRow } from '#web/kit/list/description-row.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { ShopText } from '#web/shop/language/shop-text.tsx'
 import { packPrice } from '#web/shop/packs/pack-price.ts'

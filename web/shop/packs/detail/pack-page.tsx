@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PACK_IMAGE_ROTATION_MS } from '#contract/constants.ts'
-import { RotatingImage } from '#web/kit/rotating-image.tsx'
+import { RotatingImage } from '#web/kit/picture/rotating-image.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useShopText } from '#web/shop/language/shop-text.tsx'
 import { Screen } from '#web/shop/layout/screen.tsx'

@@ -1,5 +1,5 @@
 import { PAYMENT_METHOD } from '#contract/codes.ts'
-import { LoadFailed } from '#web/kit/placeholders.tsx'
+import { LoadFailed } from '#web/kit/picture/placeholders.tsx'
 import { FindablePacks } from '#web/shop/packs/find/findable-packs.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { PackGridSkeleton } from './pack-grid.tsx'

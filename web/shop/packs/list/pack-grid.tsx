@@ -1,6 +1,6 @@
 import type { Pack } from '#contract/packs.ts'
-import { EmptyState } from '#web/kit/placeholders.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
+import { EmptyState } from '#web/kit/picture/placeholders.tsx'
+import { Skeleton } from '#web/kit/picture/skeleton.tsx'
 import { useProgressiveCount } from '#web/kit/use-progressive-count.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'

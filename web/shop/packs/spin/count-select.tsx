@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef } from 'react'
-import { FieldLayout } from '#web/kit/field-layout.tsx'
+import { FieldLayout } from '#web/kit/form/field-layout.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useAlert } from '#web/kit/alerts.tsx'
+import { useAlert } from '#web/kit/dialog/alerts.tsx'
 import {
   clearIntendedPurchase,
   continuesPurchase,

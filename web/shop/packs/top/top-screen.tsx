@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/kit/button.tsx'
 import { useProgressiveCount } from '#web/kit/use-progressive-count.ts'
-import { HoldNotice } from '#web/shop/decisions/hold-notice.tsx'
+import { HoldNotice } from '#web/shop/decisions/holds/hold-notice.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'

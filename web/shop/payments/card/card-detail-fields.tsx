@@ -1,6 +1,6 @@
 import { limitDigits } from '#contract/digits.ts'
-import { Field } from '#web/kit/field.tsx'
-import { limitLength } from '#web/kit/normalized-input.ts'
+import { Field } from '#web/kit/form/field.tsx'
+import { limitLength } from '#web/kit/form/normalized-input.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import styles from './card-detail-fields.module.css'

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useRef, useState } from 'react'
 import { normalizeDigits } from '#contract/digits.ts'
-import { normalizedInput } from '#web/kit/normalized-input.ts'
+import { normalizedInput } from '#web/kit/form/normalized-input.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import styles from './card-input-screen.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Pager } from '#web/kit/pager.tsx'
-import { LoadFailed } from '#web/kit/placeholders.tsx'
+import { Pager } from '#web/kit/list/pager.tsx'
+import { LoadFailed } from '#web/kit/picture/placeholders.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { CourseTicket } from '#web/shop/payments/courses/course-ticket.tsx'

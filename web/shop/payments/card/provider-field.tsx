@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useEffectEvent } from 'react'
-import { FramedField } from '#web/kit/field-layout.tsx'
+import { FramedField } from '#web/kit/form/field-layout.tsx'
 import styles from './provider-field.module.css'
 
 export interface ProviderFieldProps {

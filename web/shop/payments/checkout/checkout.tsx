@@ -1,5 +1,5 @@
 import { Button } from '#web/kit/button.tsx'
-import { Form } from '#web/kit/form.tsx'
+import { Form } from '#web/kit/form/form.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { PendingRequestDialog } from '#web/shop/layout/pending-request-dialog.tsx'
 import { Screen } from '#web/shop/layout/screen.tsx'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { Pager } from '#web/kit/pager.tsx'
-import { EmptyState } from '#web/kit/placeholders.tsx'
+import { Pager } from '#web/kit/list/pager.tsx'
+import { EmptyState } from '#web/kit/picture/placeholders.tsx'
 import { parsePageNumber, parsePositiveInteger } from '#web/kit/positive-integer.ts'
 import { intendedCountOf } from '#web/shop/draws/purchase/intended-purchase.ts'
 import { useTexts } from '#web/shop/language/language.ts'

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { Field } from '#web/kit/field.tsx'
-import { limitLength } from '#web/kit/normalized-input.ts'
+import { Field } from '#web/kit/form/field.tsx'
+import { limitLength } from '#web/kit/form/normalized-input.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { ProviderField } from '#web/shop/payments/card/provider-field.tsx'
 import { type PendingFrames, useCardFrames } from '#web/shop/payments/card/use-card-frames.ts'

@@ -1,4 +1,4 @@
-import { Icon } from '#web/kit/icon.tsx'
+import { Icon } from '#web/kit/picture/icon.tsx'
 import { methodOf } from './method.ts'
 import styles from './method-choice.module.css'
 

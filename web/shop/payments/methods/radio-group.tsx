@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { FieldError } from '#web/kit/field-error.tsx'
+import { FieldError } from '#web/kit/form/field-error.tsx'
 import styles from './radio-group.module.css'
 
 export interface RadioGroupProps<Value extends string> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Seal } from '#web/kit/seal.tsx'
+import { Seal } from '#web/kit/picture/seal.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { failureText } from '#web/shop/payments/failure-text.ts'
 import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { StartRefused } from '#server/platform/configuration/start-refused.ts'
+import { compressTexts } from './compress.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+export const WEB_DIR = join(ROOT, 'dist/web')
+export const CONSOLE_DIR = join(ROOT, 'dist/console')
+/** The files and folders that the built web depends on. */
+const SOURCES = ['web', 'contract', 'docs/fair-draws.md', 'package-lock.json'] as const
+
+/**
+ * Builds the members' web and the operators' console, each into a folder of its own, if their
+ * sources differ from those of the last build. Returns true if it has built.
+ */
+export async function buildWebIfChanged(): Promise<boolean> {
+  const configs = ['web/vite.config.ts', 'web/service-worker/vite.config.ts']
+  const hasBuiltWeb = await buildIfChanged({ configs, directory: WEB_DIR })
+  const console = { configs: ['web/console/vite.config.ts'], directory: CONSOLE_DIR }
+  return (await buildIfChanged(console)) || hasBuiltWeb
+}
+
+export interface Build {
+  /** Vite configurations, as paths from the root, in build order. */
+  readonly configs: readonly string[]
+  /** The folder that all configurations write to. */
+  readonly directory: string
+}
+
+export async function buildIfChanged({ configs, directory }: Build): Promise<boolean> {
+  const stamp = join(directory, '.sources')
+  const sources = hashOfSources()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return false
+  for (const config of configs) await build(config)
+  compressTexts(directory)
+  writeFileSync(stamp, sources)
+  return true
+}
+
+function hashOfSources(): string {
+  const lines = SOURCES.flatMap((source) => filesIn(join(ROOT, source)))
+    .sort()
+    .map((path) => `${path} ${hash('sha256', readFileSync(path), 'hex')}`)
+  return hash('sha256', lines.join('\n'), 'hex')
+}
+
+function filesIn(path: string): readonly string[] {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+async function build(config: string): Promise<void> {
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
+  const child = spawn(
+    process.execPath,
+    [vite, 'build', '--config', join(ROOT, config), '--logLevel', 'warn'],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  )
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  const status = await new Promise((done, fail) => child.on('close', done).on('error', fail))
+  if (status !== 0) throw new StartRefused(`The web could not be built:\n${errorMessageIn(output)}`)
+}
+
+function errorMessageIn(output: string): string {
+  return (
+    stripVTControlCharacters(output)
+      .split(/\n {4}at /, 1)[0]
+      ?.trim() ?? ''
+  )
+}

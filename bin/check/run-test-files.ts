@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { after, suite } from 'node:test'
+import { pathToFileURL } from 'node:url'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/**
+ * Runs test files one after the other in this process, each as a suite of its own. Paths are relative
+ * to the repository's root. A file that cannot be loaded fails alone. The hooks at the top of a file
+ * belong to its suite.
+ */
+export async function runTestFiles(paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const ended = Promise.withResolvers<void>()
+    suite(path, async () => {
+      // This hook must be the first, because Node runs no further hooks after one that fails.
+      after(() => ended.resolve())
+      await import(pathToFileURL(join(ROOT, path)).href)
+    })
+    await ended.promise
+  }
+}

@@ -1,0 +1,182 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildWebIfChanged } from '#bin/build/web.ts'
+import type { Selection } from './changed-tests.ts'
+import { groupTests, listUnitTests, writeTestPrograms } from './unit-tests.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+export interface Outcome {
+  readonly hasPassed: boolean
+  readonly passedCount: number
+  readonly failedCount: number
+}
+export interface StageContext {
+  /** The URL of the database server that all stages share. */
+  readonly serverUrl: string
+  /** Takes the output of the stage, piece by piece. */
+  readonly write: (text: string) => void
+}
+export interface Stage {
+  readonly name: string
+  readonly run: (context: StageContext) => Promise<Outcome>
+}
+
+const FORMAT: Stage = {
+  name: 'format and lint',
+  run: (context) => check(context, '@biomejs/biome/bin/biome', ['ci', '--colors=off', '.']),
+}
+const TYPES: Stage = {
+  name: 'types',
+  run: (context) => check(context, 'typescript/bin/tsc', ['-p', '.']),
+}
+/** Builds the web first. Otherwise the later stages would build it several times, side by side. */
+const WEB: Stage = { name: 'web', run: buildWeb }
+const BUDGET: Stage = { name: 'budget', run: runBudget }
+
+/**
+ * The stages of `npm test`, the fastest first. The stages of one group run side by side. The budget
+ * stage mostly waits for its browser, so the unit tests can use the processors meanwhile.
+ */
+export const ALL_STAGES: readonly (readonly Stage[])[] = [
+  [FORMAT],
+  [TYPES],
+  [WEB],
+  [unitStage('unit and database', listUnitTests()), BUDGET],
+  [browserStage([])],
+]
+
+/** The stages of `npm test -- quick`, with these unit tests. */
+export function quickStages(unitTests: readonly string[]): readonly (readonly Stage[])[] {
+  return [[FORMAT], [TYPES], [unitStage('unit', unitTests)]]
+}
+
+/** The stages of `npm test -- changed`, with the tests that the change can affect. */
+export function selectedStages(selection: Selection): readonly (readonly Stage[])[] {
+  if (selection.isEverything) return ALL_STAGES
+  const { unitTests, browserTests, hasBudget } = selection
+  return [
+    [FORMAT],
+    [TYPES],
+    ...(hasBudget || browserTests.length > 0 ? [[WEB]] : []),
+    [unitStage('unit and database', unitTests), ...(hasBudget ? [BUDGET] : [])],
+    ...(browserTests.length === 0 ? [] : [[browserStage(browserTests)]]),
+  ]
+}
+
+async function check(
+  context: StageContext,
+  tool: string,
+  args: readonly string[],
+): Promise<Outcome> {
+  const { status } = await runNode(context, [join('node_modules', tool), ...args])
+  return { hasPassed: status === 0, ...(status === 0 ? counts(1, 0) : counts(0, 1)) }
+}
+
+function unitStage(name: string, files: readonly string[]): Stage {
+  return {
+    name,
+    async run(context) {
+      const directory = mkdtempSync(join(tmpdir(), 'unit-'))
+      try {
+        const programs = writeTestPrograms(directory, groupTests(files))
+        const args = ['--test', '--test-concurrency=3', '--test-timeout=300000', ...programs]
+        const { status, output } = await runNode(context, args)
+        return unitOutcome(status, output)
+      } finally {
+        rmSync(directory, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+/**
+ * Reads the counts at the end of Node's report. Tests that were cancelled, because their program
+ * ended early, count as failed.
+ */
+export function unitOutcome(status: number, output: string): Outcome {
+  const countOf = (label: string) =>
+    Number(output.match(new RegExp(`^(?:ℹ|#) ${label} (\\d+)`, 'm'))?.[1] ?? 0)
+  const failedCount = countOf('fail') + countOf('cancelled')
+  return { hasPassed: status === 0, ...counts(countOf('pass'), failedCount) }
+}
+
+async function buildWeb({ write }: StageContext): Promise<Outcome> {
+  try {
+    await buildWebIfChanged()
+    return { hasPassed: true, ...counts(1, 0) }
+  } catch (cause) {
+    write(`${cause instanceof Error ? cause.message : cause}\n`)
+    return { hasPassed: false, ...counts(0, 1) }
+  }
+}
+
+/**
+ * Checks the budgets of size and layout shift. Timings are left out, because only a quiet machine
+ * can judge them.
+ */
+async function runBudget(context: StageContext): Promise<Outcome> {
+  const { status, output } = await runNode(context, ['budget/run.ts', '--untimed'])
+  const countOf = (verdict: RegExp) => output.match(verdict)?.length ?? 0
+  const brokenCount = Math.max(countOf(/ BROKEN /g), status === 0 ? 0 : 1)
+  return { hasPassed: status === 0, ...counts(countOf(/ kept /g), brokenCount) }
+}
+
+/** Runs these browser tests, or all if there are none in the list. */
+function browserStage(files: readonly string[]): Stage {
+  return {
+    name: 'browser',
+    async run(context) {
+      const directory = mkdtempSync(join(tmpdir(), 'report-'))
+      try {
+        const report = join(directory, 'report.json')
+        const args = ['node_modules/@playwright/test/cli.js', 'test', ...files]
+        const { status } = await runNode(context, args, { E2E_REPORT: report })
+        return browserOutcome(status, JSON.parse(readFileSync(report, 'utf8')).stats)
+      } finally {
+        rmSync(directory, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+/** Counts a flaky test, which failed first and passed when it was retried, as failed. */
+export function browserOutcome(
+  status: number,
+  stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number },
+): Outcome {
+  const failedCount = stats.unexpected + stats.flaky
+  return { hasPassed: status === 0 && failedCount === 0, ...counts(stats.expected, failedCount) }
+}
+
+function counts(passedCount: number, failedCount: number) {
+  return { passedCount, failedCount }
+}
+
+/**
+ * Runs Node with the arguments, hands on its output, and returns its exit status and standard
+ * output.
+ */
+async function runNode(
+  { serverUrl, write }: StageContext,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<{ status: number; output: string }> {
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, TEST_DATABASE_URL: serverUrl, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+    write(text)
+  })
+  child.stderr.setEncoding('utf8').on('data', write)
+  const status = await new Promise<number>((resolve, reject) => {
+    child.on('close', (code) => resolve(code ?? 1)).on('error', reject)
+  })
+  return { status, output }
+}

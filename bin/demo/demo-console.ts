@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { DemoOperator } from '#demo/operators.ts'
+import { newTotpSecret, nextTotpCodes } from '#server/console/authenticators/totp/totp.ts'
+import { type LabelValues, presetLabels } from '#server/console/carriers/carriers.ts'
+import { addEnrolledOperator, findOperator, isOwned } from '#server/console/operators/operators.ts'
+import { escapeHtml } from '#server/outbox/mail-template/mail-template.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { hashPassword } from '#server/platform/password.ts'
+
+export const DEMO_CODES_PATH = '/console/demo-codes'
+/** The password of every operator of the demo. */
+export const DEMO_OPERATOR_PASSWORD = 'hikifuda-console'
+
+interface DemoOperators {
+  readonly demoOperators: readonly DemoOperator[]
+}
+
+/**
+ * Adds the operators of the demo to a console that lacks them, each with a random secret of the
+ * authenticator app, and what its labels say. Returns null if the folder demo/ is missing, as in a
+ * production image, and if the shop has an owner of its own: the passwords of the demo's owners
+ * are published.
+ */
+export async function fillDemoOperators(database: Database): Promise<DemoOperators | null> {
+  const path = join(import.meta.dirname, '../../demo/operators.ts')
+  if (!existsSync(path)) return null
+  const demo: DemoOperators = await import(path)
+  const [first] = demo.demoOperators
+  if (first === undefined || (await findOperator(database, first.mail)) !== null) return demo
+  if (await isOwned(database)) return null
+  await fillDemoLabels(database)
+  const passwordHash = await hashPassword(DEMO_OPERATOR_PASSWORD)
+  const now = new Date()
+  await database.transaction(async (tx) => {
+    for (const operator of demo.demoOperators) {
+      const factors = { passwordHash, totpSecret: newTotpSecret() }
+      await addEnrolledOperator(tx, { ...operator, ...factors, now })
+    }
+  })
+  return demo
+}
+
+async function fillDemoLabels(database: Database): Promise<void> {
+  const { demoLabels }: { demoLabels: LabelValues } = await import(
+    join(import.meta.dirname, '../../demo/labels.ts')
+  )
+  await presetLabels(database, demoLabels)
+}
+
+/** Serves the demo's pictures of cards and packs, which the shop serves from the same folder. */
+export async function serveDemoImages(http: FastifyInstance): Promise<void> {
+  const root = join(import.meta.dirname, '../../demo/images')
+  if (!existsSync(root)) return
+  await http.register(fastifyStatic, {
+    ...{ root, prefix: '/images/', decorateReply: false, cacheControl: false },
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=86400'),
+  })
+}
+
+/**
+ * Serves a page with the codes that the demo's operators log in with. A code works once, so the page
+ * also shows the one after it. Production has no such page.
+ */
+export function serveDemoCodes(
+  http: FastifyInstance,
+  database: Database,
+  operators: readonly DemoOperator[],
+): void {
+  http.get(DEMO_CODES_PATH, async (_request, reply) => {
+    const now = new Date()
+    const rows = await Promise.all(
+      operators.map(async ({ mail, role }) => {
+        const operator = await findOperator(database, mail)
+        const codes = operator === null ? [] : await nextTotpCodes(database, operator.id, now)
+        const cells = [role, mail, ...codes].map((text) => `<td>${escapeHtml(text)}</td>`)
+        return `<tr>${cells.join('')}</tr>`
+      }),
+    )
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'no-store', refresh: '10' })
+      .send(pageOf(rows.join('\n')))
+  })
+}
+
+function pageOf(rows: string): string {
+  return `<!doctype html>
+<html lang="ja">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>デモの認証コード / Demo codes</title>
+<style>
+body { margin: 24px; font-family: sans-serif }
+td { padding: 6px 18px 6px 0; font-size: 18px; font-variant-numeric: tabular-nums }
+</style>
+</head>
+<body><h1>デモの認証コード / Demo codes</h1>
+<p>1つのコードは一度だけ使えます。右は次のコードです。 / A code works once. The right one is the next.</p>
+<table>${rows}</table></body>
+</html>`
+}

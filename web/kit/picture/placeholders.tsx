@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import { useKitTexts } from '#web/kit/kit-texts.ts'
+import { Illustration } from './illustration.tsx'
+import styles from './placeholders.module.css'
+
+export interface EmptyStateProps {
+  readonly text: string
+  /** A link or button with which the member can continue. */
+  readonly children?: ReactNode
+}
+
+/** Replaces an empty list by a text and a link or button to continue. */
+export function EmptyState({ text, children }: EmptyStateProps) {
+  return (
+    <div className={styles.placeholder}>
+      <Illustration name="empty" />
+      <p role="status">{text}</p>
+      {children}
+    </div>
+  )
+}
+
+export interface LoadFailedProps {
+  /** A text to show instead of the general message. */
+  readonly text?: string
+  readonly onRetry: () => unknown
+}
+
+/** Replaces content that could not be fetched by a message and a button to try again. */
+export function LoadFailed({ text, onRetry }: LoadFailedProps) {
+  const texts = useKitTexts()
+  return (
+    <div className={styles.placeholder} role="alert">
+      <Illustration name="error" />
+      <p>{text ?? texts.loadFailed}</p>
+      <Button onClick={() => onRetry()}>{texts.retry}</Button>
+    </div>
+  )
+}

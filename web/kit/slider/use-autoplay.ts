@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react'
+import { prefersReducedMotion } from '#web/kit/prefers-reduced-motion.ts'
+
+export interface AutoplayOptions {
+  readonly intervalMs: number
+  readonly isEnabled: boolean
+  /** The index of the shown slide. A change of the index restarts the interval. */
+  readonly current: number
+}
+
+/** Calls `onAdvance` after each interval, unless the member prefers reduced motion. */
+export function useAutoplay(
+  onAdvance: () => void,
+  { intervalMs, isEnabled, current }: AutoplayOptions,
+): void {
+  const advance = useEffectEvent(onAdvance)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `current` restarts the interval.
+  useEffect(() => {
+    if (!isEnabled || prefersReducedMotion()) return
+    const timer = setTimeout(advance, intervalMs)
+    return () => clearTimeout(timer)
+  }, [intervalMs, isEnabled, current])
+}

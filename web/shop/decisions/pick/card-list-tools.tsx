@@ -1,0 +1,78 @@
+import type { Card } from '#contract/draws.ts'
+import { SegmentedControl } from '#web/kit/form/segmented-control.tsx'
+import { formatNumber } from '#web/kit/money.ts'
+import { decisionsTexts } from '#web/shop/decisions/decisions.texts.ts'
+import { rarityMark } from '#web/shop/draws/cards/rarity.rule.ts'
+import { countsByRarity } from '#web/shop/draws/sharing/share.rule.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { useShopText } from '#web/shop/language/shop-text.tsx'
+import styles from './card-list-tools.module.css'
+import { CARD_SORTS, type GroupListView } from './group-list.rule.ts'
+
+export interface CardListToolsProps {
+  readonly cards: readonly Card[]
+  readonly view: GroupListView
+  readonly onView: (view: GroupListView) => void
+}
+
+/**
+ * Shows how many cards of each rarity the purchase has. A tap on a rarity shows only its cards. The
+ * member also selects the order of the cards here.
+ */
+export function CardListTools({ cards, view, onView }: CardListToolsProps) {
+  const texts = useTexts(decisionsTexts)
+  const shopText = useShopText()
+  const counts = countsByRarity(cards)
+  return (
+    <div className={styles.tools}>
+      <fieldset className={styles.rarities}>
+        <legend className="hidden-text">{texts.rarityFilter}</legend>
+        <RarityChip
+          label={texts.allRarities}
+          count={cards.length}
+          isSelected={view.rarity === undefined}
+          onSelect={() => onView({ ...view, rarity: undefined })}
+        />
+        {counts.map(({ rarity, label, labelEn, count }) => (
+          <RarityChip
+            key={`${rarity} ${label}`}
+            label={shopText(label, labelEn)}
+            count={count}
+            color={rarityMark(rarity)}
+            isSelected={rarity === view.rarity}
+            onSelect={() => onView({ ...view, rarity })}
+          />
+        ))}
+      </fieldset>
+      <div className={styles.sort}>
+        <SegmentedControl
+          label={texts.sortLabel}
+          options={CARD_SORTS.map((value) => ({ value, name: texts.sorts[value] }))}
+          selected={view.sort}
+          onSelect={(sort) => onView({ ...view, sort })}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface RarityChipProps {
+  readonly label: string
+  readonly count: number
+  readonly color?: string
+  readonly isSelected: boolean
+  readonly onSelect: () => void
+}
+function RarityChip({ label, count, color, isSelected, onSelect }: RarityChipProps) {
+  return (
+    <button
+      type="button"
+      className={styles.chip}
+      style={{ '--rarity': color ?? 'var(--ink)' }}
+      aria-pressed={isSelected}
+      onClick={onSelect}
+    >
+      <span>{label}</span> <b>×{formatNumber(count)}</b>
+    </button>
+  )
+}

@@ -1,0 +1,131 @@
+import { memo } from 'react'
+import type { Card } from '#contract/draws.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import type { DecisionsTexts } from '#web/shop/decisions/decisions.ja.ts'
+import { decisionsTexts } from '#web/shop/decisions/decisions.texts.ts'
+import type { CardGroup } from '#web/shop/draws/cards/card-group.rule.ts'
+import { CardImage } from '#web/shop/draws/cards/card-image.tsx'
+import { extraNameOf } from '#web/shop/draws/cards/extra-name.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { ShopText, useShopText } from '#web/shop/language/shop-text.tsx'
+import styles from './card-picker.module.css'
+import { isShipOnly } from './pick.rule.ts'
+
+export interface PickableGroupProps {
+  readonly group: CardGroup
+  /** The index of the group in the list. The arrow keys move the focus by this index. */
+  readonly index: number
+  readonly pickedCount: number
+  readonly onToggle: (group: CardGroup) => void
+  readonly onQuantity: (group: CardGroup) => void
+}
+
+/**
+ * Renders equal cards with one checkbox. The checkbox of ship-only cards is always checked. If
+ * there are several equal cards, a button lets the member ship only some of them.
+ */
+export const PickableGroup = memo(function PickableGroup(props: PickableGroupProps) {
+  const { group, index, pickedCount, onToggle, onQuantity } = props
+  const texts = useTexts(decisionsTexts)
+  const drawTexts = useTexts(drawsTexts)
+  const { card, count } = group
+  const shopText = useShopText()
+  const name = shopText(card.name, card.name_en)
+  const rarity = shopText(card.rarity_label, card.rarity_label_en)
+  const isLocked = isShipOnly(card)
+  const extra = card.extra && extraNameOf(card.extra, drawTexts)
+  const isShipped = isLocked || pickedCount === count
+  const isPartlyShipped = !isShipped && pickedCount > 0
+  return (
+    <div className={styles.cell}>
+      <label
+        className={styles.card}
+        data-shipped={isShipped || isPartlyShipped}
+        data-locked={isLocked}
+      >
+        <input
+          ref={(box) => {
+            if (box) box.indeterminate = isPartlyShipped
+          }}
+          type="checkbox"
+          className={styles.box}
+          data-index={index}
+          checked={isShipped}
+          aria-label={labelOf(group, { name, rarity, extra, texts })}
+          onChange={() => {
+            if (!isLocked) onToggle(group)
+          }}
+        />
+        <span className={styles.picture}>
+          <CardImage card={card} isLazy={true} />
+          <span className={styles.stamp} aria-hidden="true">
+            {stampOf({ isLocked, isShipped, isPartlyShipped }, texts)}
+          </span>
+          {count > 1 && <span className={styles.count}>×{formatNumber(count)}</span>}
+          {extra !== undefined && <span className={styles.extra}>{extra}</span>}
+          {card.num > 1 && <span className={styles.set}>{texts.setOf(card.num)}</span>}
+        </span>
+        <Caption card={card} />
+      </label>
+      {count > 1 && !isLocked && (
+        <button
+          type="button"
+          className={styles.quantity}
+          aria-label={texts.changeQuantity({ name, picked: pickedCount, all: count })}
+          onClick={() => onQuantity(group)}
+        >
+          {texts.quantityOf(pickedCount, count)}
+        </button>
+      )}
+    </div>
+  )
+})
+
+function Caption({ card }: { readonly card: Card }) {
+  return (
+    <>
+      <span className={styles.name}>
+        <ShopText ja={card.name} en={card.name_en} />
+      </span>
+      <span className={styles.worth} aria-hidden="true">
+        <span className={styles.rarity} data-rarity={card.rarity}>
+          <ShopText ja={card.rarity_label} en={card.rarity_label_en} />
+        </span>
+        {!isShipOnly(card) && <Points card={card} />}
+      </span>
+    </>
+  )
+}
+
+function Points({ card }: { readonly card: Card }) {
+  const { pointsOf } = useTexts(decisionsTexts)
+  return <span className={styles.points}>{pointsOf(card.buy_point)}</span>
+}
+
+interface LabelOptions {
+  readonly name: string
+  readonly rarity: string
+  /** The name of the extra prize; undefined if the cards were won by draws. */
+  readonly extra: string | undefined
+  readonly texts: DecisionsTexts
+}
+function labelOf({ card, count }: CardGroup, { name, rarity, extra, texts }: LabelOptions): string {
+  const points = texts.pointsOf(card.buy_point)
+  const fullName = extra === undefined ? name : `${extra} ${name}`
+  const parts = { name: fullName, rarity, points }
+  const label = isShipOnly(card) ? texts.shipOnlyLabel(parts) : texts.cardLabel(parts)
+  return count > 1 ? `${label} ×${formatNumber(count)}` : label
+}
+
+interface ShippingState {
+  readonly isLocked: boolean
+  readonly isShipped: boolean
+  readonly isPartlyShipped: boolean
+}
+
+function stampOf(state: ShippingState, texts: DecisionsTexts): string {
+  if (state.isLocked) return texts.shipOnly
+  if (state.isPartlyShipped) return texts.shipSome
+  return state.isShipped ? texts.ship : texts.convert
+}

@@ -1,0 +1,118 @@
+import { normalizeDigits } from '#contract/digits.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { SelectField } from '#web/kit/form/select-field.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { membersTexts } from '#web/shop/members/members.texts.ts'
+import styles from './address-fields.module.css'
+import { type PersonFieldsProps, usePersonField } from './use-person-field.ts'
+import { usePrefectures } from './use-prefectures.ts'
+import { useZipLookup } from './use-zip-lookup.ts'
+
+export interface AddressFieldsProps extends PersonFieldsProps {
+  readonly isAbroad: boolean
+  /**
+   * True if the postal code fills in the postal address. The form does so only in Japanese
+   * (specification, section 5).
+   */
+  readonly hasLookup: boolean
+}
+
+export function AddressFields(props: AddressFieldsProps) {
+  const { isAbroad } = props
+  const texts = useTexts(membersTexts)
+  const field = usePersonField(props)
+  return (
+    <>
+      {isAbroad ? <ForeignPostalCode {...props} /> : <JapanesePostalCode {...props} />}
+      {isAbroad ? <Country {...props} /> : <PrefectureSelect {...props} />}
+      <Field {...field('shiku')} autoComplete="address-level2" required />
+      <Field {...field('address')} autoComplete="address-line1" required />
+      <Field
+        {...field('building')}
+        labelSuffix={texts.optional}
+        hint={texts.buildingNote}
+        autoComplete="address-line2"
+      />
+    </>
+  )
+}
+
+function JapanesePostalCode({ hasLookup, ...props }: AddressFieldsProps) {
+  const texts = useTexts(membersTexts)
+  const field = usePersonField(props)
+  const { status, lookUp } = useZipLookup(props.onValues)
+  return (
+    <div className={styles.code}>
+      <Field
+        {...field('zipcode')}
+        hint={texts.zipcodeNote}
+        autoComplete="postal-code"
+        inputMode="numeric"
+        normalize={normalizeDigits}
+        required
+        onValueChange={(zipcode) => {
+          props.onValues({ zipcode })
+          if (hasLookup) void lookUp(zipcode)
+        }}
+      />
+      <p className={styles.status} role="status">
+        {texts.zipStatuses[status]}
+      </p>
+    </div>
+  )
+}
+
+function ForeignPostalCode(props: PersonFieldsProps) {
+  const field = usePersonField(props)
+  return <Field {...field('zipcode')} autoComplete="postal-code" required />
+}
+
+function PrefectureSelect(props: PersonFieldsProps) {
+  const texts = useTexts(membersTexts)
+  const field = usePersonField(props)
+  const { list, isFailed, reload } = usePrefectures()
+  return (
+    <SelectField
+      {...field('pref_id')}
+      hint={isFailed && <RetryButton onRetry={reload} />}
+      autoComplete="address-level1"
+      required
+      placeholder={texts.choose}
+      options={list.map(({ id, name }) => ({ value: String(id), name }))}
+    />
+  )
+}
+
+/**
+ * Renders the field of the country, which takes the place of the prefecture. The server may report
+ * an error of the country under the prefecture.
+ */
+function Country(props: PersonFieldsProps) {
+  const field = usePersonField(props)
+  const { messageOf } = props.errors
+  return (
+    <Field
+      {...field('country')}
+      autoComplete="country-name"
+      required
+      error={messageOf('country') || messageOf('pref_id')}
+    />
+  )
+}
+
+/**
+ * Renders a button that loads the prefectures again after a network error. Without them, no visitor
+ * could register.
+ */
+function RetryButton({ onRetry }: { readonly onRetry: () => Promise<unknown> }) {
+  const texts = useTexts(membersTexts)
+  return (
+    <>
+      {texts.loadFailed}
+      <Button tone="quiet" onClick={() => void onRetry()}>
+        {texts.retry}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Field } from '#web/kit/form/field.tsx'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { MailField } from '#web/shop/members/mail-field.tsx'
+import { membersTexts } from '#web/shop/members/members.texts.ts'
+import { NAME_ORDER } from './person.rule.ts'
+import styles from './person-fields.module.css'
+import { type PersonFieldsProps, usePersonField } from './use-person-field.ts'
+
+const AUTO_COMPLETE_TOKENS = {
+  lastName: 'family-name',
+  middleName: 'additional-name',
+  firstName: 'given-name',
+}
+
+/**
+ * Renders the fields for a name in the order of the language. Japanese has no field for a middle
+ * name.
+ */
+export function NameFields(props: PersonFieldsProps) {
+  const texts = useTexts(membersTexts)
+  const language = useLanguage()
+  const field = usePersonField(props)
+  const names = NAME_ORDER[language].filter((name) => language === 'en' || name !== 'middleName')
+  return (
+    <div className={styles.names}>
+      {names.map((name) => (
+        <Field
+          {...field(name)}
+          key={name}
+          labelSuffix={name === 'middleName' ? texts.optional : undefined}
+          autoComplete={AUTO_COMPLETE_TOKENS[name]}
+          required={name !== 'middleName'}
+        />
+      ))}
+    </div>
+  )
+}
+
+export interface ContactFieldsProps extends PersonFieldsProps {
+  readonly telNote: string
+  readonly mailNote?: string
+}
+
+export function ContactFields({ telNote, mailNote, ...props }: ContactFieldsProps) {
+  const field = usePersonField(props)
+  return (
+    <>
+      <Field
+        {...field('tel')}
+        hint={telNote}
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        required
+      />
+      <MailField {...field('mail')} hint={mailNote} autoComplete="email" required />
+    </>
+  )
+}
