@@ -1,6 +1,5 @@
 /** What the file of a disclosure calls the columns of its tables. */
 export const COLUMN_LABELS: Readonly<Record<string, string>> = {
-  accepted_at: '同意日時',
   address: '番地',
   adult_at: '成人とみなす日時',
   after: '内容',
@@ -164,7 +163,6 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   try_count: '試行回数',
   used_at: '最後の利用',
   verified_phone: '確認済みの電話番号',
-  version_id: '版の番号',
   viewed_pack_id: '最後に見たパック',
   worth_yen: '評価額（円）',
   yen: '金額（円）',
