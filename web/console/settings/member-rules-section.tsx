@@ -15,7 +15,7 @@ import { memberRulesTexts } from './member-rules.texts.ts'
 type MinorKind = ConsoleAnswer<'GET /minor-restrictions'>['kinds'][number]
 type Rule = 'minors' | 'limit'
 
-/** The kinds that the age may refuse: all but the login, without which nobody confirms an age. */
+/** The kinds that the age may refuse. A member without login could not confirm the age. */
 const MINOR_KINDS = RESTRICTION_KINDS.filter((kind): kind is MinorKind => kind !== 'login')
 
 /** What the age refuses members, and how much operators adjust at most. */
