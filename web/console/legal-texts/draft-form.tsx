@@ -20,67 +20,84 @@ export interface DraftFormProps {
   /** The newest version, which the next one is compared with. */
   readonly newest: LegalVersionRow
   readonly draft: LegalDraftRow | null
+  /** Whether the draft is the one that was just saved. */
+  readonly isSaved: boolean
+  readonly onSaved: (isSaved: boolean) => void
   readonly reload: () => Promise<unknown>
 }
 
 /** The draft of the next version. Without one, it begins as a copy of the newest version. */
-export function DraftForm({ page, newest, draft, reload }: DraftFormProps) {
+export function DraftForm(props: DraftFormProps) {
+  const { page, newest, draft, isSaved, onSaved, reload } = props
   const texts = useTexts(legalTextsTexts)
   const act = useAct('POST /legal-texts/{page}/draft')
   const [content, setContent] = useState<LegalContentRow>(() => contentOf(draft ?? newest))
   const [isChanged, setIsChanged] = useState(false)
-  const [isSaved, setIsSaved] = useState(false)
   const saving = useVersionedSave<LegalContentRow & Readonly<Record<string, unknown>>>({
     send: (entered, version) => act.run({ params: { page }, request: { ...entered, version } }),
-    ...{ reload, onSaved: setIsSaved },
+    ...{ reload, onSaved },
   })
   const change = (changed: Partial<LegalContentRow>) => {
     setContent((known) => ({ ...known, ...changed }))
     setIsChanged(true)
   }
   return (
-    <form
-      aria-label={texts.draftTitle}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void saving.save({ ...content }, draft?.version ?? 0)
-      }}
-    >
-      <Stack>
-        <div>
-          <Title order={2} size="h4">
-            {texts.draftTitle}
-          </Title>
-          <Text size="sm">{texts.draftText}</Text>
-        </div>
-        <HeadFields content={content} onChange={change} />
-        <SectionList
-          sections={content.sections}
-          onChange={(sections) => change({ sections: [...sections] })}
-        />
-        <MissingItems page={page} content={content} />
-        {isSaved || saving.error !== undefined ? (
-          <Alert
-            role={saving.error === undefined ? 'status' : 'alert'}
-            variant="outline"
-            color={saving.error === undefined ? 'green.9' : 'vermilion'}
-          >
-            {saving.error ?? texts.saved}
-          </Alert>
-        ) : null}
-        <Group>
-          <Button type="submit" variant="default" disabled={act.isRunning}>
-            {texts.save}
-          </Button>
-          <SubmitDraft page={page} draft={isChanged ? null : draft} />
-        </Group>
-        <Title order={3} size="h5">
-          {texts.diff}
-        </Title>
-        <TextDiff before={newest} after={content} />
-      </Stack>
+    <Stack>
+      <form
+        aria-label={texts.draftTitle}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void saving.save({ ...content }, draft?.version ?? 0)
+        }}
+      >
+        <Stack>
+          <div>
+            <Title order={2} size="h4">
+              {texts.draftTitle}
+            </Title>
+            <Text size="sm">{texts.draftText}</Text>
+          </div>
+          <HeadFields content={content} onChange={change} />
+          <SectionList
+            sections={content.sections}
+            onChange={(sections) => change({ sections: [...sections] })}
+          />
+          <MissingItems page={page} content={content} />
+          <SaveNotice isSaved={isSaved && !isChanged} error={saving.error} />
+          <Group>
+            <Button type="submit" variant="default" disabled={act.isRunning}>
+              {texts.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <SubmitDraft page={page} draft={isChanged ? null : draft} />
+      <Title order={3} size="h5">
+        {texts.diff}
+      </Title>
+      <TextDiff before={newest} after={content} />
       {saving.conflictDialog}
-    </form>
+    </Stack>
+  )
+}
+
+function SaveNotice({
+  isSaved,
+  error,
+}: {
+  readonly isSaved: boolean
+  readonly error: string | undefined
+}) {
+  const texts = useTexts(legalTextsTexts)
+  if (error === undefined && !isSaved) return null
+  return (
+    <Alert
+      role={error === undefined ? 'status' : 'alert'}
+      variant="outline"
+      color={error === undefined ? 'green.9' : 'vermilion'}
+    >
+      {error ?? texts.saved}
+    </Alert>
   )
 }
 

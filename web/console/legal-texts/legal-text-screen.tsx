@@ -1,4 +1,5 @@
 import { Anchor, Stack } from '@mantine/core'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { LegalPage } from '#contract/legal.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
@@ -16,6 +17,7 @@ export function LegalTextScreen() {
   const texts = useTexts(legalTextsTexts)
   const sentenceOf = useSentence()
   const can = useCan()
+  const [isSaved, setIsSaved] = useState(false)
   const { page } = useParams() as { page: LegalPage }
   const { outcome, answer, reload } = useLoad('GET /legal-texts/{page}', { params: { page } })
   if (outcome === undefined) return null
@@ -33,7 +35,8 @@ export function LegalTextScreen() {
       {can('legal.change') && newest !== undefined ? (
         <DraftForm
           key={`${newest.version} ${draft?.version}`}
-          {...{ page, newest, draft, reload }}
+          {...{ page, newest, draft, isSaved, reload }}
+          onSaved={setIsSaved}
         />
       ) : null}
     </Stack>

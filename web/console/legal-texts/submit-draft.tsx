@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { LegalItem } from '#contract/console/legal-items.rule.ts'
 import type { LegalDraftRow } from '#contract/console/legal-texts.ts'
@@ -16,7 +16,10 @@ export interface SubmitDraftProps {
   readonly draft: LegalDraftRow | null
 }
 
-/** Asks another owner to publish the draft. A refusal names the items that are missing. */
+/**
+ * Asks another owner to publish the draft. It stands outside the form of the draft, because the
+ * submission of its dialog would save the draft too. A refusal names the items that are missing (A-167).
+ */
 export function SubmitDraft({ page, draft }: SubmitDraftProps) {
   const texts = useTexts(legalTextsTexts)
   const sentenceOf = useSentence()
@@ -43,10 +46,12 @@ export function SubmitDraft({ page, draft }: SubmitDraftProps) {
   }
   return (
     <>
-      <Button disabled={draft === null} onClick={() => setIsOpen(true)}>
-        {texts.submit}
-      </Button>
-      {draft === null ? <Text size="sm">{texts.saveFirst}</Text> : null}
+      <Group>
+        <Button disabled={draft === null} onClick={() => setIsOpen(true)}>
+          {texts.submit}
+        </Button>
+        {draft === null ? <Text size="sm">{texts.saveFirst}</Text> : null}
+      </Group>
       <RequestNotice approvalId={approvalId} />
       <ActDialog
         title={texts.submit}

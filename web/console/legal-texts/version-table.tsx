@@ -38,7 +38,7 @@ export function VersionTable({ page, versions }: VersionTableProps) {
               <Table.Th>{texts.fromDay}</Table.Th>
               <Table.Th>{texts.state}</Table.Th>
               <Table.Th>{texts.approval}</Table.Th>
-              <Table.Th aria-label={texts.show} />
+              <Table.Th ta="right">{texts.show}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
