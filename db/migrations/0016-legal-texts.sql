@@ -55,7 +55,7 @@ create trigger legal_versions_approved before insert on legal_versions
 -- The next version of each page, while operators write it.
 create table console.legal_drafts (
   page text primary key,
-  -- Counts the changes, so that nobody overwrites a draft that they have not seen.
+  -- Counts the changes. The console refuses a change of an older draft than the stored one.
   version integer not null,
   from_day date not null,
   lead text not null,
