@@ -1,4 +1,5 @@
 import { accessibilityFaults } from '#e2e/quality/axe.ts'
+import { insertReconciliation } from '#server/payments/reconciliation/reconciliation.sql.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { addTestPayment } from '#testing/fixtures/payments.ts'
 import { PROVIDER_STATUSES } from '#testing/fixtures/provider-statuses.ts'
@@ -64,4 +65,34 @@ test('A-130 A-131 support reads why a payment is held and can ask for nothing', 
   await expect(page.getByRole('button', { name: '決済会社に照会する' })).toBeVisible()
   for (const name of ['返金する', '保留を解いて付与する'])
     await expect(page.getByRole('button', { name })).toHaveCount(0)
+})
+
+test('A-135 an accountant closes a difference with a provider for a reason, and support cannot', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  const { database, clock } = testConsole
+  const difference = { orderId: 'X-1', kind: 'unknown-order', ours: null } as const
+  await database.transaction((tx) =>
+    insertReconciliation(tx, {
+      ...{ provider: 'gmo-wallet', listedCount: 40, day: '2025-07-31', now: clock.now() },
+      differences: [{ ...difference, theirs: PROVIDER_STATUSES.paid }],
+    }),
+  )
+  await logInAs(context, testConsole, 'support')
+  await openScreen(page, '/payment-differences')
+  await expect(page.getByRole('cell', { name: 'ショップにない注文' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '担当する' })).toHaveCount(0)
+  await logInAs(context, testConsole, 'accountant')
+  await openScreen(page, '/payment-differences')
+  await page.getByRole('button', { name: '担当する' }).click()
+  await expect(page.getByRole('row', { name: /X-1/ })).toContainText('accountant')
+  await settled(page)
+  await page.getByRole('button', { name: '閉じる', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '食い違いを閉じる' })
+  await dialog.getByLabel('理由').fill('決済会社のテスト注文')
+  // The cross of the dialog has the same name as the button that closes the difference.
+  await dialog.locator('button[type=submit]').click()
+  await expect(page.getByText('開いている食い違いはありません')).toBeVisible()
 })

@@ -21,7 +21,7 @@ test('A-177 A-178 A-183 an accountant reads a period, is refused a wrong one, an
   await page.getByLabel('終了日').fill(day)
   await expect(page.getByText('この期間の記録はありません。')).toBeVisible()
   await openScreen(page, `/reports/accounting?from=${day}&to=${day}`)
-  await expect(page.getByRole('row', { name: '期末の在庫 ¥800' })).toBeVisible()
+  await expect(page.getByRole('row', { name: '期末の在庫 800円' })).toBeVisible()
   await expect(page.getByRole('button', { name: '評価方法を決める' })).toHaveCount(0)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: '在庫の評価（終了日） CSV（UTF-8）' }).click()
