@@ -12,7 +12,7 @@ export const accountingHandlers: Handlers<keyof typeof accountingCalls> = {
     const costs = await readCosts(database, query)
     const methods = await listMethods(database)
     return {
-      ...{ method: costs.method, opening_yen: costs.openingYen, bought_yen: costs.boughtYen },
+      ...{ method: costs.method, opening_yen: costs.initialYen, bought_yen: costs.boughtYen },
       ...{ shipped_yen: costs.shippedYen, lost_yen: costs.lostYen },
       ...{ revalued_yen: costs.revaluedYen, closing_yen: costs.closingYen },
       unknown_count: costs.lines

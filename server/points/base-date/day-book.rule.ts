@@ -23,7 +23,7 @@ type Flows = Readonly<Record<PointFlow, PointSplit>>
 /** Opens the book of a period, to which the entries of one member after the other are added. */
 export function openDayBook({ from, until }: { readonly from: Date; readonly until: Date }) {
   const flows = new Map(daysOf(from, until).map((day) => [day, NO_FLOWS as Flows]))
-  let opening = NONE
+  let unusedBefore = NONE
   return {
     /** Adds all entries of a member until the end of the period, in their order. */
     add(entries: readonly BookEntry[]): void {
@@ -33,7 +33,7 @@ export function openDayBook({ from, until }: { readonly from: Date; readonly unt
         lots = applyEntry(lots, entry)
         const change = difference(splitOf(lots), before)
         const ofDay = flows.get(entry.day)
-        if (!entry.isInPeriod || ofDay === undefined) opening = sum(opening, change)
+        if (!entry.isInPeriod || ofDay === undefined) unusedBefore = sum(unusedBefore, change)
         else {
           const flow = flowOf(entry.kind, entry.amount)
           flows.set(entry.day, { ...ofDay, [flow]: sum(ofDay[flow], absolute(change)) })
@@ -41,7 +41,7 @@ export function openDayBook({ from, until }: { readonly from: Date; readonly unt
       }
     },
     days(): readonly BookDay[] {
-      let unused = opening
+      let unused = unusedBefore
       return [...flows].map(([day, ofDay]) => {
         const added = sum(ofDay.issued, ofDay.restored)
         const taken = sum(sum(ofDay.used, ofDay.expired), ofDay.takenBack)

@@ -57,7 +57,7 @@ export interface StockWorthLine extends WorthLine {
 export interface StockCosts {
   /** The methods at the beginning and at the end, which differ after a change. */
   readonly method: CostMethod
-  readonly openingYen: number
+  readonly initialYen: number
   readonly boughtYen: number
   /** Shipped less returned. */
   readonly shippedYen: number
@@ -84,14 +84,14 @@ export async function readCosts(on: Queryable, days: Days): Promise<StockCosts> 
     grading: gradings.get(copyId ?? 0) ?? '',
   })
   const state = emptyValuation()
-  let openingYen: number | null = null
-  const openingMethod = methodAt(methods, days.from)
+  let initialYen: number | null = null
+  const initialMethod = methodAt(methods, days.from)
   const sums = { bought: 0, moved: 0 }
   const lines: CostLine[] = []
   for await (const movement of readMovements(on, spanOf(days).until)) {
     const { day, kind, cardId, copyId, count, parcelId } = movement
     const isInPeriod = day >= days.from
-    if (isInPeriod) openingYen ??= worthOf(state, openingMethod)
+    if (isInPeriod) initialYen ??= worthOf(state, initialMethod)
     const yen = applyMovement(state, movement)[methodAt(methods, day)]
     if (!isInPeriod) continue
     if (kind === 'bought') sums.bought += yen
@@ -108,12 +108,12 @@ export async function readCosts(on: Queryable, days: Days): Promise<StockCosts> 
     ...names(line.cardId, line.copyId),
   }))
   const closingYen = worthOf(state, method)
-  const opening = openingYen ?? worthOf(state, openingMethod)
+  const initial = initialYen ?? worthOf(state, initialMethod)
   const shippedYen = sumOf(lines, ['shipped', 'returned'])
   const lostYen = sumOf(lines, ['lost', 'counted'])
   return {
-    ...{ method, openingYen: opening, boughtYen: sums.bought, shippedYen, lostYen, closingYen },
-    revaluedYen: closingYen - (opening + sums.bought + sums.moved - shippedYen - lostYen),
+    ...{ method, initialYen: initial, boughtYen: sums.bought, shippedYen, lostYen, closingYen },
+    revaluedYen: closingYen - (initial + sums.bought + sums.moved - shippedYen - lostYen),
     ...{ lines, worth },
   }
 }
