@@ -59,6 +59,7 @@ try {
     shipper.act(`/parcels/${path}`, { ids, ...fields })
   await shipper.get('/parcels?page=2')
   const queueMs = await measure(() => shipper.get('/parcels?page=1&hold=free'))
+  const dayMs = await measure(() => shipper.get('/shipping-day'))
   const groupMs = await measure(() => act('group'))
   const carrier = { carrier: 'sagawa', service: 'hikyaku' }
   const bulk = {
@@ -97,6 +98,12 @@ try {
       `${queueMs.toFixed(0)} + ${groupMs.toFixed(0)}`,
       `≤ ${QUEUE_BUDGET_MS}`,
       verdict(queueMs + groupMs, QUEUE_BUDGET_MS),
+    ],
+    [
+      `${waitingCount} items: the steps of the day`,
+      dayMs.toFixed(0),
+      `≤ ${QUEUE_BUDGET_MS}`,
+      verdict(dayMs, QUEUE_BUDGET_MS),
     ],
     ...Object.entries(bulk).map(([name, ms]) => [
       `500 parcels: ${name}`,
