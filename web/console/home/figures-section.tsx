@@ -15,7 +15,7 @@ export function FiguresSection({ figures }: { readonly figures: readonly FigureR
       <Text size="sm" c="dimmed" mb="xs">
         {texts.todayText}
       </Text>
-      <SimpleGrid cols={4}>
+      <SimpleGrid cols={{ base: 2, sm: 4 }}>
         {figures.map(({ name, today, yesterday }) => (
           <Paper key={name} withBorder p="md">
             <Anchor component={Link} to={`/figures/${name}`} fw={700}>

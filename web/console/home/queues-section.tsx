@@ -14,7 +14,7 @@ export function QueuesSection({ queues }: { readonly queues: readonly QueueRow[]
       <Title order={2} size="h4" mb="xs">
         {texts.queues}
       </Title>
-      <SimpleGrid cols={4}>
+      <SimpleGrid cols={{ base: 2, sm: 4 }}>
         {queues.map((queue) => (
           <Queue key={queue.name} queue={queue} />
         ))}
