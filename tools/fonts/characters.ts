@@ -44,12 +44,17 @@ const FILES = {
     'db/migrations/0016-legal-texts.sql',
   ],
   shop: [
-    'server/**/*.ts',
+    'server/{*.ts,!(console)/**/*.ts}',
     'demo/{.,packs,series,goods}/*.ts',
     'testing/**/*.ts',
     'gateway/**/*.ts',
   ],
-  console: ['web/console/**/*.{ts,tsx,html,css}', 'contract/console/*.ts', 'docs/operating.ja.md'],
+  console: [
+    'web/console/**/*.{ts,tsx,html,css}',
+    'contract/console/*.ts',
+    'server/console/**/*.ts',
+    'docs/operating.ja.md',
+  ],
 } as const
 export type Part = keyof typeof FILES
 export const PARTS = Object.keys(FILES) as readonly Part[]
