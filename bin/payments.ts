@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import {
   listDifferences,
   listExceptions,
@@ -11,6 +11,7 @@ import {
 import {
   listPayouts,
   PAYOUT_COMMANDS,
+  type PayoutAnswer,
 } from '#server/payments/operator/payout-commands/payout-commands.ts'
 import { readSettings, type Settings } from '#server/platform/configuration/settings.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -66,13 +67,42 @@ async function actOnPayout(
   database: Database,
   command: keyof typeof PAYOUT_COMMANDS,
 ): Promise<number> {
-  const { line, isDone, file } = await PAYOUT_COMMANDS[command].run(
-    ...([database, given, systemClock.now()] as const),
-  )
-  // The file names accounts of members, so only its owner may read it.
-  if (file !== undefined && name !== undefined) writeFileSync(name, file, { mode: 0o600 })
+  const run = () => PAYOUT_COMMANDS[command].run(database, given, systemClock.now())
+  const { line, isDone } =
+    command === 'transfer-file' ? await writeTransferFile(given[0] ?? '', run) : await run()
   console.log(line)
   return isDone ? 0 : 1
+}
+
+/**
+ * Writes the file of a transfer. It opens a new file before the refunds are marked as sent, so that a
+ * path that cannot be written changes nothing. The file names accounts of members, so only its owner
+ * may read it.
+ */
+async function writeTransferFile(
+  path: string,
+  run: () => Promise<PayoutAnswer>,
+): Promise<PayoutAnswer> {
+  let descriptor: number
+  try {
+    descriptor = openSync(path, 'wx', 0o600)
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    const why = code === 'EEXIST' ? 'it exists already' : `${code}`
+    return { line: `The file ${path} cannot be written: ${why}.`, isDone: false }
+  }
+  let isWritten = false
+  try {
+    const answer = await run()
+    if (answer.file !== undefined) {
+      writeFileSync(descriptor, answer.file)
+      isWritten = true
+    }
+    return answer
+  } finally {
+    closeSync(descriptor)
+    if (!isWritten) rmSync(path)
+  }
 }
 
 async function act(

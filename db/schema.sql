@@ -1860,8 +1860,7 @@ create table refund_accounts (
   constraint refund_accounts_check1 CHECK (((submitted_at IS NULL) OR (token_hash IS NULL))),
   constraint refund_accounts_check2 CHECK (((erased_at IS NULL) OR (submitted_at IS NOT NULL))),
   constraint refund_accounts_check3 CHECK (((transfer_id IS NULL) OR (submitted_at IS NOT NULL))),
-  constraint refund_accounts_check4 CHECK (((transferred_on IS NULL) OR (submitted_at IS NOT NULL))),
-  constraint refund_accounts_check5 CHECK ((num_nonnulls(bank_code, bank_name, branch_code, branch_name, kind, number, holder) =
+  constraint refund_accounts_check4 CHECK ((num_nonnulls(bank_code, bank_name, branch_code, branch_name, kind, number, holder) =
 CASE
     WHEN ((submitted_at IS NOT NULL) AND (erased_at IS NULL)) THEN 7
     ELSE 0

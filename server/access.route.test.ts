@@ -20,6 +20,7 @@ const GUEST_CALLS = [
   'POST /user/confirm',
   'POST /user/append',
   'POST /user/mail_change',
+  'GET /user/legal/{page}',
   'GET /user/refund_account',
   'POST /user/refund_account',
   'POST /user/reset_password',

@@ -55,8 +55,8 @@ export function listJobs(parts: ShopParts): readonly Job[] {
 /** What operators start in the console and the worker does, each in a queue of its own. */
 function startedJobs({ options }: ShopParts, jobs: readonly Job[]): readonly Job[] {
   const { database, clock, verify, onFault } = options
-  const repeated = jobWorks(recordRuns(jobs, { database, clock }))
-  const checked = verifyWorks(async (now) => recordRun(database, await verify(), now))
+  const repeated = jobWorks(recordRuns(jobs, { database, clock }), onFault)
+  const checked = verifyWorks(async (now) => recordRun(database, await verify(), now), onFault)
   const shared = { database, clock, onFault }
   return [
     {

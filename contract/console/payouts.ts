@@ -40,6 +40,8 @@ const payout = z.object({
 export type Payout = z.infer<typeof payout>
 
 const changing = { access: 'operator', permission: 'payments.change', approval: null } as const
+/** The attempt that the operator saw. A later one refuses `not-possible`. */
+const attempt = id
 const transferred = z.strictObject({
   request_id: requestId,
   reason,
@@ -80,7 +82,7 @@ export const payoutCalls = {
     }),
     answer: z.object({ id, count, total_yen: count }),
   },
-  /** Makes the file of a transfer. It is not stored, so erased accounts are missing from it. */
+  /** Makes the file of a transfer, with those of its refunds that are neither done nor failed. */
   'POST /payouts/transfers/{id}/download': {
     ...changing,
     audit: 'payouts.download',
@@ -98,13 +100,16 @@ export const payoutCalls = {
     request: transferred,
     answer: z.object({ count }),
   },
-  /** Records the day of one refund, which was transferred by hand. The id is the payment's. */
+  /**
+   * Records the day of one refund that was transferred by hand, whether or not the member has given
+   * an account. The id is the payment's.
+   */
   'POST /payouts/{id}/done': {
     ...changing,
     audit: 'payouts.done',
     stepUp: false,
     params: idParams,
-    request: transferred,
+    request: transferred.extend({ attempt }),
     answer: noFields,
   },
   /** Records that the bank could not pay a refund out. The worker then asks for another account. */
@@ -113,7 +118,7 @@ export const payoutCalls = {
     audit: 'payouts.fail',
     stepUp: false,
     params: idParams,
-    request: z.strictObject({ request_id: requestId, reason }),
+    request: z.strictObject({ request_id: requestId, reason, attempt }),
     answer: noFields,
   },
   /** Has another link mailed to a member who has given no account yet. */

@@ -42,6 +42,7 @@ create table refund_accounts (
   -- In the half-width characters of banks.
   holder text,
   transfer_id bigint references refund_transfers,
+  -- Also without an account, if the operator got it from the member in another way.
   transferred_on date,
   erased_at timestamptz,
   primary key (payment_id, attempt),
@@ -50,7 +51,6 @@ create table refund_accounts (
   check (submitted_at is null or token_hash is null),
   check (erased_at is null or submitted_at is not null),
   check (transfer_id is null or submitted_at is not null),
-  check (transferred_on is null or submitted_at is not null),
   check (
     num_nonnulls(bank_code, bank_name, branch_code, branch_name, kind, number, holder)
       = case when submitted_at is not null and erased_at is null then 7 else 0 end

@@ -60,12 +60,12 @@ const ERASURES: readonly string[] = [
     set ${ADDRESS_ERASED}
     where member_id = $1
       and answered_at is not null`,
-  // The phone of a paid referral stays unique, so that each member has a value of its own.
+  // A hash of the phone stays, so that the same phone earns no second bonus.
   `
     update referrals
-    set paid_phone = 'closed-' || friend_id
+    set paid_phone = encode(sha256(paid_phone::bytea), 'hex')
     where friend_id = $1
-      and paid_phone is not null`,
+      and length(paid_phone) < 64`,
 ]
 
 /**

@@ -33,6 +33,7 @@ export async function callEveryEndpoint(
     'GET /user/notices',
   ])
     await request(key)
+  responses.set('GET /user/legal/{page}', await member.get('/user/legal/privacy-protection'))
   await request('GET /user/point_price/{page}')
   await request('GET /user/pack/list')
   await request('POST /user/pack/list', { payload: { payment_method: 2 } })

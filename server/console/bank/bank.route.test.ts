@@ -69,7 +69,7 @@ test('A-139 an import that is killed leaves nothing, and the same file is read w
         })
         killed = rows.length
       }
-      assert.equal((await importing).state, 500)
+      assert.equal((await importing).state, 503)
     })
     assert.equal(await count('bank_statements'), before)
     assert.equal((await desk.accountant.get('/bank/deposits?text=ｴｴｴ')).count, 0)

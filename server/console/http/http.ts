@@ -19,7 +19,7 @@ import {
   newSecret,
 } from '#server/console/sessions/sessions.ts'
 import { endConnectionsOnClose } from '#server/platform/http/closing.ts'
-import { withDeadline } from '#server/platform/http/deadline.ts'
+import { TookTooLong, withDeadline } from '#server/platform/http/deadline.ts'
 import { isUnavailable } from '#server/platform/http/error-refusal.ts'
 import { readPayload } from '#server/platform/http/payload.ts'
 import { addSecurityHeaders } from '#server/platform/http/security-headers.ts'
@@ -130,7 +130,14 @@ async function serve(
   const payload = readPayload(route.call as never, { params, query, body })
   if ('state' in payload) return send(request, reply, refuse(payload.state === 404 ? 404 : 400))
   const answer = route.handle({ ...payload, caller, session, now })
-  return send(request, reply, await withDeadline(answer, ANSWER_TIMES.requestMsMax))
+  try {
+    return send(request, reply, await withDeadline(answer, ANSWER_TIMES.requestMsMax))
+  } catch (cause) {
+    // The work goes on, and its own fault would be lost.
+    if (cause instanceof TookTooLong)
+      answer.catch((fault) => options.onFault(fault, request.routeOptions.url ?? ''))
+    throw cause
+  }
 }
 
 function hasAccess(call: ConsoleCall, session: ConsoleSession | null): boolean {

@@ -61,7 +61,10 @@ export const legalTextHandlers: Handlers<keyof typeof legalTextCalls> = {
 /** Returns the version in force and the next one. The list has the newest version first. */
 function summaryOf(versions: readonly LegalVersion[], today: string) {
   const inForce = versionInForce(versions, today)
-  const next = versions.findLast((version) => version.fromDay > today && version !== inForce)
+  const later = versions.filter(({ fromDay }) => fromDay > today)
+  const nextDay = later.map(({ fromDay }) => fromDay).sort()[0]
+  // Of several versions from the same day, the newest will be in force.
+  const next = later.find(({ fromDay }) => fromDay === nextDay)
   return {
     ...{ version: inForce?.version ?? '', from_day: inForce?.fromDay ?? today },
     next: next === undefined ? null : { version: next.version, from_day: next.fromDay },

@@ -49,6 +49,9 @@ test('the desk lists refunds to accounts, exports the ready ones once, and recor
   const day = { reason: 'the bank made it', transferred_on: '2025-08-05' }
   assert.equal((await accountant.act(`/payouts/transfers/${made.id}/done`, day)).count, 1)
   assert.equal((await rowOf('&state=done')).transferred_on, '2025-08-05')
-  assert.equal((await accountant.act(`/payouts/${id}/fail`, { reason: '口座なし' })).state, 200)
+  assert.equal(
+    (await accountant.act(`/payouts/${id}/fail`, { reason: '口座なし', attempt: 1 })).state,
+    200,
+  )
   assert.equal((await rowOf('&state=failed')).failure, '口座なし')
 })

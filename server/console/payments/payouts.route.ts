@@ -64,10 +64,12 @@ export const payoutHandlers: Handlers<PayoutKey> = {
   },
   async 'POST /payouts/{id}/done'(tx, { params: { id }, request, now }) {
     const done = { paymentId: id, transferredOn: request.transferred_on, now }
-    return actOf(id, await completePayout(tx, done))
+    const { attempt } = request
+    return actOf(id, await completePayout(tx, { ...done, attempt }))
   },
   async 'POST /payouts/{id}/fail'(tx, { params: { id }, request, now }) {
-    return actOf(id, await failPayout(tx, { paymentId: id, failure: request.reason, now }))
+    const { attempt, reason: failure } = request
+    return actOf(id, await failPayout(tx, { paymentId: id, attempt, failure, now }))
   },
   async 'POST /payouts/{id}/ask'(tx, { params: { id } }) {
     return actOf(id, await askForAccountAgain(tx, id))

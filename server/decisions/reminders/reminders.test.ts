@@ -35,7 +35,10 @@ test('S-041 a member is reminded once, 3 hours before the hold ends, by the firs
   assert.deepEqual(others, [])
   assert.equal(letter?.subject, 'カードの選択期限は 8/2 12:00 です')
   assert.match(letter?.text ?? '', /（3枚）　期限 8\/2 12:00/)
-  assert.match(letter?.text ?? '', /すべてポイントに変換されます（発送専用カードは発送されます）/)
+  assert.match(
+    letter?.text ?? '',
+    /発送専用カードは発送され、それ以外はすべてポイントに変換されます/,
+  )
   assert.ok(
     letter?.text.includes(`${shop.url}/get-card-list`) || letter?.text.includes(replica.url),
   )

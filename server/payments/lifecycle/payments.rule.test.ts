@@ -205,3 +205,10 @@ test('return, notice and poller all fetch "paid" in the end: the payment is cred
     }),
   )
 })
+
+test('a refunded payment of a held one is held again only if the refund came back from the provider', () => {
+  const refunded = { ...fresh('cancelled'), priceYen: PRICE, refundRequestedAt: new Date(0) }
+  const paid = { is: 'paid', yen: PRICE + 200, currency: 'JPY' } as const
+  assert.equal(reduce(refunded, paid).transition, 'none')
+  assert.equal(reduce(refunded, { ...paid, returnedAfter: 'refund' }).transition, 'hold')
+})

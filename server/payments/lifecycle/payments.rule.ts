@@ -87,7 +87,7 @@ export function reduce(
   providerStatus: ProviderStatus,
 ): Reduction {
   const normalized = normalize(payment, providerStatus)
-  if (isPaidOut(payment) && (normalized === 'paid' || normalized === 'other'))
+  if (isPaidOut(payment) && isFirstPayment(providerStatus))
     return { transition: 'none', normalized, heldFor: null }
   const transition = TRANSITIONS[stageOf(payment)][
     NORMALIZED_STATUSES.indexOf(normalized)
@@ -141,6 +141,11 @@ function isPaidOut({
   refundRequestedAt = null,
 }: Pick<Payment, 'state'> & Partial<Pick<Payment, 'refundRequestedAt'>>): boolean {
   return state === 'cancelled' && refundRequestedAt !== null
+}
+
+/** Returns whether the provider reports money that did not come back to the shop after a refund. */
+function isFirstPayment(status: ProviderStatus): boolean {
+  return status.is === 'paid' && status.returnedAfter === undefined
 }
 
 export function stateAfter(state: PaymentState, transition: Transition): PaymentState {

@@ -11,7 +11,7 @@ export function refundAccountMail(
   return {
     subject: isRepeated
       ? {
-          ja: '【再送】返金先の口座をご登録ください',
+          ja: '【再登録のお願い】返金先の口座をご登録ください',
           en: 'Please give us another bank account for your refund',
         }
       : {

@@ -17,6 +17,7 @@ import { addPayer, type Payer, paymentRow } from '#testing/drivers/payer.ts'
 import { TYPED_ACCOUNT } from '#testing/fixtures/accounts.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { askForAccountAgain, completePayout, failPayout } from './payouts.ts'
+import { readTransferFile } from './transfers/transfers.ts'
 
 let shop: TestShop
 let payer: Payer
@@ -121,6 +122,19 @@ test('a held payment that is paid out stays cancelled, although its provider rep
   assert.deepEqual(rows, [{ yen: 700 }])
 })
 
+test('the operator can transfer a refund before the member has given an account, which ends the link', async () => {
+  const { orderId, id } = await addPaidSlip()
+  await refund(orderId)
+  await shop.runDueJobs()
+  const token = await mailedToken(shop, payer.mail)
+  const day = { transferredOn: '2025-07-22', now: shop.clock.now() }
+  const outcome = await within((tx) => completePayout(tx, { paymentId: id, attempt: 1, ...day }))
+  assert.equal(outcome, 'done')
+  assert.equal((await give(token)).state, 400)
+  const [row] = await refundsOf(id)
+  assert.deepEqual([row?.state, row?.day, row?.number], ['done', '2025-07-22', null])
+})
+
 test('a link is valid for 14 days, and the desk can have another one sent', async () => {
   const { orderId, id } = await addPaidSlip()
   await refund(orderId)
@@ -157,7 +171,11 @@ test('a transfer file has each ready refund once, and its day makes them done', 
     (await refundsOf(second)).at(-1)?.state,
   ]
   assert.deepEqual(await statesOf(), ['sent', 'sent'])
-  assert.equal((await run('payout-failed', [String(second), '口座なし'])).isDone, true)
+  assert.equal((await run('payout-failed', [String(second), '2', '口座なし'])).isDone, false)
+  assert.equal((await run('payout-failed', [String(second), '1', '口座なし'])).isDone, true)
+  // The file that is made again must not pay the refund that failed.
+  const again = (await readTransferFile(shop.database, Number(id)))?.toString('latin1') ?? ''
+  assert.deepEqual([again.includes('1234567'), again.includes('7654321')], [true, false])
   assert.equal((await run('transfer-done', [id, '2025-8-5'])).isDone, false)
   assert.equal((await run('transfer-done', [id, '2025-08-05'])).isDone, true)
   assert.equal((await run('transfer-done', [id, '2025-08-05'])).isDone, false)
@@ -168,24 +186,26 @@ test('a transfer file has each ready refund once, and its day makes them done', 
 
 test('a pay-out is done with its day, a wrong account is asked for again, and accounts are erased', async () => {
   const { orderId, id } = await addPaidSlip()
-  const paidOut = { paymentId: id, transferredOn: '2025-07-22', now: shop.clock.now() }
-  const failed = { paymentId: id, failure: '口座名義相違', now: shop.clock.now() }
+  const paidOut = { paymentId: id, attempt: 1, transferredOn: '2025-07-22', now: shop.clock.now() }
+  const failed = { paymentId: id, attempt: 1, failure: '口座名義相違', now: shop.clock.now() }
   assert.equal(await within((tx) => completePayout(tx, paidOut)), 'not-possible')
   await refund(orderId)
   await shop.runDueJobs()
-  assert.equal(await within((tx) => completePayout(tx, paidOut)), 'not-possible')
   assert.equal(await within((tx) => failPayout(tx, failed)), 'not-possible')
   assert.equal((await give(await mailedToken(shop, payer.mail))).state, 200)
   assert.equal(await within((tx) => failPayout(tx, failed)), 'done')
   assert.equal(await within((tx) => failPayout(tx, failed)), 'not-possible')
   await shop.runDueJobs()
   const [newest] = await messagesTo(shop, payer.mail)
-  assert.match(newest?.subject ?? '', /再送/)
+  assert.match(newest?.subject ?? '', /再登録のお願い/)
   assert.equal((await payer.get('/user/point')).point, 0)
   const second = { number: '7654321' }
   assert.equal((await give(await mailedToken(shop, payer.mail), second)).state, 200)
-  assert.equal(await within((tx) => completePayout(tx, paidOut)), 'done')
+  // The operator saw the first attempt, which has failed meanwhile.
   assert.equal(await within((tx) => completePayout(tx, paidOut)), 'not-possible')
+  const newestPaidOut = { ...paidOut, attempt: 2 }
+  assert.equal(await within((tx) => completePayout(tx, newestPaidOut)), 'done')
+  assert.equal(await within((tx) => completePayout(tx, newestPaidOut)), 'not-possible')
   const none = { day: null, erased: false }
   const done = { attempt: 2, state: 'done', day: '2025-07-22' }
   assert.deepEqual(await refundsOf(id), [

@@ -16,8 +16,10 @@ export async function insertAccountRequest(
   })
 }
 
-interface DueMail extends Row, AttemptKey {
+export interface DueMail extends Row, AttemptKey {
   readonly memberId: number
+  /** Whether the member gave an account for an earlier attempt, which failed. */
+  readonly isRepeated: boolean
 }
 
 /** Returns unfinished refunds whose member gets a link: at the beginning, or because it is sent again. */
@@ -27,7 +29,17 @@ export function selectDueMails(
 ): Promise<DueMail[]> {
   return on.query({
     text: `
-      select payment_id as "paymentId", refund_accounts.attempt, member_id as "memberId"
+      select
+        payment_id as "paymentId",
+        refund_accounts.attempt,
+        member_id as "memberId",
+        exists (
+          select
+          from refund_accounts as earlier
+          where earlier.payment_id = refund_accounts.payment_id
+            and earlier.attempt < refund_accounts.attempt
+            and earlier.submitted_at is not null
+        ) as "isRepeated"
       from refund_accounts
       join refunds using (payment_id, attempt)
       join payments on payments.id = payment_id

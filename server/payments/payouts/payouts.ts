@@ -20,6 +20,7 @@ import { LINK_VALID_DAYS, refundAccountMail } from './payout.mails.ts'
 import {
   type AccountRequest,
   clearLink,
+  type DueMail,
   eraseAccounts,
   insertAccountRequest,
   selectByLink,
@@ -62,6 +63,11 @@ export function startPayout(
 }
 
 export type PayoutOutcome = 'done' | 'not-possible'
+interface PayoutAttempt {
+  readonly paymentId: number
+  readonly attempt: number
+  readonly now: Date
+}
 
 /** Mails a new link for an account that the member has not given yet. The link before it ends. */
 export async function askForAccountAgain(
@@ -73,15 +79,19 @@ export async function askForAccountAgain(
   return (await clearLink(tx, refund)) ? 'done' : 'not-possible'
 }
 
-/** Records the day (YYYY-MM-DD) on which the operator's bank transferred the money of a refund. */
+/**
+ * Records the day (YYYY-MM-DD) on which the operator's bank transferred the money of a refund. The
+ * operator may also transfer it before the member has given an account by the link. Refuses if
+ * `attempt` is not the newest one.
+ */
 export async function completePayout(
   tx: Transaction,
-  { paymentId, transferredOn, now }: { paymentId: number; transferredOn: string; now: Date },
+  { paymentId, attempt, transferredOn, now }: PayoutAttempt & { transferredOn: string },
 ): Promise<PayoutOutcome> {
   const refund = await lockNewestRefund(tx, paymentId)
-  if (refund === undefined || (refund.state !== 'requested' && refund.state !== 'sent'))
-    return 'not-possible'
-  if ((await selectSubmitted(tx, refund)) !== true) return 'not-possible'
+  if (refund?.attempt !== attempt) return 'not-possible'
+  if (refund.state !== 'requested' && refund.state !== 'sent') return 'not-possible'
+  if ((await selectSubmitted(tx, refund)) === undefined) return 'not-possible'
   await updateRefund(tx, { ...refund, state: 'done', endedAt: now })
   await updateTransferredOn(tx, { ...refund, transferredOn })
   return 'done'
@@ -89,14 +99,15 @@ export async function completePayout(
 
 /**
  * Records that the bank could not pay a refund out, or returned its money later. The worker then
- * starts the next attempt, which asks the member for another account.
+ * starts the next attempt, which asks the member for another account. Refuses if `attempt` is not
+ * the newest one.
  */
 export async function failPayout(
   tx: Transaction,
-  { paymentId, failure, now }: { paymentId: number; failure: string; now: Date },
+  { paymentId, attempt, failure, now }: PayoutAttempt & { failure: string },
 ): Promise<PayoutOutcome> {
   const refund = await lockNewestRefund(tx, paymentId)
-  if (refund === undefined || refund.state === 'failed') return 'not-possible'
+  if (refund?.attempt !== attempt || refund.state === 'failed') return 'not-possible'
   if ((await selectSubmitted(tx, refund)) !== true) return 'not-possible'
   await updateRefund(tx, { ...refund, state: 'failed', failure, endedAt: now })
   return 'done'
@@ -172,7 +183,7 @@ async function startNextAttempt(
 
 async function mailLink(
   { database, clock, publicUrl }: PaymentDependencies,
-  due: { readonly paymentId: number; readonly attempt: number; readonly memberId: number },
+  due: DueMail,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const now = clock.now()
@@ -184,7 +195,7 @@ async function mailLink(
     const request = await selectByLink(tx, { tokenHash: link.tokenHash, now })
     if (request === undefined) return
     const template = refundAccountMail(
-      { ...request, isRepeated: due.attempt > 1 },
+      { ...request, isRepeated: due.isRepeated },
       `${publicUrl()}/refund-account?token=${token}`,
     )
     await queueMail(tx, { ...recipient, template, now, expiresAt, kind: 'refund-account' })

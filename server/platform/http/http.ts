@@ -19,7 +19,7 @@ import { endConnectionsOnClose } from './closing.ts'
 import { responseBody } from './compress.ts'
 import { limitConnections } from './connection-share.ts'
 import { type AntiForgery, CSRF_FIELD } from './csrf.ts'
-import { withDeadline } from './deadline.ts'
+import { TookTooLong, withDeadline } from './deadline.ts'
 import { limitDocuments } from './document-limit.ts'
 import { isUnavailable, refusalOfError } from './error-refusal.ts'
 import { isCrossOrigin } from './origin.ts'
@@ -163,9 +163,13 @@ function openCallHooks(options: HttpOptions): {
       const startedAtMs = performance.now()
       const work = respondTo(options, request, { route, secret, permit, refusal })
       // A request that was refused as late keeps its permit until its work ends.
+      let isLate = false
       work.then(
         ({ state }) => permit.release(state === STATE.ok),
-        () => permit.release(false),
+        (cause) => {
+          permit.release(false)
+          if (isLate) options.onFault(cause, route.key)
+        },
       )
       let state: number = STATE.fault
       try {
@@ -173,6 +177,7 @@ function openCallHooks(options: HttpOptions): {
         state = response.state
         return sendResponse(options, request, reply, response)
       } catch (cause) {
+        isLate = cause instanceof TookTooLong
         if (isUnavailable(cause)) state = STATE.unavailable
         throw cause
       } finally {

@@ -23,6 +23,15 @@ export async function insertAdjustment(
   })
 }
 
+/** Returns whether the adjustment of this approval is recorded. */
+export async function hasAdjustment(on: Queryable, approvalId: number): Promise<boolean> {
+  const rows = await on.query({
+    text: 'select from adjustments where approval_id = $1',
+    values: [approvalId],
+  })
+  return rows.length > 0
+}
+
 export function selectMessages(
   on: Queryable,
   { memberId, approvalIds }: { memberId: number; approvalIds: readonly number[] },

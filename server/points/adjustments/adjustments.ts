@@ -1,6 +1,6 @@
 import { constraintOf, type Database, type Queryable } from '#server/platform/database/database.ts'
 import { moveBalance } from '#server/points/points.ts'
-import { type AdjustmentRow, insertAdjustment, selectMessages } from './adjustments.sql.ts'
+import { type AdjustmentRow, hasAdjustment, insertAdjustment, selectMessages } from './adjustments.sql.ts'
 
 export type Adjustment = AdjustmentRow
 
@@ -18,7 +18,9 @@ export async function adjust(
   try {
     return await database.transaction(async (tx) => {
       const entry = { ...movement, kind: 'adjustment', reference: String(approvalId) } as const
-      if ((await moveBalance(tx, { ...entry, now })) === 'shortage') return 'shortage'
+      // An earlier call may have taken what is missing now, so the balance does not decide alone.
+      if ((await moveBalance(tx, { ...entry, now })) === 'shortage')
+        return (await hasAdjustment(tx, approvalId)) ? 'done' : 'shortage'
       await insertAdjustment(tx, { ...adjustment, now })
       return 'done'
     })

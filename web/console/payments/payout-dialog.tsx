@@ -22,12 +22,13 @@ export function PayoutDialog({ chosen, onClose, onSaved }: PayoutDialogProps) {
   }
   const record = (reason: string, form: FormData) => {
     if (chosen === undefined) return
-    const { payment_id: id, transfer_id: transferId } = chosen.payout
-    if (chosen.act === 'fail') return acts.fail.run({ params: { id }, request: { reason } })
+    const { payment_id: id, attempt, transfer_id: transferId } = chosen.payout
+    if (chosen.act === 'fail')
+      return acts.fail.run({ params: { id }, request: { reason, attempt } })
     const request = { reason, transferred_on: String(form.get('transferred_on')) }
     return form.has('whole') && transferId !== null
       ? acts.all.run({ params: { id: transferId }, request })
-      : acts.one.run({ params: { id }, request })
+      : acts.one.run({ params: { id }, request: { ...request, attempt } })
   }
   const submit = async (reason: string, form: FormData) => {
     if ((await record(reason, form)) === undefined) return

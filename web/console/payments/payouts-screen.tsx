@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { ConsoleQuery } from '#contract/console/calls.ts'
 import type { Payout } from '#contract/console/payouts.ts'
+import { bytesOf } from '#web/console/format/file-bytes.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
@@ -39,8 +40,7 @@ export function PayoutsScreen() {
   const save = async (id: number) => {
     const made = await file.run({ params: { id }, request: {} })
     if (made === undefined) return
-    const bytes = Uint8Array.from(atob(made.content), (each) => each.charCodeAt(0))
-    download(new File([bytes], made.file_name, { type: 'text/plain' }))
+    download(new File([bytesOf(made.content)], made.file_name, { type: 'text/plain' }))
   }
   const askAgain = async ({ payment_id: id }: Payout) => {
     await ask.run({ params: { id }, request: {} })
@@ -157,7 +157,7 @@ function useColumns(acts: PayoutActs): readonly ListColumn<Payout>[] {
 function Acts({ payout, onAsk, onChoose, onSave }: PayoutActs & { readonly payout: Payout }) {
   const texts = useTexts(payoutsTexts)
   const { state, transfer_id: transferId } = payout
-  const isOnItsWay = state === 'ready' || state === 'sent'
+  const hasAccount = state === 'ready' || state === 'sent'
   const small = { size: 'xs', variant: 'default' } as const
   return (
     <Group gap="xs" wrap="nowrap">
@@ -166,12 +166,12 @@ function Acts({ payout, onAsk, onChoose, onSave }: PayoutActs & { readonly payou
           {texts.ask}
         </Button>
       ) : null}
-      {isOnItsWay ? (
+      {hasAccount || state === 'waiting' ? (
         <Button {...small} onClick={() => onChoose(payout, 'done')}>
           {texts.done}
         </Button>
       ) : null}
-      {isOnItsWay || state === 'done' ? (
+      {hasAccount || state === 'done' ? (
         <Button {...small} onClick={() => onChoose(payout, 'fail')}>
           {texts.fail}
         </Button>

@@ -25,7 +25,7 @@ const ja = {
   doneText: '銀行が振り込んだ日を記録します。',
   wholeTransfer: '同じ振込データの返金をすべて返金済みにする',
   make: '振込データを作成',
-  makeText: '口座がある返金をすべて1つの全銀ファイル（総合振込）に入れます。',
+  makeText: '口座登録済みの返金をすべて1つの全銀ファイル（総合振込）に入れます。',
   made: (id: number, count: number) => `振込 ${id} を作成しました（${count}件）。`,
   bankCode: '金融機関コード（自社口座）',
   branchCode: '支店コード',

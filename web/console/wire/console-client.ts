@@ -80,7 +80,8 @@ function withoutEmptyQuery({ query = {}, ...parts }: RequestParts): RequestParts
 }
 
 function outcomeOf<K extends ConsoleCallKey>(body: Body | undefined): Outcome<K> {
-  if (body === undefined) return { kind: 'unreachable' }
+  // The console answers 503 if it does not know whether the act was committed.
+  if (body === undefined || body.state === STATE.unavailable) return { kind: 'unreachable' }
   if (body.state === STATE.ok) {
     return { kind: 'ok', answer: body as unknown as ConsoleAnswer<K> & Envelope }
   }

@@ -7,7 +7,7 @@ export const OPERATORS_TABLES: readonly DisclosedTable[] = [
   {
     table: 'outbox_messages',
     title: '送信したメール・SMS（直近）',
-    of: 'recipient in (select unnest(array[mail, tel, verified_phone]) from members where id = $1)',
+    of: 'recipient in (select unnest(array[mail, verified_phone]) from members where id = $1)',
     columns: ['created_at', 'channel', 'kind', 'recipient', 'subject', 'sent_at', 'given_up_at'],
     // The member has the text. It may hold a code or a link, which the console cannot read.
     withheld: [

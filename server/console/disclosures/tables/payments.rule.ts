@@ -59,6 +59,8 @@ export const PAYMENTS_TABLES: readonly DisclosedTable[] = [
       from console.bank_matched_deposits
       join console.bank_matched_payments using (match_id)
       where ${OF_PAYMENT}
+        and not bank_matched_deposits.is_released
+        and not bank_matched_payments.is_released
     )`,
     columns: ['booked_on', 'yen', 'payer_name', 'memo', 'kind', 'outcome', 'outcome_reason'],
     withheld: ['id', 'statement_id', 'line', 'account_id', 'line_hash', 'ended_by', 'ended_at'],

@@ -85,17 +85,16 @@ export function errandWorks({
 type LongWorks<K extends LongErrandKind> = Readonly<Record<K, ErrandWork>>
 
 /** Returns the errand that runs a failed job again. Its run is recorded like every other. */
-export function jobWorks(jobs: readonly Job[]): LongWorks<'jobs.run'> {
+export function jobWorks(
+  jobs: readonly Job[],
+  onFault: (cause: unknown) => void,
+): LongWorks<'jobs.run'> {
   return {
     async 'jobs.run'({ payload }) {
       const { job: name } = jobPayload.parse(payload)
       const job = jobs.find((each) => each.name === name)
       if (job === undefined || job.canRunAgain === false) return { failure: 'not-possible' }
-      const hasSucceeded = await job.run().then(
-        () => true,
-        () => false,
-      )
-      return hasSucceeded ? 'done' : { failure: 'fault' }
+      return outcomeOfRun(() => job.run(), onFault)
     },
   }
 }
@@ -103,12 +102,24 @@ export function jobWorks(jobs: readonly Job[]): LongWorks<'jobs.run'> {
 /** Returns the errand that checks all invariants and stores the result. */
 export function verifyWorks(
   verifyAndRecord: (now: Date) => Promise<void>,
+  onFault: (cause: unknown) => void,
 ): LongWorks<'proofs.verify'> {
   return {
-    async 'proofs.verify'(_errand, now) {
-      await verifyAndRecord(now)
-      return 'done'
-    },
+    'proofs.verify': (_errand, now) => outcomeOfRun(() => verifyAndRecord(now), onFault),
+  }
+}
+
+/** Runs work that the owner can start again. A fault ends the errand, so that this is possible at once. */
+async function outcomeOfRun(
+  run: () => Promise<unknown>,
+  onFault: (cause: unknown) => void,
+): Promise<ErrandOutcome> {
+  try {
+    await run()
+    return 'done'
+  } catch (cause) {
+    onFault(cause)
+    return { failure: 'fault' }
   }
 }
 

@@ -19,8 +19,8 @@ export interface PayoutAnswer {
 /** The commands for refunds that are paid out to a bank account, each with its arguments. */
 export const PAYOUT_COMMANDS = {
   'ask-account': { usage: 'PAYMENT', run: askAccount },
-  'paid-out': { usage: 'PAYMENT DAY', run: paidOut },
-  'payout-failed': { usage: 'PAYMENT REASON', run: payoutFailed },
+  'paid-out': { usage: 'PAYMENT ATTEMPT DAY', run: paidOut },
+  'payout-failed': { usage: 'PAYMENT ATTEMPT REASON', run: payoutFailed },
   'transfer-file': { usage: 'FILE DAY BANK-BRANCH-KIND-NUMBER CODE NAME', run: transferFile },
   'transfer-done': { usage: 'TRANSFER DAY', run: transferDone },
 } as const satisfies Record<string, PayoutCommand>
@@ -65,22 +65,22 @@ async function askAccount(database: Database, [id]: readonly string[]): Promise<
 
 async function paidOut(
   database: Database,
-  [id, day = '']: readonly string[],
+  [id, attempt, day = '']: readonly string[],
   now: Date,
 ): Promise<PayoutAnswer> {
   if (!DAY.test(day)) return WRONG_DAY
-  const payout = { paymentId: Number(id), transferredOn: day, now }
+  const payout = { paymentId: Number(id), attempt: Number(attempt), transferredOn: day, now }
   const outcome = await database.transaction((tx) => completePayout(tx, payout))
   return outcome === 'done' ? done : NOT_POSSIBLE
 }
 
 async function payoutFailed(
   database: Database,
-  [id, failure = '']: readonly string[],
+  [id, attempt, failure = '']: readonly string[],
   now: Date,
 ): Promise<PayoutAnswer> {
-  if (failure === '') return refused('Write the reason behind the payment.')
-  const payout = { paymentId: Number(id), failure, now }
+  if (failure === '') return refused('Write the reason behind the attempt.')
+  const payout = { paymentId: Number(id), attempt: Number(attempt), failure, now }
   const outcome = await database.transaction((tx) => failPayout(tx, payout))
   return outcome === 'done' ? done : NOT_POSSIBLE
 }

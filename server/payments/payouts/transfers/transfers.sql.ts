@@ -81,14 +81,14 @@ export async function markSent(
   })
 }
 
-/** Selects the payments of a transfer whose refund is still on its way, in the order of payments. */
-export async function selectSentPayments(
+/** Selects the refunds of a transfer that are still on their way, in the order of payments. */
+export function selectSentRefunds(
   on: Queryable,
   transferId: number,
-): Promise<readonly number[]> {
-  const rows = await on.query<{ paymentId: number }>({
+): Promise<readonly { paymentId: number; attempt: number }[]> {
+  return on.query({
     text: `
-      select payment_id as "paymentId"
+      select payment_id as "paymentId", refund_accounts.attempt
       from refund_accounts
       join refunds using (payment_id, attempt)
       where transfer_id = $1
@@ -96,10 +96,12 @@ export async function selectSentPayments(
       order by payment_id`,
     values: [transferId],
   })
-  return rows.map(({ paymentId }) => paymentId)
 }
 
-/** Selects a transfer with the accounts that are not erased; undefined if there is none. */
+/**
+ * Selects a transfer with those of its refunds that are neither done nor failed, so that the bank is
+ * not told to pay them again. Undefined if there is no such transfer.
+ */
 export async function selectTransfer(on: Queryable, id: number): Promise<Transfer | undefined> {
   const [transfer] = await on.query<Omit<Transfer, 'account' | 'rows'> & Transfer['account'] & Row>(
     {
@@ -132,6 +134,7 @@ export async function selectTransfer(on: Queryable, id: number): Promise<Transfe
       from refund_accounts
       join refunds using (payment_id, attempt)
       where transfer_id = $1
+        and refunds.state = 'sent'
         and bank_code is not null
       order by payment_id`,
     values: [id],

@@ -6,7 +6,7 @@ import {
   insertTransfer,
   lockReadyPayouts,
   markSent,
-  selectSentPayments,
+  selectSentRefunds,
   selectTransfer,
 } from './transfers.sql.ts'
 
@@ -45,7 +45,7 @@ export async function exportTransfer(
   return { id, count: rows.length, totalYen, file: transferFile(transfer) }
 }
 
-/** Makes the file of a transfer again; null if there is none, or if its accounts are erased. */
+/** Makes the file of a transfer again. Null if none of its refunds is on its way. */
 export async function readTransferFile(on: Queryable, id: number): Promise<Buffer | null> {
   const transfer = await selectTransfer(on, id)
   return transfer === undefined || transfer.rows.length === 0 ? null : transferFile(transfer)
@@ -59,7 +59,9 @@ export async function completeTransfer(
   tx: Transaction,
   { transferId, ...transferred }: { transferId: number; transferredOn: string; now: Date },
 ): Promise<number> {
-  const paymentIds = await selectSentPayments(tx, transferId)
-  for (const paymentId of paymentIds) await completePayout(tx, { paymentId, ...transferred })
-  return paymentIds.length
+  let count = 0
+  for (const refund of await selectSentRefunds(tx, transferId)) {
+    if ((await completePayout(tx, { ...refund, ...transferred })) === 'done') count++
+  }
+  return count
 }

@@ -56,7 +56,7 @@ const en: typeof ja = {
   contact: 'Contact us',
   doneTitle: 'We have your account',
   doneText: 'Thank you. We check it and transfer the money.',
-  doneSeal: '済',
+  doneSeal: 'Done',
   top: 'To the top page',
 }
 
