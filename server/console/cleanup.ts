@@ -5,10 +5,10 @@ import { deleteOldChallenges } from './authenticators/authenticators.sql.ts'
 import { eraseAddresses } from './parcels/address-answers.sql.ts'
 import { deleteOldSessions } from './sessions/sessions.ts'
 
-/** How long a request that is sent again finds its answer. */
+/** How long an answer is kept for a request that is sent again. */
 const REQUEST_RETENTION_MS = 7 * DAY_MS
 
-/** How long the address of a parcel that has left is kept, as that of its shipments. */
+/** How long the address of a parcel is kept after it has left, as for shipments. */
 const ADDRESS_RETENTION_MS = 400 * DAY_MS
 
 /**

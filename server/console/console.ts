@@ -137,16 +137,15 @@ const handlers: Handlers<ConsoleCallKey> = {
 export interface Console {
   readonly routes: readonly ConsoleRoute[]
   /**
-   * Ends requests that were not decided in time, takes shipments into the queue, counts decisions, and
-   * deletes expired sessions, links and carriers' files.
-   * deletes expired sessions, links and files.
+   * Ends requests that were not decided in time, takes shipments into the queue, counts decisions,
+   * and deletes expired sessions, links and files.
    */
   runDueWork(): Promise<void>
   /** Computes the reports and writes the files that operators wait for. */
   runReports(): Promise<void>
 }
 
-/** Puts the console together. Throws if a call declares less than it must (A-015). */
+/** Puts the console together. Throws if a call lacks a permission or an audit name (A-015). */
 export function openConsole(parts: ConsoleParts): Console {
   const limitOf = openCallLimits()
   const routes = (Object.entries(consoleCalls) as [ConsoleCallKey, ConsoleCall][]).map(
@@ -179,7 +178,7 @@ export function openConsole(parts: ConsoleParts): Console {
   }
 }
 
-/** Returns a function that runs the work after the run that is under way. */
+/** Returns a function that runs the work, but waits first until its earlier runs have ended. */
 function oneAfterAnother(work: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   return () => {
@@ -202,8 +201,8 @@ interface OpenedCall {
 type AnyHandler = (...values: unknown[]) => Promise<object>
 
 /**
- * Refuses an operator who calls too often, also during the enrolment, and one whose role lacks the
- * permission. A missing permission is logged.
+ * Refuses an operator who calls too often, or whose role lacks the permission. The first also holds
+ * during enrolment. A missing permission is logged.
  */
 async function admit(
   parts: ConsoleParts,

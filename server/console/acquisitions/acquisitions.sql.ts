@@ -1,6 +1,6 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-/** What the record holds of an acquisition. */
+/** An acquisition as it stands in the record that the law requires. */
 export interface RecordFields {
   /** The day in Japan, such as 2026-04-01. */
   readonly acquiredOn: string
@@ -83,7 +83,7 @@ export async function countAcquisitions(
   return row?.count ?? 0
 }
 
-/** Selects acquisitions; those of the same day or price in the order in which they were recorded. */
+/** Selects acquisitions. Within a day or a price, they are in the order of their ids. */
 export function selectAcquisitions(
   on: Queryable,
   filters: AcquisitionFilters,
@@ -108,7 +108,7 @@ export async function selectAcquisition(on: Queryable, id: number): Promise<Acqu
   return row ?? null
 }
 
-/** Returns the id of the supplier with this name, and remembers the newest address of it. */
+/** Stores a supplier, or the new data of a supplier whose name is known. Returns the id. */
 export async function upsertSupplier(
   tx: Transaction,
   supplier: {
@@ -137,7 +137,7 @@ export async function upsertSupplier(
   return (row as { id: number }).id
 }
 
-/** Inserts a line of the record. The database refuses one that lacks what the law wants to know. */
+/** Inserts a line of the record. The database refuses a line that lacks what the law requires. */
 export async function insertAcquisition(
   tx: Transaction,
   line: RecordFields & {

@@ -31,8 +31,8 @@ interface Context {
 
 /**
  * Records an acquisition and puts its copies on their shelves (A-081, A-086). Refuses a record that
- * lacks what the law wants to know at this price, a price that is not the sum of the copies' costs,
- * an unknown card or shelf, and a grading number that a copy on hand has.
+ * lacks what the law requires at this price, a price that is not the sum of the copies' costs, an
+ * unknown card or shelf, and a grading number that a copy on hand has.
  */
 export async function buyIn(
   tx: Transaction,
@@ -66,8 +66,8 @@ export async function buyIn(
 }
 
 /**
- * Adds a line to the record that corrects an earlier one and names it (A-087). The earlier line and
- * the stock stay as they are. Returns the corrected line and the id of the new one.
+ * Adds a line to the record that corrects an earlier line (A-087). The earlier line and the stock
+ * stay as they are. Returns the earlier line and the id of the new one.
  */
 export async function correctAcquisition(
   tx: Transaction,
@@ -85,7 +85,7 @@ export async function correctAcquisition(
   return { id, corrected }
 }
 
-/** Returns whether the record has what the law wants to know from 10,000 yen on. */
+/** Returns whether the record has what the law requires from 10,000 yen on; true below that. */
 export function isComplete(record: Omit<RecordFields, 'count'>): boolean {
   if (record.priceYen < COMPLETE_FROM_YEN) return true
   const { features, counterpartyAddress, counterpartyOccupation, identityCheck } = record

@@ -23,7 +23,7 @@ interface RequestKey {
   readonly requestId: string
 }
 
-/** Inserts a request. Returns false if its id was used; a request that runs is waited for. */
+/** Inserts a request. Waits for a running one with its id. Returns false if the id was used. */
 export async function insertRequest(
   tx: Transaction,
   row: RequestKey & { call: string; payloadHash: Buffer; now: Date },

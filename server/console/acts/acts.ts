@@ -23,7 +23,7 @@ import {
 export const STEP_UP_MS = 5 * MINUTE_MS
 const STORED_ANSWER_LENGTH_MAX = 50_000
 
-/** An act as the door runs it, whatever its call. */
+/** An act of any call, as `runAct` runs it. */
 export interface ActCall {
   readonly key: ConsoleCallKey
   readonly call: ActingCall
@@ -38,7 +38,7 @@ export interface ActRequest extends OperatorContext {
   readonly request: { readonly request_id: string; readonly reason?: string }
 }
 
-/** Carries a refusal out of the transaction, which is rolled back. */
+/** Thrown to roll the transaction back; it carries the refusal out of it. */
 class Refused extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
@@ -48,11 +48,11 @@ class Refused extends Error {
 }
 
 /**
- * The one door for acts. In one transaction it checks the permission of the role that the operator
- * has now, the age of the last proof and the request id, runs the act or stores the request for
- * approval, and writes the audit entry: no entry, no change (A-028). A request id that was used
- * before gets the stored answer (A-040). A refusal rolls everything back; a missing permission or
- * proof is logged by itself.
+ * Runs an act; no act runs in another way. In one transaction it checks the permission of the role
+ * that the operator has now, the age of the last proof and the request id, runs the act or stores
+ * the request for approval, and writes the audit entry: no entry, no change (A-028). A request id
+ * that was used before gets the stored answer (A-040). A refusal rolls everything back. A missing
+ * permission or proof is then logged in a transaction of its own.
  */
 export async function runAct(
   parts: ConsoleParts,
@@ -98,7 +98,7 @@ async function runWithin(
   return isAnswerSecret === true ? { fields } : keepAnswer(tx, request, fields)
 }
 
-/** Stores the answer of an act for a repeated request. A long one, such as an export, is not kept. */
+/** Stores and returns the answer of an act, for a repeated request. A long answer is not stored. */
 async function keepAnswer(tx: Transaction, request: ActRequest, fields: object): Promise<object> {
   const answer = JSON.stringify(fields)
   if (answer.length <= STORED_ANSWER_LENGTH_MAX) {
@@ -123,7 +123,7 @@ async function ask(
   return { approval_id: requested }
 }
 
-/** Returns the refusal of a role that lacks the permission, with the roles that have it (A-016). */
+/** Refuses a role that lacks the permission, and names the roles that have it (A-016). */
 export function checkPermission(
   role: ConsoleSession['role'],
   permission: Permission,
@@ -132,7 +132,7 @@ export function checkPermission(
   return refuse(403, REASON.notPermitted, { roles: rolesWith(permission) })
 }
 
-/** Returns the refusal of an act whose last proof of the second factor is too old (A-011). */
+/** Refuses an act if the last proof of the second factor is too old (A-011). */
 function checkProof({ provedAt }: ConsoleSession, now: Date): Refusal | null {
   const isFresh = provedAt !== null && now.getTime() - provedAt.getTime() < STEP_UP_MS
   return isFresh ? null : refuse(403, REASON.stepUp)
@@ -143,8 +143,8 @@ function orThrow(refusal: Refusal | null): void {
 }
 
 /**
- * Takes the request id for this act. Returns null if it is new, and the stored answer if the same
- * request was done before. A request that runs at this moment is waited for.
+ * Takes the request id for this act. Returns null if the id is new, and the stored answer if the
+ * same request was done before. Waits for a request with this id that runs at this moment.
  */
 async function takeRequestId(
   tx: Transaction,
@@ -166,7 +166,7 @@ function requestKey({ session, request }: ActRequest) {
   return { operatorId: session.operatorId, requestId: request.request_id }
 }
 
-/** Writes the refusal of an act that the operator is not permitted. */
+/** Logs that an act was refused for a missing permission or proof. */
 async function logRefusal(database: Database, act: ActCall, request: ActRequest): Promise<void> {
   const entry = { ...entryOf(act, request), role: request.session.role }
   await database.transaction((tx) => writeEntry(tx, { ...entry, outcome: 'refused' }))

@@ -14,11 +14,11 @@ export interface ConsoleParts {
   readonly clock: Clock
   /** The console's public URL, which passkeys are bound to. */
   readonly publicUrl: () => string
-  /** The report of the newest verified backup; null if the operator named none. */
+  /** The path of the report on the newest verified backup; null if it is not configured. */
   readonly backupFile?: string | null
 }
 
-/** An expected "no". `state` is the HTTP status too. */
+/** The answer to a call that the console refuses. `state` is the HTTP status too. */
 export interface Refusal {
   readonly state: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503
   readonly reason?: Reason
@@ -98,8 +98,8 @@ export interface LoggedAct {
   readonly isAnswerSecret?: boolean
 }
 /**
- * An act that is refused, although what it stored is kept: that a request became void, or that a
- * proof was wrong. The audit log records it as refused.
+ * A refused act whose changes are still committed, such as that a request became void or a proof
+ * was wrong. The audit log records it as refused.
  */
 export interface RefusedAct extends LoggedAct {
   readonly refusal: Refusal
@@ -112,7 +112,7 @@ export interface RequestedChange {
   readonly before: object
   readonly after: object
   readonly amount?: string
-  /** What the act needs to run later. */
+  /** The data with which the act runs after the approval. */
   readonly payload: object
 }
 

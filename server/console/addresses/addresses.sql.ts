@@ -13,7 +13,7 @@ export function selectLists(on: Queryable): Promise<AddressList[]> {
   })
 }
 
-/** Updates a list. With a version, only if the list still has it. */
+/** Updates a list. Returns false if a version is given and the list has another one. */
 export async function updateList(
   tx: Transaction,
   list: { role: Role; addresses: readonly string[]; version: number | null },

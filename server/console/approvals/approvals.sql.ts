@@ -136,7 +136,7 @@ export async function selectApproval(
 export interface ApprovalFilters {
   readonly state?: string | undefined
   readonly kind?: string | undefined
-  /** Only requests of this operator, or only those of others. */
+  /** Null for all requests; otherwise only those of this operator, or only those of others. */
   readonly requestedBy: number | null
   readonly notRequestedBy: number | null
 }
@@ -227,7 +227,7 @@ export async function markRefused(tx: Transaction, decision: Decision): Promise<
   })
 }
 
-/** Ends a request without a decision. */
+/** Ends a request that is withdrawn or void, without a decision. */
 export async function markEnded(
   tx: Transaction,
   { id, state, now }: { id: number; state: 'withdrawn' | 'void'; now: Date },
@@ -245,7 +245,7 @@ export interface LapsedApproval extends Row {
   readonly requesterMail: string
 }
 
-/** Marks the requests that were not decided in time, and returns them with their requesters. */
+/** Marks as lapsed the requests that were not decided in time, and returns them. */
 export function markLapsed(tx: Transaction, now: Date): Promise<LapsedApproval[]> {
   return tx.query({
     text: `

@@ -33,21 +33,21 @@ import {
 
 export type Approval = ApprovalRow
 
-/** How long the requester waits before an own approval in single-hand mode (A-027). */
+/** How long the requester of an act waits before approving it in single-hand mode (A-027). */
 export const SINGLE_HAND_WAIT_MS = 15 * MINUTE_MS
 
 /** An act that runs when another person approves it. */
 export interface ApprovedAct {
   /**
-   * Describes the change as it would be now, and locks its subject. The hash of the description must
-   * be the one of the request.
+   * Returns the change as it would be now, and locks its target. A change whose hash is not that of
+   * the request is not run.
    */
   describe(
     tx: Transaction,
     payload: Record<string, unknown>,
     context: { readonly now: Date },
   ): Promise<RequestedChange | Refusal>
-  /** Does it. The subject is locked and is the one of the request. */
+  /** Runs the act. `describe` has locked the target and found it as it was requested. */
   run(
     tx: Transaction,
     payload: Record<string, unknown>,
@@ -108,9 +108,9 @@ interface ApprovalContext {
 }
 
 /**
- * Approves a request and runs its act, once (A-024). The requester cannot (A-020), save in single-hand
- * mode after 15 minutes. A request whose subject has changed since becomes void (A-022), and so does
- * one whose requester was removed, has to enrol again, or has a role by now that may not request it.
+ * Approves a request and runs its act, once (A-024). The requester cannot approve it (A-020), save
+ * in single-hand mode after 15 minutes. A request becomes void if its target has changed since
+ * (A-022), or if its requester was removed, has to enrol again, or may no longer request the act.
  */
 export async function approve(
   tx: Transaction,
@@ -146,7 +146,7 @@ export async function approve(
   return isRefusal(done) ? done : { approval, target: done }
 }
 
-/** Refuses a request. The requester withdraws instead. */
+/** Refuses a request for an approver. The requester cannot refuse it, but withdraws it. */
 export async function refuseRequest(
   tx: Transaction,
   decision: Decision,
@@ -158,7 +158,7 @@ export async function refuseRequest(
   return approval
 }
 
-/** Takes an own request back. */
+/** Withdraws a waiting request of this operator. */
 export async function withdraw(
   tx: Transaction,
   { id, operatorId, now }: { id: number; operatorId: number; now: Date },
@@ -170,7 +170,7 @@ export async function withdraw(
   return approval
 }
 
-/** Marks the requests that were not decided within 72 hours, and mails their requesters (A-023). */
+/** Marks as lapsed what was not decided within 72 hours, and mails the requesters (A-023). */
 export async function lapseRequests(database: Database, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
     for (const lapsed of await markLapsed(tx, now)) {
@@ -211,7 +211,7 @@ async function lockWaiting(
   return isShown ? approval : refuse(409, REASON.subjectChanged)
 }
 
-/** Returns the hash of a requested change: its kind, target, payload and the present subject. */
+/** Returns the hash over a requested change: its kind, target, payload, `before` and `after`. */
 function hashOfChange(
   kind: ApprovalKind,
   { target, payload, before, after }: RequestedChange,

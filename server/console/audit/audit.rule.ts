@@ -16,12 +16,12 @@ const PLAIN_FIELDS = new Set([
   'currency',
   'price_yen',
   'filters',
-  // A card is no person: its fields stand as they are, save those that a person has too.
+  // Fields of cards and of the stock. Names are missing, because persons have names too.
   ...['set_name', 'model_number', 'rarity', 'rarity_label', 'rarity_label_en', 'language'],
   ...['condition', 'grade', 'set_size', 'image', 'is_retired', 'priced_on', 'source'],
   ...['shelf', 'price_yen', 'encoding', 'acquired_on'],
   ...['is_dry_run', 'is_done', 'new_count', 'changed_count', 'failed_count'],
-  // Settings of the shop: none of a person's, save the bank account.
+  // Settings of the shop. The bank account is missing, because it is personal.
   ...['registration_closing', 'point_sale_closing', 'maintenance', 'banner_mode', 'tax_moment'],
   ...['issuer_name', 'issuer_address', 'issuer_phone', 'registration_number', 'is_stopped'],
   'points',

@@ -44,7 +44,7 @@ export const authenticatorHandlers: Handlers<AuthenticatorKey> = {
     return { fields: {}, target: targetOf(operatorId) }
   },
   async 'POST /authenticators/passkey/remove'(tx, { request, session: { operatorId, role } }) {
-    // Two removals at the same moment come one after the other, so that enough are left.
+    // This lock lets two removals run one after the other, so that enough authenticators stay.
     await holdOperator(tx, operatorId)
     if (!(await deleteOwnPasskey(tx, { operatorId, id: request.passkey }))) return refuse(404)
     if (!isSufficient(await readAuthenticators(tx, operatorId), role)) {

@@ -77,7 +77,7 @@ export async function storeChallenge(
   })
 }
 
-/** Deletes the challenge of a browser and returns it, if it has not expired. */
+/** Deletes the challenge of a browser and returns it; null if there is none or it has expired. */
 export async function takeChallenge(
   tx: Transaction,
   { secretHash, purpose, now }: { secretHash: Buffer; purpose: string; now: Date },
@@ -138,7 +138,7 @@ export async function selectTotpSecret(
   return row ?? null
 }
 
-/** Takes a step of the authenticator app. Returns false if it or a later one was taken before. */
+/** Uses up a time step and confirms the secret. Returns false if it or a later step was used. */
 export async function takeTotpStep(
   tx: Transaction,
   { operatorId, step, now }: { operatorId: number; step: number; now: Date },

@@ -23,7 +23,7 @@ const NAME = 'Hikifuda'
 
 export type Purpose = 'login' | 'enrolment' | 'step-up'
 
-/** Where a challenge belongs: the browser that signs it, and what for. */
+/** What a challenge is bound to: the browser, by the hash of its cookie, and the purpose. */
 export interface Ceremony {
   readonly secretHash: Buffer
   readonly purpose: Purpose
@@ -94,7 +94,7 @@ export async function authenticationOptions(
   return { ...options }
 }
 
-/** Returns the operator to whom the passkey of a response belongs; nothing is proved yet. */
+/** Returns the operator who has the passkey of a response, or null. It proves nothing yet. */
 export async function passkeyOwner(on: Queryable, response: Json): Promise<number | null> {
   const passkey = await selectPasskey(on, idOf(response))
   return passkey?.operatorId ?? null
@@ -124,7 +124,7 @@ export async function verifyPasskey(
   return passkey.operatorId
 }
 
-/** Returns the id of the passkey that a browser names; empty if it is no text. */
+/** Returns the id of the passkey that a browser names; the empty text if the id is no text. */
 function idOf({ id }: Json): string {
   return typeof id === 'string' ? id : ''
 }

@@ -36,7 +36,7 @@ export async function lockAccount(tx: Transaction, id: number): Promise<BankAcco
   return row ?? null
 }
 
-/** Inserts an account. One with the same number fails by the constraint `bank_accounts_number`. */
+/** Inserts an account. A number that is stored fails by the constraint `bank_accounts_number`. */
 export async function insertAccount(
   tx: Transaction,
   row: Omit<BankAccount, 'id' | 'version'> & { readonly now: Date },

@@ -88,7 +88,7 @@ export const bankHandlers: Handlers<BankKey> = {
   },
   async 'GET /bank/deposits'({ database }, { query, session, now }) {
     const answer = await listDeposits(database, query, now)
-    // An auditor reads what moves value, without the names of people.
+    // A role that may not work on deposits, such as the auditor, gets them without names.
     if (isPermitted(session.role, 'bank.work')) return answer
     return { ...answer, list: answer.list.map(masked) }
   },

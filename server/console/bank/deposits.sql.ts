@@ -111,7 +111,7 @@ export async function lockDeposits(
   })
 }
 
-/** Ends a locked deposit that settles no payment. */
+/** Closes a locked deposit that settles no payment: it was returned, or it is explained. */
 export async function endDeposit(
   tx: Transaction,
   row: {

@@ -51,7 +51,7 @@ export async function listDeposits(database: Database, query: Query, now: Date) 
   return { list, ...pageOf(count, page), grades }
 }
 
-/** Records that an open deposit was sent back, or what it was. A matched one is neither. */
+/** Closes an open deposit as returned to its payer or as explained. Refuses a matched one. */
 export async function endOpenDeposit(
   tx: Transaction,
   end: {
@@ -98,7 +98,7 @@ function isFound({ deposit, grading }: GradedDeposit, { grade, statement, text }
 
 function sorted(graded: readonly GradedDeposit[], { sort, direction }: Query) {
   const sign = direction === 'desc' ? -1 : 1
-  // The deposits come in the order of the bank's day, and equal amounts stay in it.
+  // The deposits come in the order of the bank's day. Equal amounts stay in that order.
   if (sort === 'yen') return graded.toSorted((a, b) => sign * (a.deposit.yen - b.deposit.yen))
   return direction === 'desc' ? graded.toReversed() : graded
 }

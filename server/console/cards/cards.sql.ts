@@ -108,7 +108,7 @@ export async function insertCards(tx: Transaction, cards: readonly NewCard[]): P
   return rows.map(({ id }) => id)
 }
 
-/** Writes the fields of cards by their ids, and counts the change. */
+/** Writes the fields of cards by their ids, and raises their versions by one. */
 export async function updateCards(
   tx: Transaction,
   cards: readonly (CardFields & { readonly id: number })[],

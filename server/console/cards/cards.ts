@@ -34,7 +34,7 @@ export async function addCard(
 
 /**
  * Changes a card and returns it as it was. Prizes of published packs keep their copy (A-078).
- * Refuses a version that another operator has changed since.
+ * Refuses a card that another operator has changed since `version`.
  */
 export async function changeCard(
   tx: Transaction,
@@ -46,7 +46,7 @@ export async function changeCard(
   return card
 }
 
-/** Retires a card, or takes it back. A retired card is in no new pack and stays in the old ones. */
+/** Retires a card or brings it back. A retired card is in no new pack but stays in old ones. */
 export async function retireCard(
   tx: Transaction,
   { id, version, retiredAt }: { id: number; version: number; retiredAt: Date | null },
@@ -72,7 +72,7 @@ export async function removeCard(
 
 /**
  * Stores a picture and gives it to the card whose code is the file's name without its ending. Upper
- * and lower case must agree.
+ * and lower case must agree. Refuses a code that no card has.
  */
 export async function pairPicture(
   tx: Transaction,
@@ -87,7 +87,7 @@ export async function pairPicture(
   return { card, image }
 }
 
-/** Returns the code that a file's name stands for. Some systems write Japanese decomposed. */
+/** Returns the code in a file's name. Some systems write Japanese decomposed. */
 export function codeOfFile(fileName: string): string {
   return fileName
     .normalize('NFC')

@@ -87,7 +87,7 @@ function fitsPrefecture({ zipcode, prefId }: DeliveryAddress): boolean {
   return prefecturesOfPostcode(zipcode.replaceAll(/\D/g, '')).includes(prefId)
 }
 
-/** Returns whether a number of the street is named. 無番地 is the name of a place without one. */
+/** Returns whether the address has a house number. 無番地, "without number", counts as one. */
 function hasHouseNumber({ city, address, building }: DeliveryAddress): boolean {
   const street = plainText(`${city} ${address}`)
   if (/\d|無番地|番地なし/u.test(street) || KANJI_BLOCK_ONCE.test(street)) return true

@@ -11,7 +11,7 @@ export interface LabelValues {
 }
 const FIRST_VERSION = 1
 
-/** Sets what labels say, for a shop without a sender. */
+/** Stores the sender and the settings of labels, unless the shop has a sender already. */
 export async function presetLabels(
   database: Database,
   { sender, settings }: LabelValues,

@@ -33,7 +33,7 @@ const add: ApprovedAct = {
 
 export const courseChanges = { 'courses.add': add } satisfies Partial<ApprovedActs>
 
-/** Courses are made and retired; no call changes the points or the price of one. */
+/** Courses are made and retired. No call changes the points or the price of a course. */
 export const courseHandlers: Handlers<keyof typeof courseCalls> = {
   async 'GET /courses'({ database }) {
     const courses = await selectAllCourses(database)

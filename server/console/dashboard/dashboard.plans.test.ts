@@ -17,9 +17,9 @@ const DAYS = 29
 const PACK_COUNT = 2
 const ROWS_FEW = 1_000
 const ROWS_MANY = 8_000
-/** The most limits between spans that a figure compares: the hours of two days, and both ends. */
+/** No read of a figure has more limits of spans than this: the hours of two days have 49. */
 const LIMITS_MAX = 50
-/** The sums of two days, their hours, and the pace of the last hour. */
+/** The reads with limits: the sums of two days, their hours, and the pace of the last hour. */
 const CALLS_WITH_LIMITS = 3
 
 let clone: ClonedDatabase
@@ -76,7 +76,7 @@ async function readWholeDashboard(tx: Transaction): Promise<void> {
   const caller = { caller: { secret: '', address: '', userAgent: '' }, session, now }
   const empty = { params: undefined, query: undefined, request: undefined }
   await dashboardHandlers['GET /dashboard'](parts, { ...caller, ...empty })
-  // Every figure reads the same sums and takes its own of them.
+  // One figure is enough, because each figure reads the sums of all.
   const hours = { ...caller, ...empty, params: { figure: 'draws' as const } }
   await dashboardHandlers['GET /dashboard/figures/{figure}'](parts, hours)
   for (const queue of QUEUE_NAMES) {

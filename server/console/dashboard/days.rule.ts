@@ -5,8 +5,8 @@ const OFFSET_MS = 9 * HOUR_MS
 const HOURS_PER_DAY = 24
 
 /**
- * Returns the limits of four spans: yesterday until this time of day, the rest of yesterday, and
- * today. What happens at this very millisecond still belongs to today.
+ * Returns the four limits of three spans: yesterday until this time of day, the rest of yesterday,
+ * and today. What happens at this very millisecond still belongs to today.
  */
 export function comparedSpans(now: Date): readonly Date[] {
   const today = startOfDay(now)
@@ -28,7 +28,7 @@ export interface ComparedHour {
   readonly yesterday: number
 }
 
-/** Pairs the sums of the hours of two days. */
+/** Returns each hour with its sums of today and yesterday, from the sums of the hours in order. */
 export function compareHours(sums: readonly number[]): readonly ComparedHour[] {
   return Array.from({ length: HOURS_PER_DAY }, (_, hour) => ({
     hour,
@@ -48,7 +48,7 @@ export function nextBaseDate(now: Date): string {
   return dates.find((date) => date >= today) as string
 }
 
-/** Returns when a pack sells out at a pace in draws per hour; null if it sells nothing. */
+/** Returns when a pack sells out at its pace in draws per hour; null if it sold nothing. */
 export function sellsOutAt(
   { left, hourSold }: { left: number; hourSold: number },
   now: Date,
@@ -56,7 +56,7 @@ export function sellsOutAt(
   return hourSold === 0 ? null : new Date(now.getTime() + (left / hourSold) * HOUR_MS)
 }
 
-/** Returns whether a moment comes within 24 hours. */
+/** Returns whether a moment is past or comes within 24 hours; false without a moment. */
 export function isWithinDay(moment: Date | null, now: Date): boolean {
   return moment !== null && moment.getTime() <= now.getTime() + DAY_MS
 }

@@ -12,7 +12,7 @@ export async function readFigures(on: Queryable, now: Date): Promise<FigureRow[]
   })
 }
 
-/** Returns the hours of one figure, today and yesterday. */
+/** Returns one figure of the dashboard hour by hour, for today and yesterday. */
 export async function readHours(
   on: Queryable,
   figure: Figure,
@@ -22,7 +22,7 @@ export async function readHours(
   return compareHours(sumsOf(figure))
 }
 
-/** Reads the sums of all figures in the spans between the limits. */
+/** Reads all figures. Returns a function that gives the sums of a figure, span by span. */
 async function readSums(on: Queryable, limits: readonly Date[]) {
   const sums = [...(await selectEventSums(on, limits)), ...(await selectDrawSums(on, limits))]
   return (figure: Figure): readonly number[] => {

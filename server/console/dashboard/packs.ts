@@ -27,7 +27,7 @@ function onSale(pack: SellingPack, now: Date): PackOnSale {
   }
 }
 
-/** A point is a yen. Coins have no price in yen, so a pack for coins has no margin. */
+/** Returns the margin in yen; null for a pack for coins, or if the cost of a card is unknown. */
 function marginOf(
   { currency, price }: SellingPack,
   draws: number,

@@ -5,20 +5,20 @@ import type { Queryable, Row } from '#server/platform/database/database.ts'
 /** Who asks, and when. */
 export interface QueueContext {
   readonly now: Date
-  /** The operator, if the role sees only its own requests for approval. */
+  /** The operator, if the role sees only own requests for approval; otherwise null. */
   readonly ownOnly: number | null
 }
 
-/** What waits in a queue: the rows with id, title, since when they wait, and until when at most. */
+/** A statement that selects what waits in a queue, with its values. */
 interface Queue {
   readonly text: string
   readonly values?: (context: QueueContext) => readonly unknown[]
 }
 
 /**
- * Every queue of the dashboard. A queue is a statement with the columns `id`, `title`, `since`,
- * `is_late` and `is_due_soon`; the last two are null for a queue without due days. It must read
- * waiting rows only, by an index.
+ * Every queue of the dashboard. Its statement has the columns `id`, `title`, `since`, `is_late` and
+ * `is_due_soon`; the last two are null for a queue without due days. It must read waiting rows
+ * only, by an index.
  */
 const QUEUES: Readonly<Record<QueueName, Queue>> = {
   approvals: {
@@ -30,7 +30,7 @@ const QUEUES: Readonly<Record<QueueName, Queue>> = {
         and ($2::bigint is null or requested_by = $2)`,
     values: ({ now, ownOnly }) => [now, ownOnly],
   },
-  // The title has no payer, whose name some roles see masked only.
+  // The title leaves out the payer, whose name some roles see only masked.
   'bank-deposits': {
     text: `
       select bank_deposits.id::text, booked_on || ' ¥' || yen as title,
@@ -56,7 +56,7 @@ const QUEUES: Readonly<Record<QueueName, Queue>> = {
       from payments
       where state = 'held'`,
   },
-  // A difference has no end of its own, so the queue shows those of the last 30 days.
+  // A difference has no due day and no expiry, so the queue shows those of the last 30 days.
   'payment-differences': {
     text: `
       select order_id as id, order_id || ' ' || kind as title, created_at as since, ${withoutDueDays()}
@@ -66,7 +66,7 @@ const QUEUES: Readonly<Record<QueueName, Queue>> = {
         and day >= ($1::timestamptz at time zone 'Asia/Tokyo')::date - 30`,
     values: ({ now }) => [now],
   },
-  // The shop deletes messages some weeks later, sent or not.
+  // This list stays short: the shop deletes messages after some weeks, sent or not.
   'mails-given-up': {
     text: `
       select id::text, coalesce(nullif(subject, ''), channel) as title, given_up_at as since,
@@ -92,7 +92,7 @@ export interface QueueState extends Row {
   readonly dueSoonCount: number | null
 }
 
-/** Counts what waits in a queue. */
+/** Counts the rows of a queue, those that are late, and those that are due soon. */
 export async function selectQueueState(
   on: Queryable,
   name: QueueName,
@@ -131,7 +131,7 @@ export function selectWaiting(
   })
 }
 
-/** Parcels that have not left. One past its due day is late; one due on the next business day, soon. */
+/** Selects parcels that have not left. Those due today or the next business day are due soon. */
 function parcelsIn(condition: string): string {
   return `
     select

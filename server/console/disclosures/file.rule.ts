@@ -44,7 +44,7 @@ ${sections.map(sectionOf).join('\n')}
 `
 }
 
-/** A text in the JSON cannot end the element, because no `<` stands in it. */
+/** Returns the rows as JSON. It has no `<`, so no text in it can end the element. */
 function jsonOf({ memberId, madeAt, sections }: DisclosureFile): string {
   const data = {
     member_id: memberId,

@@ -98,7 +98,7 @@ export async function takeErrand(
   return row ?? null
 }
 
-/** Ends an errand, as done if there is no failure. The shop's role may call it. */
+/** Ends an errand: as failed if a failure is given, else as done. The shop's role may call it. */
 export async function endErrand(
   on: Queryable,
   { id, failure, now }: { id: number; failure: string | null; now: Date },

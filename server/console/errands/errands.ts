@@ -17,9 +17,10 @@ const ERRANDS_PER_RUN = 200
 const TRIES_MAX = 12
 
 /**
- * Asks the shop's worker to do what the console cannot do, because it holds no key of a provider and
- * no secret of a member (A-200). The database refuses an errand that needs an approval and has none,
- * or differs from it. Returns false, and adds nothing, if the same run of a job waits already.
+ * Asks the shop's worker to do what the console cannot do, because it holds no key of a provider
+ * and no secret of a member (A-200). The database refuses an errand that needs an approval and has
+ * none, or that differs from its approval. Returns false, and adds nothing, if the same run of a
+ * job waits already.
  */
 export function addErrand(tx: Transaction, errand: NewErrand): Promise<boolean> {
   return insertErrand(tx, errand)
@@ -45,7 +46,10 @@ export async function listErrands(
   }))
 }
 
-/** `later` if the outcome is unknown; the worker then tries again, so the work must be idempotent. */
+/**
+ * `later`: the outcome is unknown, and the worker tries again, so the work must be idempotent.
+ * `failure`: why the errand has failed for good.
+ */
 export type ErrandOutcome = 'done' | 'later' | { readonly failure: string }
 export type ErrandWork = (
   errand: Pick<TakenErrand, 'payload' | 'approvalId' | 'tryCount'>,

@@ -78,7 +78,7 @@ export async function insertGood(tx: Transaction, good: StoredFields): Promise<n
   return (row as { id: number }).id
 }
 
-/** Writes the fields of a good, and counts the change. */
+/** Writes the fields of a good, and raises its version by one. */
 export async function updateGood(
   tx: Transaction,
   { id, ...good }: StoredFields & { readonly id: number },

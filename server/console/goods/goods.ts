@@ -34,8 +34,9 @@ export async function addGood(
 }
 
 /**
- * Changes a good and returns it as it was. Refuses a version that somebody else has changed since,
- * an end that is not after the start, and a limit below what one member took already.
+ * Changes a good and returns it as it was. Refuses a good that somebody else has changed since
+ * `version`, an end that is not after the start, and a limit for each member below what one member
+ * took already.
  */
 export async function changeGood(
   tx: Transaction,
@@ -78,8 +79,8 @@ export async function retireGood(
 
 /**
  * Changes the stock of a good by a movement, and returns the good as it was (A-128). `count` says
- * how many pieces came in or are lost, or how many there are after counting. Locks the good, so that
- * a racing exchange waits. Refuses `stock-short` if more are lost than members can still get.
+ * how many pieces came in or are lost, or how many were counted. Locks the good, so that a racing
+ * exchange waits. Refuses `stock-short` if more are lost than members can still get.
  */
 export async function moveGoodStock(
   tx: Transaction,

@@ -3,7 +3,7 @@ import type { Queryable, Row } from '#server/platform/database/database.ts'
 import { type GoodMovement, MANAGED_GOOD_COLUMNS, type ManagedGood } from './goods.sql.ts'
 
 export interface GoodFilters {
-  /** The patterns of the words that a good has to contain. */
+  /** One pattern for each word; a good has to match all. */
   readonly patterns: readonly string[]
   readonly type?: number | undefined
   readonly state?: GoodState | undefined

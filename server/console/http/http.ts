@@ -93,7 +93,7 @@ export async function openConsoleHttp(options: ConsoleHttpOptions): Promise<Fast
   return http
 }
 
-/** A call that carries a file. Its long body is read from operators only. */
+/** Returns the options of a call that carries a file. Its body is read from operators only. */
 function forFiles({ database, clock }: ConsoleHttpOptions, bodyLimit: number) {
   return {
     bodyLimit,

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { QueueLength } from '#server/platform/health/queue-metrics.ts'
 
-/** Selects what waits for the shop's worker on behalf of operators. */
+/** Returns how many errands wait for the shop's worker, and since when the oldest waits. */
 export async function selectWaitingErrands(on: Queryable): Promise<QueueLength> {
   const [row] = await on.query<{ count: number; oldestAt: Date | null }>({
     text: `
@@ -12,7 +12,7 @@ export async function selectWaitingErrands(on: Queryable): Promise<QueueLength> 
   return row ?? { count: 0, oldestAt: null }
 }
 
-/** Selects the reports that wait for the console's own process. */
+/** Returns how many reports wait for the console, and since when the oldest waits. */
 export async function selectWaitingReports(on: Queryable): Promise<QueueLength> {
   const [row] = await on.query<{ count: number; oldestAt: Date | null }>({
     text: `

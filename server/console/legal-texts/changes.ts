@@ -21,8 +21,9 @@ const publication = legalContent.extend({
 const targetOf = (page: string) => ({ kind: 'legal-text', id: page })
 
 /**
- * Publishes a legal text when another owner approves it (A-165). A text that lacks a required item
- * is refused with the names of the missing ones (A-167), and so is one from a day that is over.
+ * Publishes a legal text when another owner approves it (A-165). Refuses a text that lacks required
+ * items, and names them (A-167). Refuses a first day before today or before that of the newest
+ * version.
  */
 const publish: ApprovedAct = {
   async describe(tx, payload, { now }) {

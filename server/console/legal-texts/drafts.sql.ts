@@ -28,7 +28,7 @@ export async function lockDraft(tx: Transaction, page: LegalPage): Promise<Legal
   return draft ?? null
 }
 
-/** Stores a draft, if the stored one has the version before; returns whether it had. */
+/** Stores a draft. Returns false if the stored one does not have the version before. */
 export async function storeDraft(tx: Transaction, draft: LegalDraft): Promise<boolean> {
   const rows = await tx.query({
     text: `

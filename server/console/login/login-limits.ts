@@ -14,10 +14,10 @@ const TRIES = { max: 5, windowMs: 15 * MINUTE_MS }
 const ACCOUNT: RateLimit = { name: 'console-login-account', ...TRIES }
 const ADDRESS: RateLimit = { name: 'console-login-address', ...TRIES }
 
-/** Each call stores a challenge, so a network may ask for this many only. */
+/** A network may ask for this many challenges only, because the database stores each. */
 const CHALLENGES = { name: 'console-login-challenges', max: 60, windowMs: 15 * MINUTE_MS }
 
-/** Whose failed tries count: the account, if it is known, and the address of the caller. */
+/** What a failed try counts against: the account, if it is known, and the caller's address. */
 export interface LoginSubject {
   readonly account: string | null
   readonly address: string

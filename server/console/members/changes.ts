@@ -38,7 +38,7 @@ const adjust: ApprovedAct = {
   run: (tx, payload, context) => askShop(tx, 'points.adjust', { payload, ...context }),
 }
 
-/** Closes an account against which nothing stands, and erases the member's personal data. */
+/** Closes an account if nothing prevents it, and erases the member's personal data. */
 const close: ApprovedAct = {
   async describe(tx, payload, { now }) {
     const { member_id } = memberPayload.parse(payload)

@@ -15,8 +15,8 @@ export function maskName(name: string): string {
 }
 
 /**
- * Returns personal data that tell members apart and reach none of them: the last four digits of the
- * phone, the first three of the postcode, and of the address the prefecture (A-146).
+ * Returns personal data that tell members apart but do not suffice to reach one: the last four
+ * digits of the phone, the first three of the postcode, and of the address the prefecture (A-146).
  */
 export function maskPerson(
   person: PersonalData & { readonly prefecture: string },

@@ -2,7 +2,7 @@ import type { PersonalData } from '#contract/console/members.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
 import type { MemberRow } from './members.sql.ts'
 
-/** Returns the personal data of a member as the console shows them, with the prefecture by itself. */
+/** Returns the personal data of a member, with the prefecture in a field of its own. */
 export function personOf(row: MemberRow): PersonalData & { readonly prefecture: string } {
   const prefecture = PREFECTURES[row.prefId - 1] ?? row.country
   const parts = [prefecture, row.city, row.address, row.building]

@@ -1,6 +1,6 @@
 import { normalizeDigits } from '#contract/digits.ts'
 
-/** What a text of the search may be. Null where the text cannot be one. */
+/** What a search text may mean. A field is null if the text cannot mean it. */
 export interface SearchTerms {
   readonly id: number | null
   readonly mail: string | null
@@ -14,7 +14,7 @@ export interface SearchTerms {
 const HIRAGANA = /[ぁ-ゖ]/g
 const HIRAGANA_TO_KATAKANA = 0x60
 
-/** Returns what the text of a search may be. Blanks and the width of characters do not count. */
+/** Returns what a search text may mean. Blanks and the width of characters do not count. */
 export function searchTerms(text: string): SearchTerms {
   const letters = text.normalize('NFC').replaceAll(/\s/g, '')
   const narrow = letters.normalize('NFKC')

@@ -5,9 +5,9 @@ import { RANK_PERIOD } from './members.sql.ts'
 import type { SearchTerms } from './search.rule.ts'
 
 /**
- * Finds members by whole numbers and orders, and by the beginnings of mail, name, kana of payments,
- * phone and postcode. Whole matches come first. Each part reads its index in order up to the limit,
- * so that two letters that many members share cost no more than others.
+ * Finds members by whole numbers and order numbers, and by the beginnings of mail, name, kana of
+ * payments, phone and postcode. Whole matches come first. Each part reads its index in order up to
+ * the limit, so that two letters that many members share cost no more than others.
  */
 export async function selectMemberIds(
   on: Queryable,
@@ -52,7 +52,7 @@ export async function selectMemberIds(
   return rows.map((row) => row.id)
 }
 
-/** A member whose column begins with the value. A value of null matches nothing. */
+/** Selects members whose column begins with the value. A value of null matches no member. */
 const beginningPart = (column: string, value: string) => `
           select 1, id
           from members

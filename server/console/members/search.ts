@@ -21,8 +21,8 @@ export function findMemberIds(on: Queryable, text: string, limit: number): Promi
 }
 
 /**
- * Searches members and returns all rows, at most 200, and whether more match. Names are whole only
- * for a role that may see personal data (A-145, A-146).
+ * Searches members. Returns the first 200, and whether more match. Names are whole only for a role
+ * that may see personal data (A-145, A-146).
  */
 export async function searchMembers(
   on: Queryable,

@@ -54,8 +54,8 @@ const invite: ApprovedAct = {
 
 /**
  * Gives an operator another role. The operator's sessions end at once (A-014). An active operator
- * becomes an owner only with the authenticators of one (A-004); after a reset, the enrolment asks for
- * them.
+ * becomes an owner only with the authenticators that an owner needs (A-004). After a reset, the
+ * enrolment asks for them.
  */
 const changeRole: ApprovedAct = {
   async describe(tx, payload) {
@@ -121,8 +121,8 @@ export const operatorChanges = {
 } satisfies Partial<ApprovedActs>
 
 /**
- * Locks the operator of a change. Refuses an operator whom another operator has changed since, and a
- * change that would leave the shop without an active owner.
+ * Locks and returns the operator of a change. Refuses an operator who was changed since the
+ * request, and a change that would leave the shop without an active owner.
  */
 async function lockTarget(
   tx: Transaction,

@@ -31,9 +31,9 @@ const end = z.object({
 })
 
 /**
- * Publishes a submitted draft (A-067, A-198). Describes it under a lock of its cards, and refuses it
- * if its root or its free stock is not what was submitted. A start that has passed meanwhile means
- * that the sale begins at once.
+ * Publishes a submitted draft (A-067, A-198). Locks its cards, and refuses the draft if its root is
+ * not the submitted one or the free stock is too low. If the start has passed meanwhile, the sale
+ * begins at once.
  */
 const publish: ApprovedAct = {
   async describe(tx, payload, { now }) {

@@ -39,7 +39,7 @@ export function group(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
   })
 }
 
-/** Takes a grouping back, with the picks of the parcel. */
+/** Takes the grouping of parcels back, and the picks of their items. */
 export function ungroup(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
   return eachParcel(tx, bulk, {
     step: 'ungroup',
@@ -63,7 +63,7 @@ export function pick(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
   })
 }
 
-/** Sets carrier and service of parcels by hand, in place of the rule of their worth. */
+/** Sets the carrier and service of parcels by hand, whatever the rule for their worth says. */
 export function setCarrier(
   tx: Transaction,
   { carrier, service, ...bulk }: Bulk & { carrier: Carrier; service: string },
@@ -114,8 +114,8 @@ interface Work {
 }
 
 /**
- * Locks the parcels of a bulk act, does it for those that may take the step, and returns the outcome
- * of each: `done`, or why it was refused (A-107). The refused ones stay as they are.
+ * Locks the parcels of a bulk act, runs the act for those that may take the step, and returns the
+ * outcome of each parcel: `done`, or why it was refused (A-107). A refused parcel stays as it is.
  */
 export async function eachParcel(
   tx: Transaction,

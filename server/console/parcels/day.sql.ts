@@ -3,10 +3,10 @@ import type { Queryable, Row } from '#server/platform/database/database.ts'
 import { HELD } from './list.sql.ts'
 
 const IDS_MAX = 500
-/** What is true of a parcel that may take its next step. */
+/** The condition of a parcel that may take its next step. */
 const READY = `item_count > 0 and flags = '{}' and not ${HELD}`
 
-/** Returns the parcels that are ready for the step after a state, those that are due first on top. */
+/** Returns the ids of parcels that may take the step after `state`, those due first on top. */
 export async function selectReadyIds(
   on: Queryable,
   state: 'waiting' | 'grouped',

@@ -46,7 +46,7 @@ export async function setAddress(
   await updateAddress(tx, { id, address, addressKey, flags: addressFlags(address) })
 }
 
-/** Returns how many shipments were taken. */
+/** Puts a batch of shipments into parcels. Returns how many shipments these are. */
 async function takeShipments(tx: Transaction): Promise<number> {
   const shipments = await selectUncollected(tx, BATCH)
   if (shipments.length === 0) return 0
@@ -106,7 +106,7 @@ function groupByAddress(shipments: readonly UncollectedShipment[]): Map<string, 
 
 const groupKey = (memberId: number, addressKey: string) => `${memberId} ${addressKey}`
 
-/** The due day and the sums follow when the items are in the parcel. */
+/** Returns a new parcel. Its real due day and its sums are stored when the items are in it. */
 function newParcel({ addressKey, members }: Group): NewParcel {
   const first = members[0] as UncollectedShipment
   const { memberId, createdAt: requestedAt } = first

@@ -6,7 +6,7 @@ const places = (items: readonly ItemPlace[]) => [
   items.map(({ position }) => position),
 ]
 
-/** Moves items of a parcel into another one. Returns the number of moved items, and clears their picks. */
+/** Moves items into another parcel and clears their picks. Returns how many it moved. */
 export async function moveItems(
   tx: Transaction,
   { from, to, items }: { from: number; to: number; items: readonly ItemPlace[] },
@@ -53,7 +53,7 @@ export async function copyParcel(tx: Transaction, id: number): Promise<number> {
   return row?.id as number
 }
 
-/** Marks items as picked, or takes the mark back. Without `items`, all of the parcels. */
+/** Marks items as picked or takes the mark back. No `items` means all items of the parcels. */
 export async function storePicks(
   tx: Transaction,
   {

@@ -24,8 +24,8 @@ export type Step =
   | 'reship'
 
 /**
- * The life of a parcel: for each step, the states from which it leads, and the state that follows.
- * Null if the state stays.
+ * The steps of a parcel: the states from which each step is possible, and the state after it. `to`
+ * is null if the state stays.
  */
 const STEPS: Readonly<Record<Step, { from: readonly ParcelState[]; to: ParcelState | null }>> = {
   group: { from: ['waiting'], to: 'grouped' },
@@ -51,7 +51,7 @@ const STEPS: Readonly<Record<Step, { from: readonly ParcelState[]; to: ParcelSta
 }
 /** Steps that a hold forbids. A parcel that is held may still be grouped and picked. */
 const FORBIDDEN_BY_HOLD: readonly Step[] = ['export', 'number', 'hand-over']
-/** Steps that a flag of the address forbids: it blocks the export, not the reading (A-106). */
+/** Steps that a flag of the address forbids. All others are possible with a flag (A-106). */
 const FORBIDDEN_BY_FLAG: readonly Step[] = ['export']
 
 /** Returns why a step is refused, or null if the parcel may take it. */

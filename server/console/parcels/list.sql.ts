@@ -29,11 +29,11 @@ export interface ParcelFilters {
   /** Today, and the last day that counts as soon, in Tokyo. */
   readonly today: string
   readonly soonUntil: string
-  /** The lowest worth that the highest rule of the settings names. */
+  /** The worth in yen from which the highest rule of the settings holds. */
   readonly highWorthYen: number
 }
 
-/** What a parcel's own row says, for lists and for the parcel itself. */
+/** The columns of a parcel, for lists and for its own screen. */
 const LISTED = `
   parcels.id,
   number,
@@ -72,7 +72,7 @@ const FROM = `
   left join address_requests as request
     on request.parcel_id = parcels.id
     and request.closed_at is null`
-/** What is true of a parcel that is held, for conditions on many rows. */
+/** The condition of a parcel that is held, for statements on many rows. */
 export const HELD = `
   (
     hold_reason is not null

@@ -15,7 +15,7 @@ import { lockOpenParcels } from './totals.sql.ts'
 import { refreshTotals } from './totals.ts'
 import { wireItem } from './wire.ts'
 
-/** The layout that is offered first for a carrier's parcels. */
+/** Returns the first layout of a carrier, which is offered for its parcels. */
 const layoutOf = (carrier: Carrier) =>
   LAYOUT_CODES.find((code) => LAYOUT_CARRIERS[code] === carrier) as LayoutCode
 

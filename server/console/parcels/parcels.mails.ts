@@ -34,7 +34,7 @@ export function handOverMail(parcels: readonly SentParcel[]): MailTemplate {
   }
 }
 
-/** Returns the mail that takes the news of a hand-over back. */
+/** Returns the mail that tells a member that a parcel has not left after all. */
 export function reopenedMail(number: string): MailTemplate {
   return {
     subject: { ja: '発送のお知らせの訂正', en: 'Correction: your parcel has not left yet' },

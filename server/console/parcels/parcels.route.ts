@@ -158,7 +158,7 @@ const actorOf = ({ session, now }: Pick<OperatorContext, 'session' | 'now'>): Ac
   ...{ operatorId: session.operatorId, now },
 })
 
-/** An act on one parcel that is done, or its refusal. */
+/** Returns the refusal of an act on one parcel; if there is none, its answer. */
 function doneOr(refusal: Refusal, params: { id: number }): Refusal
 function doneOr(refusal: null, params: { id: number }): Done
 function doneOr(refusal: Refusal | null, params: { id: number }): Done | Refusal

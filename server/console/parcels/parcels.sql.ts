@@ -102,7 +102,7 @@ const COLUMNS: Readonly<Record<keyof ParcelChange, string>> = {
   returnReason: 'return_reason',
 }
 
-/** Gives the same values to columns of parcels, and counts the change of each. */
+/** Sets columns of parcels to the same values, and raises the version of each by one. */
 export async function updateParcels(
   tx: Transaction,
   ids: readonly number[],

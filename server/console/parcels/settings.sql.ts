@@ -10,7 +10,7 @@ export interface ShippingRule extends Row {
 }
 export interface ShippingSettings {
   readonly shipBusinessDays: number
-  /** The highest limit first. */
+  /** Ordered by `worthYenMin`, the highest first. */
   readonly rules: readonly ShippingRule[]
 }
 

@@ -21,8 +21,8 @@ import { selectTotals } from './totals.sql.ts'
 import { refreshTotals } from './totals.ts'
 
 /**
- * Locks one parcel for a step. Refuses a parcel that somebody has changed since, and a state from
- * which the step does not lead. Without a version, the newest one is taken.
+ * Locks and returns one parcel for a step. Refuses a parcel that somebody has changed since
+ * `version`, and a state from which the step is not possible. Without `version`, any is accepted.
  */
 export async function lockFor(
   tx: Transaction,
@@ -103,10 +103,7 @@ export async function scan(
   }
 }
 
-/**
- * Gives a parcel its tracking number. A number of the same carrier belongs to one parcel: a second
- * one is refused.
- */
+/** Gives a parcel its tracking number. Refuses a number that another parcel of the carrier has. */
 export async function assignNumber(
   tx: Transaction,
   parcel: Parcel,
@@ -153,7 +150,7 @@ export async function reship(tx: Transaction, parcel: Parcel, actor: Actor): Pro
   await insertEvents(tx, [{ parcelId: parcel.id, kind: 'reshipped' }], actor)
 }
 
-/** What a parcel loses that goes back into the queue. Its events keep the number and the times. */
+/** What changes when a parcel goes back into the queue. Its events keep the old values. */
 const BACK_IN_QUEUE: ParcelChange = {
   state: 'waiting',
   trackingNumber: null,
@@ -167,7 +164,7 @@ async function wait(tx: Transaction, parcel: Parcel): Promise<void> {
   await updateParcels(tx, [parcel.id], BACK_IN_QUEUE)
 }
 
-/** Refuses items that are not in the parcel. A parcel that a move leaves empty ends. */
+/** Moves items of a parcel to another one, and refuses others. An emptied parcel is deleted. */
 async function takeItems(
   tx: Transaction,
   { parcel, to, items }: { parcel: Parcel; to: number; items: readonly ItemPlace[] },

@@ -80,8 +80,8 @@ export async function lockOpenParcels(tx: Transaction): Promise<number[]> {
 }
 
 /**
- * Deletes parcels that other parcels have taken all items of. One whose address was asked for stays
- * without items, because the request names it.
+ * Deletes parcels from which all items were moved. A parcel stays without items if a request for
+ * its address names it.
  */
 export async function deleteEmptyParcels(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.query({

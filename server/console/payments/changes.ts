@@ -57,7 +57,7 @@ function change(
   }
 }
 
-/** Refuses a change that is not possible, and one while the shop has yet to do another one. */
+/** Refuses a change that is not possible, or while an approved change waits for the worker. */
 async function refusalOf(
   tx: Transaction,
   { name, payment, now }: { name: PaymentChange; payment: PaymentRow; now: Date },

@@ -11,7 +11,7 @@ export interface ListedPayment extends Row {
   readonly memberId: number
   readonly state: (typeof PAYMENT_STATES)[number]
   readonly heldFor: (typeof HELD_REASONS)[number] | null
-  /** The open exceptions besides what the payment is held for. */
+  /** The open exceptions of the payment, without the one in `heldFor`. */
   readonly exceptions: readonly PaymentException[]
   readonly payId: number
   readonly provider: string
@@ -95,8 +95,9 @@ function conditionOf(filters: PaymentFilters): { text: string; values: unknown[]
 
 /**
  * Returns the ids of the payments that match, at most PAYMENTS_LISTED_MAX: to find all would read
- * every payment. They are in the order of their ids; those of one day are in the order in which they
- * were paid. By their ids, an old day would be found only after all newer payments were read.
+ * every payment. They are in the order of their ids. With a day of payment, they are in the order
+ * in which they were paid: by ids, an old day would be found only after all newer payments were
+ * read.
  */
 export async function selectMatchingIds(
   on: Queryable,

@@ -76,7 +76,7 @@ export interface RefundRow extends Row {
   readonly endedAt: Date | null
 }
 
-/** Selects the attempts to refund a payment, the first one first. */
+/** Selects the attempts to refund a payment, the earliest first. */
 export function selectRefunds(on: Queryable, id: number): Promise<RefundRow[]> {
   return on.query({
     text: `
@@ -157,7 +157,7 @@ export interface PaymentApproval extends Row {
   readonly isErrandWaiting: boolean
 }
 
-/** Selects the newest requests about a payment. One that nobody decided in time has lapsed. */
+/** Selects the newest requests about a payment. Those that nobody decided in time are lapsed. */
 export function selectPaymentApprovals(
   on: Queryable,
   { id, now, limit }: { id: number; now: Date; limit: number },

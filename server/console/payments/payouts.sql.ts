@@ -36,7 +36,7 @@ export async function countPayouts(on: Queryable, state: string | undefined): Pr
   return row?.count ?? 0
 }
 
-/** Selects one page of pay-outs. Of an account, only bank, branch and the last digits. */
+/** Selects one page of pay-outs. An account shows only its bank, branch and last digits. */
 export function selectPayoutPage(
   on: Queryable,
   state: string | undefined,

@@ -9,7 +9,7 @@ import type { PaymentApproval, PaymentRow, RefundRow } from './payments.sql.ts'
 export type PaymentChange = (typeof PAYMENT_CHANGES)[number]
 type State = PaymentRow['state']
 
-/** How often a refund may be refused: it can be tried again once. */
+/** How many refused refunds a payment may have: a refund can be tried again once. */
 export const REFUSED_REFUNDS_MAX = 2
 
 /** The states in which each change can be requested. The shop checks again when it does it. */
@@ -39,8 +39,8 @@ export function obstacleOf(
 }
 
 /**
- * Returns the changes that a payment's screen offers. A held transfer can be settled and released,
- * which is the same for it, so only one of them is offered.
+ * Returns the changes that a payment's screen offers. For a held transfer, to settle and to release
+ * have the same effect, so only the release is offered.
  */
 export function offeredChanges(context: ChangeContext): readonly PaymentChange[] {
   const isHeld = context.payment.state === 'held'

@@ -64,7 +64,7 @@ export const restrictionHandlers: Handlers<RestrictionKey> = {
   },
 }
 
-/** The database allows no restriction of the login because of the age. */
+/** Leaves out `login`: the database allows no restriction of the login because of the age. */
 function kindsWithoutLogin(kinds: readonly RestrictionKind[]) {
   return kinds.filter((kind) => kind !== 'login')
 }

@@ -84,7 +84,8 @@ export const sessionHandlers: Handlers<SessionKey> = {
 
 /**
  * Checks a proof of the second factor under the limits of the login, and stores the time of a right
- * one. A wrong one is kept: it counts against the limits and stands in the audit log.
+ * proof. The transaction of a wrong proof is committed too: it counts against the limits and stands
+ * in the audit log.
  */
 async function prove(
   tx: Transaction,
@@ -119,7 +120,7 @@ async function describe(on: Queryable, session: ConsoleSession) {
   return { operator, enrolment: null }
 }
 
-/** Returns what stands on top of the dashboard. */
+/** Returns the warnings on top of the dashboard. */
 async function warningsFor(on: Queryable) {
   const lists = await readAddressLists(on)
   const isOpen = lists.every(({ addresses }) => addresses.length === 0)

@@ -78,7 +78,7 @@ export function generalOf(request: GeneralRequest): GeneralSettings {
   }
 }
 
-/** Returns since when each act is stopped. */
+/** Returns for each act that can be stopped since when it is; null if it is not. */
 export function stopsOf(settings: ShopSettings) {
   return {
     draws: settings.drawsStoppedAt,

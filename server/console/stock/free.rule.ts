@@ -2,13 +2,13 @@ import type { CardStock, ReservedLine } from './stock.sql.ts'
 
 export interface Stock {
   readonly onHand: number
-  /** What the tickets that are left in urns of packs on sale can still win. */
+  /** Copies that the tickets left in urns of packs on sale can still win. */
   readonly inUrns: number
-  /** Won, while the member has not decided. */
+  /** Copies that were won by members who have not decided yet. */
   readonly undecided: number
-  /** Decided to be shipped, and not handed over. */
+  /** Copies that members decided to have shipped and that are not handed over yet. */
   readonly toShip: number
-  /** On hand less all of these. It is negative if more is promised than is on hand. */
+  /** `onHand` less the three above. It is negative if more is promised than is on hand. */
   readonly free: number
 }
 

@@ -5,7 +5,7 @@ import { lockCardRows } from './stock.sql.ts'
 
 export type MovementKind = MovementRow['kind']
 
-/** A change of stock by hands. */
+/** A change of the stock of one card. */
 export interface Movement {
   readonly cardId: number
   /** The copy or lot; null to take from the oldest lots, and copies with a grading number last. */
@@ -27,7 +27,7 @@ export interface Movement {
  * moves without a lot and leaves what is on hand as it is.
  */
 const KINDS_OF_PARCELS: readonly MovementKind[] = ['shipped', 'returned']
-/** Kinds that do not move copies: they record for what copies are reserved. */
+/** Kinds that only record for which pack or parcel copies are reserved. No copy moves. */
 const KINDS_WITHOUT_COPIES: readonly MovementKind[] = ['reserved', 'freed', 'picked']
 
 /**
@@ -66,7 +66,7 @@ function isOfCopies(kind: MovementKind): boolean {
 
 interface PlacedMovement {
   readonly rows: readonly MovementRow[]
-  /** True if the lots have too few copies. */
+  /** True if the lots have fewer copies than the movement takes. */
   readonly isShort: boolean
 }
 

@@ -9,7 +9,7 @@ export interface Lot {
 
 /** How many copies a parcel has taken from a lot and not given back. */
 export interface TakenLot {
-  /** Null for copies that left although no lot had them. */
+  /** Null for copies that left although the lots had too few. */
   readonly lotId: number | null
   readonly count: number
 }

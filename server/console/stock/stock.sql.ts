@@ -34,18 +34,18 @@ export interface ReservedLine {
   readonly packId: number
   readonly packName: string
   readonly isEnded: boolean
-  /** How many copies the tickets that are left can still win. */
+  /** How many copies the tickets that are left in the urn can still win. */
   readonly left: number
   readonly won: number
   readonly converted: number
-  /** How many were decided to be shipped. */
+  /** How many of the won copies are to be shipped, or were. */
   readonly shipped: number
 }
 
 /**
- * Selects what the published packs hold of the cards, one row for each prize and extra prize. An
- * extra prize of the kind `last` is won once, by the last ticket; one of the kind `every` by each
- * ticket whose number its step divides.
+ * Selects what the published packs hold of the cards, one row for each prize and extra prize. The
+ * last ticket wins an extra prize of the kind `last`. Each ticket whose number is a multiple of the
+ * step wins one of the kind `every`.
  */
 export function selectReservedLines(
   on: Queryable,

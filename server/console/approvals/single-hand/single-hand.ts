@@ -6,7 +6,8 @@ import { updateSingleHand } from './single-hand.sql.ts'
 /**
  * Turns the single-hand mode on or off, in which the only operator of a shop approves own requests
  * after 15 minutes (A-027). Only a command on the server calls it, with the role that owns the
- * tables. Returns false if the shop has more than one active operator.
+ * tables. Returns false, and changes nothing, if it should be turned on while more than one
+ * operator is active.
  */
 export async function setSingleHand(tx: Transaction, isOn: boolean, now: Date): Promise<boolean> {
   if (isOn && (await countActiveOperators(tx)) > 1) return false

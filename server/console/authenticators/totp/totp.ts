@@ -10,7 +10,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 const PERIOD_SECONDS = 30
 const SECRET_BYTES = 20
 const ISSUER = 'Hikifuda'
-/** A clock that is one step off is common; more would give an attacker more codes to guess. */
+/** How many time steps a code may be off. More steps would give an attacker more codes to guess. */
 const STEPS_OFF_MAX = 1
 
 /** Returns a new random secret, in Base32. */
@@ -18,7 +18,7 @@ export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** Makes a new secret of an operator's authenticator app. It counts after the first right code. */
+/** Stores a new secret for an operator's authenticator app. The first right code confirms it. */
 export async function makeTotpSecret(
   tx: Transaction,
   { operatorId, mail }: { operatorId: number; mail: string },
@@ -29,8 +29,8 @@ export async function makeTotpSecret(
 }
 
 /**
- * Checks a code of an operator's authenticator app. It is accepted within one step either side of
- * now, and never twice (A-006). The first right code confirms the secret, if `isFirst`.
+ * Returns whether a code of an operator's authenticator app is right. A code counts within one time
+ * step before or after now, and never twice (A-006). With `isFirst`, it confirms a new secret.
  */
 export async function checkTotp(
   tx: Transaction,
@@ -64,7 +64,7 @@ export function totpCode(secret: string, at: Date): string {
   return totpOf(secret).generate({ timestamp: at.getTime() })
 }
 
-/** Returns an operator's code of this step and of the next one; empty without an app. Demo only. */
+/** Returns an operator's codes of this time step and the next; none without an app. Demo only. */
 export async function nextTotpCodes(
   on: Queryable,
   operatorId: number,

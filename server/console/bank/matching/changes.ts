@@ -20,8 +20,9 @@ interface Link {
 }
 
 /**
- * Settles payments by deposits that do not match them exactly: another amount, a late day, or a
- * split or a sum (A-142, A-143). The course's points are credited whole, whatever the amount.
+ * Settles payments by deposits that do not match exactly: the amount differs, the day is late,
+ * several deposits pay one order, or one deposit pays several (A-142, A-143). The course's points
+ * are credited whole, whatever the amount.
  */
 const settleByHand: ApprovedAct = {
   async describe(tx, payload) {
@@ -45,7 +46,7 @@ const settleByHand: ApprovedAct = {
 /** What each kind of request about the bank does when another owner approves it. */
 export const bankChanges = { 'bank.settle': settleByHand } as const
 
-/** Describes the request that deposits settle the orders of these numbers. */
+/** Returns the request to settle these orders by these deposits, or a refusal. */
 export async function requestMatch(
   tx: Transaction,
   { depositIds, orderIds }: { depositIds: readonly number[]; orderIds: readonly string[] },
@@ -87,7 +88,10 @@ async function describeLink(
   }
 }
 
-/** Locks the deposits, and checks that all are open and the payments belong to one member. */
+/**
+ * Locks the deposits. Refuses them if one is not open, if the payments belong to several members,
+ * or if several deposits are to settle several payments.
+ */
 async function lockLink(
   tx: Transaction,
   ids: readonly number[],
@@ -110,7 +114,7 @@ function shapeOf({
   return paymentIds.length > 1 ? 'sum' : 'one'
 }
 
-/** Names a line of a statement as the audit log does (A-144). */
+/** Returns the name of a statement's line in the audit log (A-144). */
 export function lineName({ statementId, line }: StoredDeposit): string {
   return `${statementId}/${line}`
 }

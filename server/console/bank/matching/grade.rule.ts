@@ -4,7 +4,7 @@ import { businessDayFrom, dayOf } from '#server/console/parcels/due-day.rule.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { nameKey, orderIdsIn } from './payer-name.rule.ts'
 
-/** An open deposit, as far as its grade depends on it. */
+/** The fields of an open deposit on which its grade depends. */
 export interface GradedLine {
   readonly id: number
   readonly kind: 'deposit' | 'cancellation'
@@ -26,16 +26,16 @@ export interface OpenTransfer {
 export interface Grading {
   readonly grade: NonNullable<DepositRow['grade']>
   readonly reason: GradeReason
-  /** The payments that the grade is about. */
+  /** The payments that the deposit may settle. */
   readonly candidates: readonly OpenTransfer[]
 }
 
 const SIMILAR_LENGTH_MIN = 3
 
 /**
- * Grades open deposits (A-140). A deposit is exact if it names one order, or if exactly one waiting
- * transfer has its payer's name, and the amount is equal and in time. Whatever else speaks for an
- * order makes it likely, and the reason says what keeps it from being exact (A-142).
+ * Grades open deposits (A-140). `exact`: the deposit names one order, or one waiting transfer has
+ * its payer's name, and the amount is equal and in time. `likely`: it fits orders less well, and
+ * the reason says why (A-142). `none`: it fits no order.
  */
 export function gradeDeposits(
   deposits: readonly GradedLine[],
@@ -88,7 +88,7 @@ function gradeNamed(
   return fault === null ? { grade: 'exact', reason, candidates: found } : likely(fault, found)
 }
 
-/** Returns what keeps a deposit from being exact: its amount first, then its time. */
+/** Returns why a deposit is not exact, or null: first for its amount, then for its time. */
 function faultOf(deposit: GradedLine, transfer: OpenTransfer): GradeReason | null {
   if (deposit.yen < transfer.priceYen) return 'short'
   if (deposit.yen > transfer.priceYen) return 'over'
@@ -102,7 +102,7 @@ function lastDayOf({ createdAt }: OpenTransfer): string {
   return businessDayFrom(dayOf(new Date(createdAt.getTime() + TRANSFER_DUE_DAYS * DAY_MS)))
 }
 
-/** Two deposits that fit the same payment are both likely only: one of them was sent by mistake. */
+/** Grades two exact deposits for the same payment as likely: one of them was sent by mistake. */
 function withoutRivals(graded: ReadonlyMap<number, Grading>): ReadonlyMap<number, Grading> {
   const exact = [...graded].filter(([, { grade }]) => grade === 'exact')
   const byPayment = Map.groupBy(exact, ([, { candidates }]) => candidates[0]?.id)

@@ -26,7 +26,7 @@ export function selectOpenTransfers(
   { payIds, since }: { payIds: readonly number[]; since: Date },
 ): Promise<(OpenTransfer & Row)[]> {
   return on.query({
-    // Only transfers have a name of their payer, and the index holds nothing else.
+    // Only bank transfers have `kana`, the name of the payer. The index holds only such rows.
     text: `${TRANSFER} and kana is not null and created_at > $2 order by id`,
     values: [payIds, since],
   })
@@ -56,14 +56,14 @@ export interface NewMatch {
   readonly shape: 'one' | 'split' | 'sum'
   readonly depositIds: readonly number[]
   readonly paymentIds: readonly number[]
-  /** Null for an exact match. */
+  /** The request that was approved; null for an exact match, which needs none. */
   readonly approvalId: number | null
   readonly operatorId: number
   readonly now: Date
 }
 
 /**
- * Inserts a match. A deposit or a payment that has another one fails by the constraints
+ * Inserts a match. A deposit or a payment that already has a match fails by the constraints
  * `bank_matched_deposits_once` and `bank_matched_payments_once`.
  */
 export async function insertMatch(tx: Transaction, match: NewMatch): Promise<void> {
@@ -98,7 +98,7 @@ export interface MatchedOrder extends Row {
   readonly settling: 'waiting' | 'done' | null
 }
 
-/** Selects the orders that deposits settle, and how far the shop's errand is. */
+/** Selects the orders that deposits settle, with the state of the errand that credits them. */
 export function selectMatchedOrders(
   on: Queryable,
   depositIds: readonly number[],

@@ -19,7 +19,7 @@ import { insertMatch, type NewMatch, selectOpenTransfers } from './matches.sql.t
 
 /** The methods whose money comes to the shop's own account. */
 export const TRANSFER_PAY_IDS: readonly number[] = [PAYMENT.bankTransfer]
-/** Orders that are older match no deposit by themselves. An operator can still name them. */
+/** Older orders are matched with no deposit automatically. An operator can still name them. */
 const TRANSFER_AGE_MS = 60 * DAY_MS
 const OPEN_DEPOSITS_MAX = 5_000
 
@@ -28,7 +28,7 @@ export interface GradedDeposit {
   readonly grading: Grading
 }
 
-/** Grades every open deposit by the transfers that wait at this moment, the oldest first. */
+/** Returns all open deposits, the oldest first, graded by the transfers that wait now. */
 export async function gradeOpenDeposits(
   on: Queryable | Database,
   now: Date,
@@ -48,7 +48,7 @@ interface Actor {
   readonly operatorId: number
   readonly now: Date
 }
-/** What became of a deposit that was to be accepted, and what the audit log says of it. */
+/** The result for a deposit that was to be accepted, and its entry in the audit log. */
 export interface Accepted {
   readonly id: number
   readonly result: string
@@ -56,8 +56,9 @@ export interface Accepted {
 }
 
 /**
- * Settles the payments of exact deposits, each graded anew at this moment (A-141). A deposit that is
- * not exact any more is refused by itself. The shop's worker credits the payments.
+ * Settles the payments of exact deposits, each graded anew at this moment (A-141). A deposit that
+ * is no longer exact gets the reason as its result; the others are settled. The shop's worker
+ * credits the payments.
  */
 export async function acceptDeposits(
   tx: Transaction,
@@ -112,7 +113,7 @@ export async function settle(
   return null
 }
 
-/** The approved act, which the errand of the shop carries out. Ids are in ascending order. */
+/** Returns the payload of the errand, which an approval must equal. Ids are in ascending order. */
 export function payloadOf({
   depositIds,
   paymentIds,
@@ -121,7 +122,7 @@ export function payloadOf({
   return { deposit_ids: depositIds, payment_ids: paymentIds, paid_on: paidOn }
 }
 
-/** A match is logged and requested as an act on its first payment. */
+/** Returns the target of a match in the audit log and in requests: its first payment. */
 export function targetOf(paymentIds: readonly number[]) {
   return { kind: 'payment', id: String(paymentIds[0]) }
 }

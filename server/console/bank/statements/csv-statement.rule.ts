@@ -21,8 +21,8 @@ interface Row extends StatementLine {
 
 /**
  * Reads a bank's CSV file by the mapping that is kept for the bank (A-137). Such a file states no
- * sums. If it has balances, each must follow from the one before, in either order of the days.
- * `number` is the account's number, which every cell of the column `account` must hold.
+ * sums. If its rows have balances, each balance must follow from the row before, whether the oldest
+ * or the newest row is first. Every cell of the column `account` must hold `number`.
  */
 export function readCsvStatement(
   file: Uint8Array,
@@ -62,7 +62,7 @@ function decode(file: Uint8Array, encoding: CsvMapping['encoding']): string {
 
 type CellOf = (row: CsvRow, column: ColumnName) => string | null
 
-/** Returns the function that reads a column of a row. Null for a column that the bank does not have. */
+/** Returns a function that reads a column of a row; null for a column that the bank lacks. */
 function columnsOf({ columns, header_row }: CsvMapping, header: CsvRow | undefined): CellOf {
   const titles = header?.cells.map(plain) ?? []
   const places = new Map<ColumnName, number>()
@@ -101,7 +101,7 @@ function rowOf(
   }
 }
 
-/** Returns an amount such as 1,000 or ¥1,000 or -1000円; null for an empty cell. */
+/** Returns the yen of a cell such as 1,000 or ¥1,000 or -1000円; null for an empty cell. */
 function yenOf(cell: string | null, line: number): number | null {
   const text = (cell ?? '').normalize('NFKC').replaceAll(/[\s,¥円]/g, '')
   if (text === '' || text === '-') return null
@@ -122,7 +122,7 @@ function checkAccount(cell: string | null, { number, line }: { number: string; l
   }
 }
 
-/** Checks that the balances follow from each other, from the oldest row or from the newest. */
+/** Checks that each balance follows from the one before, read downwards or upwards. */
 function checkBalances(rows: readonly Row[]): void {
   const stated = rows.filter(({ balance }) => balance !== null)
   if (stated.length !== rows.length) return

@@ -32,7 +32,7 @@ export interface StatementFile {
   readonly sections: readonly StatementSection[]
 }
 
-/** Carries what is wrong with a file out of its reader. */
+/** Thrown by a reader; it carries what is wrong with the file. */
 export class WrongStatement extends Error {
   readonly fault: StatementFault
   constructor(fault: StatementFault) {

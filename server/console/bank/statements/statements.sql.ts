@@ -14,7 +14,7 @@ export interface NewStatement {
 }
 export interface NewDeposit extends StatementLine {
   readonly accountId: number
-  /** The same line of an overlapping file has the same hash. */
+  /** Equal for the same line of two files whose days overlap. */
   readonly lineHash: string
 }
 export interface StoredStatement extends Row {

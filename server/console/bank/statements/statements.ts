@@ -27,7 +27,7 @@ export interface StatementImport {
 export interface ReadStatement {
   readonly id: number
   readonly lineCount: number
-  /** How many lines an earlier statement had. */
+  /** How many of the lines were in an earlier statement too. */
   readonly knownCount: number
 }
 
@@ -109,9 +109,10 @@ function numberText(account: AccountNumber | null): string {
 }
 
 /**
- * Adds what tells a line from all others of the account: its day, kind, yen and payer, and its place
- * among equal lines of the day. The bank's own numbers are left out, since they can begin anew in
- * each file; a line that is taken for known is shown, but one that is booked twice costs money.
+ * Adds a hash by which a line is known in a later file: of its account, day, kind, yen, payer, and
+ * place among equal lines of the day. The bank's own numbers are left out, since they can begin
+ * anew in each file. A new line that counts as known is shown, but a line booked twice would cost
+ * money.
  */
 function withHash(
   line: StatementLine,

@@ -34,7 +34,7 @@ export const NOTICE = {
     ...{ record: 1, reference: 6, bookedOn: 6, valueOn: 6, yen: 10, chequeYen: 10 },
     ...{ ...DEPOSIT_TEXTS, cancellation: 1, edi: 20, rest: 52 },
   }),
-  /** The same record with longer amounts, which count if the first ones are zero. */
+  /** The same record with fields for longer amounts, which count if the usual ones are zero. */
   longData: layout({
     ...{ record: 1, reference: 6, bookedOn: 6, valueOn: 6, yen: 10, chequeYen: 10 },
     ...{ ...DEPOSIT_TEXTS, cancellation: 1, longYen: 12, longChequeYen: 12, edi: 20, rest: 28 },

@@ -65,14 +65,14 @@ export function textOf(record: ZenginRecord, field: Field): string {
   return iconv.decode(Buffer.from(fieldOf(record, field), 'latin1'), 'cp932').trim()
 }
 
-/** Returns the number in a field. */
+/** Returns the number in a field. Throws if the field is blank. */
 export function numberOf(record: ZenginRecord, field: Field): bigint {
   const number = optionalNumberOf(record, field)
   if (number !== null) return number
   throw new WrongStatement({ fault: 'amount', line: record.line, found: '' })
 }
 
-/** Returns the number in a field that may be left blank; then null. */
+/** Returns the number in a field; null if the field is blank. */
 export function optionalNumberOf(record: ZenginRecord, field: Field): bigint | null {
   const text = fieldOf(record, field)
   if (text.trim() === '') return null

@@ -18,7 +18,7 @@ const LONG_AMOUNTS: Field = {
 const CANCELLED = '1'
 const IN = '1'
 const OUT = '2'
-/** The bank corrects an earlier line: what it took in goes out again, and the other way round. */
+/** The code of a line that corrects an earlier one: money that came in goes out, or vice versa. */
 const CORRECTION = '19'
 const OVERDRAWN = '2'
 
@@ -93,7 +93,7 @@ function transactionLine(
   const fields = TRANSACTIONS.data
   const bookedOn = dayOf(record, fields.bookedOn)
   const isCorrection = fieldOf(record, fields.transaction) === CORRECTION
-  // A withdrawal is no deposit, and neither is a withdrawal that was corrected.
+  // Skips withdrawals and their corrections, which are neither deposits nor cancellations.
   if ((direction === IN) === isCorrection) return []
   const memo = [textOf(record, fields.edi), textOf(record, fields.summary)]
   return [

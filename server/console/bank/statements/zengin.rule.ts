@@ -55,7 +55,10 @@ export function readZengin(file: Uint8Array, today: string): StatementFile | Sta
   })
 }
 
-/** Divides a file into its accounts. The records of an account begin with 1, 2 … and 8; 9 is last. */
+/**
+ * Divides a file into its accounts by the first digit of each record: 1 is the header of an
+ * account, 2 its data and 8 its trailer; 9 ends the file.
+ */
 function divide(records: readonly ZenginRecord[]) {
   const sections: Section[] = []
   let open: { header: ZenginRecord; data: ZenginRecord[] } | null = null
@@ -115,7 +118,7 @@ function accountOf(header: ZenginRecord, fileKind: '01' | '03'): AccountNumber {
     fieldOf(header, fields.branchCode),
   ]
   const kind = KIND_OF_CODE[fieldOf(header, fields.accountKind)]
-  // The longer field has leading zeros.
+  // The longer field, of kind 03, fills the number with leading zeros.
   const number = fieldOf(header, fields.number).replace(/^0+(?=\d{7}$)/, '')
   const isWhole = number.length === NUMBER_DIGITS && /^\d+$/.test(bankCode + branchCode + number)
   if (isWhole && kind !== undefined) return { bankCode, branchCode, kind, number }

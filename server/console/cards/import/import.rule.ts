@@ -46,7 +46,7 @@ export interface CardLine {
   readonly cells: ReadonlyMap<Column, string>
 }
 
-/** Reads the lines of a file by its header. An unknown column fails. */
+/** Reads the lines of a file by its header. `failed` names unknown columns and a missing code. */
 export function readCardLines(rows: readonly CsvRow[]): {
   readonly lines: readonly CardLine[]
   readonly failed: readonly FailedRow[]
@@ -86,7 +86,7 @@ export interface ImportPlan {
   readonly failed: readonly FailedRow[]
 }
 
-/** Compares the lines of a file with the cards that have their codes. */
+/** Divides the lines of a file into new, changed, unchanged and failed cards, by their codes. */
 export function planImport(
   lines: readonly CardLine[],
   known: ReadonlyMap<string, Card>,

@@ -7,9 +7,10 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { type ImportPlan, planImport, readCardLines } from './import.rule.ts'
 
 /**
- * Takes the cards of a CSV file over (A-077). The first line names the columns; a column that the
- * file does not have stays as it is. All rows are taken over, or none if one fails. A dry run tells
- * the same and changes nothing, and so does the same file a second time.
+ * Takes over the cards of a CSV file (A-077). The first line names the columns; a column that the
+ * file does not have stays as it is. All rows are taken over, or none if one fails. A dry run
+ * returns the same result and changes nothing. A second run of the same file changes nothing
+ * either.
  */
 export async function importCards(
   tx: Transaction,
@@ -47,7 +48,7 @@ export async function importCards(
 
 const FAILED_HEADER: ImportPlan = { added: [], changed: [], unchangedCount: 0, failed: [] }
 
-/** Lists the cards that are new or change, in the order of the file. A new card has no columns. */
+/** Lists new and changed cards in the order of the file. `columns` is empty for a new card. */
 function changesOf({ added, changed }: ImportPlan): Imported['changes'] {
   return [...added.map((each) => ({ ...each, columns: [] as readonly string[] })), ...changed]
     .toSorted((a, b) => a.line - b.line)

@@ -30,7 +30,7 @@ export function readPriceLines(rows: readonly CsvRow[]): readonly PriceLine[] {
   return first !== undefined && !/\d/.test(first.price) ? rest : lines
 }
 
-/** Compares prices with those that are recorded. A recorded price of the same day is not replaced. */
+/** Compares prices with the recorded ones. Another price of the same day and source fails. */
 export function planPrices(
   lines: readonly PriceLine[],
   known: ReadonlyMap<string, PricedCard>,

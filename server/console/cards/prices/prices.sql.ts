@@ -1,7 +1,7 @@
 import type { Row, Transaction } from '#server/platform/database/database.ts'
 import type { PricedCard } from './prices.rule.ts'
 
-/** Locks the cards with these codes, with their prices of a source at a moment. */
+/** Locks the cards with these codes. Returns each with its price of this source and day. */
 export function lockPricedCards(
   tx: Transaction,
   { codes, pricedAt, source }: { codes: readonly string[]; pricedAt: Date; source: string },

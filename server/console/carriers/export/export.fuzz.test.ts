@@ -140,7 +140,7 @@ function assertReadBack({ values }: ExportRow, layout: CarrierLayout) {
   assert.deepEqual(lines, [[...values]])
 }
 
-/** The lines of the label, without spaces, must be the address with its accepted replacements. */
+/** Asserts that the lines of the label are the address with its replacements, without spaces. */
 function assertSame(
   { values }: ExportRow,
   { recipient, number }: Generated,

@@ -135,8 +135,9 @@ export async function selectFile(
 }
 
 /**
- * Deletes the content of files that nobody needs any more: those of whose parcels none is on its
- * way to the hand-over, and none was handed over after a moment. The list of parcels stays.
+ * Deletes the content of files that nobody needs any more: no parcel of the file is on its way to
+ * the hand-over, and none was handed over since `handedOverBefore`. Returns how many files these
+ * are. The list of parcels stays.
  */
 export async function deleteOldFiles(
   on: Queryable,

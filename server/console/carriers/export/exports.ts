@@ -28,8 +28,8 @@ export interface MadeExports {
 
 /**
  * Makes the files of parcels and keeps them byte for byte (A-119). A parcel that may not be
- * exported, or whose row has a problem, is left out and stays as it is. A parcel that was exported
- * before needs a reason.
+ * exported, or whose row has a problem, is left out and stays as it is. Refuses the request if one
+ * of the parcels was exported before and no reason is given.
  */
 export async function makeExports(
   tx: Transaction,

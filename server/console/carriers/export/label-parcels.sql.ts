@@ -76,9 +76,9 @@ export function selectReadyParcels(
 }
 
 /**
- * Returns the parcels that a file with tracking numbers can mean: those that it names by number or
- * that have one of its tracking numbers, and all of the carrier that left as an export or less than
- * 30 days ago.
+ * Returns the parcels that a file with tracking numbers can mean: those whose number or tracking
+ * number it names, and those of the carrier that are grouped but not handed over yet, or were
+ * handed over after `handedOverAfter`.
  */
 export function selectTrackedParcels(
   on: Queryable,

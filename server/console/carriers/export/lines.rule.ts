@@ -6,17 +6,17 @@ export type Texts = Readonly<Record<'prefecture' | 'city' | 'street' | 'building
 type TextName = keyof Texts
 export type Group = 'recipient.name' | 'recipient.address' | 'sender.name' | 'sender.address'
 
-/** The lines of a group in the layout's order, and how the text came to stand in them. */
+/** The lines of a group, which is an address or a name, in the order of the layout. */
 export interface FilledLines {
-  /** Null if the text fits the lines in no way that is allowed. */
+  /** Null if the text cannot be divided over the lines in an allowed way. */
   readonly lines: readonly string[] | null
-  /** True if the lines do not hold the parts that the layout names for them. */
+  /** True if the text is divided otherwise than the layout proposes. */
   readonly isSplit: boolean
 }
 
 const ORDER: readonly TextName[] = ['prefecture', 'city', 'street', 'building']
 
-/** Puts an address into the lines of a layout. Without such lines the result is empty. */
+/** Puts an address into the lines of a layout. A layout without such lines gives null lines. */
 export function fillAddress(layout: CarrierLayout, group: Group, texts: Texts): FilledLines {
   const slots = slotsOf(layout, group)
   const natural = slots.map(({ names }) => joinParts(partsOf(names, texts)))
@@ -63,7 +63,7 @@ function partsOf(names: readonly TextName[], texts: Texts): readonly Part[] {
 
 /**
  * Splits an address over the lines. The building begins a line of its own if it can; otherwise all
- * parts flow one after the other.
+ * parts flow one after the other. Returns null if the parts do not fit.
  */
 function split(slots: readonly Slot[], texts: Texts): readonly string[] | null {
   const place = partsOf(['prefecture', 'city', 'street'], texts)

@@ -16,7 +16,7 @@ import { type ExportRow, exportRow } from './row.rule.ts'
 
 export const PARCELS_MAX = 500
 
-/** A parcel with the row that it would be. */
+/** A parcel with the row that a file would have for it. */
 export interface PreparedRow {
   readonly parcel: StoredParcel
   readonly row: ExportRow

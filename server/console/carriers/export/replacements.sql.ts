@@ -20,7 +20,7 @@ export function selectReplacements(
   })
 }
 
-/** Stores what a person accepted. A later choice for the same address takes the place of it. */
+/** Stores the replacements that a person accepted. A later choice replaces an earlier one. */
 export async function storeReplacements(
   tx: Transaction,
   rows: readonly StoredReplacement[],

@@ -12,8 +12,10 @@ import type { LabelParcel, LayoutSettings, Sender } from './parcel.ts'
 import { widthOf } from './width.rule.ts'
 
 /**
- * Why a field keeps its row out of the file. `no-split`: the text is longer than its lines, and no
- * border lies where it could be divided. `wrong-kind`: letters where the carrier takes digits.
+ * Why a field keeps its row out of the file. `too-long`: wider than the column. `missing`: empty,
+ * but required. `not-encodable`: the carrier lacks a character. `no-split`: no allowed division
+ * fits the lines. `wrong-kind`: letters where the carrier takes digits. `unknown-service`: not in
+ * the layout.
  */
 export type Fault =
   | 'too-long'
@@ -45,7 +47,7 @@ export interface ExportRow {
   readonly lines: readonly string[]
   /** True if the lines are divided otherwise than the layout proposes. */
   readonly isSplit: boolean
-  /** Columns whose value a spreadsheet would take for a formula. They stay as they are. */
+  /** Columns whose value a spreadsheet would take for a formula. The values stay as they are. */
   readonly formulas: readonly string[]
 }
 
@@ -120,7 +122,7 @@ export function textsOf({ prefId, city, address, building }: DeliveryAddress): T
 interface Value {
   readonly text: string
   readonly fault?: 'no-split' | 'unknown-service' | 'missing'
-  /** The whole text of the group that does not fit. */
+  /** The undivided address or name, if it does not fit its lines. */
   readonly whole?: string
 }
 interface Sources {

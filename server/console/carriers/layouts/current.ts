@@ -8,19 +8,19 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { selectNewestLayouts, selectSettings } from './layouts.sql.ts'
 import { BUILT_IN_VERSION, builtInLayouts } from './layouts.ts'
 
-/** The layout that counts now, with what the shop sets for it. */
+/** The layout in force, with what the shop sets for it. */
 export interface CurrentLayout {
   readonly code: LayoutCode
   readonly version: number
   readonly layout: CarrierLayout
-  /** Who stored it and when; null for the layout that comes with the shop. */
+  /** Who stored the layout and when; null for the layout that comes with the shop. */
   readonly stored: { readonly at: Date; readonly by: string } | null
   readonly settings: LayoutSettings
   readonly settingsVersion: number
 }
 const FIRST_SETTINGS_VERSION = 1
 
-/** Returns the layouts that count now: an owner's newest version, or the one of the shop. */
+/** Returns the layouts in force: an owner's newest version, or the one of the shop. */
 export async function readLayouts(
   on: Queryable,
 ): Promise<Readonly<Record<LayoutCode, CurrentLayout>>> {

@@ -19,8 +19,8 @@ const NO_ADDRESS = { postcode_headers: [], name_headers: [], address_headers: []
 const NUMBERED = { ...NO_ADDRESS, headerless: null, digits_min: 12, digits_max: 12 }
 
 /**
- * The layouts without their columns, which stand in one table a layout beside this file. What is
- * sure of them and what is not, docs/carriers.md says.
+ * The layouts without their columns, which stand in one table for each layout beside this file.
+ * docs/carriers.md says which parts of them are certain.
  */
 export const FILE_FORMATS: Readonly<Record<LayoutCode, FileFormat>> = {
   'yamato-b2-cloud': {

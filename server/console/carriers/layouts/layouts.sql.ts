@@ -50,7 +50,7 @@ export function selectSettings(on: Queryable): Promise<StoredSettings[]> {
   return on.query({ text: 'select code, settings, version from console.carrier_settings' })
 }
 
-/** Stores the settings of a layout, if they still have the version that the operator saw. */
+/** Stores settings of a layout. Returns false if they no longer have the version that was seen. */
 export async function storeSettings(
   tx: Transaction,
   { code, settings, version }: { code: LayoutCode; settings: object; version: number },

@@ -11,7 +11,7 @@ export interface NewImport {
   readonly operatorId: number
   readonly now: Date
 }
-/** A line of a file and what it led to. A parcel that stands in no line has a line of 0 or below. */
+/** A line of a file and its result. `line` is 0 or below for a parcel that the file lacks. */
 export interface ImportLine {
   readonly line: number
   readonly number: string | null
@@ -160,7 +160,7 @@ export function selectLines(on: Queryable, importId: number): Promise<StoredLine
   })
 }
 
-/** Locks a line that no person has decided yet. */
+/** Locks and returns a line that no person has decided yet; null if there is none. */
 export async function lockOpenLine(
   tx: Transaction,
   { importId, line }: { importId: number; line: number },

@@ -100,7 +100,7 @@ export async function decideLine(
   return null
 }
 
-/** Gives the matched numbers to their parcels. A parcel that refuses, as a held one, is a conflict. */
+/** Gives the matched numbers to their parcels. A parcel that cannot take one becomes a conflict. */
 async function takeNumbers(
   tx: Transaction,
   lines: readonly ImportLine[],
@@ -114,7 +114,7 @@ async function takeNumbers(
       taken.push(line)
       continue
     }
-    // A second line of the same parcel has the same number, because others are conflicts.
+    // A second line of a parcel repeats its tracking number, since other numbers are conflicts.
     const refusal = numbered.has(parcelId)
       ? null
       : await takeNumber(tx, parcelId, { carrier, trackingNumber, ...actor })

@@ -13,11 +13,17 @@ export interface TrackedParcel {
 }
 
 /**
- * How a row of the file and the parcels fit. `choose`: several parcels have the address of the row,
- * or none has, so a person chooses. `damaged`: the number is not whole.
+ * What a row of the file means. `matched`: a parcel gets its number. `same`: the parcel has it
+ * already. `conflict`: see `Conflict`. `unknown`: no parcel has the number that the row names.
+ * `choose`: several parcels or none have the address of the row, so a person chooses. `damaged`:
+ * the tracking number is not whole.
  */
 export type MatchResult = 'matched' | 'same' | 'conflict' | 'unknown' | 'choose' | 'damaged'
-/** Why a row is a conflict. Nothing of it is stored without a person's decision. */
+/**
+ * Why a person has to decide about a row: its parcel has another tracking number, another carrier
+ * or a wrong state; the file has two numbers for a parcel or two parcels for a number; or another
+ * parcel has this number already.
+ */
 export type Conflict =
   | 'other-number'
   | 'other-carrier'
@@ -95,7 +101,7 @@ function resultOf(row: TrackingRow, parcel: TrackedParcel, conflict: Conflict | 
   return parcel.trackingNumber === row.tracking ? 'same' : 'matched'
 }
 
-/** Returns how to find the parcels of a row: by number, or by label among those of the carrier. */
+/** Returns a function that finds the parcels of a row: by number, or by the label. */
 function finderOf(parcels: readonly TrackedParcel[], carrier: string) {
   const byNumber = new Map(parcels.map((parcel) => [parcel.number, parcel]))
   const sent = parcels.filter((parcel) => parcel.carrier === carrier)

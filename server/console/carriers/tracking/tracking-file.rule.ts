@@ -51,7 +51,7 @@ function linesOf(bytes: Buffer): string[][] | null {
   }
 }
 
-/** Finds the columns by the header of a file, or by the layout of a file without one. */
+/** Finds the columns by the header of a file, or by the layout of a file without one; or null. */
 function findColumns(lines: readonly (readonly string[])[], { tracking }: CarrierLayout) {
   const header = (lines[0] ?? []).map(plainName)
   const at = (names: readonly string[]) => indexesOf(header, names)[0]
@@ -70,7 +70,7 @@ function findColumns(lines: readonly (readonly string[])[], { tracking }: Carrie
   return { tracking: bare.tracking, number: bare.number, ...noLabel, firstLine: 0 }
 }
 
-/** A file without a header is known by its width, a parcel's number and a tracking number or none. */
+/** Returns whether a line fits a headerless file by width, number and tracking number. */
 function isBareRow(
   line: readonly string[],
   { columns_min, number, tracking }: NonNullable<CarrierLayout['tracking']['headerless']>,

@@ -5,11 +5,11 @@ export interface DisclosedTable {
   readonly title: string
   /** The columns that the file shows; the first one orders the rows. */
   readonly columns: readonly string[]
-  /** The columns that it leaves out: secrets of the shop or of a provider, and what only machines use. */
+  /** The columns that the file leaves out: secrets, and what only machines use. */
   readonly withheld?: readonly string[]
   /** The condition that finds the rows of the member `$1`. */
   readonly of?: string
-  /** Values that no column holds as such, by their name in the file. */
+  /** Further values of the file: the name of each, with the expression that computes it. */
   readonly derived?: Readonly<Record<string, string>>
 }
 

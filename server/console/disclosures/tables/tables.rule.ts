@@ -14,7 +14,7 @@ export const DISCLOSED_TABLES: readonly DisclosedTable[] = [
   ...OPERATORS_TABLES,
 ]
 
-/** The tables that carry a member and stay out of the file, each with its reason. */
+/** The tables whose rows belong to members but stay out of the file, each with its reason. */
 export const UNDISCLOSED_TABLES: Readonly<Record<string, string>> = {
   checkout_sessions: 'secrets of an open checkout, by which only the browser is found again',
   redirect_tokens: 'hashes of the tokens that lead back from 3-D Secure',

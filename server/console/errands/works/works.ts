@@ -36,7 +36,7 @@ const adjustmentPayload = memberPayload.extend({
 /** The kinds that take long. Each has a job of its own. */
 type LongErrandKind = 'jobs.run' | 'proofs.verify'
 
-/** Returns what the shop's worker does for each kind of short errand. Each may be done again. */
+/** Returns what the worker does for each kind of short errand. It may do an errand twice. */
 export function errandWorks({
   database,
   publicUrl,
@@ -47,7 +47,7 @@ export function errandWorks({
     async ({ payload, tryCount }) => {
       const { payment_id: paymentId } = paymentPayload.parse(payload)
       const outcome = await payments.operate(command, paymentId)
-      // An earlier try may have done it and died before it could say so.
+      // An earlier try may have run the command and died before it could store the outcome.
       const isRepeated = outcome === 'not-possible' && tryCount > 1
       if (isRepeated && (await payments.isCommandDone(command, paymentId))) return 'done'
       return outcomeOf(outcome)
@@ -123,7 +123,7 @@ async function outcomeOfRun(
   }
 }
 
-/** An unknown outcome is tried again; every other one but `done` is final. */
+/** Returns `later` for an unknown outcome. Every other one but `done` is a final failure. */
 function outcomeOf(outcome: string): ErrandOutcome {
   if (outcome === 'done') return 'done'
   return outcome === 'unknown' ? 'later' : { failure: outcome }

@@ -12,9 +12,9 @@ interface Adjustment {
 }
 
 /**
- * Refuses an adjustment by which a member would have more than the setting adjusted on one day in
- * Japan, by any pair of operators (A-151). Only one request per member waits at a time, so no
- * second one is approved at the same moment.
+ * Refuses an adjustment if all adjustments of the member on this day in Japan, by any pair of
+ * operators, would exceed the limit of the settings (A-151). Only one request per member waits at a
+ * time, so no second one is approved at the same moment.
  */
 export async function overDayMax(
   tx: Transaction,

@@ -7,12 +7,12 @@ export type Cursor = Partial<Readonly<Record<TimelineKind, string>>>
 const key = z.string().regex(/^\d{1,18}(-\d{1,15})?$/)
 const cursor = z.partialRecord(z.enum(TIMELINE_KINDS), key)
 
-/** Writes where the next page begins as one text for the address. */
+/** Returns a cursor as one text for the address of the next page. */
 export function writeCursor(value: Cursor): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
 }
 
-/** Reads what `writeCursor` wrote; null for any other text. */
+/** Returns the cursor that `writeCursor` wrote; null for any other text. */
 export function readCursor(text: string): Cursor | null {
   try {
     const read = cursor.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()))
@@ -29,8 +29,9 @@ interface Placed {
 }
 
 /**
- * Merges lists that have their newest row first, and keeps at most `limit` rows. Of rows of the same
- * moment the kind decides, and within a kind the order of its list stays. `next` is null if no row is left.
+ * Merges lists that have their newest row first, and keeps at most `limit` rows. Rows of the same
+ * moment are in the order of `lists`. `next` is the cursor of the next page; null if no row is
+ * left.
  */
 export function mergeNewest<T extends Placed>(
   lists: readonly (readonly T[])[],

@@ -163,7 +163,7 @@ const notes = numbered(`
   order by member_notes.id desc
   limit $3`)
 
-/** What the timeline merges. Every statement reads the newest rows of one index. */
+/** The sources that the timeline merges. Every statement reads the newest rows of one index. */
 export const SOURCES: Readonly<Record<TimelineKind, Source>> = {
   points: entriesIn('point'),
   coins: entriesIn('coin'),
@@ -177,7 +177,7 @@ export const SOURCES: Readonly<Record<TimelineKind, Source>> = {
   note: notes,
 }
 
-/** A time of a column as the wire has it; null stays null. */
+/** Returns the SQL of a column's time as the wire has it; null stays null. */
 function utc(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

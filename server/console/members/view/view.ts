@@ -9,9 +9,9 @@ import {
 import type { Language } from '#server/platform/language.ts'
 
 /**
- * Reads the pages of a member as the member's own calls answer them, and changes nothing (A-152). The
- * functions are arguments, because they join rooms that the console does not know. Null for an
- * unknown member.
+ * Reads the pages of a member as the member's own calls answer them, and changes nothing (A-152).
+ * The functions are arguments, because they use rooms of the server that the console does not
+ * import. A function whose answer can be null returns null for an unknown member.
  */
 export interface MemberPages {
   readonly user: (view: MemberView) => Promise<ConsoleAnswer<'GET /members/{id}/view/user'> | null>

@@ -32,12 +32,12 @@ export function findCardIds(
   return selectIdsByCode(on, codes)
 }
 
-/** Returns the cards of a draft, each once, in the order of their ids. */
+/** Returns the ids of the cards of a draft, each once, in ascending order. */
 export function cardIdsOf({ lines, extras }: Pick<DraftContent, 'lines' | 'extras'>): number[] {
   return [...new Set([...lines, ...extras].map(({ card_id }) => card_id))].sort((a, b) => a - b)
 }
 
-/** Returns the card of a published prize, whose name, picture and rarity are the pack's own copies. */
+/** Returns a card under the names of the contract, with `free` as its free stock. */
 export function factsOf(card: CardRow, free: number): CardFacts {
   const { id, code, name, image, rarity } = card
   return {

@@ -47,7 +47,7 @@ export async function selectPackExtras(
   return row ?? null
 }
 
-/** What members have decided about one prize, as far as it is counted. */
+/** What members had decided about one prize at the last count. */
 export interface DecidedPrize extends Row {
   readonly isExtra: boolean
   readonly no: number

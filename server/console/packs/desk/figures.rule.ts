@@ -5,7 +5,7 @@ interface DecidedPrize {
   readonly buy_point: number
   readonly count: number
   readonly left: number
-  /** How many were converted, and decided to be shipped. */
+  /** How many won cards were converted, and how many are to be shipped. */
   readonly converted: number
   readonly shipped: number
 }

@@ -93,7 +93,7 @@ export async function discardDraft(
   return draft
 }
 
-/** Locks a draft that may change: the version that the operator saw, neither submitted nor published. */
+/** Locks a draft to change it. Refuses another version, and a submitted or published draft. */
 export async function lockChangeable(
   tx: Transaction,
   { id, version }: { readonly id: number; readonly version: number },

@@ -15,7 +15,7 @@ const HEADINGS: Readonly<Record<string, Column>> = {
   扱い: 'action_type',
   メモ: 'note',
 }
-/** What a file may say for a card that can be converted, or that is always shipped. */
+/** The texts of a file for a card that can be converted (0) or is always shipped (2). */
 const ACTIONS: Readonly<Record<string, DraftLine['action_type']>> = {
   '': '0',
   '0': '0',

@@ -134,8 +134,8 @@ export function selectListed(
 }
 
 /**
- * Selects the cost of all cards of drafts and packs, extra prizes included, by the key of the list.
- * Null if the cost of a card is unknown.
+ * Selects the cost of all cards of each draft and pack, extra prizes included, by the key of the
+ * list. The cost is null if that of a card is unknown.
  */
 export async function selectCosts(
   on: Queryable,

@@ -59,7 +59,7 @@ export const packOrderHandlers: Handlers<PackOrderKey> = {
   },
 }
 
-/** Whether both lists hold the same ids, each once, in any order. */
+/** Returns whether both lists hold the same ids, each once, in any order. */
 function hasSameMembers(ids: readonly number[], others: readonly number[]): boolean {
   return ids.length === others.length && new Set([...ids, ...others]).size === ids.length
 }

@@ -65,7 +65,7 @@ export async function updateType(
   return before
 }
 
-/** Adding and ordering card types wait for each other, or both could read the same list. */
+/** Locks the list of card types, or adding and ordering could both read the same list. */
 export async function lockTypes(tx: Transaction): Promise<void> {
   await tx.query({ text: `select pg_advisory_xact_lock(hashtext('card_types'))` })
 }

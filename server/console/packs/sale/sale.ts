@@ -37,7 +37,7 @@ export function stateOf(
   return isBeforeSale(pack, now) ? 'scheduled' : 'on-sale'
 }
 
-/** Returns how many of each card the tickets that are left can still win, extra prizes included. */
+/** Returns how many of each card the remaining tickets can still win, extra prizes included. */
 export function remainingCards(pack: Pack): ReadonlyMap<number, number> {
   const counts = new Map<number, number>()
   const add = (cardId: number, count: number) =>
@@ -47,7 +47,7 @@ export function remainingCards(pack: Pack): ReadonlyMap<number, number> {
   return counts
 }
 
-/** Changes the presentation of a published pack, whose line-up can be shown but not hidden. */
+/** Changes the presentation of a published pack. A line-up that is shown stays so. */
 export async function presentPack(
   tx: Transaction,
   key: PackKey,
@@ -61,8 +61,8 @@ export async function presentPack(
 }
 
 /**
- * Moves the start of a sale until it is reached, and its end later (A-070). A start that is left out
- * puts the pack on sale at once.
+ * Moves the start of a sale that has not begun, and moves its end to a later time (A-070). A start
+ * that is left out puts the pack on sale at once.
  */
 export async function scheduleSale(
   tx: Transaction,

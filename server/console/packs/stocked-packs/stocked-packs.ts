@@ -95,7 +95,7 @@ export async function publishAsTeam(
   return packId as number
 }
 
-/** Returns what is no refusal. The demo is made so that nothing of it is refused. */
+/** Returns the outcome, and throws if it is a refusal. Nothing in the demo should be refused. */
 function orThrow<T extends object>(outcome: T | Refusal): T {
   if (isRefusal(outcome)) throw new Error(`the demo is refused: ${JSON.stringify(outcome)}`)
   return outcome

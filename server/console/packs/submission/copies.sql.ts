@@ -1,6 +1,6 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-/** A copy that a draft names, and what would keep it from being promised. */
+/** A copy that a draft names, with the reasons for which no pack may promise it. */
 export interface NamedCopy extends Row {
   readonly id: number
   readonly cardId: number
@@ -10,8 +10,8 @@ export interface NamedCopy extends Row {
 }
 
 /**
- * Selects copies by their ids. A line that names copies holds all of them as long as a ticket that is
- * left, undecided or still to be shipped may win one.
+ * Selects copies by their ids. A published line that names copies keeps all of them promised while
+ * it may still have to ship one: for tickets that are left, undecided or not yet shipped.
  */
 export function selectNamedCopies(
   on: Queryable,

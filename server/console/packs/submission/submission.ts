@@ -52,7 +52,7 @@ export async function composeDraft(
   return { composition, packRoot: packRootOf(composition) }
 }
 
-/** Returns what keeps a draft from being published at `now`. Locks its cards. */
+/** Returns why a draft cannot be published at `now`; empty if it can. Locks its cards. */
 export async function findBlockers(
   tx: Transaction,
   { content }: Pick<Draft, 'content'>,

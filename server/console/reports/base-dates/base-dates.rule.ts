@@ -4,7 +4,7 @@ import { WARNING_SHARE } from '#contract/console/reports.ts'
 import { dayAfter, startOfDay } from '#server/console/reports/periods.rule.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 
-/** Transactions of the day have ended by then; the longest one may take half a minute. */
+/** How long after midnight a day's figures are final. Transactions last half a minute at most. */
 const SETTLED_MS = 10 * MINUTE_MS
 
 /** Returns the moment from which the figures of a day are final. */
@@ -12,10 +12,7 @@ export function finalFrom(day: string): Date {
   return new Date(startOfDay(dayAfter(day)).getTime() + SETTLED_MS)
 }
 
-/**
- * Returns the first day of the half-year that a base date ends: the day after the base date of the
- * law before it, which is 31 March or 30 September.
- */
+/** Returns the first day of the half-year in which a base date lies: 1 April or 1 October. */
 export function periodStart(baseDate: string): string {
   const year = Number(baseDate.slice(0, 4))
   const starts = [`${year}-10-01`, `${year}-04-01`, `${year - 1}-10-01`]
@@ -41,9 +38,9 @@ export interface Obligation {
 }
 
 /**
- * Returns what the law requires for a number of unused paid points on a base date. Above 10,000,000 yen,
- * the shop gives notice within two months and deposits half of the balance, rounded up. From 80 %
- * of the limit on, the report warns (A-176).
+ * Returns what the law requires for a number of unused paid points on a base date. Above 10,000,000
+ * yen, the shop gives notice within two months and deposits half of the balance, rounded up; both
+ * are computed at every level. From 80 % of the limit on, the report warns (A-176).
  */
 export function obligationOf(paidPoints: number, baseDate: string): Obligation {
   const isNear = paidPoints >= UNUSED_POINTS_LIMIT_YEN * WARNING_SHARE

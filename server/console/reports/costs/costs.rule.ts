@@ -27,9 +27,9 @@ interface Lot extends Pool {
 /** The stock after some movements, valued by both methods. */
 export interface Valuation {
   readonly lots: Map<number, Lot>
-  /** The copies of each card without a grading number, by moving average. */
+  /** The copies without a grading number by card, with their cost by moving average. */
   readonly pools: Map<number, Pool>
-  /** What parcels took, by average, so that a return brings back the same cost. */
+  /** The copies that parcels took, with their average cost, which a return brings back. */
   readonly taken: Map<string, Pool>
 }
 
@@ -45,9 +45,10 @@ export function emptyValuation(): Valuation {
 }
 
 /**
- * Applies a movement and returns what it changes. A copy with a grading number has its own cost by
- * both methods (A-089). Other copies go by the average cost of their card at that moment, rounded to
- * the nearest yen; the last copy takes what is left, so that no yen is lost.
+ * Applies a movement and returns by how many yen the stock changes. A copy with a grading number
+ * has its own cost by both methods (A-089). Other copies go by the average cost of their card at
+ * that moment, rounded to the nearest yen; the last copy takes what is left, so that no yen is
+ * lost.
  */
 export function applyMovement(state: Valuation, movement: CostMovement): CostChange {
   const { copyId, cardId, count, kind, lotCostYen, isNamed } = movement

@@ -27,7 +27,7 @@ export type { CostMethod } from './costs.rule.ts'
 
 /** The method of a shop that has chosen none. */
 const DEFAULT_METHOD: CostMethod = 'moving-average'
-/** What changes the stock and is a cost of the period. A purchase is none. */
+/** The kinds of movement whose yen are a cost of the period. A purchase is no cost. */
 const COST_KINDS = ['shipped', 'returned', 'lost', 'counted'] as const
 type CostKind = (typeof COST_KINDS)[number]
 
@@ -55,13 +55,13 @@ export interface StockWorthLine extends WorthLine {
 
 /** The stock and its costs in a period, in yen. */
 export interface StockCosts {
-  /** The methods at the beginning and at the end, which differ after a change. */
+  /** The method at the end of the period. */
   readonly method: CostMethod
   readonly initialYen: number
   readonly boughtYen: number
-  /** Shipped less returned. */
+  /** The cost of shipped copies, less that of returned ones. */
   readonly shippedYen: number
-  /** Lost or found when counting, less what was found. */
+  /** The cost of copies lost or missing at a count, less that of copies found at a count. */
   readonly lostYen: number
   /** What a change of the method at a new fiscal year adds to the worth. */
   readonly revaluedYen: number

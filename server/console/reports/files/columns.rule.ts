@@ -6,7 +6,7 @@ import type { BookDay } from '#server/points/base-date/base-date.ts'
 import { KIND_NAMES } from '#server/points/history/history.ts'
 import type { EntryLine, PaymentLine } from './lines.sql.ts'
 
-/** The columns of a file: the title and the cell of each. A cell with `code` stays a text. */
+/** The columns of a file: the title and the cell of each. A spreadsheet reads `code` as text. */
 export type Columns<Line> = readonly (readonly [title: string, cellOf: (line: Line) => unknown])[]
 
 const code = (value: string | number) => ({ code: String(value) })

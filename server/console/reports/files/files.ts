@@ -9,7 +9,7 @@ import { openSource, type ReportQuery } from './sources.ts'
 export interface ExportRequest extends ReportQuery {
   readonly encoding: CsvEncoding
 }
-/** A file, or the job that writes it; and how many rows match. */
+/** A file, or the id of the job that writes it. `count` is the number of rows. */
 export type Exported = { readonly fileName: string; readonly count: number } & (
   | { readonly file: Buffer; readonly jobId: null }
   | { readonly file: null; readonly jobId: number }
@@ -50,7 +50,7 @@ export async function writeExport({ database, job, onProgress }: RunningJob): Pr
   }
 }
 
-/** The accounting program reads the journal in CP932 only. */
+/** Returns the encoding of a file. The accounting program reads the journal in CP932 only. */
 function encodingOf({ report, encoding }: ExportRequest): CsvEncoding {
   return report === 'journal' ? 'cp932' : encoding
 }

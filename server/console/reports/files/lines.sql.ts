@@ -2,7 +2,7 @@ import type { Span } from '#server/console/reports/periods.rule.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 import type { EntryKind } from '#server/points/ledger/ledger.ts'
 
-/** The lines of a report that is too long to be read at once: a page after the key of the last. */
+/** How to count the lines of a long report, and to read a page of them after a line. */
 export interface LinePage<Line extends Row> {
   readonly count: (on: Queryable, span: Span) => Promise<number>
   readonly next: (

@@ -56,7 +56,7 @@ export async function openSource(on: Queryable, query: ReportQuery): Promise<Rep
   }
 }
 
-/** The journal has no header, because the accounting program reads every line as an entry. */
+/** Returns the rows of the journal without a header, which the accounting program would enter. */
 function journalSource(cells: Cells): ReportSource {
   return {
     count: cells.length,

@@ -74,7 +74,7 @@ export async function selectReportJob(on: Queryable, id: number): Promise<Stored
   return row ?? null
 }
 
-/** Takes the oldest job that is due, until `takenUntil`. Returns null if none is due. */
+/** Reserves the oldest due job until `takenUntil`. Returns its id, or null if none is due. */
 export async function takeDueJob(
   on: Queryable,
   { now, takenUntil }: { now: Date; takenUntil: Date },
@@ -98,7 +98,7 @@ export async function takeDueJob(
   return row?.id ?? null
 }
 
-/** Stores how far a job is, and keeps it taken. */
+/** Stores how far a job is, and reserves it until `takenUntil`. */
 export async function updateProgress(
   on: Queryable,
   { id, done, total, takenUntil }: { id: number; done: number; total: number; takenUntil: Date },

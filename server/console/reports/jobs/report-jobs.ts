@@ -25,7 +25,7 @@ export interface RunningJob {
   readonly now: Date
   readonly onProgress: (done: number, total: number) => Promise<void>
 }
-/** What a job has done: a file whose parts come one after the other, or a row of its own. */
+/** The result of a job: a file whose parts come one by one, or a function that stores it. */
 export type JobResult =
   | { readonly fileName: string; readonly parts: AsyncIterable<Buffer> }
   | { readonly store: (tx: Transaction) => Promise<void> }

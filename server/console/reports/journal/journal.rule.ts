@@ -31,11 +31,11 @@ export interface JournalFacts {
   readonly paidPoints: {
     readonly used: number
     readonly expired: number
-    /** What was unused before the period, and at its end. */
+    /** The unused paid points before the period, and at its end. */
     readonly opening: number
     readonly unused: number
   }
-  /** What cards that were shipped cost, and what was lost or missing when counting. */
+  /** The cost of shipped cards, and of cards that were lost or missing at a count. */
   readonly shippedYen: number
   readonly lostYen: number
 }
@@ -78,7 +78,7 @@ export function journalOf(facts: JournalFacts): readonly JournalLine[] {
   return [...entered, ...ofPoints, ...ofStock].filter(({ yen }) => yen !== 0)
 }
 
-/** Returns an entry. A negative amount exchanges the sides, because programs take none. */
+/** Returns an entry. The sides of a negative amount are exchanged: programs refuse negative yen. */
 function line(
   day: string,
   [debit, credit]: readonly [Side, Side],

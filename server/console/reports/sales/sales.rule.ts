@@ -2,7 +2,7 @@ import type { SalesRow, TaxMoment } from '#contract/console/reports.ts'
 import { TAX_RATE, taxWithin } from '#server/payments/receipts/receipts.ts'
 export type SalesTotal = Omit<SalesRow, 'key' | 'name' | 'tax'>
 
-/** Returns the sum of the rows of each unit. */
+/** Returns one sum of the rows for each unit: yen, points and coins. */
 export function totalsOf(rows: readonly SalesRow[]): readonly SalesTotal[] {
   return [...Map.groupBy(rows, ({ unit }) => unit)].map(([unit, ofUnit]) => ({
     ...{ unit, count: sumOf(ofUnit, 'count'), amount: sumOf(ofUnit, 'amount') },

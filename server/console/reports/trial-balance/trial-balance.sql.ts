@@ -2,12 +2,12 @@ import type { Span } from '#server/console/reports/periods.rule.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 import type { EntryKind } from '#server/points/ledger/ledger.ts'
 
-/** What moved in one currency, by one kind of entry on one day. */
+/** The sum of what moved in one currency, by one kind of entry, on one day or in a longer time. */
 export interface MovedSum extends Row {
   readonly currency: 'point' | 'coin'
   /** The kind of entry; empty for the sum of all balances. */
   readonly kind: EntryKind | ''
-  /** Null before and after the period. */
+  /** The day of the entries; null for sums before or after the period, and for balances. */
   readonly day: string | null
   /** When the entries were written; `present` for the sum of all balances. */
   readonly time: 'before' | 'within' | 'after' | 'present'
@@ -17,8 +17,8 @@ export interface MovedSum extends Row {
 }
 
 /**
- * Sums all entries by kind, those of a period by day too, and all balances. It is one statement, so
- * that it reads one snapshot. It reads the whole ledger.
+ * Returns the sums of all entries by kind, within the period also by day, and the sum of all
+ * balances. It is one statement, so that it reads one snapshot. It reads the whole ledger.
  */
 export function selectMoved(on: Queryable, { from, until }: Span): Promise<MovedSum[]> {
   return on.query({

@@ -13,8 +13,9 @@ export interface Difference {
 }
 
 /**
- * Compares what was counted with what is on hand. Returns `unknown` for a copy that does not exist,
- * and `changed` if a lot has changed since the operator saw it, or is named twice.
+ * Returns the lots whose counted copies differ from those on hand. Returns `unknown` for a copy
+ * that does not exist, and `changed` if a lot has changed since the operator saw it, or is named
+ * twice.
  */
 export function differencesOf(
   lines: readonly CountedLine[],

@@ -63,7 +63,10 @@ const approvedLoss: ApprovedAct = {
 
 export const stockChanges = { 'stock.loss': approvedLoss } satisfies Partial<ApprovedActs>
 
-/** Locks the cards of the copies and compares the counts. */
+/**
+ * Locks the cards of the copies. Returns where the entered counts differ from the stock, or a
+ * refusal.
+ */
 async function lockDifferences(
   tx: Transaction,
   { lines }: Correction,

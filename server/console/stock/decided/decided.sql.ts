@@ -7,8 +7,8 @@ interface FoundPurchase extends CountablePurchase {
 }
 
 /**
- * Selects the packs that sold since their last count, or whose decisions are not all known: among
- * `packIds`, or among all packs.
+ * Selects the packs, among `packIds` or all, that sold since their last count or had undecided
+ * purchases at that count.
  */
 export async function selectPacksToCount(
   on: Queryable,
@@ -65,8 +65,8 @@ export async function lockCountedPack(
 }
 
 /**
- * Selects the purchases of a pack after those that were counted. They are settled one after the
- * other under the lock of the urn, so none appears later between two of them.
+ * Selects the purchases of a pack after those that were counted. Purchases are settled one after
+ * the other under the lock of the urn, so none appears later between two of them.
  */
 export function selectSettledSince(
   on: Queryable,

@@ -44,7 +44,7 @@ export async function countAllDecisions(database: Database): Promise<void> {
   }
 }
 
-/** Counts up to a batch of new purchases. Returns whether the pack is counted whole. */
+/** Counts a batch of purchases. Returns false if more are left to this process. */
 async function countBatch(
   tx: Transaction,
   packId: number,
