@@ -10,7 +10,7 @@ const TOP_PAGE = inWeb('shop/packs/top/top-screen.tsx')
 const PACK_PAGE = inWeb('shop/packs/detail/pack-detail-screen.tsx')
 
 const modules = importedModules()
-/** The number of screens that import the module. */
+/** Returns the number of screens that import the module. */
 const screensCount = (id: string) =>
   modules.importedOnDemandBy(ENTRY).filter((screen) => modules.isImportedBy(screen, id)).length
 const isOfPackPage = (id: string) => modules.isImportedBy(PACK_PAGE, id)
@@ -57,9 +57,9 @@ export default defineConfig({
 
 interface ImportedModules {
   readonly plugin: Plugin
-  /** True if `start` imports the module, directly or through others, but not on demand. */
+  /** Returns true if `start` imports the module directly or through others, but not on demand. */
   readonly isImportedBy: (start: string, id: string) => boolean
-  /** Returns what `start`, or a module that it imports, imports on demand. */
+  /** Returns the modules that `start`, or a module that `start` imports, imports on demand. */
   readonly importedOnDemandBy: (start: string) => readonly string[]
 }
 

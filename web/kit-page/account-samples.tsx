@@ -90,7 +90,9 @@ interface CachedAnswersProps {
   readonly children: ReactNode
 }
 
-/** Gives the samples the answers that their calls would get, because this page calls no server. */
+/**
+ * Gives the samples fixed responses in place of the server's, because this page calls no server.
+ */
 function CachedAnswers({ user, types, children }: CachedAnswersProps) {
   const queries = { staleTime: Number.POSITIVE_INFINITY }
   const client = new QueryClient({ defaultOptions: { queries } })

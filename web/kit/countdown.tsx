@@ -6,8 +6,8 @@ export interface CountdownProps {
   readonly nowMs: () => number
   readonly tickMs: number
   /**
-   * The countdown calls this function when it reaches zero, and again at every later tick while it
-   * is rendered. The calls never overlap.
+   * The countdown calls this function when the remaining time reaches zero, and again at every
+   * later tick while the countdown is rendered. The calls never overlap.
    */
   readonly onEnd?: () => Promise<unknown>
 }

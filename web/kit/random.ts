@@ -4,8 +4,8 @@ export function randomHex(bytes: number): string {
 }
 
 /**
- * Returns a version 4 UUID. The function does not use `crypto.randomUUID`, because browsers offer
- * it only over HTTPS and on localhost.
+ * Returns a version 4 UUID. Browsers offer `crypto.randomUUID` only over HTTPS and on localhost.
+ * Elsewhere the function builds the UUID from random bytes.
  */
 export function randomUuid(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID()

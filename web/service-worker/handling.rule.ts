@@ -1,6 +1,7 @@
 /**
- * How the service worker treats a request: as a page, as a cached file of the build, or not at all
- * (`passthrough`).
+ * How the service worker treats a request. `page`: it fetches the page, or uses the cache if there
+ * is no connection. `cached`: it serves a file of the build from the cache. `passthrough`: it
+ * leaves the request to the browser.
  */
 export type Handling = 'page' | 'cached' | 'passthrough'
 

@@ -2,7 +2,7 @@ import { handlingOf, OFFLINE_SCREEN } from './handling.rule.ts'
 
 /** The build defines these constants. BUILD_VERSION is a hash of the precached files. */
 declare const BUILD_VERSION: string
-/** The scripts and styles of the build, which come in one bundle. */
+/** The paths of the build's scripts and styles, which the worker downloads as one bundle. */
 declare const BUNDLED_FILES: readonly string[]
 declare const BUNDLE_URL: string
 declare const OFFLINE_FILES: readonly string[]
@@ -36,9 +36,8 @@ declare const self: Scope
 
 const CACHE = `shop-${BUILD_VERSION}`
 /**
- * The suffix in the name of an empty cache, which marks the active build. The name begins with the
- * name of that build's own cache. A newer build that installs meanwhile deletes neither of the two
- * caches.
+ * An empty cache marks the active build. Its name is the name of that build's own cache, followed
+ * by this suffix. A newer build that installs meanwhile deletes neither of these two caches.
  */
 const IN_USE_SUFFIX = '-in-use'
 const OFFLINE_PAGE = '/offline.html'

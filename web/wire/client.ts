@@ -60,8 +60,8 @@ export async function send<K extends CallKey>(
 }
 
 /**
- * Loads a call without fields in the background: without the spinner, and without a retry. Returns
- * undefined if there is no answer, which the caller shows to nobody.
+ * Sends a call without fields in the background: without the spinner, and without a retry. Returns
+ * undefined if the call does not succeed; the caller then shows no error.
  */
 export async function loadQuietly<K extends CallKey>(key: K): Promise<Answer<K> | undefined> {
   const body = await exchange<Body>(API_BASE, key, {})
@@ -84,8 +84,8 @@ export type Transport = (key: CallKey, parts: RequestParts) => Promise<Body | un
 let transport: Transport = (key, parts) => exchange<Body>(API_BASE, key, parts)
 
 /**
- * Sends all later calls of this page by another transport. The console shows the members' screens in
- * this way; on the members' own site nothing calls it.
+ * Sends all later calls of this page by another transport. The console uses this function to show
+ * the members' screens; the members' own site never calls it.
  */
 export function replaceTransport(next: Transport): void {
   transport = next

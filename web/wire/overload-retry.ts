@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { STATE } from '#contract/codes.ts'
 
-/** The delay that the shop asks for, by the Retry-After header, when it refuses due to its load. */
+/** The delay before the retry. An overloaded shop asks for it by the header Retry-After. */
 const RETRY_AFTER_MS = 1_000
 /**
- * The longest random delay that is added. Without it, requests that were refused at the same time
- * would return at the same time.
+ * The longest random time that is added to the delay. Without this time, requests that were refused
+ * together would return together.
  */
 const JITTER_MS_MAX = 500
 

@@ -26,8 +26,8 @@ export type SubmissionStatus = 'answered' | 'unknown' | 'inconclusive'
 
 export interface SubmissionRules {
   /**
-   * The field whose message shows that a server error had no effect. If this field is not given, a
-   * message under any field shows it.
+   * A message under this field shows that a server error had no effect. If no field is given, a
+   * message under any field shows this.
    */
   readonly errorField?: string
   /** Returns true for a refusal that the shop sends before it processes the request. */

@@ -26,8 +26,8 @@ export function Dialog({ title, isAlert = false, onClose, children, actions }: D
     return () => element?.close()
   }, [])
   /**
-   * Opens the dialog again if the browser closed it but its parent still renders it. A page can
-   * keep a dialog open at the first Escape, but not at a second Escape in a row.
+   * Opens the dialog again if the browser closed it although the parent component still renders it.
+   * A page can keep a dialog open at the first Escape, but not at a second Escape in a row.
    */
   const reopenIfStillWanted = () => {
     if (dialog.current === null || dialog.current.open) return

@@ -6,8 +6,8 @@ type ShowToast = (message: string) => void
 const ToastContext = createContext<ShowToast>(() => {})
 
 /**
- * Returns a function that shows a short message of success. The message disappears after a while,
- * and a change of screen does not remove it.
+ * Returns a function that shows a short message, for example after a success. The message
+ * disappears after a while, and a change of screen does not remove it.
  */
 export function useToast(): ShowToast {
   return useContext(ToastContext)

@@ -6,8 +6,7 @@ import styles from './rotating-image.module.css'
 export interface RotatingImageProps {
   readonly images: readonly string[]
   /**
-   * The alternative text of the image. It is empty if the text beside the image already describes
-   * it.
+   * The alternative text of the image; empty if the text beside the image already says the same.
    */
   readonly alt: string
   readonly intervalMs: number

@@ -8,8 +8,8 @@ export function slideOffset(index: number, current: number, count: number): numb
 }
 
 /**
- * Repeats the slides of a list of two. A looping slider needs at least three slides: one shown, one
- * entering and one leaving.
+ * Returns the slides, and repeats them if there are two. A looping slider needs at least three
+ * slides: one shown, one entering and one leaving.
  */
 export function duplicateIfTwo<T>(slides: readonly T[]): readonly T[] {
   return slides.length === 2 ? [...slides, ...slides] : slides

@@ -87,7 +87,7 @@ function useActiveScreen(location: Location): ActiveScreen | undefined {
         const isServerReachable = (await userLoad) !== undefined
         if (!isLatest()) return
         // After a deployment the server no longer has the scripts of the open page. A reload loads
-        // the page of the new build. A script that failed once is loaded again too.
+        // the page of the new build. It also repeats the load of a script that failed.
         const canReload = hasShownScreen.current || !isReloadedPage()
         if (canReload && isServerReachable) window.location.reload()
         else setLoadError({ cause })
@@ -99,7 +99,7 @@ function useActiveScreen(location: Location): ActiveScreen | undefined {
   return active
 }
 
-/** Returns whether the page was loaded by a reload, so that the next failure does not reload it. */
+/** Returns whether a reload loaded this page. The next failure must then not reload it again. */
 function isReloadedPage(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'

@@ -1,11 +1,13 @@
 import { DOUBLE_TAP_MS } from '#contract/constants.ts'
 import { distancePx, isDoubleTap, type Tap } from '#web/kit/double-tap.rule.ts'
 
-/** How far apart two taps may be to count as the same place. */
+/** Two taps at most this far apart count as taps at the same place. */
 const SAME_PLACE_PX = 40
-/** A finger that moves farther than this scrolls. */
+/** A finger that moves farther than this scrolls the page and does not tap. */
 const TAP_MOVE_PX = 10
-/** What a tap acts on. The style `touch-action` keeps browsers from zooming on these elements. */
+/**
+ * The elements that react to a tap. The style `touch-action` keeps browsers from zooming on them.
+ */
 const CONTROLS = 'a, button, input, label, select, summary, textarea, video, [tabindex="0"]'
 
 /**

@@ -59,7 +59,7 @@ export function ThankYouScreen() {
   )
 }
 
-/** Leads to the confirmation of the same number of draws from the same pack. */
+/** Renders a link to the confirmation of the same number of draws from the same pack. */
 function DrawAgain({ result: { packId, drawCount } }: { readonly result: ThankYouState }) {
   const texts = useTexts(decisionsTexts)
   return (

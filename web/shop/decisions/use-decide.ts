@@ -21,8 +21,8 @@ export interface Decide {
 }
 
 /**
- * Saves the member's decision. A purchase that is already decided counts as success (Q69); any
- * other refusal is shown.
+ * Returns the function that saves the member's decision, and the shop's refusal, if any. A purchase
+ * that is already decided counts as success (Q69).
  */
 export function useDecide(splitCards: SplitCards<Card>, packId: number): Decide {
   const navigate = useNavigate()

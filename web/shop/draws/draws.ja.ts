@@ -1,6 +1,9 @@
 import { formatNumber } from '#web/kit/money.ts'
 
-/** A card of the reveal as screen readers say it. `extra` names the extra prize that the card is. */
+/**
+ * A card of the reveal as screen readers announce it. `extra` is the name of the extra prize;
+ * undefined for a drawn card.
+ */
 export interface Announced {
   readonly extra: string | undefined
   readonly name: string

@@ -10,8 +10,9 @@ export type Goods = Answer<'POST /user/exchange_card/list/{page}'>['list'][numbe
 type ExchangeCall = 'POST /user/exchange_card/check' | 'POST /user/exchange_card/exchange'
 
 /**
- * The reason why the shop refused an exchange. The reason selects the dialog to show; `other` has
- * no dialog of its own.
+ * The reason why the shop refused an exchange. `limit`: the member's limit for the goods is
+ * reached. `coins`: too few coins, or another reason that has a message (Q135). `address`: the
+ * member has no postal address. `other`: a refusal without a dialog of its own.
  */
 export type RefusalReason = 'limit' | 'coins' | 'address' | 'other'
 

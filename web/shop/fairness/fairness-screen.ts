@@ -2,8 +2,9 @@ import type { ComponentType } from 'react'
 import { numberParam } from './number-param.ts'
 
 /**
- * Selects the screen of /fairness: ?packHistoryId selects the proof of a purchase, and ?packId the
- * log of a pack. Without either, it is the explanation. The browser loads only the selected screen.
+ * Selects the screen of /fairness. ?packHistoryId selects the proof of a purchase, and ?packId the
+ * log of a pack; otherwise the screen is the explanation. The browser loads only the selected
+ * screen.
  */
 export function fairnessScreenFor(query: URLSearchParams): Promise<ComponentType> {
   if (numberParam(query, 'packHistoryId') !== undefined)

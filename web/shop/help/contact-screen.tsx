@@ -15,13 +15,15 @@ import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import { contactTexts } from './contact.texts.ts'
 
-/** The screen /contact. It sends a message to the operator, and then confirms it. */
+/**
+ * The screen /contact. The visitor sends a message to the operator and then sees a confirmation.
+ */
 export function ContactScreen() {
   const [isSent, setIsSent] = useState(false)
   return isSent ? <ContactSent /> : <ContactForm onSent={() => setIsSent(true)} />
 }
 
-/** Asks a guest for a mail address too. A member is answered at the registered address. */
+/** Asks a guest for a mail address too. The operator answers a member at the registered address. */
 function ContactForm({ onSent }: { readonly onSent: () => void }) {
   const texts = useTexts(contactTexts)
   const isGuest = !isMember(useCurrentUser())

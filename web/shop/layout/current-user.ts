@@ -61,8 +61,8 @@ let requestCount = 0
 let storedRequestNo = 0
 
 /**
- * Requests the current user. The returned function `store` caches the answer. It does nothing if
- * the answer of a later request is cached already, because that answer has newer balances.
+ * Requests the current user. The returned function `store` caches the answer. `store` does nothing
+ * if the answer of a later request is cached already, because that answer has newer balances.
  */
 async function requestCurrentUser(client: QueryClient, token?: string) {
   requestCount += 1

@@ -13,8 +13,8 @@ export interface ScreenProps {
    */
   readonly width?: 'column' | 'wide'
   /**
-   * Content about the whole screen. It stands under the title, on wide screens together with the
-   * title in the margin.
+   * Content that concerns the whole screen. It stands under the title. On wide screens both stand
+   * in the margin.
    */
   readonly beside?: ReactNode
   readonly children?: ReactNode

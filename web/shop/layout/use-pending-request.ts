@@ -63,8 +63,8 @@ export interface PendingRequest<Request, Success> {
 }
 
 /**
- * Sends requests that the shop must process only once. It keeps a request without an answer, so
- * that the member can send it again with the same id. No other member can send it.
+ * Sends requests that the shop must process only once. A request without an answer is kept, so that
+ * the same member can send it again with the same id. No other member can send it.
  */
 export function usePendingRequest<Request, Success extends OutcomeLike>({
   store,

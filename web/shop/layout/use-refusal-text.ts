@@ -4,8 +4,8 @@ import type { Refused, Unreachable } from '#web/wire/client.ts'
 import { layoutTexts } from './layout.texts.ts'
 
 /**
- * Returns a function that gives the text of a refusal. This is the first message for the field, or
- * a general text for the state if there is no such message (Q19).
+ * Returns a function that gives the text of a refusal: the refusal's first message for the field.
+ * Without such a message, it gives a general text for the refusal's state (Q19).
  */
 export function useRefusalText(): (refusal: Refused | Unreachable, field: string) => string {
   const texts = useTexts(layoutTexts)

@@ -2,10 +2,13 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { legalTexts } from './legal.texts.ts'
 import { LegalArticle } from './legal-article.tsx'
 
-/** The version of the guide in both languages. A changed guide gets the next one. */
+/** The version of the guide in both languages. A changed guide gets the next version. */
 const REVISION = { version: '1.2', from: '2025-08-01' }
 
-/** The screen /user-guide (Q141). The guide is no legal text, so it is part of the release. */
+/**
+ * The screen /user-guide (Q141). The server sends the legal texts, but the guide is part of the
+ * release.
+ */
 export function GuideScreen() {
   const { guide } = useTexts(legalTexts)
   return <LegalArticle text={guide} revision={REVISION} />

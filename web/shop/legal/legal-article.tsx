@@ -12,11 +12,13 @@ export interface LegalArticleProps {
   readonly text: LegalText
   readonly revision: Revision
   readonly notice?: ReactNode
-  /** What stands below the text. */
+  /** The content below the text, such as links to other versions. */
   readonly children?: ReactNode
 }
 
-/** Renders a text of the shop with its articles, its version, and its address for a printout. */
+/**
+ * Renders a text of the shop with its articles and version. A printout also shows the page's URL.
+ */
 export function LegalArticle({ text, revision, notice, children }: LegalArticleProps) {
   const { versionOf } = useTexts(legalTexts)
   const { pathname, search } = useLocation()

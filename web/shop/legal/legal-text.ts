@@ -19,7 +19,7 @@ export interface LegalTexts {
   readonly titles: Readonly<Record<LegalPage, string>>
   readonly guide: LegalText
   readonly versionOf: (revision: Revision) => string
-  /** Says that the page shows a version that is not in force. */
+  /** The notice that the shown version is not in force. */
   readonly notInForce: string
   readonly toInForce: string
   readonly versions: string

@@ -9,12 +9,15 @@ import { noticesTexts } from './notices.texts.ts'
 
 type Notice = Answer<'GET /user/notices'>['list'][number]
 
-/** The poll interval of an open page. An emergency announcement shows within 60 s. */
+/**
+ * The poll interval of an open page. An emergency announcement therefore appears within 60 s
+ * (A-164).
+ */
 const POLL_MS = 30_000
 
 /**
- * Shows what the shop announces: an emergency and the maintenance on every page, the rest on the
- * top page. The first request comes an interval after the page, so that it delays nothing.
+ * Shows the shop's announcements. Emergencies and maintenance appear on every page, all others on
+ * the top page only. The first request waits for one interval, so that it does not delay the page.
  */
 export function Notices() {
   const texts = useTexts(noticesTexts)
@@ -37,7 +40,10 @@ function NoticeText({ notice: { text, text_en, url } }: { readonly notice: Notic
   return url === '' ? content : <Link to={url}>{content}</Link>
 }
 
-/** A page in the background does not poll. It polls at once when it is shown again. */
+/**
+ * Returns the announcements of the latest poll. A page in the background does not poll; it polls as
+ * soon as it is shown again.
+ */
 function usePolledNotices(): readonly Notice[] {
   const [notices, setNotices] = useState<readonly Notice[]>([])
   useEffect(() => {

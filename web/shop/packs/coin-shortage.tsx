@@ -18,7 +18,8 @@ export function CoinShortage({ message, onClose }: CoinShortageProps) {
   return (
     <MessageDialog title={texts.coinShortageTitle} onClose={onClose}>
       <p className={styles.words}>{reason}</p>
-      {/* The dialog also shows other reasons, to which this sentence is no answer (Q135). */}
+      {/* The dialog also shows refusals for other reasons. This sentence would not help there
+          (Q135). */}
       {reason === coinShortage && <p className={styles.source}>{texts.coinSource}</p>}
     </MessageDialog>
   )

@@ -11,8 +11,8 @@ export interface SaleCountdownProps {
 }
 
 /**
- * Counts down to the start of the sale by the server's clock. When it ends, the pack is loaded
- * again.
+ * Counts down to the start of the sale by the server's clock. When the countdown ends, the pack is
+ * loaded again.
  */
 export function SaleCountdown({ startsAt, onStart }: SaleCountdownProps) {
   const texts = useTexts(packsTexts)

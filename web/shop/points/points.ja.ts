@@ -1,6 +1,6 @@
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 
-/** What a row of a history paid: draws, if it links to a purchase, or else goods. */
+/** The number in a row of a history. It counts draws if the row links to a purchase, else goods. */
 export interface Counted {
   readonly count?: number | undefined
   readonly history_id: number

@@ -11,7 +11,7 @@ export interface Movement {
   readonly paymentId?: number | undefined
   /** The picture of the pack or the good that caused the movement. */
   readonly image?: string | undefined
-  /** How many draws or goods; undefined for other movements. */
+  /** The number of draws or goods as a text; undefined for other movements. */
   readonly quantity?: string | undefined
 }
 export interface Line extends Movement {

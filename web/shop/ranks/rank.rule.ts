@@ -7,8 +7,9 @@ type RankDetail = Pick<
 
 export interface Progress {
   /**
-   * What further payments lead to. `rise`: to the next rank. `hold`: the top rank is kept. `held`:
-   * it is kept already. `done`: the top rank is reached. `none`: the shop has only one rank.
+   * What this month's payments lead to. `rise`: more yen lead to the next rank. `hold`: more yen
+   * keep the top rank. `held`: the top rank is kept already. `done`: the top rank is reached
+   * already. `none`: the shop has only one rank.
    */
   readonly aim: 'rise' | 'hold' | 'held' | 'done' | 'none'
   readonly missingYen: number

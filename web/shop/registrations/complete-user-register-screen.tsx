@@ -26,8 +26,8 @@ export function CompleteUserRegisterScreen() {
 }
 
 /**
- * Leads the new member to the pack that they wanted to draw from, or to the top page. Leads to the
- * login if the login after the registration failed.
+ * Links to the pack that the new member wanted to draw from, or to the top page. Links to the login
+ * if the login after the registration failed.
  */
 function Onward() {
   const texts = useTexts(registrationsTexts)
@@ -55,8 +55,8 @@ function Onward() {
 }
 
 /**
- * Offers a passkey. A member who chose one during the registration reads instead that it was added,
- * or how to log in next time if it was not.
+ * Offers a passkey, unless the member added one during the registration. If adding it failed, also
+ * says so and links to the screen /change-password.
  */
 function PasskeyState() {
   const texts = useTexts(registrationsTexts)

@@ -80,8 +80,8 @@ function Confirmation({ draft }: { readonly draft: Draft }) {
 
 /**
  * Registers the visitor with the values in the URL, logs the new member in, and makes the passkey
- * if the visitor chose one. A refusal appears on
- * this screen, and at its field when the visitor returns to the form (Q111).
+ * if the visitor chose one. A refusal appears on this screen, and at its field when the visitor
+ * returns to the form (Q111).
  */
 function useRegister(draft: Draft) {
   const navigate = useNavigate()
@@ -95,7 +95,7 @@ function useRegister(draft: Draft) {
     const request = registrationRequestOf(values, draft, { isAbroad: isAbroad(values) })
     const outcome = await send('POST /user/append', { request })
     if (outcome.kind === 'ok') {
-      // If this login fails, the next screen leads to the login.
+      // If this login fails, the next screen links to the login.
       const login = await logIn({ mail: values.mail, pass: draft.pass, save_cookie: '0' })
       const passkey =
         login.kind === 'ok' && draft.loginMethod === 'passkey' ? await addPasskey() : undefined

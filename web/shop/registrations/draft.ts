@@ -1,6 +1,6 @@
 import type { Errors } from '#contract/call.ts'
 
-/** By what a new member will log in. */
+/** The method by which a new member will log in. */
 export type LoginMethod = 'password' | 'passkey'
 
 /**

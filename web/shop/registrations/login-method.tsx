@@ -7,8 +7,8 @@ import { registrationsTexts } from './registrations.texts.ts'
 import type { RegistrationForm } from './use-registration-form.ts'
 
 /**
- * Asks by what the new member will log in: by a password, which two fields ask for, or by a passkey.
- * A browser without passkeys shows only the fields.
+ * Asks whether the new member will log in by password or by passkey. For a password, it shows two
+ * fields. A browser without passkeys shows only these fields.
  */
 export function LoginMethod({ form }: { readonly form: RegistrationForm }) {
   const texts = useTexts(registrationsTexts)

@@ -1,12 +1,12 @@
 import { PASSWORD_LENGTH_MAX } from '#contract/constants.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-/** Bytes from this value on are dropped, so that each letter is equally likely. */
+/** Random bytes from this value on are dropped, so that each letter is equally likely. */
 const BYTE_END = 256 - (256 % LETTERS.length)
 
 /**
- * Returns the longest password that the shop accepts. A member who registers by passkey gets it and
- * never sees it: the form of the specification has a password.
+ * Returns a random password of the greatest length that the shop accepts. A registration needs a
+ * password, so a member who registers by passkey gets this one and never sees it.
  */
 export function randomPassword(): string {
   let password = ''

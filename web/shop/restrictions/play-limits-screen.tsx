@@ -11,7 +11,7 @@ import { PresentRestrictions } from './present-restrictions.tsx'
 import { SelfExclusion } from './self-exclusion.tsx'
 import { SpendingLimits } from './spending-limits.tsx'
 
-/** Four sections, which are higher than a screen. */
+/** The placeholders of the four sections. Together they are higher than a window. */
 const SECTION_SHAPES = { count: 4, shape: { height: '320px', marginBottom: '48px' } }
 
 /**

@@ -11,7 +11,10 @@ import { useAction } from '#web/wire/use-action.ts'
 import styles from './play-limits.module.css'
 import { playLimitsTexts } from './play-limits.texts.ts'
 
-/** Lets the member take a break, which nobody can shorten. A dialog asks first. */
+/**
+ * Lets the member take a break, which nobody can shorten. A dialog asks the member to confirm it
+ * (A-149).
+ */
 export function SelfExclusion({ reload }: { readonly reload: () => Promise<unknown> }) {
   const texts = useTexts(playLimitsTexts)
   const toast = useToast()

@@ -20,7 +20,10 @@ interface SpendingLimitsProps extends Pick<PlayLimits, 'limits'> {
   readonly reload: () => Promise<unknown>
 }
 
-/** Shows the member's own spending limits with what is used of them, and sets them. */
+/**
+ * Shows the member's spending limits and how much of each is used. The member can change the limits
+ * (A-159).
+ */
 export function SpendingLimits({ limits, reload }: SpendingLimitsProps) {
   const texts = useTexts(playLimitsTexts)
   return (

@@ -23,7 +23,7 @@ export interface CardListProps {
   readonly onView: (view: GroupListView) => void
 }
 
-/** Shows equal cards as one group, in the order and of the rarity that the member selects. */
+/** Shows groups of equal cards. The member selects the rarity and the order of the groups. */
 export function CardList({ cards, picks, view, onView }: CardListProps) {
   const texts = useTexts(decisionsTexts)
   const { pickedIds, setPickedIds, toggle } = picks

@@ -11,7 +11,7 @@ import { useGridNavigation } from './use-grid-navigation.ts'
  * unit is rem, because the caption grows with the text size.
  */
 const CAPTION_REM = 4.2
-/** The height of the button below a caption that changes the number of equal cards to ship. */
+/** The height of the button below a caption. The button opens the choice of how many to ship. */
 const QUANTITY_REM = 3.2
 const GAP_PX = 12
 const CARD_WIDTH_MIN_REM = 5.2
@@ -75,7 +75,7 @@ export function CardPicker(props: CardPickerProps) {
   )
 }
 
-/** Fits the number of columns to the width of the list, and tells which rows are in view. */
+/** Returns the rows of the list, the number of columns that fit its width, and its top position. */
 function useCardRows(list: React.RefObject<HTMLElement | null>, groups: readonly CardGroup[]) {
   const { width, top, remPx } = useListMetrics(list)
   const fittingColumns = Math.floor((width + GAP_PX) / (CARD_WIDTH_MIN_REM * remPx + GAP_PX))
@@ -107,7 +107,7 @@ function useListMetrics(list: React.RefObject<HTMLElement | null>) {
     }
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    // Content above the list that grows moves the list, and changes the height of the page.
+    // When content above the list grows, it moves the list. The page then changes its height too.
     observer.observe(document.body)
     measure()
     return () => observer.disconnect()

@@ -21,11 +21,11 @@ const COMPARISONS: Readonly<Record<CardSort, Comparison>> = {
 
 export interface GroupListView {
   readonly sort: CardSort
-  /** The only rarity to show; undefined shows all of them. */
+  /** The only rarity to show; undefined shows all rarities. */
   readonly rarity: number | undefined
 }
 
-/** Returns the groups that a view of the list shows, in its order. */
+/** Returns the groups of the selected rarity, in the selected order. */
 export function viewOf(groups: readonly CardGroup[], { sort, rarity }: GroupListView): CardGroup[] {
   return groups
     .filter(({ card }) => rarity === undefined || card.rarity === rarity)

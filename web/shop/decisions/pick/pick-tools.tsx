@@ -10,7 +10,7 @@ import type { Picks } from './use-picks.ts'
 export interface PickToolsProps {
   readonly cards: readonly Card[]
   readonly picks: Picks
-  /** The rarity that the list shows; undefined if it shows all of them. */
+  /** The rarity that the list shows; undefined if the list shows all rarities. */
   readonly rarity: number | undefined
 }
 

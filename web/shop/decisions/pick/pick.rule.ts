@@ -31,8 +31,8 @@ export function splitByPick<C extends DecidableCard>(
 }
 
 /**
- * Adds the ids to the picks. If the picks contain all of them already, the function removes them
- * instead.
+ * Returns the picks with the ids added. If the picks contain all of these ids already, returns the
+ * picks without them.
  */
 export function togglePicks(
   pickedIds: ReadonlySet<number>,
@@ -42,7 +42,7 @@ export function togglePicks(
   return new Set([...pickedIds, ...ids])
 }
 
-/** Picks the first `count` of the ids, and none of the others. */
+/** Returns the picks with only the first `count` of the ids. All other picks stay as they are. */
 export function pickFirst(
   pickedIds: ReadonlySet<number>,
   { ids, count }: { readonly ids: readonly number[]; readonly count: number },

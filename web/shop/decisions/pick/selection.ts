@@ -1,8 +1,8 @@
 const PARAMETER = 'selectedCardHistoryIds'
 const SAVED_FOR_PARAMETER = 'remembered'
 /**
- * The longest query that the URL of the confirmation screen may have. Servers accept about 16 KB,
- * so the tab's session storage keeps a longer selection.
+ * The greatest length, in bytes, of a query in the URL of the confirmation screen. Servers accept
+ * about 16 KB. A longer selection is kept in the tab's session storage.
  */
 const QUERY_BYTES_MAX = 8 * 1024
 

@@ -3,7 +3,7 @@ import type { DrawsTexts } from '#web/shop/draws/draws.ja.ts'
 
 type Extra = Pick<NonNullable<Card['extra']>, 'kind' | 'step'>
 
-/** Returns the name of an extra prize by the tickets that win it. */
+/** Returns the name of an extra prize: the prize of the last ticket or of every n-th ticket. */
 export function extraNameOf({ kind, step }: Extra, texts: DrawsTexts): string {
   return kind === 'last' ? texts.extraLast : texts.extraEvery(step ?? 0)
 }

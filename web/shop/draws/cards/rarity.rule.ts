@@ -4,8 +4,8 @@ import type { Card } from '#contract/draws.ts'
 export type RarityColorId = (typeof RARITY_COLOR_IDS)[number]
 
 /**
- * The colours of the light over the movie and around the cards, by rarity: indigo, vermilion, gold,
- * purple, jade, silver and rose.
+ * The colours of the light over the movie and around the cards, for the rarities 1 to 7: indigo,
+ * vermilion, gold, purple, jade, silver and rose.
  */
 const RARITY_COLORS: Readonly<Record<RarityColorId, string>> = {
   1: '#3d74c4',
@@ -28,8 +28,8 @@ export function rarityColor(rarity: number): string {
 }
 
 /**
- * Returns the colour that marks a rarity in a list. Unlike in the movie, normal cards have a colour
- * of their own there, because they stand beside those of rarity 1.
+ * Returns the colour that marks a rarity in a list. There the rarities 0 and 1 stand side by side,
+ * so rarity 0 has a colour of its own. In the movie both have the same colour.
  */
 export function rarityMark(rarity: number): string {
   return rarity === 0 ? NORMAL_MARK : rarityColor(rarity)
@@ -50,7 +50,10 @@ export function effectTierOf(rarity: number): EffectTier {
   return rarity === 2 ? 2 : rarity === 1 ? 1 : 0
 }
 
-/** Returns the effects around a card in the reveal. An extra prize has those of rarity 2 or more. */
+/**
+ * Returns the tier of the effects around a card in the reveal. An extra prize has at least the tier
+ * of rarity 2.
+ */
 export function cardEffectTierOf({ rarity, extra }: Pick<Card, 'rarity' | 'extra'>): EffectTier {
   return effectTierOf(extra === undefined ? rarity : Math.max(rarity, 2))
 }

@@ -18,8 +18,8 @@ const LEVEL: TiltVector = { x: 0, y: 0 }
 
 export interface Tilt<Element extends HTMLElement> {
   /**
-   * The element to tilt. The hook sets its custom properties --tilt-x and --tilt-y, and its
-   * attribute data-tilted after the first tilt.
+   * The element to tilt. The hook sets the element's custom properties --tilt-x and --tilt-y and,
+   * after the first tilt, the element's attribute data-tilted.
    */
   readonly ref: RefObject<Element | null>
   /**
@@ -100,8 +100,8 @@ function followPhone(animator: TiltAnimator, onFirstReading: () => void): () => 
 }
 
 /**
- * Combines pointer and phone in one animation. Two separate animations would pull the element back
- * and forth.
+ * Combines the tilts by the pointer and by the phone in one animation. Two separate animations
+ * would pull the element back and forth.
  */
 interface TiltAnimator {
   readonly tiltByPhone: (tilt: TiltVector) => void

@@ -40,8 +40,8 @@ export function BuyProductHistoryDetailScreen() {
       {outcome?.kind === 'unreachable' && <LoadFailed onRetry={reload} />}
       {outcome?.kind === 'refused' && <p className={styles.none}>{texts.detailUnknown}</p>}
       {answer && <Detail detail={answer.detail} />}
-      {/* This link appears together with the content above it. If it appeared earlier, the
-          content would push it down. */}
+      {/* This link appears together with the content above it. If the link appeared earlier, the
+          content would push the link down. */}
       {outcome !== undefined && (
         <ButtonLink isWide to="/buy-product-history">
           {texts.toHistory}

@@ -7,7 +7,7 @@ export interface PurchaseListProps {
   readonly onHoldEnd: () => Promise<unknown>
 }
 
-/** Lists purchases, each as a button that opens it. */
+/** Lists purchases as buttons. A press of a button opens its purchase. */
 export function PurchaseList({ purchases, onHoldEnd }: PurchaseListProps) {
   return (
     <ul className={styles.rows}>

@@ -6,8 +6,8 @@ const STORAGE_KEY = 'client-receipts'
 const STORED_MAX = 500
 
 /**
- * The commitment that this device received from the shop and the client seed that it sent. The
- * proof compares them with the shop's receipt (docs/fair-draws.md).
+ * The commitment that this device received from the shop, and the client seed that this device
+ * sent. The proof compares both with the shop's receipt (docs/fair-draws.md).
  */
 export interface ClientReceipt {
   readonly commitment: string

@@ -1,7 +1,10 @@
 import type { PurchaseSelection } from './use-purchase.ts'
 
 const STORAGE_KEY = 'intended-purchase'
-/** After this time the visitor has probably given up and expects no preselected number of draws. */
+/**
+ * How long the browser keeps an intended purchase. A visitor who returns later has probably given
+ * up and expects no preselected number of draws.
+ */
 const KEPT_MS_MAX = 60 * 60 * 1000
 
 /**
@@ -16,8 +19,8 @@ export function continuesPurchase(state: unknown): boolean {
 }
 
 /**
- * Keeps the pack and the number of draws while the visitor logs in, registers or buys points. All
- * tabs share it, because a payment app may return to another tab.
+ * Saves the pack and the number of draws while the visitor logs in, registers or buys points. All
+ * tabs share these values, because a payment app may return to another tab.
  */
 export function saveIntendedPurchase({ packId, count }: PurchaseSelection): void {
   try {
@@ -38,7 +41,7 @@ export function loadIntendedPurchase(): PurchaseSelection | undefined {
   }
 }
 
-/** Returns the number of draws that the visitor intended to buy of this pack. */
+/** Returns the number of draws that the visitor intended to buy of this pack; undefined if none. */
 export function intendedCountOf(packId: number | undefined): number | undefined {
   const intended = loadIntendedPurchase()
   return intended?.packId === packId ? intended?.count : undefined
@@ -48,7 +51,7 @@ export function clearIntendedPurchase(): void {
   try {
     localStorage.removeItem(STORAGE_KEY)
   } catch {
-    // Storage that is blocked holds nothing.
+    // If storage is blocked, nothing was saved.
   }
 }
 

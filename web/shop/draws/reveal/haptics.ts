@@ -2,7 +2,7 @@ import { prefersReducedMotion } from '#web/kit/prefers-reduced-motion.ts'
 import type { EffectTier } from '#web/shop/draws/cards/rarity.rule.ts'
 import type { Cue } from './sound-cues.ts'
 
-/** The lengths of vibrations, and of the pauses between them, when a card is face up. */
+/** The vibration when a card is face up, by effect tier: vibrations and pauses in turn. */
 const PATTERNS_MS: Readonly<Record<EffectTier, readonly number[]>> = {
   0: [],
   1: [15],

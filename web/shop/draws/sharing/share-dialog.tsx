@@ -89,8 +89,8 @@ function ShareActions({ text, picture, onClose }: ShareActionsProps) {
 }
 
 /**
- * Shares the text with the device's dialog. On a device without such a dialog, it copies the text
- * to the clipboard.
+ * Returns a function that shares the text by the device's dialog. On a device without such a
+ * dialog, the function copies the text to the clipboard.
  */
 function useShareTextAction(text: string, url: string) {
   const texts = useTexts(drawsTexts)

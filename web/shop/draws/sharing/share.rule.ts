@@ -74,13 +74,14 @@ export function hashtag(name: string): string {
 }
 
 /**
- * Returns a link that opens the social network X with a prepared post. Only the member can send it.
+ * Returns a link that opens the social network X with a prepared post. Only the member can send the
+ * post.
  */
 export function postUrl(text: string, url: string): string {
   return `https://x.com/intent/post?${new URLSearchParams({ text, url })}`
 }
 
-/** Returns a file name for the picture that is valid on every system. */
+/** Returns a name for the picture's file. The name is valid on every system. */
 export function pictureFileName(code: string): string {
   return `hikifuda-${code.replace(/[^a-zA-Z0-9]/g, '').slice(0, 24) || 'draw'}.png`
 }

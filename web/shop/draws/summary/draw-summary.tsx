@@ -16,7 +16,7 @@ const BEST_CARD_COUNT = 3
 
 export interface DrawSummaryProps {
   readonly draw: ShareableDraw
-  /** False if the screen itself shows the number of cards of each rarity. */
+  /** False hides the number of cards of each rarity, because the screen itself shows it. */
   readonly hasTally?: boolean
 }
 

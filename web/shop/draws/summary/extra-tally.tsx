@@ -5,7 +5,9 @@ import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import styles from './extra-tally.module.css'
 
-/** Shows which extra prizes a draw has won, and how many of each. Renders nothing without any. */
+/**
+ * Shows which extra prizes a purchase won, and how many of each. Renders nothing if it won none.
+ */
 export function ExtraTally({ cards }: { readonly cards: readonly Card[] }) {
   const texts = useTexts(drawsTexts)
   const counts = new Map<string, number>()

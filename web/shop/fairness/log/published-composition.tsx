@@ -40,8 +40,8 @@ export interface PublishedCompositionProps {
 }
 
 /**
- * Compares the hash of the published composition with the pack's hash, and shows how many tickets
- * of each prize are left.
+ * Compares the hash of the published composition with the pack root, and shows how many tickets of
+ * each prize are left.
  */
 export function PublishedComposition({ published, pack, urn }: PublishedCompositionProps) {
   const texts = useTexts(logTexts)

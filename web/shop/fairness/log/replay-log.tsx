@@ -12,8 +12,8 @@ import { urlFor } from '#web/wire/client.ts'
 import styles from './pack-log.module.css'
 
 /**
- * The largest number of purchases that the page repeats. A longer log does not fit in the page's
- * memory; members can check it with the command-line verifier.
+ * The largest number of purchases whose draws the page repeats. A longer log does not fit in the
+ * page's memory; members can check it with the command-line verifier.
  */
 const PURCHASES_MAX = 20_000
 

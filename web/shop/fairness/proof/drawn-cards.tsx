@@ -28,7 +28,7 @@ export function DrawnCards({ evidence }: { readonly evidence: Evidence }) {
   )
 }
 
-/** The names of prizes and extra prizes, each with how often the purchase has won it. */
+/** Lists the names of the prizes and extra prizes, and how often the purchase won each of them. */
 function PrizeNames({ evidence: { receipt, composition } }: { readonly evidence: Evidence }) {
   const texts = useTexts(fairnessTexts)
   const { prizes = [], extras = [] } =

@@ -10,8 +10,9 @@ import { send } from '#web/wire/client.ts'
 const LINK_PAGES_MAX = 5
 
 /**
- * Fetches the shop's first signature after a purchase, and the receipts between them. Returns
- * undefined if there is no such signature yet, the receipts are too many, or a request fails.
+ * Fetches the shop's first signature after a purchase, and the receipts of the purchases up to this
+ * signature. Returns undefined if there is no such signature yet, the receipts are too many, or a
+ * request fails.
  */
 export async function fetchSignedHeadProof(receipt: Receipt): Promise<SignedHeadProof | undefined> {
   const head = await fetchFirstHeadAfter(receipt)

@@ -3,8 +3,8 @@ import { type Bytes, concat, domainTag, fromHex, toHex, u16s, u32, u64 } from '.
 import { sha256 } from './hashing.ts'
 
 /**
- * Encodes the position of a purchase as t ‖ k ‖ q: purchases settled before, tickets sold before,
- * and its own number of draws (docs/fair-draws.md).
+ * Encodes the position of a purchase as t ‖ k ‖ q. Before this purchase, t purchases were settled
+ * and k tickets were sold; the purchase itself has q draws (docs/fair-draws.md).
  */
 export function positionBytes({ t, k, q }: Receipt): Bytes {
   return concat(u64(t), u32(k), u32(q))

@@ -13,10 +13,15 @@ export interface CompositionPrize extends CompositionCard {
   readonly count: number
 }
 
-/** An extra prize: for the last ticket, or for every ticket whose number `step` divides. */
+/**
+ * An extra prize. The pack's last ticket wins it (`last`), or every ticket whose number is a
+ * multiple of `step` (`every`).
+ */
 export interface CompositionExtra extends CompositionCard {
   readonly kind: 'last' | 'every'
-  /** For the kind `every`, each ticket whose number this step divides wins. For `last`, it is 0. */
+  /**
+   * For the kind `every`, each ticket whose number is a multiple of this step wins. For `last`, 0.
+   */
   readonly step: number
 }
 

@@ -1,10 +1,12 @@
 import type { Receipt } from '#contract/draws.ts'
 import type { Composition } from './composition.rule.ts'
 
-/** An extra prize that was won: the number of the ticket, from 1, and the number of the extra prize. */
+/** An extra prize that was won: the ticket's number, from 1, and the extra prize's number. */
 export type WonExtra = Receipt['extras'][number]
 
-/** Returns the extra prizes that the tickets k + 1 to k + q win, in the order of ticket and number. */
+/**
+ * Returns the extra prizes that the tickets k + 1 to k + q win, ordered by ticket, then by number.
+ */
 export function winExtras(
   { total, extras }: Composition,
   { k, q }: Pick<Receipt, 'k' | 'q'>,

@@ -51,8 +51,9 @@ export type Findings = { readonly [Name in Exclude<StepName, OptionalStep>]: Fin
 }
 
 /**
- * The verdict of a step. `open` means that the evidence is not enough, which speaks neither for nor
- * against the shop.
+ * The verdict of a step. `true`: the evidence confirms the step. `false`: the evidence speaks
+ * against the shop. `open`: the evidence is not enough, which speaks neither for nor against the
+ * shop.
  */
 export type Verdict = 'true' | 'false' | 'open'
 
@@ -215,7 +216,7 @@ async function deriveDrawKey(receipt: Receipt) {
 
 /**
  * Checks the extra prizes of a receipt against its tickets. The step is left out if neither the
- * composition nor the receipt has any.
+ * composition nor the receipt has any extra prize.
  */
 function checkExtras(
   { receipt, composition: json }: Evidence,

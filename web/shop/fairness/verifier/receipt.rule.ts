@@ -6,8 +6,8 @@ const U16_MAX = 2 ** 16 - 1
 const U32_MAX = 2 ** 32 - 1
 
 /**
- * Validates a receipt from an untrusted source. Afterwards it is safe to compute with and to hash
- * every field.
+ * Validates a receipt from an untrusted source, so that every field is safe to compute with and to
+ * hash. Returns undefined if a field is invalid.
  */
 export function parseReceipt(value: unknown): Receipt | undefined {
   if (!isRecord(value)) return undefined
@@ -63,7 +63,7 @@ const HEAD_FIELDS: { readonly [Name in keyof SignedHead]: Validator } = {
   signature: hexOfBytes(64),
 }
 
-/** Validates a signed head from an untrusted source. */
+/** Validates a signed head from an untrusted source. Returns undefined if a field is invalid. */
 export function parseSignedHead(value: unknown): SignedHead | undefined {
   if (!isRecord(value)) return undefined
   const isHead = Object.entries(HEAD_FIELDS).every(([name, validate]) => validate(value[name]))

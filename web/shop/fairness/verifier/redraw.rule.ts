@@ -12,9 +12,9 @@ export interface RedrawInput {
 }
 
 /**
- * Repeats the draws of a purchase. Each draw takes one of the remaining tickets with equal
- * probability. The tickets are numbered prize by prize, so the ticket's number determines the
- * prize.
+ * Repeats the draws of a purchase, and returns the number of the prize of each draw. Each draw
+ * takes one of the remaining tickets with equal probability. The tickets are numbered prize by
+ * prize, so the ticket's number determines the prize.
  */
 export async function redraw({ hmac, countsBefore, drawCount }: RedrawInput): Promise<number[]> {
   const remaining = [...countsBefore]
@@ -48,8 +48,8 @@ export function toTicket(value: bigint, remainingTickets: number): number | unde
 }
 
 /**
- * Derives random numbers. It requests all blocks at once, because waiting for one block after
- * another would take longer than the hashing.
+ * Returns at least `atLeast` random numbers, from the block `firstBlock` on. It requests all blocks
+ * at once, because waiting for one block after another would take longer than the hashing.
  */
 async function deriveNumbers(
   hmac: Hmac,

@@ -7,8 +7,8 @@ import { parseReceipt } from './receipt.rule.ts'
 import { checkSignature } from './signed-head.rule.ts'
 
 /**
- * The number of purchases that are repeated between two reports of progress. A larger number would
- * block the page for too long.
+ * The number of purchases whose draws are repeated between two reports of progress. A larger number
+ * would block the page for too long.
  */
 const BATCH = 50
 
@@ -25,10 +25,11 @@ export interface ReplayInput {
 }
 
 /**
- * The result of repeating all draws of a pack. `broken`: the purchase with index `t` is the first
- * that is missing, altered or drawn differently. `denied`: the shop's signature after `t` purchases
- * is invalid or does not match the log, which is evidence against the shop. `signatures` counts the
- * valid signatures; it is 0 if the browser cannot check them.
+ * The result of repeating all draws of a pack. `whole`: the whole log is correct; `signatures`
+ * counts the valid signatures, and is 0 if the browser cannot check them. `broken`: the purchase
+ * with index `t` is the first that is missing, altered or drawn differently. `denied`: the shop's
+ * signature after `t` purchases is invalid or does not match the log, which is evidence against the
+ * shop.
  */
 export type ReplayResult =
   | {
@@ -90,8 +91,8 @@ interface ReplayState extends UrnState {
   /** The number of purchases that each member has made so far, by the member's tag. */
   readonly purchases: Map<string, number>
   /**
-   * The seeds of all earlier purchases. No seed may repeat, because its earlier receipt has
-   * published it.
+   * The seeds of all earlier purchases. A seed must not be used again, because the receipt of its
+   * earlier purchase has published it.
    */
   readonly seeds: Set<string>
 }

@@ -5,8 +5,8 @@ import { hasWebCrypto } from './hashing.ts'
 import { verifySignature } from './signatures.ts'
 
 /**
- * A head that the shop signed after a purchase, and the receipts of the purchases between them,
- * oldest first.
+ * A head that the shop signed after a purchase, and the receipts of all later purchases up to this
+ * head, oldest first.
  */
 export interface SignedHeadProof {
   readonly head: SignedHead
@@ -14,12 +14,13 @@ export interface SignedHeadProof {
 }
 
 /**
- * The finding of a signature check. `unable` means that this browser does not support Ed25519.
- * `needsHttps` means that it offers Web Crypto only over HTTPS.
+ * The finding of a signature check. `right`: the signature is valid. `wrong`: it is invalid.
+ * `unable`: the browser does not support Ed25519. `needsHttps`: the browser offers Web Crypto only
+ * over HTTPS.
  */
 export type SignatureFinding = 'right' | 'wrong' | 'unable' | 'needsHttps'
 
-/** Checks the shop's signature of a pack's chain (docs/fair-draws.md). */
+/** Checks the shop's signature of a head of the pack's chain (docs/fair-draws.md). */
 export async function checkSignature(
   packRoot: string,
   { t, head, milliseconds, public_key, signature }: SignedHead,

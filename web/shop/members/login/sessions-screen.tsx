@@ -11,7 +11,9 @@ import { send } from '#web/wire/client.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { useAction } from '#web/wire/use-action.ts'
 
-/** The screen /sessions. It lists where the member is logged in, and ends sessions. */
+/**
+ * The screen /sessions. It lists where the member is logged in. The member can end other sessions.
+ */
 export function SessionsScreen() {
   const texts = useTexts(membersTexts)
   const { outcome, answer, reload } = useLoad('GET /user/sessions', {})

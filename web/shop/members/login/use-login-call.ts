@@ -7,8 +7,8 @@ import { type Outcome, send } from '#web/wire/client.ts'
 const LOGIN = 'POST /user/login'
 
 /**
- * Returns a function that follows the start of a session. It tells the other tabs, and removes the
- * cached answers of the previous user. The next screen loads the current user.
+ * Returns a function to call after the start of a session. The function notifies the other tabs,
+ * and removes the cached answers of the previous user. The next screen loads the current user.
  */
 export function useStartedSession(): () => void {
   const client = useQueryClient()

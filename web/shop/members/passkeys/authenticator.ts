@@ -14,10 +14,13 @@ import type { Request } from '#contract/calls.ts'
 
 /** The options of WebAuthn as the server sends them. */
 export type PasskeyOptions = Readonly<Record<string, unknown>>
-/** `cancelled`: the visitor closed the browser's dialog, or it timed out. */
+/**
+ * `cancelled`: the visitor closed the browser's dialog, or the dialog timed out. `known`: this
+ * device already has a passkey of the member.
+ */
 export type Declined = 'cancelled' | 'known'
 
-/** Lets the visitor choose a passkey and prove it. */
+/** Lets the visitor choose a passkey. Returns the proof for the login call, or `cancelled`. */
 export async function provePasskey(
   options: PasskeyOptions,
 ): Promise<Omit<Request<'POST /user/passkey/login'>, 'save_cookie'> | Declined> {
@@ -35,7 +38,7 @@ export async function provePasskey(
   }
 }
 
-/** Makes a passkey. Returns `known` if this device has one of the member already. */
+/** Makes a passkey. Returns `known` if this device already has a passkey of the member. */
 export async function makePasskey(
   options: PasskeyOptions,
 ): Promise<Request<'POST /user/passkey/add'> | Declined> {

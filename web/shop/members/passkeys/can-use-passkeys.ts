@@ -1,4 +1,7 @@
-/** True if the browser has passkeys. It hides them on pages without https. */
+/**
+ * Returns true if the browser offers passkeys. Browsers offer passkeys only over HTTPS and on
+ * localhost.
+ */
 export function canUsePasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === 'function'
 }

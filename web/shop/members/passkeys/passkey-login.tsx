@@ -9,7 +9,7 @@ import { useAction } from '#web/wire/use-action.ts'
 import { canUsePasskeys } from './can-use-passkeys.ts'
 import { passkeysTexts } from './passkeys.texts.ts'
 
-/** The button that logs a member in by passkey. Renders nothing if the browser has no passkeys. */
+/** Renders the button for a login by passkey. Renders nothing if the browser has no passkeys. */
 export function PasskeyLogin({ isSaved }: { readonly isSaved: boolean }) {
   const texts = useTexts(passkeysTexts)
   const refusalText = useRefusalText()

@@ -15,7 +15,7 @@ import styles from './passkey-section.module.css'
 import { passkeysTexts } from './passkeys.texts.ts'
 import { useAddPasskey } from './use-add-passkey.ts'
 
-/** Lists the member's passkeys, adds one of this device, and removes others. */
+/** Lists the member's passkeys. The member can add a passkey of this device and remove passkeys. */
 export function PasskeySection() {
   const texts = useTexts(passkeysTexts)
   const toast = useToast()

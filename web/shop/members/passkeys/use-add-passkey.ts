@@ -5,7 +5,7 @@ import { useAction } from '#web/wire/use-action.ts'
 import { addPasskey } from './add-passkey.ts'
 import { passkeysTexts } from './passkeys.texts.ts'
 
-/** Makes a passkey of this device and adds it to the member's account. */
+/** Returns `add`, which makes a passkey of this device and adds it to the member's account. */
 export function useAddPasskey(onAdded: () => void): {
   readonly add: () => void
   readonly error: string

@@ -13,7 +13,9 @@ export interface LineupExtrasProps {
   readonly drawnCount: number
 }
 
-/** Lists the extra prizes of a pack, and how many tickets remain until the next one wins each. */
+/**
+ * Lists the extra prizes of a pack, each with the number of tickets until its next winning ticket.
+ */
 export function LineupExtras({ extras, drawnCount }: LineupExtrasProps) {
   const texts = useTexts(packsTexts)
   return (

@@ -65,7 +65,7 @@ function CardFace({ card }: { card: LineupCard }) {
   )
 }
 
-/** Shows the points that the card converts to, or that it is only shipped. */
+/** Shows the points for a conversion of the card, or says that the card is only shipped. */
 function Worth({ card }: { card: LineupCard }) {
   const texts = useTexts(packsTexts)
   const isShipOnly = card.action_type === ACTION_TYPE.shipOnly

@@ -6,7 +6,9 @@ export interface LineupGroup {
   readonly cards: readonly LineupCard[]
 }
 
-/** Divides a page of the line-up into its rarities. Rarities without a card on the page are absent. */
+/**
+ * Groups the cards on a page of the line-up by rarity. Leaves out rarities without a card there.
+ */
 export function groupsOf(
   cards: readonly LineupCard[],
   rarities: readonly LineupRarity[],

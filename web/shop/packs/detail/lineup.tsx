@@ -23,12 +23,12 @@ const LineupCardDialog = onDemand(() =>
   import('./lineup-card-dialog.tsx').then((module) => module.LineupCardDialog),
 )
 
-/** How often the line-up is loaded again while the member looks at it. */
+/** The interval at which the line-up is loaded again while the member looks at it. */
 const REFRESH_MS = 10_000
 
 export interface LineupProps {
   readonly pack: DetailedPack
-  /** The line-up's answers, from `useLineup`. */
+  /** The line-up that `useLineup` has loaded. */
   readonly lineup: LoadedLineup
 }
 
@@ -56,7 +56,7 @@ interface LineupSectionProps {
   readonly children: ReactNode
 }
 
-/** The part of the page that holds the line-up, with its heading. */
+/** Renders the section of the page that contains the line-up, with its heading. */
 export function LineupSection({ ref, children }: LineupSectionProps) {
   const texts = useTexts(packsTexts)
   return (
@@ -73,7 +73,7 @@ export interface LineupContentProps {
   readonly onPageChange: (page: number) => void
 }
 
-/** One page of a line-up that is loaded. */
+/** Renders one page of a line-up that is already loaded. */
 export function LineupContent({ pack, answer, onPageChange }: LineupContentProps) {
   const [openCard, setOpenCard] = useState<LineupCard>()
   const drawnCount = pack.total_pack_count - answer.pack_count

@@ -13,15 +13,18 @@ import { PackFacts } from './pack-facts.tsx'
 
 export interface PackPageProps {
   readonly pack: DetailedPack
-  /** What stands on the picture. */
+  /** The content on top of the picture. */
   readonly badge?: ReactNode
-  /** The actions of the member. */
+  /** The controls for the member's actions, such as the purchase of draws. */
   readonly actions: ReactNode
   readonly lineup: ReactNode
   readonly onPicture?: () => void
 }
 
-/** The page of a pack, without anything that loads or acts. */
+/**
+ * Renders the page of a pack. It sends no calls itself; the caller passes the actions and the
+ * line-up.
+ */
 export function PackPage({ pack, badge, actions, lineup, onPicture }: PackPageProps) {
   const texts = useTexts(packsTexts)
   const shopText = useShopText()

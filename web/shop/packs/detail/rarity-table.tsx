@@ -13,7 +13,7 @@ export interface RarityTableProps {
   readonly totalRemaining: number
 }
 
-/** Explains the rarities of a pack: their colours, what is left of each, and its chance. */
+/** Explains the rarities of a pack: the colour, the remaining cards and the chance of each. */
 export function RarityTable({ rarities, totalRemaining }: RarityTableProps) {
   const texts = useTexts(packsTexts)
   return (

@@ -69,7 +69,7 @@ export function FindPanel({ packs, find, onFind }: FindPanelProps) {
   )
 }
 
-/** Shows chips under a heading, unless there are none. */
+/** Shows chips under a heading. Renders nothing if there are no chips. */
 function Choices({
   legend,
   children,

@@ -7,7 +7,7 @@ export interface Find {
   /** The highest price of a draw; undefined for any price. */
   readonly priceMax: number | undefined
   readonly cardType: number | undefined
-  /** A rarity of which the pack still holds a card. */
+  /** The rarity of which the pack must still hold a card; undefined for any rarity. */
   readonly rarity: number | undefined
   /** True if only favourites are shown. */
   readonly isKept: boolean
@@ -56,7 +56,7 @@ export function cardTypesOf(packs: readonly Pack[]): readonly number[] {
 
 export type PackRarity = Pack['rarities'][number]
 
-/** Returns the rarities that the packs still hold, with the rarest first and without the lowest. */
+/** Returns the rarities that the packs still hold, with the rarest first and without rarity 0. */
 export function raritiesOf(packs: readonly Pack[]): readonly PackRarity[] {
   const byNumber = new Map(
     packs.flatMap(({ rarities }) => rarities.map((each) => [each.rarity, each] as const)),
@@ -70,7 +70,10 @@ function hasRarity({ rarities }: Pack, rarity: number): boolean {
   return rarities.some((each) => each.rarity === rarity)
 }
 
-/** Makes character width, letter case, kind of kana and kind of blank equal. */
+/**
+ * Returns the text for a comparison that ignores character width, letter case, the kind of kana and
+ * the kind of blank.
+ */
 function fold(text: string): string {
   return text
     .normalize('NFKC')
@@ -94,7 +97,7 @@ export function findFromQuery(query: URLSearchParams): Find {
   }
 }
 
-/** Writes what the visitor looks for into a query, which keeps its other parameters. */
+/** Returns the query with what the visitor looks for. Its other parameters stay as they are. */
 export function queryOf(find: Find, query: URLSearchParams): URLSearchParams {
   const values = {
     q: find.text,

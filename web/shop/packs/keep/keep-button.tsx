@@ -9,7 +9,7 @@ export interface KeepButtonProps {
   readonly pack: Pick<Pack, 'id' | 'name' | 'name_en'>
 }
 
-/** Marks a pack as a favourite, or takes the mark back. It stands on the pack's picture. */
+/** Marks a pack as a favourite, or removes the mark. The button stands on the pack's picture. */
 export function KeepButton({ pack }: KeepButtonProps) {
   const texts = useTexts(packsTexts)
   const shopText = useShopText()

@@ -1,4 +1,6 @@
-/** Reads ids that the browser has stored. Anything else than a list of ids counts as empty. */
+/**
+ * Parses the ids that the browser has stored. Leaves out invalid ids; any other text gives no ids.
+ */
 export function parseIds(text: string | null): readonly number[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')
@@ -8,12 +10,14 @@ export function parseIds(text: string | null): readonly number[] {
   }
 }
 
-/** Puts an id first. The list keeps at most `limit` ids and forgets the oldest. */
+/** Returns the list with the id first. Drops the last ids if the list has more than `limit` ids. */
 export function withFirst(ids: readonly number[], id: number, limit: number): readonly number[] {
   return [id, ...ids.filter((each) => each !== id)].slice(0, limit)
 }
 
-/** Adds the id as the first, or removes it. */
+/**
+ * Returns the list without the id if the list contains it; otherwise the list with the id first.
+ */
 export function toggled(ids: readonly number[], id: number, limit: number): readonly number[] {
   return ids.includes(id) ? ids.filter((each) => each !== id) : withFirst(ids, id, limit)
 }

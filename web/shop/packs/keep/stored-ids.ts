@@ -5,7 +5,7 @@ const KEPT_COUNT_MAX = 200
 const SEEN_COUNT_MAX = 8
 
 export interface StoredIds {
-  /** Returns the ids, the newest first, and renders again when they change in any tab. */
+  /** Returns the ids, newest first. The component renders again when the ids change in any tab. */
   readonly useIds: () => readonly number[]
   readonly add: (id: number) => void
   readonly toggle: (id: number) => void

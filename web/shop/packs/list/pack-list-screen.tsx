@@ -32,7 +32,8 @@ export function PackListScreen() {
   const name = cardType ? shopText(cardType.name, cardType.name_en) : ''
   const updateQuery = (next: { sort?: Sort; page?: number }) => {
     const nextQuery = { index: type, sort, page: 1, ...next }
-    // The search changes the URL without the router, so its parameters are read from the URL.
+    // The search changes the URL without the router, so the router's query may be out of date. The
+    // parameters are therefore read from the browser's URL.
     const parameters = new URLSearchParams(location.search)
     for (const [key, value] of Object.entries(nextQuery)) {
       if (value === undefined || (key === 'page' && value === 1)) parameters.delete(key)

@@ -17,7 +17,7 @@ export interface DrawFormProps {
   readonly children?: ReactNode
 }
 
-/** Shows the selection of the number of draws, the price, and the button that buys them. */
+/** Shows the selection of the number of draws, the price, and the button that buys the draws. */
 export function DrawForm({ pack, count, error, onCountChange, onSpin, children }: DrawFormProps) {
   const texts = useTexts(packsTexts)
   return (

@@ -9,7 +9,9 @@ const RESULTS_NOT_ABOUT_BALANCE: readonly string[] = [
   RESULT.addressMissing,
   RESULT.commitmentUsed,
 ]
-/** If the balance is too low, the shop answers with the state `invalid`, never one of these. */
+/**
+ * If the balance is too low, the shop answers with the state `invalid`, never with these states.
+ */
 const STATES_NOT_ABOUT_BALANCE: readonly number[] = [
   STATE.notLoggedIn,
   STATE.forbidden,
@@ -21,9 +23,9 @@ const STATES_NOT_ABOUT_BALANCE: readonly number[] = [
 ]
 
 /**
- * Returns true if the screen treats a refused check as a balance that is too low, with or without a
- * message under errors.count (Q57, Q155). A refusal with another known reason, such as a sold-out
- * pack, must not advise the member to buy points.
+ * Returns true if a refused check counts as a balance that is too low. A message under errors.count
+ * makes no difference (Q57, Q155). A refusal with another known reason, such as a sold-out pack,
+ * must not advise the member to buy points.
  */
 export function isShortage({ state, result }: Pick<Refused, 'state' | 'result'>): boolean {
   if (STATES_NOT_ABOUT_BALANCE.includes(state)) return false

@@ -9,7 +9,7 @@ import { SectionTitle } from '#web/shop/packs/section-title.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './recent-packs.module.css'
 
-/** Shows the packs whose details this device has opened lately. Packs that are gone are left out. */
+/** Shows the packs that this device has opened lately, unless the shop no longer lists them. */
 export function RecentPacks() {
   const texts = useTexts(packsTexts)
   const ids = seenPacks.useIds()

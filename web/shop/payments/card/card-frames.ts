@@ -38,7 +38,7 @@ export async function openCardFrames(
   }
 }
 
-/** Creates a token for the card in the frames. The provider checks the card; the shop does not (Q82). */
+/** Creates a token for the card in the frames. Only the provider checks the card (Q82). */
 export async function createCardToken(frames: CardFrames, holder: string): Promise<TokenOutcome> {
   try {
     return await withTimeout(frames.createToken(holder.normalize('NFKC').trim()))
@@ -60,7 +60,7 @@ export function addPlaces(
   return { number: addPlace('number'), expiry: addPlace('expiry'), code: addPlace('code') }
 }
 
-/** Returns the style of an element's text, so that the text in its frame looks like the shop's own. */
+/** Returns the style of an element's text, so that the text in its frame looks the same. */
 function textStyleOf(place: HTMLElement): FrameStyle {
   const { color, fontFamily, fontSize, fontWeight, letterSpacing } = getComputedStyle(place)
   return { base: { color, fontFamily, fontSize, fontWeight, letterSpacing } }

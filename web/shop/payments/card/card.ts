@@ -3,7 +3,7 @@ import type { TokenErrorCause } from './token-error.rule.ts'
 /** The fields of a card that stand in frames of the provider. The shop's page cannot read them. */
 export type CardPart = 'number' | 'expiry' | 'code'
 
-/** The fields of a card in the provider's frames, and what the shop's page may do with them. */
+/** The provider's frames for the fields of a card, and the actions of the shop's page on them. */
 export interface CardFrames {
   readonly kind: 'frames'
   /** Lets the provider create a token for the card that the member typed into the frames. */
@@ -17,12 +17,12 @@ export interface FramesOptions {
   readonly parameters: Readonly<Record<string, string>>
   /** The empty element that each frame fills. */
   readonly places: Readonly<Record<CardPart, HTMLElement>>
-  /** How the text in a frame looks. */
+  /** Returns the style of the text in a frame. */
   readonly styleOf: (part: CardPart) => FrameStyle
   readonly expiryHint: string
 }
 
-/** The options of a field that GMO and Stripe name alike. */
+/** The style of a field's text, in options that have the same names at GMO and Stripe. */
 export interface FrameStyle {
   readonly base: Readonly<
     Record<'color' | 'fontFamily' | 'fontSize' | 'fontWeight' | 'letterSpacing', string>

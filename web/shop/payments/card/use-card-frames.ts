@@ -19,11 +19,14 @@ export type PendingFrames = Promise<CardFrames | FramesFailure> | undefined
 interface CardFramesOptions {
   readonly script: PayScript
   readonly expiryHint: string
-  /** Set to the frames as long as they are shown, so that the order button can use them. */
+  /** Holds the frames as long as they are shown, so that the order button can use them. */
   readonly opening: RefObject<PendingFrames>
 }
 
-/** Opens the provider's frames in the elements that `place` receives, and removes them at the end. */
+/**
+ * Opens the provider's frames in the elements that `place` receives. Removes the frames when the
+ * component unmounts.
+ */
 export function useCardFrames({ script, expiryHint, opening }: CardFramesOptions) {
   const containers = useRef<Partial<Record<CardPart, HTMLElement>>>({})
   const [attempt, setAttempt] = useState(0)

@@ -7,13 +7,14 @@ import type { MethodFormValues } from './method-form.ts'
 /** The fields that the checkout shows for a payment method. */
 export type MethodFieldsKind = 'card' | 'combini' | 'carrier' | 'payer' | 'paypal' | 'amazon'
 /**
- * What the order button does first when the member presses it. With `paypal-button`, PayPal's
- * button takes its place.
+ * What a press of the order button does. `order`: it buys. `card-token`: it first creates a card
+ * token. `amazon-instrument`: it buys if the member chose an instrument at Amazon. `paypal-button`:
+ * PayPal's button replaces the order button.
  */
 export type MethodPress = 'order' | 'card-token' | 'amazon-instrument' | 'paypal-button'
 /**
- * The completion page to which the provider sends the member back. A method without such a page
- * shows payment instructions instead.
+ * The completion page to which the provider sends the member back: the general page (`redirect`) or
+ * the page of one method. A method without such a page shows payment instructions instead.
  */
 export type CompletionKind = 'redirect' | 'paypal' | 'amazon' | 'carrier'
 
@@ -25,7 +26,7 @@ export interface Method {
    */
   readonly icon: IconName
   readonly fields: MethodFieldsKind | undefined
-  /** The field that the member must fill in before ordering. */
+  /** The choice that the member must make before ordering; undefined if there is none. */
   readonly requiredChoice: 'combini' | 'carrier' | undefined
   /** Returns the fields that only requests with this method have. */
   readonly requestFields: (values: MethodFormValues) => Partial<PointRequest>
@@ -35,7 +36,7 @@ export interface Method {
   /** The key of the text that the screen shows if a payment with this method fails (Q96). */
   readonly failure: keyof PaymentsTexts & `${string}Failed`
   readonly completion: CompletionKind | undefined
-  /** The name of the number that the member needs in order to pay. */
+  /** The key of the text that names the number with which the member pays. */
   readonly number: 'receiptNumber' | 'bankNumber'
 }
 
@@ -112,7 +113,10 @@ export function methodOf(payId: number): Method {
   return METHODS[payId] ?? OTHER
 }
 
-/** Returns the ids of the payment methods that use a completion page. The card comes first. */
+/**
+ * Returns the ids of the payment methods that use this kind of completion page, in ascending order.
+ * For `redirect`, the card therefore comes first.
+ */
 export function payIdsOf(completion: CompletionKind): readonly number[] {
   return Object.values(PAYMENT).filter((payId) => methodOf(payId).completion === completion)
 }

@@ -60,7 +60,8 @@ interface ActionsProps {
 function Actions({ id, hasReceipt, canIssue, onIssued }: ActionsProps) {
   const texts = useTexts(receiptsTexts)
   const toast = useToast()
-  // A press whose answer was lost is sent again under the same id, so it issues one receipt.
+  // If the answer to a press is lost, the next press sends the same id. The shop then issues only
+  // one receipt.
   const [requestId, setRequestId] = useState(randomUuid)
   const issue = useAction(async () => {
     const request = { request_id: requestId }

@@ -9,9 +9,9 @@ import { useRequestedLocation } from '#web/shop/layout/requested-location.ts'
 const BACK_GUARD = 'held'
 
 /**
- * Returns a function that navigates from a redirect screen to its completion page. It writes an
- * extra history entry before that page, which catches the Back button. Back therefore leads neither
- * to the redirect screen nor to the provider (specification, section 2; Q33).
+ * Returns a function that navigates from a redirect screen to its completion page. Before that page
+ * it adds an extra history entry, which catches the Back button. Back therefore leads neither to
+ * the redirect screen nor to the provider (specification, section 2; Q33).
  */
 export function useNavigateToCompletion(): (to: string) => void {
   const navigate = useNavigate()

@@ -9,8 +9,8 @@ import { Credited, ResultPanel } from './result-panel.tsx'
 import { usePurchaseResult } from './use-purchase-result.ts'
 
 /**
- * The screens /complete-carrier and /error-carrier. They show a message for their path; the screen
- * itself credits nothing (Q89).
+ * The screens /complete-carrier and /error-carrier. The path selects the message that is shown. The
+ * screens themselves credit nothing (Q89).
  */
 export function CarrierResultScreen() {
   const texts = useTexts(outcomesTexts)

@@ -15,8 +15,8 @@ export interface NextActionsProps {
   /** The id of the pack that the member came from. */
   readonly packId: number | undefined
   /**
-   * The kind of offer to buy again. It is undefined while the provider may have taken the money;
-   * the screen then makes no offer.
+   * The offer to buy again: `more` after a success, `another-way` after a failure. It is undefined
+   * while the provider may have taken the money; the screen then makes no offer.
    */
   readonly buyAgain: 'more' | 'another-way' | undefined
   /** Actions that stand above all others. */
@@ -85,8 +85,8 @@ interface PackLinkProps {
 }
 
 /**
- * Leads back to the pack. If the points now suffice for the draws that the member wanted, the pack
- * opens with the confirmation of these draws.
+ * Renders the link back to the pack. If the points now suffice for the draws that the member
+ * wanted, the pack opens with the confirmation of these draws.
  */
 function PackLink({ packId, pack, tone }: PackLinkProps) {
   const texts = useTexts(outcomesTexts)

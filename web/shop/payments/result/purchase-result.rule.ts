@@ -15,8 +15,8 @@ export type PurchaseResult =
   | { readonly kind: 'pending'; readonly paymentId: string }
   | { readonly kind: 'checking' }
   /**
-   * The member has not approved the payment, or the shop does not know about it yet. The member can
-   * continue at `url`, a page of the provider.
+   * The payment is still open, for example because the member has not approved it. The member can
+   * continue at `url`, a page of the provider; null if there is no such page.
    */
   | { readonly kind: 'unfinished'; readonly paymentId: string; readonly url: string | null }
   | { readonly kind: 'failed'; readonly payId: number }
