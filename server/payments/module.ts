@@ -47,11 +47,11 @@ export interface PaymentsModule {
   addApiPages(api: FastifyInstance, sessionOf: SessionOf): void
   /** Adds the URLs that receive the providers' notices. They are outside of /api. */
   addNoticePages(http: FastifyInstance): Promise<NoticeQueue>
-  /** Runs an operator's command on a payment: a refund, for example. */
+  /** Runs an operator's command, such as a refund, on a payment. */
   operate(command: OperatorCommand, paymentId: number): Promise<OperatorOutcome | 'unknown-payment'>
-  /** Returns whether a payment is already as a command leaves it. */
+  /** Returns whether the command has already taken effect on the payment. */
   isCommandDone(command: OperatorCommand, paymentId: number): Promise<boolean>
-  /** Credits bank transfers that deposits on the shop's own account have paid on a day (A-144). */
+  /** Credits bank transfers whose money reached the shop's own account on a given day (A-144). */
   settleTransfers(transfers: {
     readonly paymentIds: readonly number[]
     readonly paidOn: string
@@ -74,7 +74,7 @@ export type PaymentJob =
   | 'eraseRefundAccounts'
   | 'sendRefundAccountMails'
 
-/** Puts the parts of payments together. It is called once for each shop. */
+/** Creates the payments module from its parts. Each shop creates one. */
 export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
   const dependencies = { ...options, singleFlight: singleFlight<Payment>() }
   return {

@@ -33,7 +33,10 @@ export async function readPaidBy(
   )
 }
 
-/** Returns whether an operator may credit payments of this method: transfers to the shop (Q94). */
+/**
+ * Returns whether operators may credit payments of this method. They may credit bank transfers to
+ * the shop's own account (Q94).
+ */
 export function isCreditableByOperator(payId: number): boolean {
   return methodOf(payId)?.isCreditableByOperator === true
 }

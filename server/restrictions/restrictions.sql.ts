@@ -77,7 +77,7 @@ export async function insertRestriction(
   return (row as { id: number }).id
 }
 
-/** Inserts a restriction of each of these kinds that the member set. */
+/** Inserts one restriction for each of these kinds, set by the member. */
 export async function insertSelfExclusion(
   tx: Transaction,
   exclusion: {

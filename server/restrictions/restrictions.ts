@@ -48,10 +48,10 @@ export async function isLoginRestricted(
 }
 
 /**
- * Restricts one kind of act of a member until `endsAt`, or with null until it is lifted. It counts
- * for every transaction that has not locked the member yet. A restriction of the login also ends
- * the member's sessions. Returns its id, `unknown` if there is no such member, or `past` if the end
- * is not after now (A-148).
+ * Restricts one kind of act of a member until `endsAt`; with null, until it is lifted. Applies to
+ * every transaction that has not locked the member yet. A restriction of the login also ends the
+ * member's sessions. Returns the restriction's id, `unknown` if there is no such member, or
+ * `past` if the end is not after now (A-148).
  */
 export async function restrict(
   tx: Transaction,
@@ -71,9 +71,9 @@ export async function restrict(
 }
 
 /**
- * Lifts a restriction that an operator set, before its end. Returns `self-exclusion` for one that
- * the member set: nobody can shorten it, and the database refuses it too (A-149). Returns `over` if
- * it has ended or was lifted, and `unknown` if there is none.
+ * Lifts a restriction before its end and returns it. Returns `self-exclusion` if the member set it:
+ * nobody can shorten a self-exclusion, and the database refuses that too (A-149). Returns `over` if
+ * the restriction has ended or was lifted, and `unknown` for an unknown id.
  */
 export async function liftRestriction(
   tx: Transaction,

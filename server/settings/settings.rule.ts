@@ -36,7 +36,7 @@ type Closings = Pick<
   'registrationClosing' | 'registrationClosesAt' | 'pointSaleClosing' | 'pointSaleClosesAt'
 >
 
-/** Returns when the shop closes. What operators did not set is as in the environment variables. */
+/** Returns the closing times. Those that operators did not set come from the environment. */
 export function closingTimesOf(settings: Closings, environment: ClosingTimes): ClosingTimes {
   const { registrationClosing, registrationClosesAt, pointSaleClosing, pointSaleClosesAt } =
     settings
@@ -68,8 +68,8 @@ type Stops = Pick<
 >
 
 /**
- * Returns what a member reads who tries an act that operators have stopped, or that waits for the
- * end of the maintenance; null if nothing stops it. Maintenance stops draws and payments (A-172).
+ * Returns the message for members who try a stopped act; null if nothing stops the act. Operators
+ * can stop each act. A maintenance that is under way stops draws and payments (A-172).
  */
 export function stopMessageOf(act: StoppableAct, settings: Stops, now: Date): Message | null {
   const stoppedAt = {
@@ -81,7 +81,7 @@ export function stopMessageOf(act: StoppableAct, settings: Stops, now: Date): Me
   return act === 'conversions' ? null : maintenanceMessageOf(settings, now)
 }
 
-/** Returns the text of the maintenance that is under way, or null. */
+/** Returns the text of the maintenance that is under way; null if none is. */
 export function maintenanceMessageOf(settings: Stops, now: Date): Message | null {
   const { maintenanceStartsAt: start, maintenanceEndsAt: end } = settings
   if (start === null || end === null || now < start || now >= end) return null

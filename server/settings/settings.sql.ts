@@ -1,6 +1,9 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-/** Where a closing time comes from: the environment variable, never, or the time beside it. */
+/**
+ * Where a closing time comes from. `environment`: the environment variable. `never`: no closing.
+ * `at`: at the time in `registrationClosesAt` or `pointSaleClosesAt`.
+ */
 export type ClosingKind = 'environment' | 'never' | 'at'
 /** An act of members that operators can stop. */
 export type StoppableAct = 'draws' | 'payments' | 'conversions'
@@ -66,7 +69,7 @@ export async function selectSettings(on: Queryable): Promise<SettingsRow> {
   return row as SettingsRow
 }
 
-/** Locks the settings, so that two changes follow each other. */
+/** Selects and locks the settings, so that a second change waits for the first. */
 export async function lockSettings(tx: Transaction): Promise<SettingsRow> {
   const [row] = await tx.query<SettingsRow & Row>({
     text: `select ${SETTINGS_COLUMNS} from shop_settings for update`,
@@ -138,7 +141,7 @@ const STOP_COLUMNS = {
   conversions: 'conversions_stopped_at',
 } as const satisfies Readonly<Record<StoppableAct, string>>
 
-/** Stops an act of all members since `stoppedAt`; null lets it go on. */
+/** Stops an act for all members and records `stoppedAt` as the time; null ends the stop. */
 export async function updateStop(
   tx: Transaction,
   act: StoppableAct,

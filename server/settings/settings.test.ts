@@ -8,7 +8,7 @@ import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop
-/** A second shop on the same database, which has settings of its own in memory like a process. */
+/** A second shop on the same database. Like a second process, it caches the settings itself. */
 let replica: TestShop
 let panel: TestConsole
 let owner: ConsoleClient
@@ -29,7 +29,7 @@ const COURSE = 101
 /** A process reads its settings again when they are older than a second. */
 const AGE_MS_MAX = 1_000
 
-/** Does an act of the owner, and waits until every process that is called applies it. */
+/** Lets the owner change a setting, and waits until each process applies it at its next call. */
 async function change(path: string, request: object) {
   owner = await logInOperator(panel, 'owner')
   const { state } = await owner.act(path, { reason: 'a test', ...request })

@@ -23,19 +23,19 @@ export async function readSettings(on: Queryable): Promise<ShopSettings> {
   return settingsOf(await sql.selectSettings(on))
 }
 
-/** Reads the settings for a change. A second change waits until the transaction ends. */
+/** Reads and locks the settings. A second change waits until the transaction ends. */
 export async function readSettingsForUpdate(tx: Transaction): Promise<ShopSettings> {
   return settingsOf(await sql.lockSettings(tx))
 }
 
-/** Stores the settings that one operator changes alone. The caller holds their lock. */
+/** Stores the settings that need no approval. The caller holds the lock of the settings. */
 export function storeGeneralSettings(tx: Transaction, settings: GeneralSettings): Promise<void> {
   return sql.updateGeneralSettings(tx, settings)
 }
 
 /**
- * Stops an act of all members, or lets it go on if `stoppedAt` is null. Every process of the shop
- * follows within two seconds (A-174).
+ * Stops an act for all members, or allows it again if `stoppedAt` is null. Every process of the
+ * shop applies the change within two seconds (A-174).
  */
 export function storeStop(
   tx: Transaction,
@@ -57,17 +57,17 @@ export function storeBankAccount(tx: Transaction, account: BankAccount): Promise
 /** The settings as a process of the shop applies them: at most a second and one query old. */
 export interface CurrentSettings {
   closingTimes(): Promise<ClosingTimes>
-  /** Returns what a member reads whose act is stopped; null if it is not. */
+  /** Returns the message for members who try the act while it is stopped; otherwise null. */
   stopMessage(act: StoppableAct): Promise<Message | null>
-  /** Returns the text of the maintenance that is under way, or null. */
+  /** Returns the text of the maintenance that is under way; null if none is. */
   maintenanceMessage(): Promise<Message | null>
   /** Returns within how many business days parcels leave (Q138). */
   shipBusinessDays(): Promise<number>
 }
 
 /**
- * Opens the settings of a process. They are read again when a call needs them and they are older
- * than a second, so that a purchase costs no query of its own. `closesAt` are the closing times of
+ * Opens the settings of a process. They are cached for a second and then read again at the next
+ * call, so that not every purchase needs a query for them. `closesAt` are the closing times of
  * the environment variables, which hold until an operator sets others.
  */
 export function openCurrentSettings({

@@ -1,6 +1,6 @@
 import type { Check } from './checks.sql.ts'
 
-/** The shop's role cannot read requests for approval, so a function of the owner compares them. */
+/** The shop's role cannot read approval requests, so a function of the owner checks them. */
 export const approvalChecks: readonly Check[] = [
   {
     invariant: 'V11',

@@ -1,6 +1,6 @@
 import type { Row, Transaction } from '#server/platform/database/database.ts'
 
-/** A link of the audit log. The database computes `computedHash` from the entry again. */
+/** An entry's link in the audit log. `hash` is stored, and `computedHash` is computed anew. */
 export interface AuditLink extends Row {
   readonly id: number
   readonly previousHash: Buffer

@@ -7,8 +7,8 @@ const BATCH = 1_000
 const VIOLATIONS_MAX = 20
 
 /**
- * Checks invariant V3 for signed heads: each has a valid signature, its hash is part of the pack's
- * chain, the sequence numbers of a pack have no gap, and its times do not run backwards.
+ * Checks invariant V3 for signed heads. Each has a valid signature, and its hash is part of the
+ * pack's chain. A pack's sequence numbers have no gap, and its signing times never run backwards.
  */
 export async function verifyHeads(tx: Transaction): Promise<readonly Violation[]> {
   const violations: Violation[] = []

@@ -1,8 +1,8 @@
 import type { Check } from './checks.sql.ts'
 
 /**
- * The cards and goods that members asked to have shipped, by what they decided and exchanged, of
- * each shipment that the console has taken into a parcel.
+ * The cards and goods that members requested by decisions and exchanges. Only shipments that the
+ * console has put into a parcel are included.
  */
 const REQUESTED = `
   select shipments.id as shipment, requested.position, requested.kind, requested.count

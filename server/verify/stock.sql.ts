@@ -18,7 +18,7 @@ export function selectStockFaults(tx: Transaction): Promise<StockFault[]> {
   })
 }
 
-/** What the console has counted of the decisions about one prize; nulls for a pack without any. */
+/** The decisions about one prize, as the console counted them. A pack without any has nulls. */
 export interface CountedPrize extends Row {
   readonly packId: number
   readonly isExtra: boolean | null

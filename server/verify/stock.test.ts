@@ -26,7 +26,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-/** Changes the database as no role may, verifies, and takes the change back. */
+/** Makes forbidden changes, returns the violations of V10, and rolls the changes back. */
 async function violationsAfter(...statements: string[]): Promise<readonly string[]> {
   const rollback = new Error('rolled back')
   let found: readonly string[] = []

@@ -13,8 +13,8 @@ import {
 const BATCH = 2_000
 
 /**
- * Checks invariant V10: what is on hand is the sum of the movements and never negative, and what the
- * console has counted of the decisions, from which the free stock follows, agrees with them.
+ * Checks invariant V10. The stock on hand is the sum of the movements and never negative. The
+ * console's counts of decisions, from which the free stock follows, agree with the decisions.
  */
 export async function verifyStock(tx: Transaction): Promise<readonly Violation[]> {
   const faults = await selectStockFaults(tx)

@@ -38,7 +38,7 @@ const INVARIANTS: Readonly<Record<Invariant, string>> = {
 /**
  * Checks the invariants of the whole shop. Each check compares rows that were written
  * independently. All checks read one snapshot and change nothing, so that they can run while the
- * shop sells. `slowDown` may wrap the transaction. Returns one result for each invariant.
+ * shop sells. `slowDown` may add rests to the transaction. Returns one result for each invariant.
  */
 export function verify(
   database: Database,

@@ -12,8 +12,8 @@ export interface EndRules {
    */
   readonly doneFrom: readonly StatusName[]
   /**
-   * The code of the result `declined`, which every other status gets. By default it is the name of
-   * the status.
+   * The code with which an order in any other status is `declined`. By default it is the name of
+   * that status.
    */
   readonly declinedCode?: string
 }
@@ -21,8 +21,8 @@ export interface EndRules {
 export const REFUND_RULES: EndRules = { callFrom: ['paid'], doneFrom: ['refunded'] }
 
 /**
- * Cancels or refunds an order according to its fetched status. An order that has already ended gets
- * no second call.
+ * Calls the provider to cancel or refund an order, if the rules allow it in the fetched status.
+ * Otherwise returns `done` or `declined` without a call. Returns an unknown status unchanged.
  */
 export async function endOrder(
   status: ProviderStatus | Unknown,

@@ -19,8 +19,8 @@ export interface PaymentProvider {
    */
   readonly sendsNoNotices?: boolean
   /**
-   * True if the provider cannot send money back, because it came from a convenience store or a bank.
-   * The shop then asks the member for a bank account, and the operator transfers the money.
+   * True if the provider cannot send money back, because the money came from a convenience store or
+   * a bank. The shop then asks the member for a bank account, and the operator transfers the money.
    */
   readonly isRefundedByTransfer?: boolean
   /**
@@ -128,7 +128,7 @@ export interface RefundOrder extends ProviderOrder {
   readonly key: string
   /**
    * The buyer's mail address. A provider that cannot return money by itself, such as one for
-   * convenience stores, asks the buyer there for a bank account.
+   * convenience stores, mails the buyer to ask for a bank account.
    */
   readonly buyerMail?: string
 }
@@ -222,7 +222,7 @@ export interface Done {
   readonly is: 'done'
 }
 export interface RefundAccepted extends Done {
-  /** All of the provider's ids of the order, if the refund has an id that its status needs. */
+  /** All of the provider's ids of the order. Present only if the refund has an id of its own. */
   readonly reference?: Reference
 }
 /**

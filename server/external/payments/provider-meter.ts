@@ -14,7 +14,7 @@ type CallName =
 type Result = 'ok' | 'declined' | 'error'
 
 export interface ProviderMeter {
-  /** The same providers, whose calls are counted. */
+  /** The given providers, wrapped so that each call is counted. */
   readonly providers: Providers
   family(): MetricFamily
 }

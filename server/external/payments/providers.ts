@@ -41,7 +41,7 @@ export const PROVIDER_OF: Readonly<Record<number, ProviderName>> = {
  */
 const SANDBOX_ONLY: readonly number[] = [PAYMENT.applePay]
 
-/** The operator stops new card payments alone, for example while somebody tests stolen cards. */
+/** CARDS_STOPPED=1 stops only new card payments, for example while a thief tests stolen cards. */
 const switches = z.object({ CARDS_STOPPED: oneOf('0', '1').default('0') })
 
 export interface ProviderOptions {

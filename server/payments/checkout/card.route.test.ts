@@ -199,7 +199,7 @@ test('each declined card makes the next try slower, and five a day end them', as
   const refused = await payer.post('/user/gmo_token', CARD_ORDER)
   assert.deepEqual([refused.state, Object.keys(refused.errors)], [429, ['pay_id']])
   assert.equal((await payer.pay(2, { combini_code: 'econ' })).state, 200)
-  // The session would end before a day has passed, so the tries become older instead.
+  // If the clock moved by a day, the session would end. The test dates the tries back instead.
   const text = `
     update payments set authorization_requested_at = authorization_requested_at - interval '1 day'
     where member_id = $1`

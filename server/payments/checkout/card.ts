@@ -17,8 +17,8 @@ import { type Initiation, type InitiationRefusal, initiatePayment } from './init
 const REUSE_MS_MAX = 20 * MINUTE_MS
 
 /**
- * Opens the order for a card or wallet. Reuses the session's last order if that is less than 20
- * minutes old and got no card token yet. Q80.
+ * Opens the order for a card or wallet. Reuses the session's last order if it has the same method
+ * and course, is less than 20 minutes old and got no card token yet. Q80.
  */
 export async function initiateOrReuse(
   dependencies: PaymentDependencies,

@@ -68,7 +68,7 @@ async function prepare(options: CheckoutOptions, call: CallRequest<'POST /user/g
   return answer({ id: initiated.orderId, script })
 }
 
-/** An address behind which many people sit declines more cards than one member does. */
+/** Many people may share an IP address, so this limit is higher than that of one member. */
 const DECLINES_BY_ADDRESS: RateLimit = { name: 'card-decline-address', max: 20, windowMs: DAY_MS }
 
 const declinesBy = ({ address }: Pick<CallRequest<'POST /user/point/buy'>, 'address'>) => ({
@@ -76,7 +76,7 @@ const declinesBy = ({ address }: Pick<CallRequest<'POST /user/point/buy'>, 'addr
   subject: address,
 })
 
-/** Returns whether the declines of the member and of the address allow another card. */
+/** Returns whether the declines of the member and of the IP address allow another card. */
 async function mayTryCard(
   options: CheckoutOptions,
   call: Pick<CallRequest<'POST /user/point/buy'>, 'address' | 'session'>,

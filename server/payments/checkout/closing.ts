@@ -7,7 +7,7 @@ import { CLOSED } from './checkout.messages.ts'
 
 export interface ClosingOptions {
   readonly clock: Clock
-  /** Knows from when on no payment can be started (K-002), and whether payments are stopped. */
+  /** The settings say when point sales close (K-002), and whether payments are stopped. */
   readonly settings: Pick<CurrentSettings, 'closingTimes' | 'stopMessage'>
 }
 

@@ -58,9 +58,10 @@ export type InitiationRefusal =
   | { readonly missing: RequiredField }
 
 /**
- * Opens a payment: commits it to the database first, and then calls the provider. The same request
- * id always returns the same payment. Points and price are copied from the course at this moment.
- * The client never sends an amount. Specification, section 7 (point/buy); Q77.
+ * Opens a payment: commits it to the database first, and then calls the provider. A repeated
+ * request id returns the first payment, or is refused if the request has other content. Points and
+ * price are copied from the course at this moment. The client never sends an amount. Specification,
+ * section 7 (point/buy); Q77.
  */
 export async function initiatePayment(
   dependencies: PaymentDependencies,
@@ -122,8 +123,8 @@ async function writeIntent(
 }
 
 /**
- * Finds a payment that was opened earlier with the same request id or script reference. The caller
- * then opens no second payment.
+ * Returns the payment that was opened earlier with the same request id or script reference; null if
+ * there is none. Returns `request-changed` if the earlier request had other content.
  */
 async function findExisting(
   { database, providers }: PaymentDependencies,
@@ -151,8 +152,9 @@ function newOrderId(): string {
 }
 
 /**
- * Opens the order at the provider. If the outcome is unknown, fetches the status. If the order is
- * missing or still waiting, sends it again with the same idempotency key.
+ * Opens the order at the provider and returns the updated payment. If the outcome is unknown,
+ * fetches the status. If the order is missing or still waiting, sends the order again with the same
+ * idempotency key.
  */
 async function startAtProvider(
   dependencies: PaymentDependencies,

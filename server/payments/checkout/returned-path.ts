@@ -6,8 +6,8 @@ import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limit
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 
 /**
- * Limits how often a browser may return for one order. The URL works without a session, so anyone
- * can request it.
+ * Limits how often a browser may return for one order. The return URL works without a session, so
+ * anyone can request it.
  */
 const RETURN_LIMIT: RateLimit = { name: 'payment-return', max: 20, windowMs: 10 * MINUTE_MS }
 

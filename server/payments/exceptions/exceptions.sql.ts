@@ -1,7 +1,11 @@
 import type { ProviderStatus } from '#server/external/payments/payment-provider.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 
-/** `paid-twice`: the provider has the money of a payment that the operator had credited already. */
+/**
+ * Why a payment needs an operator. `paid-twice`: the provider reports money for a payment that an
+ * operator had credited. `other-amount`: the provider reports another amount than the shop knows.
+ * `refund-failed`: the provider refused a refund, or a refund's money came back.
+ */
 export type ExceptionKind = 'paid-twice' | 'other-amount' | 'refund-failed'
 
 export interface NewException {
@@ -13,8 +17,8 @@ export interface NewException {
 }
 
 /**
- * Inserts an exception, or opens it again if the provider reports something new. The same report does
- * not open again what the operator has closed. A refund that is refused again always opens it.
+ * Inserts an exception, or opens the payment's exception of this kind again. A closed exception
+ * opens again if the provider reports another status than before. `refund-failed` always opens.
  */
 export async function upsertException(
   tx: Transaction,

@@ -25,8 +25,8 @@ import {
 } from './status.ts'
 
 /**
- * Sends the card's token to the provider, once. The provider authorizes the amount or asks for 3-D
- * Secure.
+ * Sends the card's token to the provider, once, and returns the updated payment. The provider
+ * authorizes the amount or asks for 3-D Secure. After too many declines, the payment fails unsent.
  */
 export async function authorize(
   dependencies: PaymentDependencies,
@@ -89,9 +89,10 @@ export function markCancelRequested(
 }
 
 /**
- * Continues a payment when a browser returns from the provider, or only claims to. Lets the
- * provider verify the return, captures what the member agreed to, and fetches the status. If the
- * member never pressed the pay button for a card, only fetches the status.
+ * Continues a payment when a browser requests its return URL, and returns the updated payment. Lets
+ * the provider verify the return, captures what the member agreed to, and fetches the status. Only
+ * fetches the status of a deposit, of a payment that the provider has not opened, and of a card
+ * without a press of the pay button.
  */
 export async function resumeAfterReturn(
   dependencies: PaymentDependencies,
@@ -186,9 +187,9 @@ interface StepRequest {
 }
 
 /**
- * Performs one step at the provider. If the outcome is unknown, the status is fetched. If the order
- * is still open, the step is sent again under the same idempotency key, unless the step is an
- * authorization.
+ * Performs one step at the provider and returns the updated payment. If the outcome is unknown, the
+ * status is fetched. If the order is still open, the step is sent again under the same idempotency
+ * key, unless the step is an authorization.
  */
 async function performStep(
   dependencies: PaymentDependencies,

@@ -13,8 +13,8 @@ import type { Payment } from './payment.ts'
  * Credits a paid payment to the member: the points of the course, and coins by the member's rank.
  * The yen count towards the rank of the next month, and the member is marked as one who has paid.
  * Runs in the transaction that makes the locked payment paid, so a payment is credited only once.
- * The ledger entries carry the payment's id. If the bank's
- * day of a transfer is known, it stands in `paidAt`, and the yen count in its month. Returns the coins.
+ * The ledger entries carry the payment's id. The yen count in the month of `paidAt`, which is the
+ * bank's day if a transfer has one, and otherwise `now`. Returns the number of coins.
  * Specification, section 1; Q102.
  */
 export async function credit(tx: Transaction, payment: Payment, now: Date): Promise<number> {

@@ -96,7 +96,7 @@ export async function expireUnpaidPayments(dependencies: PaymentDependencies): P
   })
 }
 
-/** Erases the payers' names of payments that ended and were opened 180 days ago. */
+/** Erases the payers' names of ended payments that were opened more than 180 days ago. */
 export async function eraseOldPayerNames({ database, clock }: PaymentDependencies): Promise<void> {
   await erasePayerNames(database, new Date(clock.now().getTime() - PAYER_NAME_RETENTION_MS))
 }

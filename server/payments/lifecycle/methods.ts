@@ -55,8 +55,8 @@ export interface Method {
    */
   readonly unpaidState: 'expired' | 'cancelled'
   /**
-   * If true, the operator may credit a payment of this method, because its money comes to the
-   * shop's own account (Q94).
+   * True if the operator may credit a payment of this method, because the member transfers the
+   * money to the shop's own bank account (Q94).
    */
   readonly isCreditableByOperator: boolean
   /**

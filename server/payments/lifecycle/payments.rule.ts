@@ -37,8 +37,8 @@ export type Transition =
   | 'restore'
 
 /**
- * The row of a payment in the table below. It is the payment's state, except that paid and held
- * payments have two rows each, by their cause.
+ * The row of a payment in the table below. It is the payment's state, except that a paid payment
+ * has two rows (the provider or the operator said so) and a held one too (wrong amount, or late).
  */
 export type Stage =
   | Exclude<PaymentState, 'held'>
@@ -100,8 +100,9 @@ export function reduce(
 }
 
 /**
- * Returns how a status contradicts a credited payment: its provider has the money of a payment that
- * the operator credited before, or reports another amount than before. Returns null if it does not.
+ * Returns how a status contradicts a credited payment; null if it does not. `paid-twice`: the
+ * provider reports money for a payment that the operator had credited. `other-amount`: the provider
+ * reports another amount than the price and than the saved status.
  */
 export function contradictionOf(
   payment: Pick<Payment, 'state' | 'heldFor' | 'priceYen' | 'providerStatus'>,
@@ -133,8 +134,8 @@ const STATE_AFTER: Readonly<Record<Exclude<Transition, 'none'>, PaymentState>> =
 }
 
 /**
- * Returns whether the operator refunded a held payment. If the money went to a bank account, its
- * provider goes on to report the order as paid, and the shop must not hold it again.
+ * Returns whether the operator refunded a held payment. If the operator transferred the money to a
+ * bank account, the provider still reports the order as paid. The shop must not hold it again.
  */
 function isPaidOut({
   state,

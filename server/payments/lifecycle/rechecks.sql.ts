@@ -11,7 +11,10 @@ interface DueRechecks {
   readonly providers: readonly string[]
 }
 
-/** Ends the checks of payments that are not paid, belong to other providers, or are too old. */
+/**
+ * Ends the checks of payments that are too old, ended unpaid, were refunded or charged back, or
+ * have none of the given providers.
+ */
 export async function endRechecks(on: Queryable, { now, providers }: DueRechecks): Promise<void> {
   await on.query({
     text: `

@@ -4,8 +4,8 @@ import type { Payment } from './payment.ts'
 import { lockPayment, updatePayment } from './payments.sql.ts'
 
 /**
- * Adds ids that the provider gave later to a payment's reference, such as the id of a refund. With
- * `replaces`, they take the place of earlier ones. Returns the payment as it is then.
+ * Adds ids that the provider gave later to a payment's reference, such as the id of a refund. If
+ * `replaces` is true, they replace earlier ids of the same name. Returns the updated payment.
  */
 export function addToReference(
   { database, clock }: Pick<PaymentDependencies, 'database' | 'clock'>,

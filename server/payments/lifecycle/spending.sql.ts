@@ -6,7 +6,7 @@ interface SpendingQuery {
   readonly monthStart: Date
   /** The payment that is not counted, or null. */
   readonly exceptId: number | null
-  /** The methods that need a card token. Without one, the member has only opened the form. */
+  /** Methods that need a card token. Their unpaid payments count once the token has been sent. */
   readonly tokenPayIds: readonly number[]
 }
 

@@ -11,15 +11,16 @@ import { contradictionOf, reduce, stateAfter } from './payments.rule.ts'
 import { lockPayment, updatePayment } from './payments.sql.ts'
 
 /**
- * What made the shop fetch the status. The cause is only recorded, and the fetched status alone
- * decides.
+ * What made the shop fetch the status; it is only recorded. `initiation`: the payment was opened.
+ * `return`: a browser returned. `pay`: the member pressed pay. `poller`: a polling job. `worker`:
+ * any other job. `notice` and `operator`: the provider's notice and an operator's command.
  */
 export type Cause = 'initiation' | 'return' | 'pay' | 'notice' | 'poller' | 'worker' | 'operator'
 
 /**
  * Fetches the provider's status outside of any transaction and then applies it. A paid payment is
- * credited once, even if many callers do this at the same moment. Returns the payment after the
- * update.
+ * credited once, even if many callers do this at the same moment. Returns the updated payment, or
+ * the given payment if the status is unknown.
  */
 export async function refreshStatus(
   dependencies: PaymentDependencies,

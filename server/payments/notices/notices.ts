@@ -119,7 +119,7 @@ async function evaluateNotice(
   const rateLimit = { ...BY_PAYMENT, subject: found.id }
   if (!(await takeRateLimits(database, [rateLimit], clock.now())))
     return finishAfterMaxTries(dependencies, notice)
-  // A late notice about an earlier refund does not hide the newest one.
+  // A late notice about an earlier refund must not replace the id of the newest refund.
   const { reference } = parsed
   const payment = await addToReference(dependencies, found, { reference, replaces: false })
   const providerStatus = await fetchStatus(dependencies, payment)

@@ -32,7 +32,7 @@ export type OperatorOutcome =
 /**
  * Credits a payment that is held because its money came late or differs from the price. The member
  * gets the course's points, once. If the amount differs, the operator and the member resolve that
- * outside the shop.
+ * outside the shop. Returns `not-possible` if the payment is not held.
  */
 export function releasePayment(
   dependencies: PaymentDependencies,
@@ -42,8 +42,8 @@ export function releasePayment(
 }
 
 /**
- * Credits a bank transfer that the operator found on the shop's own account (Q94). Refuses payments
- * of any other method.
+ * Credits a bank transfer that the operator found on the shop's own account (Q94). The payment must
+ * be waiting, expired, cancelled or held. Other payments and methods give `not-possible`.
  */
 export function resolveTransfer(
   dependencies: PaymentDependencies,
@@ -53,9 +53,9 @@ export function resolveTransfer(
 }
 
 /**
- * Credits the bank transfers that deposits on the shop's own account have paid: all of them, or none.
- * All belong to one member. `paidOn` is the day of the bank's books in Japan (YYYY-MM-DD), and the
- * payments get it as their day (A-144). A repeated call finds them credited and answers `done`.
+ * Credits bank transfers of one member whose money reached the shop's own account: all of them, or
+ * none. `paidOn` is the day in Japan (YYYY-MM-DD) on which the bank booked the money, and becomes
+ * the day of the payments (A-144). A repeated call changes nothing and returns `done`.
  */
 export function settleTransfers(
   { database, clock }: PaymentDependencies,
@@ -122,8 +122,9 @@ export async function refundPayment(
 }
 
 /**
- * Takes back the points and coins of a payment whose money is gone, although the provider does not
- * report it. Examples are a chargeback announced by letter and a transfer that the bank returned.
+ * Takes back the points and coins of a paid payment whose money is gone, although the provider does
+ * not report the loss. Examples are a chargeback announced by letter and a transfer that the bank
+ * returned. Any other payment gives `not-possible`.
  */
 export function recordChargeback(
   dependencies: PaymentDependencies,
@@ -177,7 +178,7 @@ function isResolvable({ payId, state }: Payment): boolean {
   )
 }
 
-/** Returns the start of the bank's day in Japan, or the order's time if it was made on that day. */
+/** Returns the order's time if it was opened on `paidOn`, otherwise that day's start in Japan. */
 function paidAtOf({ createdAt }: Payment, paidOn: string): Date {
   const start = new Date(`${paidOn}T00:00:00+09:00`)
   const isSameDay = wireDateTime(createdAt).startsWith(paidOn)

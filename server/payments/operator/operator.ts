@@ -42,8 +42,8 @@ export async function runOperatorCommand(
 }
 
 /**
- * Returns whether a payment is already as a command leaves it. A worker that repeats a command, because
- * another worker died before it could record the outcome, thus knows that the command was done.
+ * Returns whether a command has already taken effect on a payment. A worker may die before it
+ * records the outcome of a command. The next worker then does not run the command again.
  */
 export async function isCommandDone(
   on: Queryable,

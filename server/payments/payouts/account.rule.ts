@@ -15,25 +15,25 @@ export interface MemberAccount {
 }
 export type TypedAccount = Readonly<Record<RefundAccountField, string>>
 
-/** How many half-width characters of the holder's name the transfer file of banks has. */
+/** The most half-width characters that a bank's transfer file accepts in the holder's name. */
 const HOLDER_LENGTH_MAX = 30
 const NAME_LENGTH_MAX = 30
 const NUMBER_DIGITS = 7
 
-/** Each half-width Katakana, by the full-width character that it stands for. */
+/** Maps each full-width Katakana to its half-width form. */
 const HALF_WIDTH = new Map(
   Array.from({ length: 0xff9f - 0xff65 }, (_, index) => String.fromCodePoint(0xff66 + index)).map(
     (half) => [half.normalize('NFKC'), half] as const,
   ),
 )
-/** Banks know no small letters, no ヲ and no other signs than these. */
+/** Katakana that banks do not accept. LARGE has the replacement of each, in the same order. */
 const SMALL = 'ァィゥェォッャュョヮヵヶヲ'
 const LARGE = 'アイウエオツヤユヨワカケオ'
 const HOLDER = /^[ｱ-ﾝﾞﾟ0-9A-Z ().\-/｢｣,]+$/
 
 /**
  * Returns a name in the half-width characters that transfer files allow: large Katakana, capital
- * letters, digits and a few signs; null if it has another character or is too long.
+ * letters, digits and a few signs. Returns null if the name has another character or is too long.
  */
 export function transferName(text: string): string | null {
   const plain = text.normalize('NFKC').toUpperCase().trim().replaceAll(/\s+/g, ' ')
@@ -77,7 +77,10 @@ const ACCOUNT_MESSAGES: Readonly<Record<RefundAccountField, Message>> = {
   },
 }
 
-/** Checks an account as it was typed. Full-width digits and letters are accepted. */
+/**
+ * Checks an account as the member typed it. Returns the account in the bank's characters, or a
+ * message for each wrong field. Full-width digits and letters are accepted.
+ */
 export function readAccount(
   typed: TypedAccount,
 ):

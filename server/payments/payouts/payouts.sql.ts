@@ -22,7 +22,7 @@ export interface DueMail extends Row, AttemptKey {
   readonly isRepeated: boolean
 }
 
-/** Returns unfinished refunds whose member gets a link: at the beginning, or because it is sent again. */
+/** Selects the unfinished refunds for which the worker must mail a first link or a new link. */
 export function selectDueMails(
   on: Queryable,
   { limit, failedIds }: { limit: number; failedIds: readonly number[] },
@@ -53,7 +53,7 @@ export function selectDueMails(
   })
 }
 
-/** Stores a new link in place of an earlier one, unless another run did or the account is there. */
+/** Stores a new link. Returns false if another run has mailed one, or the account is known. */
 export async function storeLink(
   tx: Transaction,
   link: AttemptKey & { tokenHash: Buffer; expiresAt: Date; now: Date },
@@ -78,7 +78,7 @@ export interface AccountRequest extends Row, AttemptKey {
   readonly expiresAt: Date
 }
 
-/** Selects the refund that a link asks about; undefined if the link is unknown, used or expired. */
+/** Selects the refund of a mailed link; undefined if the link is unknown, used or expired. */
 export async function selectByLink(
   on: Queryable,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
@@ -132,7 +132,7 @@ export async function storeAccount(
   return rows.length > 0
 }
 
-/** Makes the worker mail a new link. Returns false if the account is there already. */
+/** Makes the worker mail a new link. Returns false if the member has already given the account. */
 export async function clearLink(on: Queryable, key: AttemptKey): Promise<boolean> {
   const rows = await on.query({
     text: `
@@ -147,7 +147,7 @@ export async function clearLink(on: Queryable, key: AttemptKey): Promise<boolean
   return rows.length > 0
 }
 
-/** Selects whether the account of an attempt is there; undefined if the attempt asks for none. */
+/** Selects whether the member gave the account; undefined if the attempt asks for no account. */
 export async function selectSubmitted(
   on: Queryable,
   { paymentId, attempt }: AttemptKey,
@@ -202,7 +202,7 @@ export function selectFailedPayouts(
   })
 }
 
-/** Erases the accounts of refunds that ended before. Returns how many were erased. */
+/** Erases the accounts of refunds that ended before `endedBefore`. Returns how many it erased. */
 export async function eraseAccounts(
   on: Queryable,
   { endedBefore, now }: { endedBefore: Date; now: Date },
@@ -248,7 +248,7 @@ export interface ListedPayout extends Row, AttemptKey {
   readonly transferredOn: string | null
 }
 
-/** Selects the pay-outs that are not done, and then the newest others. */
+/** Selects up to `limit` pay-outs: the unfinished ones first, each group from the newest. */
 export function selectPayouts(on: Queryable, limit: number): Promise<ListedPayout[]> {
   return on.query({
     text: `

@@ -33,13 +33,13 @@ import {
 } from './payouts.sql.ts'
 
 const BATCH = 100
-/** How long an account is kept after its refund ended, because the bank may still return the money. */
+/** How long an account is kept after the refund's end, in case the bank returns the money. */
 const ACCOUNT_RETENTION_MS = 30 * DAY_MS
 
 /**
- * Begins a refund that the operator pays out to a bank account of the member. It takes the points
- * and coins back at once, as a refund does that a provider has accepted. A held payment becomes
- * cancelled. The worker then mails the link that asks for the account.
+ * Begins a refund that the operator pays out to a bank account of the member. The shop takes the
+ * points and coins back at once. A held payment, which gave no points or coins, becomes cancelled.
+ * The worker then mails the link that asks for the account.
  */
 export function startPayout(
   { database, clock }: Pick<PaymentDependencies, 'database' | 'clock'>,
@@ -69,7 +69,7 @@ interface PayoutAttempt {
   readonly now: Date
 }
 
-/** Mails a new link for an account that the member has not given yet. The link before it ends. */
+/** Makes the worker mail a new link, if the member gave no account. The old link stops working. */
 export async function askForAccountAgain(
   tx: Transaction,
   paymentId: number,
@@ -113,7 +113,7 @@ export async function failPayout(
   return 'done'
 }
 
-/** Reads what a mailed link asks about; null if it is unknown, used or expired. */
+/** Reads the refund of a mailed link; null if the link is unknown, used or expired. */
 export async function readAccountRequest(
   database: Database,
   { token, now }: { token: string; now: Date },
@@ -158,7 +158,7 @@ const member = ({ memberId }: DueRefund) => memberId
 const describe = ({ paymentId }: DueRefund) =>
   `the refund of payment ${paymentId} could not ask for an account`
 
-/** Erases the accounts of refunds that ended 30 days ago. */
+/** Erases the accounts of refunds that ended more than 30 days ago. */
 export async function eraseOldAccounts({ database, clock }: PaymentDependencies): Promise<void> {
   const now = clock.now()
   await eraseAccounts(database, {

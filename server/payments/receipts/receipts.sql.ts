@@ -1,6 +1,6 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-/** What a receipt says. It is kept as it was issued. */
+/** The content of a receipt. It never changes after the receipt is issued. */
 export interface ReceiptFields {
   readonly paymentId: number
   readonly memberId: number
@@ -51,7 +51,7 @@ export interface PaidPayment extends Row {
   readonly paidAt: Date | null
 }
 
-/** Locks a payment of the member, so that two receipts of it follow each other. */
+/** Locks a payment of the member, so that its receipts are issued one after the other. */
 export async function lockPaid(
   tx: Transaction,
   { memberId, paymentId }: { memberId: number; paymentId: number },
@@ -93,7 +93,7 @@ export async function selectReceipt(on: Queryable, id: number): Promise<Receipt 
   return row ?? null
 }
 
-/** Returns the id of the receipt of this request, if it was issued before. */
+/** Returns the receipt that an earlier call with this request id issued; null if there is none. */
 export async function selectRequested(
   tx: Transaction,
   { memberId, requestId }: { memberId: number; requestId: string },

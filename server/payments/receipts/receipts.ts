@@ -50,9 +50,10 @@ export async function readReceipts(
 }
 
 /**
- * Issues a receipt of a paid payment, with the issuer, the tax and the name as they are now (A-179).
- * It is kept as it was issued. A further receipt of the same payment names the first one. A repeated
- * request gets the same receipt. Refuses a payment that is not paid, and more than 10 receipts.
+ * Issues a receipt of a paid payment, with the present issuer, tax and member's name (A-179). A
+ * receipt never changes afterwards. A further receipt of the same payment names the first one. The
+ * same request id gets the same receipt. Refuses a payment in another state than `paid`, and an
+ * eleventh receipt.
  */
 export function issueReceipt(
   database: Database,
@@ -78,7 +79,7 @@ export function issueReceipt(
   })
 }
 
-/** Returns a page of all receipts that match, and how many do (A-181). */
+/** Returns one page of the matching receipts, and the number of all of them (A-181). */
 export async function searchReceipts(
   on: Queryable,
   filters: ReceiptFilters,

@@ -25,8 +25,9 @@ export function selectOrdersBetween(
 }
 
 /**
- * Selects the payments of these orders. The clocks of the shop and the provider may differ, so the
- * provider may list an order for a day although the shop opened it on another day.
+ * Selects the payments with these order ids, whatever their day. The clocks of the shop and the
+ * provider may differ, so the provider may list an order for a day on which the shop did not open
+ * it.
  */
 export function selectOrders(
   on: Queryable,

@@ -28,7 +28,7 @@ export async function selectNewestRefund(
   return rows[0]
 }
 
-/** Locks the payment's newest refund, before any row that belongs to it. */
+/** Selects and locks the payment's newest refund. Callers lock the refund's account after it. */
 export async function lockNewestRefund(
   tx: Transaction,
   paymentId: number,

@@ -7,8 +7,8 @@ import type { Refund } from './refund.ts'
 import { insertRefund, selectNewestRefund, updateRefund } from './refunds.sql.ts'
 
 /**
- * Returns the payment's unfinished refund, or adds the next attempt. The amount is what the provider
- * received. The caller must hold the lock of the payment.
+ * Returns the payment's unfinished refund, or else adds and returns the next attempt. The refund's
+ * amount is what the provider received. The caller must hold the lock of the payment.
  */
 export async function requestRefund(tx: Transaction, payment: Payment, now: Date): Promise<Refund> {
   const newest = await selectNewestRefund(tx, payment.id)
@@ -21,7 +21,7 @@ export async function requestRefund(tx: Transaction, payment: Payment, now: Date
   return addRefund(tx, { paymentId: payment.id, newest, yen, now })
 }
 
-/** Adds the attempt after `newest`. The caller must hold the lock of the payment. */
+/** Adds the attempt after `newest`, or else the first. The caller must hold the payment's lock. */
 export async function addRefund(
   tx: Transaction,
   {
@@ -54,7 +54,10 @@ export async function failRefund(
   await endAsFailed(tx, newest, { failure, now })
 }
 
-/** Ends an attempt as failed. The payments desk lists the payment until a refund succeeds. */
+/**
+ * Ends an attempt as failed. The payments desk lists the payment until a refund succeeds, or until
+ * an operator closes the exception.
+ */
 async function endAsFailed(
   tx: Transaction,
   refund: Refund,

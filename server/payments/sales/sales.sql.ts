@@ -11,7 +11,7 @@ export interface SalesRow extends Row {
   readonly returnedYen: number
 }
 
-/** Payments and returns of a period, each found by the index on its time. */
+/** One row for a payment or return in a period. `returned` is -1 if a return's money came back. */
 const MOVEMENTS = `(
         select paid_at as at, pay_id, provider, course_id, price_yen, 1 as paid, 0 as returned
         from payments
@@ -35,8 +35,8 @@ const MOVEMENTS = `(
       ) as movement`
 
 /**
- * Sums the payments and returns of each day, method and provider. A return whose money came again is
- * subtracted on the day on which it came. Both sides are found by the indexes on their times.
+ * Sums the payments and returns of each day, method and provider. If the money of a return comes
+ * back to the shop, it is subtracted from the returns of that day. Indexes on the times find both.
  */
 export function selectSales(
   on: Queryable,
@@ -60,7 +60,7 @@ export function selectSales(
   })
 }
 
-/** What sales are summed by. `all` makes one row. */
+/** The SQL expression of each criterion by which sales can be summed. `all` gives a single row. */
 const KEYS = {
   day: `to_char(at at time zone 'Asia/Tokyo', 'YYYY-MM-DD')`,
   month: `to_char(at at time zone 'Asia/Tokyo', 'YYYY-MM')`,
@@ -78,7 +78,7 @@ export interface KeyedSalesRow extends Row {
   readonly returnedYen: number
 }
 
-/** Like `selectSales`, by one criterion. */
+/** Sums like `selectSales`, but returns one row for each value of the criterion `by`. */
 export function selectSalesBy(
   on: Queryable,
   by: SalesKey,

@@ -13,7 +13,7 @@ export type { KeyedSalesRow, SalesKey } from './sales.sql.ts'
 const TOKYO_OFFSET_MS = 9 * HOUR_MS
 
 export interface DaySales extends SalesRow {
-  /** Paid less returned, in yen. Below 0 on a day on which more was returned than paid. */
+  /** `paidYen` minus `returnedYen`. It is negative if more was returned than paid on the day. */
   readonly netYen: number
 }
 
@@ -21,9 +21,9 @@ export interface DaySales extends SalesRow {
  * Returns the sales of the days from `from` to `to` (YYYY-MM-DD in Japan, both included), one row for
  * each day, method and provider with a payment or a return. `paidYen` sums the prices of payments that
  * were paid on the day. `returnedYen` sums the prices of payments that were refunded or charged back
- * on the day, whenever they were paid; money that came again, because the refund failed or the shop
- * won the dispute, lowers it. A return therefore never changes an earlier day; only a transfer that is
- * settled later counts on the bank's day (A-144). Prices include tax. A-136.
+ * on the day, whenever they were paid. Money that comes back, because the refund failed or the shop
+ * won the dispute, lowers `returnedYen` of its day. An earlier day changes only if a bank transfer
+ * is credited later, because it counts on the bank's day (A-144). Prices include tax. A-136.
  */
 export async function salesOfDays(
   on: Queryable,

@@ -1,8 +1,8 @@
 import { ADULT_YEARS } from '#contract/constants.ts'
 
 /**
- * Returns the start of the 18th birthday in Asia/Tokyo. Who was born on 29 February has it on 1
- * March in a year without that day. Returns null unless the text is a date from 1900 on
+ * Returns the start of the 18th birthday in Asia/Tokyo. For a birth on 29 February it is 1 March,
+ * if that year has no 29 February. Returns null unless the text is a date from 1900 on
  * (`YYYY-MM-DD`) that is not after `now`.
  */
 export function adultAtOf(birthDate: string, now: Date): Date | null {
@@ -15,7 +15,7 @@ export function adultAtOf(birthDate: string, now: Date): Date | null {
   return isDate && born <= now ? startOfDay(year + ADULT_YEARS, month, day) : null
 }
 
-/** Returns midnight in Asia/Tokyo. A day after the end of its month counts on into the next. */
+/** Returns midnight in Asia/Tokyo. A day past the month's end falls into the next month. */
 function startOfDay(year: number, month: number, day: number): Date {
   return new Date(Date.UTC(year, month - 1, day, -9))
 }

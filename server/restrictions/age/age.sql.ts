@@ -8,7 +8,7 @@ export interface AgeConfirmation {
   readonly adultAt: Date
 }
 
-/** Inserts a confirmation. Triggers store with the member from when on the member is an adult. */
+/** Inserts a confirmation. A trigger copies `adultAt` into the member's balances. */
 export async function insertAgeConfirmation(
   tx: Transaction,
   confirmation: AgeConfirmation & { readonly memberId: number },

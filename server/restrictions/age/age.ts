@@ -9,10 +9,9 @@ import { adultAtOf } from './age.rule.ts'
 import { type AgeConfirmation, insertAgeConfirmation, selectAgeConfirmation } from './age.sql.ts'
 
 /**
- * Stores what the member says about the age: a date of birth (`YYYY-MM-DD`), or with null the
- * declaration to be 18 or over. Returns `invalid` if the text is no date of birth, and `final` if
- * the member gave a date of birth before: it cannot be replaced, so that nobody becomes older by
- * trying (A-157).
+ * Stores what the member says about the age: a date of birth (`YYYY-MM-DD`). Null means only the
+ * declaration to be 18 or over. Returns `invalid` if the text is no date of birth. Returns `final`
+ * if the member gave a date of birth before, which nobody can change to become older (A-157).
  */
 export async function confirmAge(
   database: Database,
@@ -38,7 +37,7 @@ export async function confirmAge(
   })
 }
 
-/** Reads what the member last said about the age. Returns null if nothing. */
+/** Reads what the member last said about the age; null if the member has said nothing. */
 export function readAgeConfirmation(
   on: Queryable,
   memberId: number,
@@ -52,8 +51,8 @@ export function readMinorRestrictions(on: Queryable): Promise<readonly Restricti
 }
 
 /**
- * Sets what members without a confirmed age of 18 may not do; nothing if `kinds` is empty. It counts
- * for every transaction that begins afterwards (A-157).
+ * Sets what members without a confirmed age of 18 may not do. If `kinds` is empty, they may do
+ * everything. The setting applies to every transaction that begins afterwards (A-157).
  */
 export async function setMinorRestrictions(
   tx: Transaction,

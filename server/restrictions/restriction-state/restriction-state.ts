@@ -2,15 +2,15 @@ import type { RestrictionKind } from '#contract/constants.ts'
 import type { Message } from '#server/platform/language.ts'
 
 /**
- * What restricts a member, as it stands in the member's balances. Transactions that lock a balance
- * read it with the lock.
+ * What restricts a member. The member's rows in `balances` contain it, so that a transaction that
+ * locks a balance reads the restrictions with the same statement.
  */
 export interface RestrictionState {
-  /** The end of each kind of restriction; a null end means until it is lifted. */
+  /** The end of each kind of restriction. With null, the restriction holds until it is lifted. */
   readonly restrictedUntil: Readonly<Partial<Record<RestrictionKind, string | null>>> | null
   /** From when on the member counts as an adult. Null if the member has not confirmed the age. */
   readonly adultAt: Date | null
-  /** What the shop's setting refuses members without a confirmed age of 18; null for nothing. */
+  /** The acts that the shop refuses to members without a confirmed age of 18; null for no act. */
   readonly minorRestrictions: readonly RestrictionKind[] | null
 }
 
@@ -30,9 +30,9 @@ export const RESTRICTION_COLUMNS = `
   (select nullif(minor_restrictions, '{}') from shop_settings) as "minorRestrictions"`
 
 /**
- * Returns why the member may not do an act that needs all of `kinds`, or null if the member may.
- * Any act is also refused while the login is restricted. A restriction no longer counts at the
- * moment of its end.
+ * Returns why the member may not do an act that needs `kinds`; null if allowed. `restricted`:
+ * one of them or the login is restricted. `age-unconfirmed`: the shop refuses one of them to
+ * members without a confirmed age of 18. A restriction no longer holds at the moment of its end.
  */
 export function restrictionRefusal(
   state: RestrictionState,

@@ -13,7 +13,7 @@ export interface SpendingLimit {
 /** What the member's payments of the present day and month come to, in yen. */
 export type Spending = Readonly<Record<SpendingPeriod, number>>
 
-/** Returns the limit with a wait that is over taken into account. */
+/** Returns the limit at `now`. From `nextAt` on, `nextYen` has become the limit. */
 export function limitAt(limit: SpendingLimit, now: Date): SpendingLimit {
   const { period, nextYen, nextAt } = limit
   if (nextAt === null || now < nextAt) return limit
@@ -22,7 +22,7 @@ export function limitAt(limit: SpendingLimit, now: Date): SpendingLimit {
 
 /**
  * Returns the limit after the member has set it to `yen`. An equal or lower limit counts at once
- * and ends the wait of another one. A higher one counts after seven days (A-159).
+ * and cancels a higher one that still waits. A higher limit counts after seven days (A-159).
  */
 export function setLimit(limit: SpendingLimit, yen: number | null, now: Date): SpendingLimit {
   const present = limitAt(limit, now)

@@ -26,7 +26,7 @@ const COLUMNS = `
   ends_at as "endsAt",
   version`
 
-/** Selects what is announced or planned, and what ended after `since`, the newest first. */
+/** Selects the announcements that are live, planned or ended after `since`, the newest first. */
 export function selectAnnouncements(
   on: Queryable,
   { since, limit }: { since: Date; limit: number },

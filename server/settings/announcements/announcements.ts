@@ -6,12 +6,12 @@ export type AnnouncementFields = sql.AnnouncementFields
 
 const ANNOUNCEMENTS_MAX = 100
 
-/** Returns what is announced or planned, and what ended after `since`, the newest first. */
+/** Returns the announcements that are live, planned or ended after `since`, the newest first. */
 export function readAnnouncements(on: Queryable, since: Date): Promise<readonly Announcement[]> {
   return sql.selectAnnouncements(on, { since, limit: ANNOUNCEMENTS_MAX })
 }
 
-/** Returns an announcement for a change, or null. A second change waits for the first. */
+/** Locks an announcement until the transaction ends and returns it; null for an unknown id. */
 export function readAnnouncementForUpdate(
   tx: Transaction,
   id: number,

@@ -6,7 +6,7 @@ export interface LegalSection {
   readonly items: readonly string[]
   readonly heading: string
   readonly heading_en: string
-  /** One paragraph a line. */
+  /** The text, with each paragraph on one line. */
   readonly text: string
   readonly text_en: string
 }
@@ -52,7 +52,7 @@ export function selectVersions(
   })
 }
 
-/** Lets two publications of a page follow each other. Readers do not wait. */
+/** Lets only one transaction at a time publish a version of the page. Readers do not wait. */
 export async function lockPublications(tx: Transaction, page: LegalPage): Promise<void> {
   await tx.query({
     text: `select pg_advisory_xact_lock(hashtext('legal_versions'), hashtext($1))`,

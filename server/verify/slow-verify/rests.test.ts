@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { Statement, Transaction } from '#server/platform/database/database.ts'
 import { restBetweenStatements } from './rests.ts'
 
-/** A transaction whose statements take the given times on a clock that only they and rests move. */
+/** Returns a transaction on a test clock. The text of each statement is its duration in ms. */
 function slowTransaction(shareMax: number) {
   let nowMs = 0
   let workedMs = 0
@@ -40,7 +40,7 @@ test('A-188 the statements and the computing between them take at most their sha
         work(computing)
         await resting.query({ text: String(statement) })
       }
-      // A rest below 20 ms is saved up, so at the end at most that much may be missing.
+      // A rest below 20 ms is postponed, so up to 20 ms of rest may be missing at the end.
       assert.ok(workedMs() <= shareMax * (lengthMs() + 20) + 0.001)
       assert.ok(waits.every((ms) => ms <= 1_000))
     }),

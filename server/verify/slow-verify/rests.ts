@@ -7,9 +7,9 @@ export interface Pace {
   readonly wait: (ms: number) => Promise<unknown>
 }
 
-/** The database ends a transaction that sends nothing for 2 s, so a longer rest sends a statement. */
+/** A statement is sent after each second of rest. The database ends transactions idle for 2 s. */
 const PIECE_MS_MAX = 1_000
-/** Shorter rests are saved up. Otherwise timers would cost more than the statements. */
+/** Shorter rests are postponed and added up, because timers would cost more than statements. */
 const REST_MS_MIN = 20
 
 /**

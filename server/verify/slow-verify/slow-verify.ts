@@ -4,15 +4,15 @@ import type { InvariantResult } from '#server/verify/verify.ts'
 /** The share of one processor and of one database connection that a run may use. */
 const SHARE_MAX = 0.25
 
-/** What the thread of a run gets. */
+/** The data that a run passes to its thread. */
 export interface VerifyThreadData {
   readonly databaseUrl: string
   readonly shareMax: number
 }
 
 /**
- * Runs `verify` while the shop sells (A-188). It runs in a thread of its own with a database
- * connection of its own, so that no purchase waits for it, and rests three times as long as it works.
+ * Runs `verify` while the shop sells, and returns its results (A-188). The run has its own thread
+ * and database connection, so that no purchase waits. It rests three times as long as it works.
  */
 export function verifySlowly(databaseUrl: string): Promise<readonly InvariantResult[]> {
   const workerData: VerifyThreadData = { databaseUrl, shareMax: SHARE_MAX }

@@ -5,8 +5,8 @@ import { readSession } from './session-status.ts'
 import type { AmazonPaySettings } from './settings.ts'
 
 /**
- * Calls Amazon's API for one checkout session, and checks that the response belongs to that
- * session.
+ * Calls Amazon's API for one checkout session and returns the response. For a response about
+ * another session, the result is `unknown`.
  */
 export async function callSession(
   client: AmazonClient,

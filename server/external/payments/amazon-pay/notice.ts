@@ -18,8 +18,9 @@ interface Reader {
 }
 
 /**
- * Checks the signature of a notice and parses it. The notice names no order of the shop, so the
- * shop fetches the charge permission, which contains the order id.
+ * Checks the signature, the topic and the receiver of a notice, and parses or refuses the notice.
+ * The notice names no order of the shop, so the shop fetches the charge permission, which contains
+ * the order id.
  */
 export async function parseAmazonNotice(
   { client, certificates, settings }: Reader,
@@ -62,7 +63,7 @@ function certificateUrlOf(envelope: Json, settings: AmazonPaySettings): URL | un
   return url !== null && settings.isCertificateUrl(url) ? url : undefined
 }
 
-/** Returns the topic of a notice. The operator reads it in the log and sets AMAZON_PAY_TOPIC. */
+/** Returns the topic of a notice. The operator copies it from the log into AMAZON_PAY_TOPIC. */
 function topicOf({ TopicArn }: Json): string {
   const topic = textOf(TopicArn) ?? ''
   return TOPIC.test(topic) ? topic : 'unreadable'

@@ -169,8 +169,8 @@ type Found =
   | Unknown
 
 /**
- * Fetches the payment's checkout session and, if the session has a charge, that charge. A session
- * with another order id does not belong to this payment.
+ * Returns the payment's charge with its status. If the payment has no charge, returns the status of
+ * its checkout session. A session with another order id counts as `missing`.
  */
 async function findCharge(
   client: AmazonClient,

@@ -60,7 +60,7 @@ async function refundStates(orderId: string): Promise<readonly string[]> {
   return rows.map(({ state }) => state)
 }
 
-/** Lets Amazon decide about the refund. Its notice is delivered or lost. */
+/** Lets Amazon complete or decline the refund. Amazon's notice is lost if `isLost` is true. */
 async function decide(
   orderId: string,
   verb: 'finish-refund' | 'fail-refund',

@@ -11,8 +11,8 @@ import { type AmazonClient, expectObject, type Json } from './client.ts'
 import { statusOfRefund } from './session-status.ts'
 
 /**
- * Requests a refund of the whole charge. Amazon decides about it later, so the id of the refund is
- * kept: its status says whether the money really went back.
+ * Requests a refund of the whole charge. Amazon decides about the refund later, so the result
+ * contains the refund's id. Only the refund's status says whether the money really went back.
  */
 export async function requestRefund(
   client: AmazonClient,
@@ -52,7 +52,10 @@ interface RefundedCharge {
   readonly charge: { readonly result: Json }
 }
 
-/** Returns the status by the refund that the shop requested last, or by the charge if it has none. */
+/**
+ * Returns the payment's status by the refund that the shop requested last. If the shop requested
+ * none, returns the status by the charge.
+ */
 export async function statusAfterRefund(
   client: AmazonClient,
   { reference, charged, charge }: RefundedCharge,

@@ -55,7 +55,7 @@ const CANCEL_RULES_WHILE_PAYABLE: EndRules = {
   ...CANCEL_RULES,
   doneFrom: CANCEL_RULES.doneFrom.filter((status) => status !== 'waiting'),
 }
-/** GMO reports a refunded order as cancelled. */
+/** The rules for refunding an order. GMO reports a refunded order as cancelled. */
 const REFUND_RULES: EndRules = { callFrom: ['paid'], doneFrom: ['refunded', 'cancelled'] }
 
 /** Returns the calls for carrier billing by GMO's protocol type API (id-pass.ts). */

@@ -33,7 +33,7 @@ const withText = (notice: RawNotice, change: (text: string) => string): RawNotic
   body: Buffer.from(change(notice.body.toString('latin1')), 'latin1'),
 })
 
-/** Pays an order at its carrier and cancels it there. Returns it with the notices of both. */
+/** Pays and refunds an order at its carrier. Returns the order and GMO's notices of both acts. */
 async function carrierNotices() {
   const order = idPass.order({ payId: PAYMENT.carrier, carrierId: 'sb_ktai' })
   await idPass.start(order)

@@ -26,8 +26,8 @@ export interface GmoSettings {
   readonly noticeAddresses: readonly string[]
   readonly merchant: Merchant
   /**
-   * PayPay takes the amount when the buyer agrees (CAPTURE), or the shop does afterwards
-   * (AUTH). The contract with GMO decides which of the two is accepted.
+   * Who captures a PayPay payment. `CAPTURE`: PayPay, when the buyer agrees. `AUTH`: the shop,
+   * after the buyer's return. The contract with GMO decides which of the two is accepted.
    */
   readonly paypayMode: 'CAPTURE' | 'AUTH'
   /** The category of the goods, four digits of ISO 18245, as agreed with GMO. */
@@ -65,8 +65,8 @@ export interface Merchant {
 }
 
 /**
- * Returns the hosts of GMO's script. GMO publishes no list of them. The frames are expected at the
- * script's own host, and the calls there and at the host of the protocol type.
+ * Returns the hosts that GMO's script is expected to need, because GMO publishes no list of them.
+ * The script opens frames of its own host, and calls that host and the host of the protocol type.
  */
 function sourcesOf(scriptHost: string, callHost: string): ContentSources {
   return {

@@ -18,8 +18,8 @@ import type { PaypalClient } from './client.ts'
 const VERIFY_PATH = '/v1/notifications/verify-webhook-signature'
 
 /**
- * Asks PayPal to verify a notice and then parses the notice. Only PayPal can tell whether the
- * certificate of a notice is its own.
+ * Asks PayPal to verify the signature of a notice, and parses or refuses the notice. Only PayPal
+ * can tell whether the certificate of a notice is PayPal's own.
  */
 export async function parsePaypalNotice(
   client: PaypalClient,
@@ -71,8 +71,8 @@ function readEvent(event: Record<string, unknown>): ParsedNotice | NoticeRefused
 const DISPUTE = 'CUSTOMER.DISPUTE.'
 
 /**
- * Says what the operator must look at. A buyer's dispute has a deadline, and an order shows it only
- * once PayPal has taken the money back.
+ * Returns a text that tells the operator of a buyer's dispute. A dispute has a deadline, but the
+ * order's status shows a dispute only once PayPal has taken the money back.
  */
 function disputeSentence(dispute: Record<string, unknown>): string {
   const outcome = objectOf(dispute.dispute_outcome)?.outcome_code

@@ -25,8 +25,8 @@ const SCRIPT_HOSTS = ['https://www.paypal.com', 'https://www.paypalobjects.com']
 
 /**
  * Returns the hosts of PayPal's script. PayPal recommends `*.paypal.com` and `*.paypalobjects.com`;
- * the shop names the hosts that the script is known to use. It reports to the hosts of its fraud
- * detection by scripts, frames and images.
+ * the shop names the hosts that the script is known to use. For its fraud detection, the script
+ * loads scripts, frames and images from further hosts.
  */
 function sourcesOf(pageHosts: readonly string[], fraudHost: string): ContentSources {
   return {
@@ -45,8 +45,8 @@ export const paypalLive = {
 } as const
 
 /**
- * The URLs of PayPal's test environment. The script is the same; with a client id of the test
- * environment it opens its frames and sends its calls at the other origins.
+ * The URLs of PayPal's test environment. The script has the same URL as in production. With a
+ * client id of the test environment, it opens frames and sends calls at the sandbox hosts below.
  */
 export const paypalTest = {
   apiUrl: 'https://api-m.sandbox.paypal.com',

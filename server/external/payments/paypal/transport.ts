@@ -13,8 +13,8 @@ interface AxiosRequest {
  */
 const SDK_BASE_URL = 'https://api-m.paypal.com'
 /**
- * The longest duration of a call. It also ends the package's calls for a token, which support no
- * abort signal.
+ * The longest duration of a call, in milliseconds. The limit also ends the package's calls for a
+ * token, which support no abort signal.
  */
 const CALL_MS_MAX = 20_000
 

@@ -44,8 +44,8 @@ export function stripeClient({ secretKey, apiUrl }: StripeSettings): StripeClien
 
 /**
  * Reads a JSON object from a response and throws for anything else. Stripe's package checks less:
- * it accepts a redirect as an answer. If the JSON is not an object, it rejects a promise that no
- * code awaits, and the process would end.
+ * it accepts a redirect as an answer. If the JSON is not an object, the package rejects a promise
+ * that no code awaits, which would end the process.
  */
 async function readObjectFrom(response: Response) {
   const text = await response.text()

@@ -32,7 +32,7 @@ export function statusOf(
   }
 }
 
-/** Returns the bank's reason if Stripe knows it, and else Stripe's own code. */
+/** Returns the bank's reason, or else Stripe's own error code; undefined if there is no error. */
 export function refusalCodeOf(
   error: Stripe.PaymentIntent['last_payment_error'],
 ): string | undefined {
@@ -40,8 +40,8 @@ export function refusalCodeOf(
 }
 
 /**
- * Returns the status of an intent that requires a payment method. If it has an error code, its slip
- * has expired unpaid or its card was declined.
+ * Returns the status of an intent that requires a payment method. If the intent has an error
+ * `code`, its slip has expired unpaid or its card was declined.
  */
 function statusOfRefusal(code: string | undefined): ProviderStatus {
   if (code === undefined) return { is: 'waiting' }

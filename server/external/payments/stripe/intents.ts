@@ -23,9 +23,9 @@ export type Found =
   | Unknown
 
 /**
- * Finds a payment's intent at Stripe. If the response to `start` was lost, the shop searches by its
- * own order id. It reads the newest intents first, because Stripe's search finds an intent up to a
- * minute late.
+ * Finds a payment's intent at Stripe by the saved id. If the response to `start` was lost, the shop
+ * looks for its own order id: first among the newest intents, and then by Stripe's search, which
+ * finds an intent up to a minute late.
  */
 export async function findIntent(
   client: StripeClient,

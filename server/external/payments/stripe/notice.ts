@@ -22,8 +22,9 @@ interface Check {
 }
 
 /**
- * Checks the signature of Stripe's notice and parses the notice. The signature covers the raw body
- * and the time of sending, which may be at most five minutes before the notice arrived.
+ * Checks the signature of Stripe's notice, and parses or refuses the notice. The signature covers
+ * the raw body and the time of sending. A notice that took more than five minutes to arrive is
+ * refused.
  */
 export function parseStripeNotice(
   { webhooks, secret, now }: Check,

@@ -49,7 +49,7 @@ async function payAtStore(payer: Payer): Promise<string> {
   return orderId
 }
 
-/** Lets something happen to the order at the provider, and delivers the notice of it. */
+/** Performs an act on the order at the provider, and delivers the provider's notice of it. */
 async function actAtProvider(
   orderId: string,
   verb: 'charge-back' | 'win-dispute' | 'finish-refund' | 'fail-refund',

@@ -9,7 +9,7 @@ const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const ACCOUNT = new RegExp(String.raw`^(\d{4})-(\d{3})-(${ACCOUNT_KINDS.join('|')})-(\d{7})$`)
 const CONSIGNOR = /^\d{10}$/
 
-/** What a command answers: a line for the operator, and the bytes of a file if it makes one. */
+/** The answer of a command: a line for the operator, and a file if the command makes one. */
 export interface PayoutAnswer {
   readonly line: string
   readonly isDone: boolean
@@ -30,7 +30,7 @@ interface PayoutCommand {
   readonly run: (database: Database, given: readonly string[], now: Date) => Promise<PayoutAnswer>
 }
 
-/** Returns the refunds to bank accounts as text, those that are not done first. */
+/** Returns the refunds to bank accounts as text, the unfinished ones first. */
 export async function listPayouts(on: Queryable): Promise<readonly string[]> {
   return (await selectPayouts(on, LISTED_MAX)).map(lineOf)
 }

@@ -2,9 +2,9 @@ import iconv from 'iconv-lite'
 import type { MemberAccount } from '#server/payments/payouts/account.rule.ts'
 
 /**
- * Returns the file 総合振込 of the Zengin format, which a bank reads to transfer money to many accounts:
- * records of 120 bytes with CR LF after each, in one-byte JIS. A header names the shop's account and
- * the day, each data record a receiver, and the trailer the number and the sum.
+ * Returns a file in the Zengin format 総合振込, from which a bank transfers money to many accounts. It
+ * has records of 120 bytes in one-byte JIS, each followed by CR LF. The header names the shop's
+ * account and the day, each data record names a receiver, and the trailer has count and sum.
  */
 export function transferFile(transfer: Transfer): Buffer {
   const { rows } = transfer
@@ -25,7 +25,7 @@ const RECORD_BYTES = 120
 export interface Transfer {
   /** The shop's own account. */
   readonly account: Pick<MemberAccount, 'bankCode' | 'branchCode' | 'kind' | 'number'>
-  /** The number and the name, in half-width characters, by which the bank knows the shop. */
+  /** The code and the name, in half-width characters, by which the bank knows the shop. */
   readonly consignorCode: string
   readonly consignorName: string
   /** The day of the transfer, YYYY-MM-DD. */
@@ -34,7 +34,7 @@ export interface Transfer {
 }
 export interface TransferRow extends Omit<MemberAccount, 'bankName' | 'branchName'> {
   readonly yen: number
-  /** The number of the payment, which comes back in the bank's list of failed transfers. */
+  /** The payment's id, which the bank repeats in its list of failed transfers. */
   readonly paymentId: number
 }
 
@@ -55,10 +55,10 @@ function headerOf({ account, consignorCode, consignorName, transferOn }: Transfe
 function dataOf(row: TransferRow): string {
   return [
     ...['2', row.bankCode, letters('', 15), row.branchCode, letters('', 15)],
-    // The number of the clearing house is not used any more.
+    // Banks no longer use the number of the clearing house.
     ...['0000', KIND_CODES[row.kind], row.number, letters(row.holder, 30)],
     digits(row.yen, 10),
-    // 0: neither the first transfer to this account nor a change of it.
+    // 0: the transfer is marked neither as the first to this account nor as changed.
     '0',
     // The shop's own number of the receiver, in the first of two fields.
     ...[digits(row.paymentId, 10), digits(0, 10)],

@@ -1,7 +1,7 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { Transfer, TransferRow } from './transfer-file.rule.ts'
 
-/** Locks the refunds that have an account and are in no transfer file yet, in the order of payments. */
+/** Locks up to `limit` refunds with an account that are in no transfer yet, by payment id. */
 export function lockReadyPayouts(
   tx: Transaction,
   limit: number,

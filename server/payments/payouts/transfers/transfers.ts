@@ -10,11 +10,11 @@ import {
   selectTransfer,
 } from './transfers.sql.ts'
 
-/** How many refunds one file has. The rest comes into the next one. */
+/** The most refunds that one file has. The others go into the next file. */
 const ROWS_MAX = 1_000
 
 export interface TransferRequest extends Omit<Transfer, 'rows'> {
-  /** Null for the command line. */
+  /** Null if the request comes from the command line. */
   readonly operatorId: number | null
   readonly now: Date
 }
@@ -26,9 +26,9 @@ export interface ExportedTransfer {
 }
 
 /**
- * Puts every refund that has an account into one transfer file for the operator's bank, and marks
- * it as sent. No refund is in two files. Refuses if none is ready or if the bank's characters cannot
- * write the shop's name.
+ * Puts up to 1,000 refunds that have an account into a transfer file for the operator's bank, and
+ * marks them as sent. No refund is in two files. Returns `none-ready` if no refund is ready, and
+ * `wrong-name` if the bank's characters cannot write the shop's name.
  */
 export async function exportTransfer(
   tx: Transaction,
@@ -52,8 +52,8 @@ export async function readTransferFile(on: Queryable, id: number): Promise<Buffe
 }
 
 /**
- * Records the day (YYYY-MM-DD) on which the bank made a transfer, for each of its refunds that has
- * not failed. Returns how many are done.
+ * Records the day (YYYY-MM-DD) on which the bank made a transfer, for each of its refunds that is
+ * neither done nor failed. Returns the number of these refunds.
  */
 export async function completeTransfer(
   tx: Transaction,
