@@ -26,17 +26,16 @@ import type { ShopParts } from './shop-parts.ts'
 const EVERY_MINUTE = { schedule: '* * * * *', timeoutSeconds: 120, retryLimit: 0 } as const
 /** The schedule of jobs that may be late by some minutes. */
 const EVERY_TEN_MINUTES = { schedule: '*/10 * * * *', timeoutSeconds: 540, retryLimit: 0 } as const
-/**
- * The schedule of jobs that delete what the shop no longer needs. Nothing waits for them.
- */
+/** The schedule of jobs that may be late by an hour, such as deleting what is no longer needed. */
 const HOURLY = { schedule: '17 * * * *', timeoutSeconds: 600, retryLimit: 2 } as const
-/** A short errand that its worker did not end is taken again after this time. */
+/** If a worker does not end a short errand, the next worker takes the errand after this time. */
 const ERRAND_LEASE_SECONDS = 300
-/** No job takes longer, and so no run of a job again. */
+/** The longest timeout of a job, and so of a run that an operator starts again. */
 const JOB_SECONDS_MAX = 600
 const VERIFY_SECONDS_MAX = 3_600
 /**
- * The jobs that do errands are not run again from the console: each errand is repeated by itself.
+ * The console cannot run the jobs that do errands again, because the worker repeats each unfinished
+ * errand anyway.
  */
 const ERRAND_JOB = { ...EVERY_MINUTE, canRunAgain: false } as const
 
@@ -52,7 +51,10 @@ export function listJobs(parts: ShopParts): readonly Job[] {
   return [...jobs, ...startedJobs(parts, jobs)]
 }
 
-/** What operators start in the console and the worker does, each in a queue of its own. */
+/**
+ * Returns the jobs that do what operators start in the console: runs of other jobs, and runs of the
+ * checks. Each has a queue of its own, so that a long run delays no other.
+ */
 function startedJobs({ options }: ShopParts, jobs: readonly Job[]): readonly Job[] {
   const { database, clock, verify, onFault } = options
   const repeated = jobWorks(recordRuns(jobs, { database, clock }), onFault)
@@ -70,7 +72,10 @@ function startedJobs({ options }: ShopParts, jobs: readonly Job[]): readonly Job
   ]
 }
 
-/** What the shop does for the console, which has no key and no secret of its own. */
+/**
+ * Returns the jobs that the shop does for the console, which has no key and no secret (A-032,
+ * A-200).
+ */
 function consoleJobs({ options, signer, payments }: ShopParts): readonly Job[] {
   const { database, clock, publicUrl, onFault } = options
   const works = errandWorks({ database, publicUrl, payments })
@@ -89,7 +94,7 @@ function holdJobs({ options, dependencies, signer, keptHeads }: ShopParts): read
   const { database, clock, publicUrl, onFault } = options
   return [
     {
-      // While a pack sells, the shop promises to sign the last hash of its log every minute.
+      // While a pack sells, the shop promises to sign the last hash of the pack's log every minute.
       ...{ name: 'sign-heads', ...EVERY_MINUTE },
       run: () => signUnsignedHeads({ database, signer, keptHeads, onFault }, clock.now()),
     },
@@ -146,7 +151,7 @@ function paymentJobs({ payments }: ShopParts): readonly Job[] {
     { name: 'poll-payments', ...EVERY_MINUTE, run: pollOpenPayments },
     { name: 'recheck-payments', ...EVERY_MINUTE, run: payments.jobs.recheckPaidPayments },
     {
-      // A refund waits for the account that its mail asks for.
+      // This mail asks the member for a bank account, and the refund waits for the answer.
       ...{ name: 'send-refund-account-mails', ...EVERY_MINUTE },
       run: payments.jobs.sendRefundAccountMails,
     },

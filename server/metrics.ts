@@ -21,12 +21,12 @@ interface MetricsOptions {
   readonly jobs: readonly Job[]
   /** Returns the counted calls to payment providers. */
   readonly providerCalls: () => MetricFamily
-  /** The report of the newest verified backup; null if the operator named none. */
+  /** The file with the report of the newest verified backup; null if the operator named none. */
   readonly backupFile: string | null
 }
 
 export interface Metrics {
-  /** The jobs, which now record their successful runs. */
+  /** The given jobs. Each now records when its last successful run ended. */
   readonly jobs: readonly Job[]
   /** Counts an error of a job or of an external service. */
   countFault(): void
@@ -34,7 +34,10 @@ export interface Metrics {
   read(): Promise<string>
 }
 
-/** Opens the metrics of a shop. The process only counts; a scrape collects (decision 048). */
+/**
+ * Opens the metrics of a shop. The process only counts. Every read collects the values (decision
+ * 048).
+ */
 export function openMetrics(options: MetricsOptions): Metrics {
   const succeededAtMs = new Map<string, number>()
   let faultCount = 0
@@ -111,7 +114,10 @@ function processFamilies(
   ]
 }
 
-/** Reads how much waits in the queues. Without the database, the other metrics are needed all the more. */
+/**
+ * Reads how many rows wait in each queue. Returns nothing if the database does not answer, so that
+ * the other metrics can still be read.
+ */
 async function readQueues(database: Database): Promise<readonly MetricFamily[]> {
   try {
     const [messages, notices] = await Promise.all([
@@ -131,7 +137,7 @@ function openUnusedTotals(database: Database): () => Promise<MetricFamily> {
   return async () => {
     if (performance.now() - readAtMs >= MINUTE_MS) {
       readAtMs = performance.now()
-      // Without the database, the other metrics are needed all the more.
+      // If the database does not answer, the other metrics must still be readable.
       totals = await readUnusedTotals(database).catch(() => undefined)
     }
     return {

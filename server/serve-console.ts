@@ -12,7 +12,7 @@ import { MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 import { openMemberPages } from './member-pages.ts'
 import { log } from './platform/log.ts'
 
-/** An operator waits for a report that is made in the background. */
+/** How often the console makes the reports that operators wait for. */
 const REPORTS_MS = 2 * SECOND_MS
 
 export interface ServeConsoleOptions {
@@ -22,28 +22,31 @@ export interface ServeConsoleOptions {
   readonly host: string
   /** The port on which the console listens. With 0, the system chooses a free port. */
   readonly port: number
-  /** The URL that operators use; by default http://localhost with the port. Passkeys belong to it. */
+  /**
+   * The URL that operators use; by default http://localhost with the port. Passkeys belong to its
+   * host name.
+   */
   readonly publicUrl?: string
   readonly trustedProxies?: readonly string[]
-  /** The report of `npm run backup`, which the page about jobs reads. */
+  /** The file with the report of `npm run backup`, which the page about jobs reads. */
   readonly backupFile?: string | null
-  /** Adds pages and files, or what only the demo and tests have. */
+  /** Adds pages and files, such as those that only the demo and the tests have. */
   readonly addPages?: (http: FastifyInstance, context: { readonly database: Database }) => unknown
 }
 
 export interface ServingConsole {
   readonly url: string
   readonly database: Database
-  /** Does what is due now, which otherwise happens every minute. */
+  /** Does the due work of the console at once, which otherwise happens every minute. */
   runDueWork(): Promise<void>
-  /** Makes the reports that operators wait for, which otherwise happens every two seconds. */
+  /** Makes the requested reports at once, which otherwise happens every two seconds. */
   runReports(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Serves the operators' console on a port of its own. It holds no key of the shop: it neither signs,
- * nor derives seeds, nor speaks to a payment provider.
+ * Serves the operators' console on a port of its own. The console holds no key of the shop, so it
+ * neither signs, nor derives seeds, nor calls a payment provider.
  */
 export async function serveConsole(options: ServeConsoleOptions): Promise<ServingConsole> {
   const { databaseUrl, clock, host, port, trustedProxies = [] } = options

@@ -54,9 +54,11 @@ export interface ServeOptions {
   readonly tagKey: Buffer
   /** The Ed25519 private key that signs the last hash of each pack's chain, 32 bytes. */
   readonly signKey: Buffer
-  /** The file that keeps the newest signed heads; without it they last as long as the process. */
+  /**
+   * The file that keeps the newest signed heads. Without it, they are lost when the process ends.
+   */
   readonly headsFile?: string
-  /** The report of `npm run backup`, which the metrics read. */
+  /** The file with the report of `npm run backup`, which the metrics read. */
   readonly backupFile?: string | null
   /**
    * The keys that sign anti-forgery values, newest first. The first key signs, and all of them
@@ -126,7 +128,7 @@ export interface Serving {
   close(): Promise<void>
 }
 
-/** Serves the whole shop on one port. */
+/** Starts the whole shop on one port. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const database = openDatabase({
     url: options.databaseUrl,

@@ -32,8 +32,8 @@ export interface Shop {
    */
   readonly preloadOf: (request: PageRequest) => Preload | null
   /**
-   * Compares the pack's chains with the signed heads that are kept outside the database, and reports
-   * each pack that is behind. It runs in every process of the shop.
+   * Compares the packs' chains with the signed heads that are kept outside the database, and
+   * reports each pack that is behind. It runs in every process of the shop.
    */
   compareKeptHeads(): Promise<void>
   /** Adds the files that search engines request, such as the sitemap. */

@@ -13,7 +13,7 @@ import { insertClosure } from './closures.sql.ts'
 import { selectObstacles } from './obstacles.sql.ts'
 import { eraseTraces } from './traces.sql.ts'
 
-/** The carriers bring a parcel back within two weeks if nobody took it. */
+/** How long a sent parcel may still come back. Carriers return undelivered parcels in two weeks. */
 const TRAVEL_MS = 14 * DAY_MS
 
 export type ClosureOutcome = 'closed' | 'unknown' | 'in-use' | ClosingObstacle
@@ -25,8 +25,8 @@ export interface AccountToClose {
 
 /**
  * Closes an account that was idle for 6 months (specification, section 9). Only the operator closes
- * accounts, never a background job (Q109). Refuses `in-use` if the last login or balance movement is
- * younger than 6 months, and otherwise as `closeAccount` does.
+ * accounts, never a background job (Q109). Refuses `in-use` if the last login or balance movement
+ * is younger than 6 months, and otherwise as `closeAccount` does.
  */
 export function closeIdleAccount(
   database: Database,
@@ -43,18 +43,19 @@ export function closeIdleAccount(
 }
 
 /**
- * Closes an account at the wish of its member. The closure erases the member's personal data and
- * keeps ledger entries, purchases and shipments by the member's number (A-155). Returns the first obstacle if anything stands
- * against it (A-153), and `unknown` if the account does not exist or is closed.
+ * Closes an account because its member wishes so. The closure erases the member's personal data.
+ * Ledger entries, purchases and shipments stay under the member's number (A-155). Returns `closed`,
+ * or the first obstacle to the closure (A-153). Returns `unknown` if the account does not exist or
+ * is already closed.
  */
 export function closeAccount(database: Database, account: AccountToClose): Promise<ClosureOutcome> {
   return close(database, account, async () => null)
 }
 
 /**
- * Returns what stands against the closing of an account: cards that wait for the member's decision,
- * parcels that are to be sent or still travel, points that were paid for and not used, a debt, money
- * that the shop holds, and a refund that is not through (A-153). Empty if nothing does.
+ * Returns the obstacles to closing an account (A-153): undecided cards, parcels that are not sent
+ * or may still come back, unused points that were paid for, a debt, a payment that the shop holds,
+ * and an open refund. The list is empty if there are none.
  */
 export async function readClosingObstacles(
   on: Queryable,

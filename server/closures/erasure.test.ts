@@ -14,11 +14,13 @@ before(async () => {
 })
 after(() => shop.close())
 
-/** What identifies the member of this test. Each stands in a row that the erasure must find. */
+/**
+ * Matches the personal data of the member of this test. The erasure must find every row with it.
+ */
 const PERSON =
   /erased-person|消江|消子|09077770001|消田町|ケシエ|1991-02-03|2009-02-0[23]|Erased-Device/
 
-/** Returns the tables in which a row still has something of the person. */
+/** Returns the names of the tables that have a row with personal data of this member. */
 async function tablesWithPerson(): Promise<string[]> {
   const tables = await shop.database.query<{ name: string }>({
     text: `
@@ -115,7 +117,8 @@ test('A-155 the erasure leaves nothing of the person in any table, and keeps boo
   const before = await readKeptRecords(shop.database, member.id)
   assert.equal(before.erasedAt, null)
 
-  // The rows that this test wrote by hand lack their entries.
+  // `addPerson` writes some rows without their ledger entries, which `verify` reports as faults.
+  // The erasure must not change these faults.
   const faults = await verify(shop.database)
   const account = { mail: 'erased-person@example.com', now: shop.clock.now() }
   assert.equal(await closeAccount(shop.database, account), 'closed')

@@ -12,8 +12,8 @@ const ADDRESS_ERASED = `
   building = ''`
 
 /**
- * Each statement erases personal data of the member `$1` from one table. The rows that books and draws
- * need stay, with the member's number only.
+ * Each statement erases personal data of the member `$1` from one table. Rows that the books or the
+ * draws need stay, with only the member's number in them.
  */
 const ERASURES: readonly string[] = [
   'select erase_protected_traces($1)',
@@ -69,8 +69,8 @@ const ERASURES: readonly string[] = [
 ]
 
 /**
- * Erases the personal data that the shop keeps of a member outside the member's own row (A-155). The
- * caller erases that row afterwards, because messages are found by its mail address.
+ * Erases the member's personal data outside the member's own row (A-155). The caller must erase
+ * that row only afterwards, because messages are found by the mail address in it.
  */
 export async function eraseTraces(tx: Transaction, memberId: number): Promise<void> {
   for (const text of ERASURES) await tx.query({ text, values: [memberId] })

@@ -88,8 +88,8 @@ export function openCurrentMembers({
 }
 
 /**
- * Reads what every page shows of a member, and changes nothing: holds and expiries that are due stay
- * as they are. Returns null if there is no such member.
+ * Reads what every page shows of a member. Changes nothing: it neither decides holds nor expires
+ * points that are due. Returns null if there is no such member.
  */
 export async function viewCurrentMember(
   on: Queryable,

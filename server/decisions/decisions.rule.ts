@@ -28,8 +28,8 @@ export function purchaseIdOf({ shippedIds, convertedIds }: Choice): number | 'no
 }
 
 /**
- * Applies the member's choice to the cards of a purchase. The choice is invalid unless it names
- * every card once and converts no card that can only be shipped (Q70).
+ * Returns which cards of a purchase ship, and how many points the others give. Returns `invalid`
+ * unless the choice names every card once and converts no card that can only be shipped (Q70).
  */
 export function decide(cards: readonly WonCard[], pack: Pack, choice: Choice): Decided | 'invalid' {
   const shipped = choice.shippedIds.map((id) => splitHistoryId(id).index)
@@ -43,8 +43,9 @@ export function decide(cards: readonly WonCard[], pack: Pack, choice: Choice): D
 }
 
 /**
- * Decides cards that the member left undecided for 24 hours. Cards that can only be shipped are
- * shipped, and all others are converted to points, so that no prize is lost (Q68).
+ * Returns the default decision about cards that the member left undecided for 24 hours. Cards that
+ * can only be shipped are shipped, and all others are converted to points, so that no prize is lost
+ * (Q68).
  */
 export function decideByDefault(cards: readonly WonCard[], pack: Pack): Decided {
   const shipOnly = cards.filter(({ prize }) => isShipOnly(prize, pack))

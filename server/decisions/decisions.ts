@@ -55,8 +55,9 @@ type DecisionOutcome =
  * already decided, so a repeated or racing decision never pays twice. Returns `invalid` if the
  * choice does not name every card once, or converts a ship-only card; `restricted` if a restriction
  * of the member refuses to ship or to convert; and `stop` if operators have stopped conversions and
- * a card would convert. The default decision after 24 hours is no act of the member, so a restriction
- * does not hold it back; a stop does. Specification, section 4 (card decision); Q69 to Q72; A-148.
+ * a card would convert. The default decision after 24 hours is no act of the member. A restriction
+ * therefore does not prevent it, but a stop does. Specification, section 4 (card decision); Q69 to
+ * Q72; A-148.
  */
 export async function decidePurchase(
   { database, packCache, clock, settings }: DecisionsOptions,
@@ -158,7 +159,7 @@ export async function shipAllCards(tx: Transaction, purchases: readonly Purchase
   )
 }
 
-/** Returns what the choice needs. */
+/** Returns the kinds of acts in the choice, each of which a restriction may refuse. */
 function kindsOf({ shippedIds, convertedIds }: Choice) {
   return [
     ...(shippedIds.length > 0 ? (['ship'] as const) : []),
@@ -174,7 +175,7 @@ interface LockedPurchase {
 
 /**
  * Locks the member's account and then the purchase. All other transactions lock in the same order,
- * so there is no deadlock.
+ * so there is no deadlock. Returns null if the member has no such purchase.
  */
 async function lockPurchaseAndPack(
   tx: Transaction,

@@ -92,8 +92,8 @@ test('eight members who cannot pay leave permits for a member who can', async ()
   await buyer.logIn(await addLoggedInMember(shop, { points: 3_000 }))
   const release = await lockPack(6)
   const buy = (client: Client) => client.post('/user/pack/buy', { pack_id: 6, count: 1 })
-  // The members send their requests in turn. If one member sent all of them first, this member
-  // would hold half of the permits until the purchases end, and the other members half of the rest.
+  // The members send their requests in turn. If one member sent all requests first, that member
+  // would hold half of the permits until the purchases end, and the next member half of the rest.
   const flood = Array.from({ length: PERMITS }, () => poor.map(buy)).flat()
   await Promise.race(flood)
   await wait(500)

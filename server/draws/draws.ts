@@ -128,7 +128,7 @@ export function readPurchase(on: Queryable, key: PurchaseKey): Promise<Purchase 
 
 /**
  * Reads one purchase and locks it, so that the caller can change its state. The caller must already
- * hold the lock of the member's account.
+ * hold the lock of the member's account. Returns null if the member has no such purchase.
  */
 export function readPurchaseForUpdate(tx: Transaction, key: PurchaseKey): Promise<Purchase | null> {
   return lockPurchase(tx, key)

@@ -21,7 +21,7 @@ export interface Good {
   /** From when until when members can get the good. Null means no limit. */
   readonly startsAt: Date | null
   readonly endsAt: Date | null
-  /** The time at which the good was retired. Null while it is not. */
+  /** The time at which the good was retired. Null if the good is not retired. */
   readonly retiredAt: Date | null
 }
 

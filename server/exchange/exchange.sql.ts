@@ -1,7 +1,7 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { Good } from './exchange.rule.ts'
 
-/** The columns of a row that make a `Good`. */
+/** The columns that make a row a `Good`. */
 export const GOOD_COLUMNS = `
   goods.id,
   card_type_id as "cardTypeId",
@@ -27,7 +27,7 @@ interface NewGood extends Omit<Good, 'id' | 'startsAt' | 'endsAt' | 'retiredAt'>
 
 /**
  * Inserts the goods with their opening stock, and returns their ids in the order of `goods`. A
- * trigger of the movements adds to the stock.
+ * trigger of the table of stock movements adds each movement to the stock.
  */
 export async function insertGoods(on: Queryable, goods: readonly NewGood[]): Promise<number[]> {
   const rows = await on.query<{ id: number }>({
@@ -90,8 +90,8 @@ export async function selectGood(on: Queryable, id: number): Promise<Good | null
 }
 
 /**
- * Locks a good. Every exchange locks the good first and the member's coins second, so that two
- * exchanges may wait for each other but never deadlock.
+ * Locks and returns a good; null if there is none. Every exchange locks the good first and the
+ * member's coins second, so that two exchanges may wait for each other but never deadlock.
  */
 export async function lockGood(tx: Transaction, id: number): Promise<Good | null> {
   const [good] = await tx.query<Good & Row>({
@@ -177,7 +177,7 @@ export async function insertExchange(
   return (inserted as { id: number }).id
 }
 
-/** An exchange as the coin history shows it: its good, and how many of it. */
+/** The good of an exchange and the number of pieces, as the coin history shows them. */
 export type ExchangedGood = Pick<Good, 'name' | 'nameEn' | 'image'> & { readonly count: number }
 
 export async function selectExchangedGoods(

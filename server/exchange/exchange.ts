@@ -57,9 +57,9 @@ export function addGoods(database: Database, drafts: readonly GoodDraft[]): Prom
 }
 
 /**
- * Reads one page of the goods that are offered now and whose text contains every word of the search. The order of the words,
- * character width, letter case and kind of kana do not matter. Specification, section 7
- * (exchange_card/list); Q131 to Q133.
+ * Reads one page of the goods that are offered now and whose text contains every word of the
+ * search. The order of the words, character width, letter case and kind of kana do not matter.
+ * Specification, section 7 (exchange_card/list); Q131 to Q133.
  */
 export function findGoods(
   on: Queryable,
@@ -144,12 +144,15 @@ export function exchange(
   })
 }
 
-/** Returns why the member may not exchange. Every exchange makes a parcel, so it needs both kinds. */
+/**
+ * Returns why the member may not exchange; null if the member may. An exchange also ships a parcel,
+ * so the member must be allowed to do both.
+ */
 function restrictionOf(state: RestrictionState, now: Date) {
   return restrictionRefusal(state, ['exchange', 'ship'], now)
 }
 
-/** Reads the good of each exchange, and how many of it were exchanged, keyed by exchange id. */
+/** Reads the good of each exchange and how many pieces were exchanged, keyed by exchange id. */
 export async function readExchangedGoods(
   on: Queryable,
   exchangeIds: readonly number[],

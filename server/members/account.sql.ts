@@ -134,8 +134,8 @@ export interface Referrer {
 }
 
 /**
- * Locks and returns the member with this referral code. Because of the lock, friends who register
- * at the same moment are counted one after the other.
+ * Locks and returns the member with this referral code; null if there is none. Because of the lock,
+ * friends who register at the same moment are counted one after the other.
  */
 export async function lockReferrer(tx: Transaction, code: string): Promise<Referrer | null> {
   const rows = await tx.query<Referrer & Row>({
@@ -240,8 +240,8 @@ export async function updateLastLogin(
 }
 
 /**
- * Locks the row of the member with this mail address and returns the member's id. Until the lock is
- * released, no login of the member can succeed.
+ * Locks the row of the member with this mail address and returns the member's id; null if there is
+ * none. Until the lock is released, no login of the member can succeed.
  */
 export async function lockByMail(tx: Transaction, mail: string): Promise<number | null> {
   const rows = await tx.query<{ id: number }>({

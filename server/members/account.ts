@@ -32,8 +32,8 @@ export interface MemberChange {
 /**
  * Changes a member's personal data. A changed phone number becomes unverified. A request for a new
  * mail address ends the member's other sessions, and the address changes only when its link is
- * opened (Q157). Refuses `taken` if another member has the mail address, and `tooMany` beyond the
- * hourly limits. Specification, section 7 (/user/change).
+ * opened (Q157). Refuses `taken` if another member has the mail address, and `tooMany` after 5 new
+ * addresses, or 20 taken ones, within an hour. Specification, section 7 (/user/change).
  */
 export async function changePerson(
   database: Database,
@@ -64,8 +64,9 @@ export async function changePerson(
 }
 
 /**
- * Sets a new password, ends every other session of the member, and tells the member so by mail.
- * Specification, section 7 (/user/change_password).
+ * Sets a new password, ends every other session of the member, and informs the member by mail.
+ * Refuses `tooMany` beyond 10 changes within an hour. Specification, section 7
+ * (/user/change_password).
  */
 export async function changePassword(
   database: Database,
@@ -83,7 +84,7 @@ export async function changePassword(
 
 /**
  * Stores the hash of a new password, ends the member's other sessions and deletes older password
- * links. Tells the member so by mail.
+ * links. Informs the member by mail.
  */
 export async function applyNewPassword(
   tx: Transaction,

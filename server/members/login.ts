@@ -105,8 +105,9 @@ export function loginRetryAfterSeconds(
 }
 
 /**
- * Returns how long the next login is delayed. For an IP address that caused the failures, the delay
- * starts at 1 s and doubles with each failure, up to 8 s. For other IP addresses it is 1 s.
+ * Returns the delay of the next login in milliseconds. From 10 failures on, it is 1 s. For the IP
+ * address that caused them, the delay doubles with each further failure, up to 8 s. Below 10
+ * failures it is 0.
  */
 export function delayMs(failuresOfPair: number, failuresOfMail: number): number {
   if (failuresOfPair >= FREE_ATTEMPTS) {
@@ -119,7 +120,7 @@ const queues = new Map<string, { tail: Promise<unknown>; length: number }>()
 
 /**
  * Runs the logins of one mail and IP address one after the other. Parallel logins would all pass
- * before the first failure is counted.
+ * before the first failure is counted. Refuses `tooMany` if too many logins are waiting.
  */
 async function runSerially<T>(key: string, work: () => Promise<T>): Promise<T | 'tooMany'> {
   const queue = queues.get(key) ?? { tail: Promise.resolve(), length: 0 }

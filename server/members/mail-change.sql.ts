@@ -92,7 +92,7 @@ export async function deleteExpiredMailChanges(on: Queryable, now: Date): Promis
   await on.query({ text: 'delete from mail_changes where expires_at <= $1', values: [now] })
 }
 
-/** Throws if another member has the mail address (constraint `members_mail_key`). */
+/** Changes the mail address. Throws if another member has it (constraint `members_mail_key`). */
 export async function updateMail(
   tx: Transaction,
   { memberId, newMail }: MailChange,

@@ -63,8 +63,9 @@ type LinkOutcome = 'done' | 'expired' | 'taken' | 'tooMany'
 
 /**
  * Changes the member's mail address to the requested one, and informs both addresses by mail. The
- * member's sessions end, except the one in which the link was opened. Refuses `taken` if another
- * member has registered the address meanwhile.
+ * member's sessions end, except the one in which the link was opened. Refuses `expired` for a link
+ * that is used, replaced or expired, and `taken` if another member has the address. Refuses
+ * `tooMany` as `stopMailChange` does.
  */
 export async function confirmMailChange(
   database: Database,
@@ -102,7 +103,8 @@ export async function confirmMailChange(
 
 /**
  * Stops a requested change of the mail address. All sessions of the member end and all passkeys are
- * removed, because a stranger may have requested the change and added a passkey.
+ * removed, because a stranger may have requested the change and added a passkey. Refuses `expired`
+ * for an invalid link, and `tooMany` after 30 opened links of an IP address within an hour.
  */
 export async function stopMailChange(
   database: Database,

@@ -156,9 +156,9 @@ export function readAddresses(
 }
 
 /**
- * Checks whether a mail address is free. A caller who learnt 20 times within an hour that an address
- * is registered gets `tooMany`, for free addresses too. Checks of the same caller run one after the
- * other. `subject` is the caller's IP address or member id.
+ * Returns `free` or `taken` for a mail address. A caller who learnt of 20 taken addresses within an
+ * hour gets `tooMany`, even for free ones. Checks of the same caller run one after the other.
+ * `subject` is the caller's IP address or member id.
  */
 export function checkMailFree(
   database: Database,
@@ -201,8 +201,8 @@ export async function eraseMember(
 }
 
 /**
- * Deletes the expired links for a new password or mail address, and expired challenges for passkeys.
- * The worker calls this.
+ * Deletes the expired links for a new password or mail address, and expired challenges for
+ * passkeys. The worker calls this.
  */
 export async function deleteExpiredLinks(database: Database, now: Date): Promise<void> {
   await deleteExpiredReissues(database, now)

@@ -9,7 +9,7 @@ import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { LINK_EXPIRED } from './account.messages.ts'
 import { confirmMailChange, stopMailChange } from './mail-change.ts'
 
-/** The calls with which a member protects the account: sessions, and links to a new mail address. */
+/** Returns the calls that list and end sessions, and that confirm or stop a new mail address. */
 export function securityRoutes({ database, clock }: { database: Database; clock: Clock }): Route[] {
   return [
     route('GET /user/sessions', async ({ session }) => {

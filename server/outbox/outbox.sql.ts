@@ -67,7 +67,10 @@ export async function abandonExpired(on: Queryable, now: Date): Promise<void> {
   })
 }
 
-/** Returns the ids of the channel's due messages, those due the longest first. */
+/**
+ * Returns the ids of the channel's due messages. The message that has been due for the longest time
+ * comes first.
+ */
 export async function selectDue(
   on: Queryable,
   { channel, now, limit }: { channel: Channel; now: Date; limit: number },
@@ -133,8 +136,8 @@ export async function markSent(
 }
 
 /**
- * Stores the error and when to try again. If `sendAfter` is null, the message is not tried again, and
- * its content is erased unless `isContentKept` is true.
+ * Stores the error and when to try again. If `sendAfter` is null, the message is not tried again,
+ * and its content is erased unless `isContentKept` is true.
  */
 export async function markFailed(
   on: Queryable,
@@ -182,7 +185,7 @@ export function selectNewestMessages(
   })
 }
 
-/** Counts the messages that are neither sent nor given up. */
+/** Selects how many messages are neither sent nor given up, and when the oldest was queued. */
 export async function selectUnsent(
   on: Queryable,
 ): Promise<{ count: number; oldestAt: Date | null }> {

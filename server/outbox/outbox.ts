@@ -45,7 +45,9 @@ export interface QueuedMail {
   readonly to: string
   readonly template: MailTemplate
   readonly language: Language
-  /** What the mail is about; `other` unless given, whose content is not kept. */
+  /**
+   * The kind of the mail; by default `other`, whose content is erased once it is sent or given up.
+   */
   readonly kind?: MailKind
   readonly now: Date
   /** From this time on, the mail is not sent any more. */
@@ -85,8 +87,8 @@ export interface SendingOptions {
  * Sends the due messages. The worker runs this job. It claims a message, sends it outside any
  * transaction, and then marks it as sent. If the process dies before the mark, the message is sent
  * a second time. After a failure, the next attempt follows in 1, 2, 4 … minutes. After the eighth
- * failure, the message is not tried again, unless an operator sends it again (A-168). The content of a
- * message with a code or a link to log in is erased once it is sent or given up.
+ * failure, the message is not tried again, unless an operator sends it again (A-168). The content
+ * of a message with a code or a link to log in is erased once it is sent or given up.
  *
  * Mail and SMS have separate runs, so that a silent mail server never delays an SMS. Messages left
  * after 30 seconds wait for the next run.

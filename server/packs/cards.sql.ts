@@ -7,7 +7,7 @@ export interface CardType {
 }
 
 export interface NewCard {
-  /** The shop's own name of the card, which no other card has. */
+  /** The shop's own code for the card. No other card has the same code. */
   readonly code: string
   readonly name: string
   /** The English name. Without one, the screens show the Japanese name. */

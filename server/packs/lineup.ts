@@ -11,9 +11,9 @@ import { pageOf, sliceOf } from '#server/platform/http/pagination.ts'
 import { englishOf } from '#server/platform/language.ts'
 
 /**
- * Returns one page of the pack's prizes, the rarest first, with the sums of each rarity over all
- * pages. A pack may hide its line-up; the list is then empty, so that the response does not reveal
- * the odds (Q75).
+ * Returns one page of the pack's prizes, the rarest first, and for each rarity how many tickets the
+ * pack had at first and has left. A pack may hide its line-up; the lists are then empty, so that
+ * the response does not reveal the odds (Q75).
  */
 export function lineupOf(
   pack: Pack,
@@ -24,7 +24,7 @@ export function lineupOf(
   return { ...cards, rarities, pack_count: remainingOf(pack), extras }
 }
 
-/** Returns all prizes of the line-up, the rarest first, with the sums of each rarity. */
+/** Like `lineupOf`, but returns all prizes at once. */
 export function wholeLineupOf(pack: Pack) {
   const prizes = pack.showsLineup ? pack.prizes.toSorted((a, b) => b.rarity - a.rarity) : []
   const list = prizes.map((prize) => lineupCard(prize, pack.counts[prize.no] ?? 0))

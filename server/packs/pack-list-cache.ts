@@ -105,7 +105,9 @@ export function wirePack(pack: Pack, now: Date): WirePack {
   }
 }
 
-/** Returns a pack as its own page shows it. A member's limit is not counted yet. */
+/**
+ * Returns a pack as its own page shows it. The limit does not yet count the member's past draws.
+ */
 export function wirePackDetail(pack: Pack, now: Date): PackDetail {
   return {
     ...wirePack(pack, now),
@@ -119,8 +121,8 @@ export function wirePackDetail(pack: Pack, now: Date): PackDetail {
 }
 
 /**
- * Returns the rarities of which the pack still holds a card, the rarest first. A pack that hides its
- * line-up does not reveal them (Q75).
+ * Returns the rarities of which the pack still holds a card, the rarest first. A pack that hides
+ * its line-up does not reveal them (Q75).
  */
 function remainingRarities({ showsLineup, prizes, counts }: Pack): WirePack['rarities'] {
   if (!showsLineup) return []

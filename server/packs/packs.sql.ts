@@ -51,8 +51,8 @@ export async function selectPublishedPack(
 }
 
 /**
- * Returns a string that changes whenever a published pack is inserted, updated or deleted. For each
- * row, the string names the transaction that wrote it and its physical position.
+ * Returns a string that changes whenever a published pack is inserted, updated or deleted. It
+ * names, for each pack, the transaction that wrote the row and the physical position of the row.
  */
 export async function selectPacksVersion(on: Queryable): Promise<string> {
   const rows = await on.query<{ version: string | null }>({

@@ -57,8 +57,8 @@ export interface PackDraft {
 }
 
 /**
- * Publishes a pack in one stroke and returns its id. Only the database's owner may, for tests and the
- * demo, and the pack is marked as one of the demo: the console publishes with an approval.
+ * Publishes a pack without an approval and returns its id. Only tests and the demo do so, as the
+ * role that owns the tables. The pack is marked as one of the demo.
  */
 export function publishPack(
   database: Database,
@@ -107,7 +107,9 @@ export async function readPack(on: Queryable, packId: number): Promise<Pack | nu
   return { ...pack, prizes, extraPrizes: await selectExtraPrizes(on, [packId]) }
 }
 
-/** Returns a pack as the members' pages show it, with its whole line-up. */
+/**
+ * Returns a pack in the form of the API, as its page shows it to members, with its whole line-up.
+ */
 export function memberViewOf(pack: Pack, now: Date) {
   const shown = { ...pack, detailHtml: cleanHtml(pack.detailHtml) }
   return { detail: wirePackDetail(shown, now), ...wholeLineupOf(shown) }

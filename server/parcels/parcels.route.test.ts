@@ -67,7 +67,10 @@ test('A-102: a member sees each parcel with its state, carrier and number, and w
   assert.deepEqual(await listOf(other), [], "another member's parcels are not seen")
 })
 
-/** Has support ask a member for another address. Returns the parcel and the page that the mail links to. */
+/**
+ * Makes support ask a member to correct the address of a parcel. Returns the mail and the ids of
+ * the parcel and of the request.
+ */
 async function ask(member: TestMember) {
   await requestShipping(member, on.packId, { drawn: 1 })
   const [{ id, version }] = await parcelsOf(shipper, member)

@@ -8,7 +8,7 @@ import type { Clock } from '#server/platform/time/clock.ts'
 import { answerRequest, readRequest } from './address-requests/address-requests.ts'
 import { readParcels } from './parcels.ts'
 
-/** A person has a mail address, which a parcel does not need. */
+/** A placeholder: the checks of personal data require a mail address, and a parcel has none. */
 const NO_MAIL = { mail: 'nobody@example.com' }
 
 export function parcelRoutes({ database, clock }: { database: Database; clock: Clock }): Route[] {

@@ -1,7 +1,7 @@
 import type { Carrier } from '#contract/carriers.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
-/** A parcel as the console's view of it tells the shop. */
+/** A parcel of the console, as the view `parcel_states` shows it to the shop. */
 export interface StoredParcel extends Row {
   readonly id: number
   readonly number: string
@@ -58,7 +58,7 @@ export function selectParcels(
   })
 }
 
-/** Reads the parcels in which cards of a purchase travel. */
+/** Reads the parcels that contain cards of a purchase. */
 export function selectParcelsOfPurchase(
   on: Queryable,
   { memberId, purchaseId }: { memberId: number; purchaseId: number },
@@ -89,7 +89,7 @@ export interface StoredContent extends Row {
   readonly purchaseId: number | null
 }
 
-/** Reads what travels in parcels. Equal cards of one purchase are one row. */
+/** Reads the cards and goods in parcels. Equal ones of the same parcel and purchase share a row. */
 export function selectContents(
   on: Queryable,
   parcelIds: readonly number[],

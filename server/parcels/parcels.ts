@@ -12,9 +12,9 @@ import {
 } from './parcels.sql.ts'
 
 /**
- * Reads one page of a member's parcels, the newest first, with what travels together. What a member
- * has just decided is in no parcel before the console has taken it into its queue, which it does
- * every minute.
+ * Reads one page of a member's parcels with their contents, the newest first. Cards that the member
+ * has just decided to ship are in no parcel yet. The console takes them into its queue once a
+ * minute.
  */
 export async function readParcels(
   on: Queryable,
@@ -27,7 +27,7 @@ export async function readParcels(
   return { count, parcels: await withContents(on, rows) }
 }
 
-/** Reads the parcels in which the cards of a member's purchase travel. */
+/** Reads the parcels that contain cards of a member's purchase, with their contents. */
 export async function readParcelsOfPurchase(
   on: Queryable,
   key: { memberId: number; purchaseId: number },

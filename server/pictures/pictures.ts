@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { insertPictures, selectIsStored } from './pictures.sql.ts'
 
 export const PICTURE_BYTES_MAX = 10 * 1_048_576
-/** The widths of the shop in pixels: a card, and the picture of a pack. */
+/** The widths in pixels in which the shop shows pictures: 360 for a card, 780 for a pack. */
 const WIDTHS = [360, 780] as const
 export type PictureWidth = (typeof WIDTHS)[number]
 const PIXELS_MAX = 50_000_000
@@ -22,10 +22,10 @@ export async function isPicture(bytes: Uint8Array): Promise<boolean> {
 }
 
 /**
- * Stores a picture in the sizes of the shop and returns its name, the hash of the upload (A-065). It
- * is encoded anew as WebP without the metadata of the upload, such as the place where it was taken.
- * It is served as `/pictures/<name>-<width>.webp`. The same upload gets the same name. Throws unless
- * `isPicture`.
+ * Stores a picture in every width of the shop and returns its name, which is the hash of the upload
+ * (A-065). The picture is encoded again as WebP, without the metadata of the upload, such as the
+ * place where it was taken. Its path is `/pictures/<name>-<width>.webp`. Throws if the bytes are no
+ * JPEG, PNG or WebP picture that can be decoded. The caller checks the length of the upload.
  */
 export async function storePicture(
   on: Queryable,
@@ -53,12 +53,12 @@ export function picturePath(name: string, width: PictureWidth): string {
   return `/pictures/${name}-${width}.webp`
 }
 
-/** Opens a picture upright. Its metadata is left out when it is encoded again. */
+/** Decodes a picture and turns it upright. Encoding it again leaves out its metadata. */
 function decoded(bytes: Uint8Array) {
   return sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate()
 }
 
-/** Returns whether the first bytes are those of a JPEG, PNG or WebP file. */
+/** Returns whether the bytes begin like a JPEG, PNG or WebP file. */
 function hasKnownFormat(bytes: Buffer): boolean {
   const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
   const isPng = bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))

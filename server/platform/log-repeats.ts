@@ -1,8 +1,8 @@
 const WINDOW_MS_MIN = 1_000
 const WINDOW_MS_MAX = 60_000
-/** A fault that has not recurred in a window of this length is a new one when it does. */
+/** If a fault does not recur in a window at least this long, its next occurrence is a new fault. */
 const QUIET_MS = 8_000
-/** More kinds of faults at once share one line. */
+/** How many kinds of faults are counted separately. All further kinds share one count. */
 const KEYS_MAX = 100
 
 type WriteLine = (count: number) => void
@@ -16,9 +16,9 @@ interface Repeats {
 const repeatsOf = new Map<string, Repeats>()
 
 /**
- * Writes the line of a fault at once, and counts the same fault meanwhile. The count is written
- * after 1 s, then after 2 s, 4 s and so on, at most a minute, so that a database that is away for
- * 30 s fills no disk.
+ * Writes the first line of a fault at once, and then only counts its repeats. The count is written
+ * after 1 s, then after 2 s, 4 s and so on up to a minute. A database that is away for 30 s thus
+ * does not fill the disk.
  */
 export function writeOncePerWindow(key: string, writeLine: WriteLine): void {
   const ownKey = repeatsOf.size < KEYS_MAX || repeatsOf.has(key) ? key : 'other'

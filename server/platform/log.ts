@@ -4,7 +4,9 @@ const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LEVELS)[number]
 type Level = Exclude<LogLevel, 'silent'>
 
-/** How many errors of a chain of causes are logged. No chain in this program is longer. */
+/**
+ * How many errors of a chain of causes are logged. No chain in this program is longer than that.
+ */
 const CAUSES_MAX = 5
 let threshold: LogLevel = 'info'
 
@@ -14,8 +16,8 @@ export function setLogLevel(level: LogLevel): void {
 }
 
 /**
- * Writes one JSON line for each event, without personal data. Of an error, it writes the messages
- * of all its causes and the stack of the innermost. A fault that repeats is written with a count.
+ * Writes one JSON line for each event, without personal data. The line of an error has the messages
+ * of all its causes and the stack of the innermost one. A repeated fault is written with its count.
  */
 function write(level: Level, message: string, cause?: unknown): void {
   if (LEVELS.indexOf(level) < LEVELS.indexOf(threshold)) return
@@ -35,8 +37,8 @@ function write(level: Level, message: string, cause?: unknown): void {
 }
 
 /**
- * Returns the key of a fault. Calls that fail for one cause are one fault, whichever call it was;
- * the first frame of the stack tells bugs with the same message apart.
+ * Returns the key of a fault. Calls that fail by the same innermost cause have the same key. The
+ * first frame of the stack tells apart bugs with the same message.
  */
 function keyOf(message: string, causes: readonly Error[]): string {
   const innermost = causes.at(-1)

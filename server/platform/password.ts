@@ -11,8 +11,9 @@ const THREADS_DEFAULT = 4
 const FILE_THREADS = 2
 
 /**
- * Runs the hashings, at most one for each processor core at a time. 128 more may wait, which takes
- * about two seconds on one core. Any further hashing is refused.
+ * Runs the hashings, at most one for each processor core at a time. Two of Node's threads stay free
+ * for files, unless Node has fewer than three. 128 more hashings may wait, which takes about two
+ * seconds on one core. Any further one is refused.
  */
 const takeTurn = openFairQueue({ runningMax: hashingsMax(), waitingMax: 128 })
 
@@ -32,9 +33,9 @@ export function hashPassword(pass: string, requester = 'the shop'): Promise<stri
 let decoyHash: Promise<string> | undefined
 
 /**
- * Returns whether a password matches its hash. An unknown account has no hash: the check then takes
- * the same time and returns false, so that the duration does not reveal which accounts exist. The
- * requesters take turns as in `hashPassword`.
+ * Returns whether a password matches its hash. For an unknown account, which has no hash, the check
+ * takes the same time and returns false, so that the duration does not reveal which accounts exist.
+ * The requesters take turns as in `hashPassword`.
  */
 export async function isPassword(
   pass: string,

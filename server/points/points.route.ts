@@ -7,7 +7,7 @@ import type { CurrentSettings } from '#server/settings/settings.ts'
 
 export interface PointRoutesOptions {
   readonly clock: Clock
-  /** Knows when the shop stops registrations and new payments (Q1), and how soon it ships (Q138). */
+  /** Tells when registrations and new payments end (Q1), and how soon the shop ships (Q138). */
   readonly settings: Pick<CurrentSettings, 'closingTimes' | 'shipBusinessDays'>
   /**
    * Reads the response's fields about a logged-in member. The function is an argument, because some

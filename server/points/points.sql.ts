@@ -6,7 +6,7 @@ import {
   type RestrictionState,
 } from '#server/restrictions/restriction-state/restriction-state.ts'
 
-/** An account with what restricts its member, which one statement reads. */
+/** An account with the restrictions of its member. One statement reads both. */
 export type RestrictedAccount = Account & RestrictionState
 
 const ACCOUNT_COLUMNS = `

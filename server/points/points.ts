@@ -49,12 +49,12 @@ export interface Balances {
   readonly points: number
   readonly coins: number
   /**
-   * The points that a refund should have taken but the balance did not cover. The member cannot
-   * spend until grants have paid off all debts.
+   * The points that refunds could not take back, because the balance was too small. The member
+   * cannot spend until grants have paid off all debts.
    */
   readonly debtPoints: number
   readonly debtCoins: number
-  /** What restricts the member. */
+  /** The restrictions of the member. */
   readonly restrictionState: RestrictionState
 }
 
@@ -90,8 +90,8 @@ export async function readBalances(
 /**
  * Locks accounts in the order of member and currency, and expires their due points, so that the
  * caller spends only valid points. The caller then posts movements to the accounts (`post`) and
- * saves them with `saveAccounts`. Each account says what restricts its member: a restriction waits
- * for these locks, so none commits between this call and the caller's commit.
+ * saves them with `saveAccounts`. Each account also has the restrictions of its member. A new
+ * restriction waits for these locks, so none commits between this call and the caller's commit.
  */
 export async function lockValidAccounts(
   tx: Transaction,
@@ -263,7 +263,9 @@ export function readLastMovement(on: Queryable, memberId: number): Promise<Date 
   return selectLastMovement(on, memberId)
 }
 
-/** Returns how many points and coins all members have not used. The cost grows with the members. */
+/**
+ * Returns how many points and coins all members have not used. Reads the balances of all members.
+ */
 export function readUnusedTotals(
   on: Queryable,
 ): Promise<Readonly<Record<'point' | 'coin', number>>> {

@@ -44,8 +44,8 @@ export async function selectRankPeriod(
 }
 
 /**
- * Locks a member's rank period. Every transaction locks the payment first, then the rank period,
- * and then the balances, so that no two transactions deadlock.
+ * Locks and returns a member's rank period; null if there is none. Every transaction locks the
+ * payment first, then the rank period, and then the balances, so that no two transactions deadlock.
  */
 export async function lockRankPeriod(
   tx: Transaction,

@@ -13,7 +13,7 @@ import { checkMailAvailable, register, registrationErrors } from './registration
 export interface RegistrationRoutesOptions {
   readonly database: Database
   readonly clock: Clock
-  /** Knows the moment from which the shop takes no registration. */
+  /** Tells the moment from which the shop takes no registration. */
   readonly settings: Pick<CurrentSettings, 'closingTimes'>
   readonly hasPaid: HasPaid
 }

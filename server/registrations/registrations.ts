@@ -35,8 +35,9 @@ export function registrationErrors(request: Registration): FieldErrors {
 }
 
 /**
- * Checks whether the mail address is free. Both the confirmation of the form and the registration
- * call it. Refuses `tooMany` to an IP address that has learnt of too many registered addresses.
+ * Returns whether the mail address is `free` or `taken`. The confirmation of the form and the
+ * registration call this. Refuses `tooMany` to an IP address that has learnt of too many taken
+ * addresses.
  */
 export function checkMailAvailable(
   database: Database,
@@ -48,8 +49,8 @@ export function checkMailAvailable(
 
 /**
  * Adds a member with both balances and records the referrer. The caller must have checked the
- * fields. If the registration is refused, no member is added. Specification, section 7
- * (/user/append).
+ * fields. Refuses `taken` for a registered mail address, `badReferral` for an invalid referral
+ * code, and `tooMany` beyond the hourly limits. Specification, section 7 (/user/append).
  */
 export async function register(
   database: Database,

@@ -22,7 +22,7 @@ export interface Verification {
 
 /**
  * Counts an attempt before the code is compared, so that parallel guesses together get no more than
- * five attempts.
+ * five. Returns null if there is no code, or if it is expired or has no attempt left.
  */
 export async function consumeAttempt(
   on: Queryable,
@@ -41,10 +41,7 @@ export async function consumeAttempt(
   return rows[0] ?? null
 }
 
-/**
- * Deletes the code. If several callers try it at once, only the one that deleted the code gets
- * true.
- */
+/** Deletes the code and returns true. Returns false if the code was already deleted or replaced. */
 export async function consumeCode(
   tx: Transaction,
   { memberId, codeHash }: { memberId: number; codeHash: string },

@@ -40,7 +40,10 @@ export interface CodeRequest {
   readonly now: Date
 }
 
-/** Sends a code of 6 digits to the member's saved phone number. An earlier code becomes invalid. */
+/**
+ * Sends a code of 6 digits to the member's saved phone number. Returns `sent`, or why no code was
+ * sent. An earlier code becomes invalid.
+ */
 export async function sendCode(database: Database, request: CodeRequest): Promise<SendOutcome> {
   const { memberId, address, language, smsPerDayMax, now } = request
   const account = await readAccount(database, memberId)
@@ -77,7 +80,7 @@ export function deleteExpiredCodes(database: Database, now: Date): Promise<void>
 /**
  * Verifies the phone number to which the code was sent, and pays the referral bonus if one is due.
  * Each code allows five attempts. `wrong` also stands for a code that is used, replaced or expired,
- * or that was sent to another number.
+ * or that was sent to another number. `taken` means that another member has verified the number.
  */
 export async function checkCode(
   database: Database,

@@ -6,7 +6,10 @@ export interface RecordsRow extends Row {
   readonly lastAt: Date | null
 }
 
-/** Counts the records of a member that stay after an erasure, with the time of the newest of each kind. */
+/**
+ * Selects, for each kind, how many records of a member an erasure leaves, and the time of the
+ * newest one.
+ */
 export function selectRecords(on: Queryable, memberId: number): Promise<RecordsRow[]> {
   return on.query({
     text: `

@@ -2,23 +2,30 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { addMonths } from '#server/platform/time/tokyo.ts'
 import { type RecordsRow, selectClosedAt, selectRecords } from './kept.sql.ts'
 
-/** A business year closes at most 12 months after a record. */
+/** A business year ends at most 12 months after any record that belongs to it. */
 const YEAR_MONTHS = 12
-/** Companies Act, article 432 (2): ten years from the closing of the books. */
+/**
+ * Books are kept for ten years from the end of their business year (Companies Act, article 432
+ * (2)).
+ */
 const BOOKS_MONTHS = YEAR_MONTHS + 10 * 12
-/** Order for the Consumption Tax Act, article 70-13: seven years from two months after the tax period. */
+/**
+ * Receipts are kept for seven years from two months after the end of their tax period (Order for
+ * the Consumption Tax Act, article 70-13).
+ */
 const RECEIPTS_MONTHS = YEAR_MONTHS + 2 + 7 * 12
 
 export interface KeptRecords {
   readonly kind: RecordsRow['kind']
   readonly count: number
-  /** The moment until which the law may require the newest of them. */
+  /** The moment until which the law may require the newest of these records. */
   readonly until: Date
 }
 
 /**
- * Returns what stays of a member after the erasure, by the member's number, and until when the law may
- * require it (A-155). The business year of the shop is not known here, so each time is the latest one.
+ * Returns when a member's account was closed (null for an open one), which records stay after the
+ * erasure, and until when the law may require them (A-155). The code does not know the shop's
+ * business year, so each time is the latest possible one.
  */
 export async function readKeptRecords(
   on: Queryable,

@@ -15,8 +15,8 @@ import { reminderLetter } from './reminder.letter.ts'
 
 const MEMBERS_BATCH = 200
 /**
- * One mail lists all purchases whose time to decide ends within this span. A member who bought
- * several times in an evening then gets one mail.
+ * One mail lists all purchases whose time to decide ends within this time from now. A member who
+ * bought several times in an evening then gets one mail.
  */
 const LETTER_SPAN_MS = 2 * HOLD_REMINDER_HOURS * HOUR_MS
 /**

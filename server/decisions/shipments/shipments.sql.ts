@@ -67,13 +67,16 @@ export async function selectDeliveryCode(
   return shipment?.deliveryCode ?? null
 }
 
-/** A purchase whose cards were sent. */
+/** A purchase whose shipment was marked as sent, or as not sent. */
 export interface ShippedPurchase {
   readonly memberId: number
   readonly id: number
 }
 
-/** Stores carrier and tracking number of unsent shipments. Returns the purchases among them. */
+/**
+ * Marks unsent shipments as sent, with carrier and tracking number. Returns the purchases to which
+ * they belong; a shipment of an exchange has none.
+ */
 export async function updateSent(
   tx: Transaction,
   shipments: readonly { shipmentId: number; carrier: string; trackingNumber: string }[],
@@ -102,7 +105,7 @@ export async function updateSent(
   return rows.flatMap(({ memberId, id }) => (id === null ? [] : [{ memberId, id }]))
 }
 
-/** Takes the mark of sent shipments back. Returns the purchases among them. */
+/** Marks sent shipments as not sent. Returns the purchases to which they belong. */
 export async function updateUnsent(
   tx: Transaction,
   shipmentIds: readonly number[],

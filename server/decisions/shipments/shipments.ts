@@ -35,9 +35,9 @@ export interface SentShipment {
 }
 
 /**
- * Marks shipments as sent, and their purchases as shipped. A shipment that was sent before keeps its
- * first time and number. The caller holds the locks of the members' point balances. Specification,
- * section 4 (B-021).
+ * Marks shipments as sent, and their purchases as shipped. A shipment that is already marked keeps
+ * its time and its tracking number. The caller holds the locks of the members' point balances.
+ * Specification, section 4 (B-021).
  */
 export async function markSent(
   tx: Transaction,
@@ -49,8 +49,8 @@ export async function markSent(
 }
 
 /**
- * Takes the mark back: the parcel did not leave, or it came back. The shop owes the goods to the
- * member again. The caller holds the locks of the members' point balances.
+ * Marks shipments as not sent, because the parcel did not leave or came back. The shop owes the
+ * goods to the member again. The caller holds the locks of the members' point balances.
  */
 export async function markUnsent(tx: Transaction, shipmentIds: readonly number[]): Promise<void> {
   const purchases = await updateUnsent(tx, shipmentIds)
@@ -62,7 +62,10 @@ export function eraseOldAddresses(database: Database, now: Date): Promise<void> 
   return eraseAddresses(database, new Date(now.getTime() - ADDRESS_RETENTION_MS))
 }
 
-/** Purchases change in the order of their ids, as every other transaction changes them. */
+/**
+ * Changes the purchases in the order of their ids. Every transaction uses this order, so that none
+ * deadlock.
+ */
 async function setSendStates(
   tx: Transaction,
   purchases: readonly ShippedPurchase[],

@@ -17,7 +17,7 @@ export interface WonCard {
 }
 
 interface WonExtraPrize {
-  /** The number of the ticket that won it, from 1. */
+  /** The number of the ticket that won the extra prize, from 1. */
   readonly ticket: number
   readonly extraPrize: ExtraPrize
 }

@@ -1,7 +1,7 @@
 /** One of the two newest epochs, with the facts that decide whether it is still valid. */
 export interface NewestEpoch {
   readonly epoch: Buffer
-  /** Whether the operator made this epoch to begin another life of the database. */
+  /** True if the operator made this epoch to make all earlier ones invalid. */
   readonly beginsLife: boolean
   /**
    * True if the epoch was made in the present life of the database: in this database and table,
@@ -25,9 +25,9 @@ export interface Epochs {
 }
 
 /**
- * Returns those of the two newest epochs that are valid now. The newest comes first in the
- * argument. Returns null if there is none of the present life of the database and the present span
- * of ten minutes; the caller must then make a new epoch.
+ * Returns those of the two newest epochs that are valid now. The argument lists the newest first.
+ * Returns null if the newest epoch is not from the present life of the database or not from the
+ * present ten minutes. The caller must then make a new epoch.
  */
 export function validEpochs([newest, second]: readonly NewestEpoch[]): Epochs | null {
   if (newest === undefined || !newest.isOfThisLife) return null

@@ -14,8 +14,8 @@ const DATABASE_OID = '(select oid from pg_database where datname = current_datab
 const PRESENT_SPAN = 'floor(extract(epoch from clock_timestamp()) / 600)::bigint'
 
 /**
- * Selects the newest two epochs, newest first. A restart, a failover, a copy of the database and a
- * restored table each begin another life of the database.
+ * Selects the newest two epochs, newest first. A life of the database ends when the server
+ * restarts, fails over, runs on a copy of the database, or has its table restored.
  */
 export function selectNewestEpochs(
   on: Queryable,

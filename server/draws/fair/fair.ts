@@ -37,7 +37,10 @@ export function shareCodeOf(tagKey: Buffer, purchaseId: number): string {
 }
 
 interface CommitmentInput {
-  /** The 16 random bytes of the shop's database at this time. No restore brings them back. */
+  /**
+   * The 16 random bytes of an epoch of ten minutes. After a restore of the database, no earlier
+   * epoch is valid.
+   */
   readonly epoch: Buffer
   readonly packRoot: Buffer
   readonly memberTag: Buffer
@@ -89,8 +92,8 @@ interface DrawOutcome {
 }
 
 /**
- * Draws every ticket of a purchase. `counts` are the tickets left of each prize, by prize number.
- * Throws if fewer tickets are left than the purchase has draws.
+ * Draws every ticket of a purchase. `counts` has the number of tickets left of each prize, in the
+ * order of prize numbers. Throws if fewer tickets are left than the purchase has draws.
  */
 export function draw(input: DrawInput, counts: readonly number[]): DrawOutcome {
   const { drawCount } = input
@@ -161,8 +164,8 @@ const TWO_32 = 2 ** 32
 const NUMBERS_PER_BLOCK = 4
 
 /**
- * Returns a generator of numbers that are uniform below a given bound. Each number is made of 64
- * bits of the stream of HMAC blocks, as two halves of 32 bits.
+ * Returns a function that takes a bound and returns a uniform random number below it. Each number
+ * uses 64 bits of the stream of HMAC blocks, as two halves of 32 bits.
  */
 function uniformNumbers(key: Buffer): (bound: number) => number {
   const nextBlock = hmacBlocks(key)
@@ -187,8 +190,8 @@ function uniformNumbers(key: Buffer): (bound: number) => number {
 }
 
 /**
- * Returns whether the draw must skip a number. The last 2^64 mod m numbers would make small results
- * likelier.
+ * Returns whether the draw must skip a number of 64 bits. With the last 2^64 mod `bound` numbers,
+ * small results would be more likely than large ones.
  */
 function isBiased(high: number, low: number, bound: number): boolean {
   return high === TWO_32 - 1 && low >= TWO_32 - modulo(TWO_32, 0, bound)
@@ -216,7 +219,7 @@ function remainder(value: number, bound: number): number {
 
 const hmacs = new WeakMap<Buffer, ReturnType<typeof hmacSha256>>()
 
-/** Returns the HMAC under a key of the shop, whose padding is computed once. */
+/** Returns the HMAC function of a key. The key is padded only once. */
 function hmacUnder(key: Buffer): ReturnType<typeof hmacSha256> {
   const hmac = hmacs.get(key) ?? hmacSha256(key)
   hmacs.set(key, hmac)

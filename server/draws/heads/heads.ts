@@ -61,8 +61,8 @@ async function signOneByOne(
   now: Date,
 ): Promise<void> {
   await runBatches({
-    // `runBatches` stops after a batch that is not full. All heads are in this batch, so its limit
-    // is one more.
+    // `runBatches` stops after a batch that is not full. The first batch holds all heads, so the
+    // limit is one more than their number.
     batchMax: unsigned.length + 1,
     read: async () => unsigned,
     idOf: ({ packId }) => packId,

@@ -39,7 +39,7 @@ export async function viewHistory(
   return { rows: pageRows.filter((row) => row.id !== null), count, countSinceCheckpoint }
 }
 
-/** Returns a purchase as the API has it, with what the page shows of its pack. */
+/** Returns a purchase in the form of the API, with the fields of its pack that the page shows. */
 export function wirePurchase(row: HistoryRow, pack: Pack | undefined): PurchaseRow {
   return {
     id: row.id,

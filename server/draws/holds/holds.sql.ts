@@ -50,7 +50,8 @@ export async function selectUnremindedMembers(
 
 /**
  * Locks the member's reminder row, so that no purchase is announced twice. A second worker waits
- * for the lock, and then finds no hold left to announce.
+ * for the lock, and then finds no hold left to announce. Returns the time up to which holds are
+ * announced.
  */
 export async function lockRemindedUntil(
   tx: Transaction,

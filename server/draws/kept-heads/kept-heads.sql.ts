@@ -32,7 +32,7 @@ export function selectNewestHeads(on: Queryable): Promise<(NewestHead & Row)[]> 
   })
 }
 
-/** The head that the database has after as many purchases as a kept head covers. */
+/** The head of a pack's chain in the database, after as many purchases as the kept head covers. */
 export interface ChainPosition {
   readonly packId: number
   readonly packRoot: Buffer

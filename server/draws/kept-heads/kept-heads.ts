@@ -16,13 +16,14 @@ export interface KeptHeads {
   /** Stores heads that are about to be published. Resolves once they are on the disk. */
   keep(heads: readonly NewestHead[]): Promise<void>
   /**
-   * Returns whether the database lost purchases of the pack whose head the shop has signed. `urn`
-   * is the locked state of the pack. Without `urn`, returns the result of the last `compare`.
+   * True if the database lacks purchases of the pack that a signed head covers, or has other ones.
+   * `urn` is the locked state of the pack. Without `urn`, returns the result of the last `compare`.
    */
   isBehind(packRoot: Buffer, urn?: Pick<Urn, 'settledCount' | 'head'>): boolean
   /**
    * Reads the heads that other processes have signed, and compares every kept head with the chain
-   * in the database. `onBehind` gets a message for each pack whose sale this stops.
+   * in the database. `onBehind` gets a message for each pack whose sale stops, because the database
+   * is behind.
    */
   compare(on: Queryable, onBehind: (message: string) => void): Promise<void>
 }

@@ -39,7 +39,7 @@ export async function updateFingerprints(
   })
 }
 
-/** Selects whether a pack has sold some of its tickets and still has others. */
+/** Returns whether any pack has sold a part of its tickets, but not all. */
 export async function hasPartlySoldPack(on: Queryable): Promise<boolean> {
   const [row] = await on.query<{ isPartlySold: boolean }>({
     text: `

@@ -21,10 +21,10 @@ const VARIABLES = { seal: 'SEAL_KEY', tag: 'TAG_KEY', sign: 'SIGN_KEY' } as cons
 type KeyVariable = (typeof VARIABLES)[KeyFingerprint['purpose']]
 
 /**
- * Throws StartRefused if the shop of this database works with other keys. The first start stores
- * the fingerprints of its keys, and every later start compares them. Two processes with different
- * keys would give a member two tags in one pack, and would sign heads with two keys, and neither can
- * be repaired. Decision 046.
+ * Throws StartRefused if the shop of this database uses other keys. The first start stores the
+ * fingerprints of its keys, and every later start compares its keys with them. Two processes with
+ * different keys would give a member two tags in one pack, and sign heads with two keys. Neither
+ * can be repaired. Decision 046.
  */
 export async function refuseOtherKeys(on: Queryable, keys: SharedKeys): Promise<void> {
   await insertFingerprints(on, fingerprintsOf(keys))

@@ -10,8 +10,8 @@ import { openOwnLimit } from '#server/platform/load/concurrency-limits.ts'
 import { readLogPage } from './log.ts'
 
 /**
- * The highest number of log pages that are read at the same time. Reading one costs far more than
- * other reading calls, and the call needs no login.
+ * The highest number of log pages that are read at the same time. Reading a page costs far more
+ * than any other reading call, and needs no login.
  */
 const LOG_READS_MAX = 32
 

@@ -42,7 +42,10 @@ export async function* logChunks(on: Queryable, pack: Pack): AsyncGenerator<stri
   }
 }
 
-/** Reads the receipts of a pack from one place of its log up to another, the oldest first. */
+/**
+ * Reads the receipts at the positions `from` (included) to `to` (excluded) of a pack's log, the
+ * oldest first.
+ */
 export async function readReceipts(
   on: Queryable,
   pack: Pack,

@@ -2,7 +2,7 @@ import type { SendState } from '#contract/codes.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { Purchase, PurchaseKey } from './purchase.ts'
 
-/** The columns of a row that make a `Purchase`. */
+/** The columns that make a row a `Purchase`. */
 export const PURCHASE_COLUMNS = `
   member_id as "memberId",
   id,
@@ -69,8 +69,8 @@ export function selectPurchase(
 }
 
 /**
- * Locks one purchase. To avoid deadlocks, the caller must already hold the lock of the member's
- * account.
+ * Locks and returns one purchase; null if the member has no such purchase. To avoid deadlocks, the
+ * caller must already hold the lock of the member's account.
  */
 export function lockPurchase(
   tx: Transaction,

@@ -32,7 +32,7 @@ export type ShipAllCards = (tx: Transaction, purchases: readonly Purchase[]) => 
 export interface GroupState {
   readonly urns: Map<number, Urn>
   readonly accounts: Map<string, Account>
-  /** What restricts the member of each account. */
+  /** The restrictions of the member to whom each account belongs. */
   readonly restrictionStates: ReadonlyMap<string, RestrictionState>
   readonly purchases: Map<string, Purchase>
   readonly totals: Map<string, MemberTotals>
@@ -113,7 +113,7 @@ export function existingPurchaseOf(
   return purchases.get(requestKey(request))
 }
 
-/** Returns the part of the state that one request is settled against. */
+/** Returns the part of the group's state that decides about one request. */
 export function contextOf(
   state: GroupState,
   request: PurchaseRequest,

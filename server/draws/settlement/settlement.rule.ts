@@ -35,7 +35,10 @@ export interface PurchaseRequest {
   readonly clientSeed: Buffer | null
   /** The commitment that `pack/check` returned. Null if the client sent no commitment. */
   readonly commitment: Buffer | null
-  /** True if operators have stopped draws. A purchase made before the stop is still found. */
+  /**
+   * True if operators have stopped draws. A retry of an earlier purchase still returns that
+   * purchase.
+   */
   readonly isStopped?: boolean
 }
 
@@ -54,7 +57,7 @@ export type PurchaseRefusal =
   | 'request-changed'
   | RestrictionRefusal
 
-/** `stopped` is the refusal while operators have stopped draws. */
+/** The purchase, or why it was refused. `stopped` means that operators have stopped draws. */
 export type PurchaseOutcome = Purchase | PurchaseRefusal | 'stopped'
 /** Settles a purchase, or refuses it. Rejects if the database fails. */
 export type Settle = (request: PurchaseRequest) => Promise<PurchaseOutcome>
@@ -73,13 +76,15 @@ export const NO_TOTALS: MemberTotals = { purchaseCount: 0, drawCount: 0 }
 export interface SettlementContext {
   readonly urn: Urn
   readonly account: Account
-  /** What restricts the member. */
+  /** The restrictions of the member. */
   readonly restrictionState: RestrictionState
   readonly totals: MemberTotals
   readonly hasAddress: boolean
   /** The epochs whose commitments are valid now. */
   readonly epochs: Epochs
-  /** Whether the database lost purchases of the pack whose head the shop has signed. */
+  /**
+   * True if the database lacks purchases of the pack that a signed head covers, or has other ones.
+   */
   readonly hasLostHistory: boolean
 }
 
@@ -133,7 +138,10 @@ export function refusalOf(
   return null
 }
 
-/** Returns what a purchase of the pack needs. The cards of a coin pack ship at once (Q62). */
+/**
+ * Returns the kinds of acts in a purchase of the pack, each of which a restriction may refuse. The
+ * cards of a coin pack ship at once (Q62).
+ */
 function kindsOf({ currency }: Pack) {
   return currency === 'coin' ? (['draw', 'ship'] as const) : (['draw'] as const)
 }
@@ -253,8 +261,8 @@ function drawPurchase(
 }
 
 /**
- * Returns until when the member may decide about a new purchase. There is nothing to decide for a
- * coin pack, because its cards ship at once (Q62).
+ * Returns the state of a new purchase, and until when the member may decide about its cards. The
+ * cards of a coin pack ship at once, so there is nothing to decide (Q62).
  */
 function holdOf({ currency }: Pack, now: Date): Pick<Purchase, 'sendState' | 'holdUntil'> {
   if (currency === 'coin') return { sendState: SEND_STATE.notShipped, holdUntil: null }

@@ -28,7 +28,9 @@ export interface SearchedGood {
   readonly modelNumber: string
 }
 
-/** Returns the searchable text of a good: names and series in both languages, and the model number. */
+/**
+ * Returns the searchable text of a good: names and series in both languages, and the model number.
+ */
 export function goodSearchText(good: SearchedGood): string {
   const { name, nameEn, series, seriesEn, modelNumber } = good
   return searchTextOf([name, nameEn ?? '', series, seriesEn ?? '', modelNumber])

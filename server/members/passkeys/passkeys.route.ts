@@ -23,7 +23,7 @@ export interface PasskeyRoutesOptions {
   readonly publicUrl: () => string
 }
 
-/** The calls with which a visitor logs in by passkey, and a member keeps passkeys. */
+/** Returns the calls for logging in by passkey, and for listing, adding and removing passkeys. */
 export function passkeyRoutes(options: PasskeyRoutesOptions): Route[] {
   return [...loginRoutes(options), ...memberRoutes(options)]
 }

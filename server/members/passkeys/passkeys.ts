@@ -37,7 +37,10 @@ const CHALLENGE_VALID_MS = 5 * MINUTE_MS
 const LOGIN_LIMIT: RateLimit = { name: 'passkey-login', max: 60, windowMs: 15 * MINUTE_MS }
 const ADDITION_LIMIT: RateLimit = { name: 'passkey-addition', max: 20, windowMs: HOUR_MS }
 
-/** The browser for which a passkey is used. The challenge belongs to its cookie's secret. */
+/**
+ * The browser that uses a passkey. A challenge is valid only for the browser with this secret in
+ * its cookie.
+ */
 export interface PasskeyBrowser {
   readonly secret: string
   readonly publicUrl: string
@@ -151,8 +154,8 @@ export interface PasskeyAddition extends PasskeyBrowser {
 
 /**
  * Adds a passkey that the member's browser has made, and mails the member a notice. Refuses
- * `mismatch` if its challenge or origin is wrong or the shop already has it, and `full` if the
- * member has 10 passkeys.
+ * `mismatch` if the challenge or the origin is wrong, or if the shop already has the passkey.
+ * Refuses `full` if the member has 10 passkeys.
  */
 export async function addPasskey(
   database: Database,

@@ -73,7 +73,9 @@ const EMPTY_MESSAGES: Partial<Record<PersonField, Message>> = {
   address: { ja: '番地を入力してください', en: 'Please enter your street address' },
 }
 
-/** Returns the message of a field that breaks its rule. An empty field has a shorter one. */
+/**
+ * Returns the message of a field that breaks its rule. The message of an empty field is shorter.
+ */
 export function personMessage(
   field: PersonField,
   { isAbroad, isEmpty }: { isAbroad: boolean; isEmpty: boolean },

@@ -30,7 +30,8 @@ export interface ReissueRequest {
 /**
  * Mails a one-time link for a new password to the member with this mail address. For an unknown
  * address it sends nothing, but takes equally long and returns the same outcome (Q126). The fourth
- * request for an address within an hour is accepted, but sends no link.
+ * request for a mail address within an hour is accepted, but sends no link. Refuses `tooMany` after
+ * 30 requests of an IP address within an hour.
  */
 export async function requestReissue(
   database: Database,
@@ -86,8 +87,9 @@ async function queueReissueMail(
 }
 
 /**
- * Sets a new password for the member who got the link, and ends all sessions of that member. The
- * link works only once.
+ * Sets a new password for the member who got the link, and ends all sessions of that member.
+ * Refuses `expired` if the link is used or expired, and `tooMany` after 30 tries of an IP address
+ * an hour.
  */
 export async function resetPassword(
   database: Database,

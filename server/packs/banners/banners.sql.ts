@@ -7,11 +7,11 @@ export interface Banner {
   readonly fileNameEn: string | null
   readonly url: string
 }
-/** What an operator changes of a banner besides its pictures. */
+/** The fields of a banner that an operator changes, apart from its pictures. */
 export interface BannerFields {
   readonly url: string
   readonly position: number
-  /** Null for a banner that shows at once, or without end. */
+  /** From when until when the banner shows. Null means at once, or without end. */
   readonly startsAt: Date | null
   readonly endsAt: Date | null
 }

@@ -17,12 +17,12 @@ export function setBannerMode(database: Database, mode: 1 | 2): Promise<void> {
   return database.transaction((tx) => sql.updateBannerMode(tx, mode))
 }
 
-/** Returns every banner, also those that are planned or over. */
+/** Returns every banner that is not removed, even if it is planned for later or already over. */
 export function readManagedBanners(on: Queryable): Promise<readonly ManagedBanner[]> {
   return sql.selectManagedBanners(on)
 }
 
-/** Returns a banner for a change, or null. A second change waits for the first. */
+/** Locks a banner, so that a second change waits for the first. Null if there is no such banner. */
 export function readBannerForUpdate(tx: Transaction, id: number): Promise<ManagedBanner | null> {
   return sql.lockBanner(tx, id)
 }
@@ -39,7 +39,7 @@ export function changeBanner(tx: Transaction, id: number, fields: BannerFields):
   return sql.updateBanner(tx, id, fields)
 }
 
-/** Gives a banner other pictures. */
+/** Replaces the pictures of a banner. */
 export function changeBannerFiles(
   tx: Transaction,
   id: number,
@@ -48,7 +48,7 @@ export function changeBannerFiles(
   return sql.updateBannerFiles(tx, id, files)
 }
 
-/** Takes a banner away from the shop and the console. */
+/** Marks a banner as removed. The shop and the console no longer show it. */
 export function removeBanner(tx: Transaction, id: number, now: Date): Promise<void> {
   return sql.markBannerRemoved(tx, id, now)
 }

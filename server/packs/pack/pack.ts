@@ -27,10 +27,15 @@ export interface Prize extends PrizeCard {
   readonly count: number
 }
 
-/** `last`: the pack's last ticket wins it. `every`: each ticket whose number `step` divides wins it. */
+/**
+ * Which tickets win an extra prize. `last`: the last ticket of the pack. `every`: each ticket whose
+ * number is a multiple of `step`.
+ */
 export type ExtraPrizeKind = 'last' | 'every'
 
-/** A card that a purchase wins on top of its draws, because it takes certain tickets. */
+/**
+ * A card that a purchase wins in addition to its draws, if it takes certain tickets of the pack.
+ */
 export interface ExtraPrize extends PrizeCard {
   readonly kind: ExtraPrizeKind
   /** The step of `every`; null for `last`. */
@@ -107,9 +112,9 @@ export function ticketDistanceOf(
 interface ExtraPrizeStock {
   /** How often the pack gives the extra prize in all. */
   readonly count: number
-  /** How many of these are not won yet. */
+  /** How many of these extra prizes are not won yet. */
   readonly remaining: number
-  /** The number of the next ticket that wins it, from 1; 0 if none is left. */
+  /** The number of the next ticket that wins the extra prize, from 1; 0 if none is left. */
   readonly nextTicket: number
 }
 

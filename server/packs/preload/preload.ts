@@ -21,9 +21,9 @@ interface PreloadOptions {
 }
 
 /**
- * Opens the preload of the top page and of the packs' pages, which makes the browser load early what
- * the page needs: its largest picture, its calls and the files of its screen (specification, section
- * 2). No page waits for the database. The preload is null for other pages.
+ * Opens the preloads of the top page and of the pages of packs. A preload makes the browser load
+ * early what its page needs: the largest picture, the calls and the files of the screen
+ * (specification, section 2). No page waits for the database. Other pages have no preload (null).
  */
 export function openPreload(options: PreloadOptions): (request: PageRequest) => Preload | null {
   const topPagePreload = openTopPagePreload(options)
@@ -35,8 +35,9 @@ export function openPreload(options: PreloadOptions): (request: PageRequest) => 
 }
 
 /**
- * Opens the preload of the top page, whose first picture depends on the language. It is kept in
- * memory and refreshed in the background. It is null if the banner is a video, and until the first refresh is done.
+ * Opens the preload of the top page, which shows a different first picture in each language. The
+ * preload is kept in memory and refreshed in the background. It is null until the first refresh is
+ * done, and if the top page does not begin with a picture of the slider.
  */
 function openTopPagePreload({
   database,

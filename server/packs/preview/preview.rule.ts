@@ -30,7 +30,7 @@ const SHOP_TEXT = {
 } as const satisfies Record<Language, PreviewText>
 
 /**
- * Returns the preview of a page. Its title is that of the page, or that of the shop if the page has
+ * Returns the preview of a page. Its title is the page's own title, or the shop's if the page has
  * none.
  */
 export function pagePreview(pathname: string, language: Language): PreviewText {

@@ -15,8 +15,8 @@ export type NewPack = Omit<
 > & { readonly isDemo: boolean }
 
 /**
- * Inserts an unpublished pack and returns its id. A submitted draft has reserved its `id`. Without
- * one, the database assigns the next id.
+ * Inserts an unpublished pack and returns its id. `id` is the number that a submitted draft has
+ * reserved. If it is missing, the database assigns the next number.
  */
 export async function insertPack(tx: Transaction, pack: NewPack, id?: number): Promise<number> {
   const rows = await tx.query<{ id: number }>({
@@ -152,7 +152,9 @@ export async function markPublished(
   })
 }
 
-/** Takes the next pack number out of the sequence, so that no other pack gets it. */
+/**
+ * Takes the next pack number out of the sequence and returns it. No other pack gets this number.
+ */
 export async function takePackId(tx: Transaction): Promise<number> {
   const rows = await tx.query<{ id: number }>({
     text: `select nextval(pg_get_serial_sequence('packs', 'id')) as id`,
@@ -160,7 +162,7 @@ export async function takePackId(tx: Transaction): Promise<number> {
   return (rows[0] as { id: number }).id
 }
 
-/** What an act reads of a published pack, while it holds the pack's row. */
+/** The fields of a published pack that a transaction reads when it locks the row of the pack. */
 export interface LockedPack extends Row {
   readonly id: number
   readonly name: string
@@ -190,7 +192,7 @@ export async function lockPublishedPack(tx: Transaction, id: number): Promise<Lo
   return rows[0] ?? null
 }
 
-/** What may change after the publication (A-069). */
+/** The fields of a pack that may change after its publication (A-069). */
 export type Presentation = Pick<
   NewPack,
   | 'position'

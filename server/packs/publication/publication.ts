@@ -32,9 +32,9 @@ export interface Publication extends Omit<NewPack, 'total'> {
 }
 
 /**
- * Inserts a pack with copies of its cards' fields, publishes it and fills its urn. The composition is
- * stored as canonical bytes; afterwards the database refuses every change of it. Throws if the pack
- * root is not the one that was approved, and if one purchase could win more than `EXTRA_WINS_MAX`
+ * Inserts a pack with copies of its cards' fields, publishes it and fills its urn. Returns its id.
+ * The composition is stored as canonical bytes, which the database then never changes. Throws if
+ * the pack root is not the approved one, or if one purchase could win more than `EXTRA_WINS_MAX`
  * extra prizes. docs/fair-draws.md.
  */
 export async function insertPublishedPack(
@@ -62,7 +62,7 @@ export async function insertPublishedPack(
   return packId
 }
 
-/** Throws if a purchase of the most draws could win more than `EXTRA_WINS_MAX` extra prizes. */
+/** Throws if a purchase of 3,000 draws could win more than `EXTRA_WINS_MAX` extra prizes. */
 function assertFewExtraWins(extraPrizes: readonly { readonly step: number | null }[]): void {
   const winsMax = extraPrizes
     .map(({ step }) => (step === null ? 1 : Math.ceil(BUY_COUNT_MAX / step)))
@@ -71,7 +71,7 @@ function assertFewExtraWins(extraPrizes: readonly { readonly step: number | null
     throw new Error(`one purchase could win ${winsMax} extra prizes, more than ${EXTRA_WINS_MAX}`)
 }
 
-/** Reserves the number of a pack that is published later (A-198). */
+/** Reserves and returns the number of a pack that is published later (A-198). */
 export function reservePackId(tx: Transaction): Promise<number> {
   return takePackId(tx)
 }
@@ -81,7 +81,7 @@ export function lockPack(tx: Transaction, id: number): Promise<LockedPack | null
   return lockPublishedPack(tx, id)
 }
 
-/** Changes the texts, pictures and place of a published pack. The HTML is cleaned. */
+/** Changes the fields of a published pack that may change, and cleans the HTML in them (A-069). */
 export async function present(
   tx: Transaction,
   id: number,
@@ -112,14 +112,14 @@ export async function endSale(
   await updateSaleEnd(tx, id, end)
 }
 
-/** Puts packs into the order of `ids` on the shelf. */
+/** Puts packs into the order of `ids` in the shop's lists. */
 export async function orderPacks(tx: Transaction, ids: readonly number[]): Promise<void> {
   await updatePositions(tx, ids)
 }
 
 /**
- * Says that the shop takes live payments, for good. From then on the database publishes no pack of
- * the demo (A-074).
+ * Records that the shop takes live payments. This cannot be undone. From then on, the database
+ * refuses to publish packs of the demo (A-074).
  */
 export async function endDemoPacks(database: Database): Promise<void> {
   await markLivePayments(database)

@@ -1,6 +1,9 @@
 import type { MailTemplate } from '#server/outbox/mail-template/mail-template.ts'
 
-/** Returns the mail that asks a member to correct the address of a parcel. `url` needs a login. */
+/**
+ * Returns the mail that asks a member to correct the address of a parcel. `url` leads to the page
+ * for the correction, which requires a login.
+ */
 export function addressLetter(
   { number, reason, mailCount }: { number: string; reason: string; mailCount: number },
   url: string,

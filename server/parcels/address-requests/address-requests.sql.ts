@@ -1,7 +1,7 @@
 import type { PersonalData } from '#server/members/person/person.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-/** An address of a parcel. */
+/** The recipient and the address of a parcel. */
 export type ParcelAddress = Omit<PersonalData, 'mail'>
 
 interface StoredRequest extends ParcelAddress, Row {
@@ -11,8 +11,9 @@ interface StoredRequest extends ParcelAddress, Row {
 }
 
 /**
- * Reads a request to the member to correct an address, with the address of the parcel's first
- * decision, or with the one that the member has corrected.
+ * Reads a request to correct a parcel's address. The result has the corrected address, or the
+ * address of the parcel's first shipment if the member has not answered. Null if the member has no
+ * such request.
  */
 export async function selectRequest(
   on: Queryable,
@@ -51,7 +52,10 @@ export async function selectRequest(
   return request ?? null
 }
 
-/** Stores a corrected address, once. Returns false if the request was answered or has ended. */
+/**
+ * Stores a corrected address, once. Returns false if the request has ended, was answered before, or
+ * belongs to another member.
+ */
 export async function storeAnswer(
   on: Queryable,
   {
@@ -97,7 +101,10 @@ interface DueMail extends Row {
   readonly memberId: number
 }
 
-/** Returns requests without an answer whose next mail is due: at once, after 3 and after 7 days. */
+/**
+ * Selects the open requests whose next mail is due. `afterDays` says how many days after the
+ * request each mail is sent.
+ */
 export function selectDueMails(
   on: Queryable,
   {
@@ -128,7 +135,10 @@ interface ClaimedMail extends Row {
   readonly mailCount: number
 }
 
-/** Counts the next mail of a request, unless another run did. */
+/**
+ * Counts the next mail of a request. Returns null if the mail is not due, for example because
+ * another run has already counted it.
+ */
 export async function claimMail(
   tx: Transaction,
   { id, now, afterDays }: { id: number; now: Date; afterDays: readonly number[] },

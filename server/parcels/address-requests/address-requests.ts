@@ -12,7 +12,7 @@ import {
   storeAnswer,
 } from './address-requests.sql.ts'
 
-/** After how many days each of the three mails about a wrong address is sent. */
+/** How many days after the request each of its three mails is sent. */
 const MAILS_AFTER_DAYS = [0, 3, 7] as const
 const BATCH = 100
 
@@ -35,8 +35,9 @@ export async function readRequest(
 }
 
 /**
- * Stores the address that a member has corrected. The first address stays in the shipment, and the
- * console takes the parcel back into its queue. Returns false if the request was answered before.
+ * Stores the address that a member has corrected. The shipment keeps the first address, and the
+ * console takes the parcel back into its queue. Returns false if the request has ended, was
+ * answered before, or belongs to another member.
  */
 export function answerRequest(
   on: Queryable,
@@ -53,9 +54,9 @@ export interface AddressMailOptions {
 }
 
 /**
- * Mails members whose parcels wait for a corrected address: at once, after 3 and after 7 days. After
- * that the console lists the request for support; the cards stay the member's. Several processes may
- * run this job at once. Returns how many mails were due.
+ * Mails members whose parcels wait for a corrected address: at once, after 3 days and after 7 days.
+ * After that, the console lists the request for support, and the member still owns the cards.
+ * Several processes may run this job at once. Returns how many mails were due.
  */
 export function sendAddressMails(options: AddressMailOptions): Promise<number> {
   const { database, clock, onFault } = options

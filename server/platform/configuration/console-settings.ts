@@ -20,13 +20,16 @@ export interface ConsoleSettings {
   readonly databaseUrl: string | null
   readonly trustedProxies: readonly string[]
   readonly logLevel: LogLevel
-  /** The report of `npm run backup`; null if none is set. */
+  /** The file with the report of `npm run backup`; null if none is set. */
   readonly backupFile: string | null
 }
 
-/** How many ports above the shop's the console listens by default; the gateway is in between. */
+/**
+ * By default, the console's port is the shop's port plus this number. The port in between belongs
+ * to the sandbox gateway.
+ */
 const PORT_DISTANCE = 2
-/** The keys of the shop. A process of the console that has one of them does not start. */
+/** The variables with the keys of the shop. The console does not start if one of them is set. */
 const SHOP_KEYS = ['SEAL_KEY', 'TAG_KEY', 'SIGN_KEY', 'SESSION_KEYS'] as const
 
 const variables = z.object({

@@ -16,7 +16,9 @@ export interface Settings extends Keys {
   readonly dataDir: string
   /** The file that keeps the newest signed heads of the packs, outside the database. */
   readonly headsFile: string
-  /** The report of `npm run backup`, which the metrics read; null if none is named. */
+  /**
+   * The file with the report of `npm run backup`, which the metrics read; null if none is named.
+   */
   readonly backupFile: string | null
   /** The URL of the database. If null, the shop starts the embedded PostgreSQL in dataDir. */
   readonly databaseUrl: string | null
@@ -54,12 +56,12 @@ export const DEMO_REMITTANCE_MAIL = 'payment@hikifuda.example'
 export const DEMO_CONTACT_MAIL = 'contact@hikifuda.example'
 
 /**
- * This is far above a normal day's number. It limits the cost of SMS that an attacker with many IP
- * addresses can cause.
+ * The default of `smsPerDayMax`. It is far above the number of SMS on a normal day, and limits the
+ * cost that an attacker with many IP addresses can cause.
  */
 export const SMS_PER_DAY_MAX = 5_000
 
-/** Proxies usually ask every two seconds, and take a process out after two refusals. */
+/** Proxies usually check a process every two seconds, and stop using it after two refusals. */
 const DRAIN_SECONDS = 5
 
 const hexKey = z
@@ -169,12 +171,17 @@ function closingTimesOf(values: Variables): ClosingTimes {
   }
 }
 
-/** Returns where the contact form's messages go. Production without CONTACT_MAIL takes none. */
+/**
+ * Returns the operator's mail address for the contact form. Null if the form takes no messages: in
+ * production without CONTACT_MAIL.
+ */
 function contactMailOf({ NODE_ENV: mode, CONTACT_MAIL: mail }: Variables): string | null {
   return mail ?? (mode === 'production' ? null : DEMO_CONTACT_MAIL)
 }
 
-/** The demo stands behind no proxy that would have to notice its end. */
+/**
+ * Returns the drain time. In the demo it is 0, because no proxy has to notice that the shop stops.
+ */
 function drainSecondsOf({ NODE_ENV: mode, DRAIN_SECONDS: seconds }: Variables): number {
   return seconds ?? (mode === 'production' ? DRAIN_SECONDS : 0)
 }

@@ -16,7 +16,7 @@ export const portNumber = z.coerce
   .min(0, 'must be 0 or more')
   .max(PORT_MAX, `must be ${PORT_MAX} or less`)
 
-/** Reads a list with commas between its parts; empty parts are left out. */
+/** Reads the parts of a list that is separated by commas, without the empty ones. */
 export const commaSeparated = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))

@@ -9,8 +9,8 @@ export type CsvEncoding = 'utf-8' | 'cp932'
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Returns the text of a file in UTF-8, with or without a byte order mark, or in CP932. Null if it is
- * in neither.
+ * Returns the text of a file in UTF-8, with or without a byte order mark, or in CP932. Returns null
+ * if the bytes are in neither encoding.
  */
 export function decodeText(bytes: Uint8Array): string | null {
   try {
@@ -21,15 +21,16 @@ export function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** A row of a file with the number of its last line, from 1. */
+/** A row of a file. A row may span several lines; `line` is the number of its last one, from 1. */
 export interface CsvRow {
   readonly line: number
   readonly cells: readonly string[]
 }
 
 /**
- * Reads the rows of a CSV text, or of cells that were copied from a spreadsheet, which are separated
- * by tabs. Empty lines are left out, and white space around a cell. Null if quotes do not match.
+ * Reads the rows of a CSV text. Cells that were copied from a spreadsheet, with tabs between them,
+ * work too. Leaves out empty lines, and white space around cells. Returns null if a quote is
+ * misplaced or has no end.
  */
 export function readCsv(text: string): readonly CsvRow[] | null {
   const [firstLine = ''] = text.split('\n', 1)
@@ -46,8 +47,8 @@ export function readCsv(text: string): readonly CsvRow[] | null {
 }
 
 /**
- * The signs that begin a formula. A Japanese Excel takes the full-width ones too, and some programs
- * skip white space in front.
+ * Matches a text that a spreadsheet would run as a formula. Japanese Excel accepts full-width signs
+ * too, and some programs skip white space in front.
  */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
@@ -55,13 +56,16 @@ const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 export interface CodeCell {
   readonly code: string
 }
-/** The codes that a spreadsheet would change: 0012 to 12, 123456789012 to 1.23E+11, 12E3 to 12000. */
+/**
+ * Matches codes that a spreadsheet would change, for example 0012 to 12, 123456789012 to 1.23E+11
+ * and 12E3 to 12000.
+ */
 const CHANGED_CODE = /^(0\d+|\d{12,}|\d+e\d+)$/i
 
 /**
  * Returns a CSV text whose lines end in CRLF. A text that a spreadsheet would run as a formula gets
- * an apostrophe in front; a number is written as it is. Cells with separators of any country are
- * quoted.
+ * an apostrophe in front; numbers stay as they are. Cells with semicolons or tabs are quoted too,
+ * because spreadsheets of other countries separate cells by them.
  */
 export function writeCsv(rows: readonly (readonly unknown[])[]): string {
   return stringify(

@@ -214,8 +214,8 @@ export function isOutcomeUnknown(cause: unknown): boolean {
 }
 
 /**
- * True if a statement waited too long for a row that another transaction has locked. The statement's
- * transaction is rolled back.
+ * True if a statement waited too long for a row that another transaction has locked. The
+ * statement's transaction is rolled back.
  */
 export function isLockTimeout(cause: unknown): boolean {
   return sqlState(cause) === LOCK_NOT_AVAILABLE

@@ -13,8 +13,8 @@ export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../db/migrations'
 export const MIGRATION_LOCK = 4_717_001
 const POSTGRES_VERSION_MIN = 150_000
 /**
- * While a migration waits for a lock, every statement on that table waits behind it. It therefore
- * waits shortly, lets the others pass, and tries again.
+ * How long a migration waits for the lock of a table. Every other statement on the table waits
+ * behind it. The migration therefore gives up soon, lets the others pass, and tries again.
  */
 const LOCK_TIMEOUT_MS = 2_000
 const LOCK_PAUSE_MS = 1_000

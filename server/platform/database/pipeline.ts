@@ -123,8 +123,8 @@ function combineQueries(queries: readonly PendingQuery[]) {
 }
 
 /**
- * Submits the queries in order and stops at the first that pg refuses. The later queries must not
- * run, because one of them may be the commit.
+ * Submits the queries in order, and stops at the first that pg refuses. Returns the error, or null.
+ * The later queries must not run, because one of them may be the commit.
  */
 function submitAll(queries: readonly PendingQuery[], connection: PgConnection): Error | null {
   let failure: Error | null = null

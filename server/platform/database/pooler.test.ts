@@ -6,8 +6,8 @@ import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-dat
 import { refusePooler } from './pooler.ts'
 
 /**
- * A stand-in for PgBouncer 1.18 with and without `ignore_startup_parameters = options`. The check
- * has no PgBouncer, which is no package of npm.
+ * A stand-in for PgBouncer 1.18 with and without `ignore_startup_parameters = options`. The tests
+ * cannot use PgBouncer itself, because it is no npm package.
  */
 type Mode = 'drops the options' | 'refuses the options'
 

@@ -1,13 +1,14 @@
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { openDatabase, sqlState } from './database.ts'
 
-/** The error of PgBouncer at a startup parameter that it does not know. */
+/** The code of the error that PgBouncer sends for a startup parameter that it does not know. */
 const PROTOCOL_VIOLATION = '08P01'
 
 /**
- * Throws StartRefused if a pooler such as PgBouncer stands between the process and PostgreSQL. In
- * transaction mode it drops the settings of a connection that end frozen transactions (decision
- * 024), so one frozen process would stop all sales. Any other error is left to the next connection.
+ * Throws StartRefused if a pooler such as PgBouncer stands between the process and PostgreSQL. A
+ * pooler drops the connection's settings that end frozen transactions (decision 024). One frozen
+ * process would then stop all sales. Any other error is ignored, because the next connection meets
+ * it too.
  */
 export async function refusePooler(url: string, variable = 'DATABASE_URL'): Promise<void> {
   const database = openDatabase({ url, connectionsMax: 1 })

@@ -42,8 +42,8 @@ export function readAuditorGrants(): string {
 }
 
 /**
- * Grants a role its privileges. `:shop`, `:console` or `:auditor` in the SQL text stands for the role. All privileges are
- * granted in one transaction, so that a running shop never lacks one.
+ * Grants a role its privileges. In the SQL text, `:shop`, `:console` or `:auditor` stands for the
+ * role. All privileges are granted in one transaction, so that a running shop never lacks one.
  */
 export async function applyGrants(
   role: string,

@@ -5,15 +5,15 @@ import { type MetricFamily, singleMetric } from './exposition.ts'
 
 /** What `npm run backup` writes into BACKUP_FILE. */
 export const backupReport = z.object({
-  /** When a backup was last restored and checked whole. */
+  /** When a backup was last restored and found complete. */
   verified_at: z.iso.datetime({ offset: true }),
   /** The newest purchase of that backup; null if it has none. */
   newest_purchase_at: z.iso.datetime({ offset: true }).nullable(),
 })
 
 /**
- * Returns the metric of the newest verified backup. It has no value if there is no file of a report
- * or the file cannot be read, which is as alarming as an old backup.
+ * Returns when the newest backup was verified, as a metric. The metric has no value if no file is
+ * named or the file cannot be read. This is as alarming as an old backup.
  */
 export async function readBackupMetric(file: string | null): Promise<MetricFamily> {
   const name = 'hikifuda_backup_verified_timestamp_seconds'

@@ -5,7 +5,7 @@ const BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 1
 
 /** Counts the calls of this process in plain numbers. A scrape of the metrics reads them. */
 export interface CallMeter {
-  /** Records a call that ended with a state of the contract. */
+  /** Records a call that ended, with its state in the envelope. */
   record(call: string, state: number, durationMs: number): void
   /** Records a call that was refused because of load. */
   recordShed(call: string): void
@@ -13,7 +13,10 @@ export interface CallMeter {
 }
 
 interface CallCounts {
-  /** Calls per bucket, not cumulated; the last one counts what was slower than every bound. */
+  /**
+   * Calls per latency bucket, not cumulated. The last bucket counts the calls slower than every
+   * bound.
+   */
   readonly buckets: number[]
   readonly states: Map<number, number>
   sumMs: number

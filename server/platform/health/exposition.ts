@@ -1,4 +1,4 @@
-/** A metric with the values of all its labels, as Prometheus reads it. */
+/** A metric of Prometheus with its samples, which differ in their labels. */
 export interface MetricFamily {
   readonly name: string
   readonly type: 'counter' | 'gauge' | 'histogram'
@@ -7,7 +7,9 @@ export interface MetricFamily {
 }
 
 export interface MetricSample {
-  /** The ending of the name, which only the samples of a histogram have. */
+  /**
+   * The ending of the metric's name in this sample, such as `_bucket`. Only histograms have one.
+   */
   readonly suffix?: string
   readonly labels?: Readonly<Record<string, string>>
   readonly value: number
@@ -21,7 +23,7 @@ export function singleMetric(
   return { name, type, help, samples: [{ value }] }
 }
 
-/** Writes metrics in Prometheus' text format 0.0.4. */
+/** Returns metrics in Prometheus' text format 0.0.4. */
 export function expositionOf(families: readonly MetricFamily[]): string {
   return families
     .flatMap(({ name, type, help, samples }) => [

@@ -3,11 +3,11 @@ import type { MetricFamily, MetricSample } from './exposition.ts'
 /** The rows that wait in a queue of the database. */
 export interface QueueLength {
   readonly count: number
-  /** When the oldest of them began to wait; null if none waits. */
+  /** When the oldest row began to wait; null if none waits. */
   readonly oldestAt: Date | null
 }
 
-/** Returns the length of each queue and the moment since which its oldest row waits. */
+/** Returns two metrics: the length of each queue, and since when its oldest row waits. */
 export function queueMetrics(
   queues: Readonly<Record<string, QueueLength>>,
 ): readonly MetricFamily[] {

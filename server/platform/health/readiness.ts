@@ -3,20 +3,25 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { SECOND_MS } from '#server/platform/time/durations.ts'
 import { commitProbe } from './readiness.sql.ts'
 
-/** From this difference to the database's clock on, another process must serve the members. */
+/**
+ * If the machine's clock differs from the database's by more than this, the process is not ready.
+ */
 const SKEW_MS_MAX = 30 * SECOND_MS
-/** A check is answered within a second, so the probe may take a little less. */
+/** How long a check waits for the probe, because the check must end within a second. */
 const PROBE_MS_MAX = 800
-/** A commit counts for so long, so that frequent checks do not load the database. */
+/**
+ * For this long, a check relies on the last commit, so that frequent checks do not load the
+ * database.
+ */
 const COMMIT_VALID_MS = SECOND_MS
 const PROBE_CONNECTION_MS_MAX = 3 * SECOND_MS
 
-/** Says whether this process can serve members. */
+/** Tells whether this process can serve members. */
 export interface Readiness {
   /**
-   * Returns why the process is not ready; null if it is. Answers within a second. A process is
-   * ready if the database committed a write within the last second or commits one now, if its clock
-   * is at most 30 s off, and if it is not stopping.
+   * Returns why the process is not ready; null if it is ready. `stopping`: the process stops.
+   * `clock`: its clock is more than 30 s off. `database`: the database has committed no write
+   * within the last second, and does not commit one now. Answers within a second.
    */
   reasonAgainst(): Promise<string | null>
   /** Makes the process not ready for good, before it stops. */
@@ -32,7 +37,10 @@ export interface ReadinessOptions {
   readonly skewMs: () => number
 }
 
-/** Opens the readiness of a process. It has a database connection of its own, which no load uses up. */
+/**
+ * Opens the readiness of a process. The probe has its own database connection, so that no load
+ * keeps it waiting for one.
+ */
 export function openProcessReadiness(databaseUrl: string, skewMs: () => number): Readiness {
   const database = openDatabase({
     url: databaseUrl,
@@ -62,7 +70,7 @@ export function openReadiness({ commit, close, skewMs }: ReadinessOptions): Read
 
   async function canCommit(): Promise<boolean> {
     if (performance.now() - committedAtMs < COMMIT_VALID_MS) return true
-    // A hanging probe is shared by later checks, so that at most one waits for the database.
+    // If a probe hangs, later checks share it, so that at most one probe waits for the database.
     probe ??= runProbe()
     return Promise.race([probe, wait(PROBE_MS_MAX, false, { ref: false })])
   }

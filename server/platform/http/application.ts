@@ -8,12 +8,14 @@ export interface ApplicationOptions {
   readonly directory: string
   /** The path under which the application lives, such as `/console`. */
   readonly path: string
-  /** The path of its calls, which answer for themselves. */
+  /**
+   * The path of the application's calls. An unknown path below it gets a 404 and not the document.
+   */
   readonly apiPath: string
 }
 
 /**
- * Serves a built application: its files, and its document for every other path below its own. The
+ * Serves the files of a built application, and its document for every other path below `path`. The
  * document is never cached, so that it always names the files of the newest build.
  */
 export async function serveApplication(

@@ -1,6 +1,6 @@
 import { STATE } from '#contract/codes.ts'
 
-/** A request was not answered in time. Its work goes on, and may still commit. */
+/** Thrown if a request was not answered in time. The work of the request goes on and may commit. */
 export class TookTooLong extends Error {
   override readonly name = 'TookTooLong'
   readonly statusCode = STATE.unavailable
@@ -11,8 +11,9 @@ export class TookTooLong extends Error {
 }
 
 /**
- * Returns the result of `work`. Rejects with TookTooLong if there is none after `msMax`. Fastify's
- * own `handlerTimeout` ends as soon as the body of a POST was read, so it limits no purchase.
+ * Returns the result of `work`. Rejects with TookTooLong if there is none after `msMax`
+ * milliseconds. Fastify's own `handlerTimeout` stops once the body of a POST is read, so it would
+ * not limit purchases.
  */
 export async function withDeadline<T>(work: Promise<T>, msMax: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()

@@ -19,8 +19,8 @@ const SYSTEMS = [
 ] as const
 
 /**
- * Returns the name by which a person recognizes a device, such as `Safari, iPhone`. Returns an empty
- * text if the User-Agent names neither a known browser nor a known system.
+ * Returns the name by which a person recognizes a device, such as `Safari, iPhone`. Returns an
+ * empty text if the User-Agent names neither a known browser nor a known system.
  */
 export function deviceOf(userAgent: string): string {
   const nameIn = (known: readonly (readonly [string, RegExp])[]) =>

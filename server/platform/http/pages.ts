@@ -34,8 +34,9 @@ export interface PageRequest {
 }
 
 /**
- * Matches paths of files, of the operators' console, which another process serves, and of health
- * checks and metrics, so that a monitor never takes a page for their answer. Such a path gets a 404. Any other path gets the document of the application.
+ * Matches paths of files, health checks, metrics, and the operators' console, which another process
+ * serves. An unknown one gets a 404, so that a monitor never takes a page for an answer. Any other
+ * path gets the document of the application.
  */
 const FOREIGN_PATH =
   /^\/((assets|images|movies|pictures)\/|(console|healthz|livez|readyz|metrics)(\/|$|\?))/

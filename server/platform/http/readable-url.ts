@@ -1,6 +1,7 @@
 /**
- * True if the router and the routes can read the URL of a request. A malformed URL below `apiBase`
- * would be answered without the envelope, and no text of the database holds the character NUL.
+ * Returns whether the shop can read the URL of a request. It refuses a malformed URL below
+ * `apiBase`, which would be answered without the envelope. It refuses the character NUL everywhere,
+ * because the database cannot store it.
  */
 export function isReadableUrl(url: string, apiBase: string): boolean {
   if (!url.includes('%')) return true

@@ -17,7 +17,7 @@ interface SessionToInsert {
   readonly idleDays: number
 }
 
-/** Starts a session. The login leaves a row of its own, which stays when the session ends. */
+/** Inserts a session, and a record of the login. The record stays when the session ends. */
 export async function insertSession(tx: Transaction, session: SessionToInsert): Promise<void> {
   const { idHash, memberId, device, now, expiresAt, idleDays } = session
   await tx.query({

@@ -23,7 +23,10 @@ import {
 const UNSAVED_SESSION_DAYS = 7
 /** A session that is not used for longer than this ends. */
 const IDLE_DAYS = { saved: 14, unsaved: 3 } as const
-/** The time of the last request is stored at most this often, so that most requests write nothing. */
+/**
+ * The time of the last request is stored at most once in this time, so that most requests write
+ * nothing.
+ */
 const SEEN_STORED_MS = HOUR_MS
 const LOOKUP_BATCH_MAX = 256
 /** How long the record of a login is kept for questions about an account. */
@@ -162,7 +165,7 @@ export async function rememberChosenPurchase(
   await updateChosenPurchase(on, session.idHash, choice)
 }
 
-/** Returns the part of a session's hash by which its member names it. */
+/** Returns the public id of a session: the part of its hash that names it in the member's list. */
 function publicIdOf(idHash: Buffer): string {
   return idHash.toString('hex').slice(0, 16)
 }

@@ -1,6 +1,6 @@
 /**
  * How long a request may take until it is refused with 503. The work of a refused request goes on,
- * because a commit is never cancelled; the same request id finds its outcome later.
+ * because a commit is never cancelled. A retry with the same request id returns its outcome.
  */
 export interface AnswerTimes {
   readonly purchaseMsMax: number
@@ -13,7 +13,7 @@ export const ANSWER_TIMES: AnswerTimes = { purchaseMsMax: 8_000, requestMsMax: 1
 export const TIMEOUTS = {
   /** The longest time for receiving a request. 64 KiB take seconds over a poor network. */
   requestTimeout: 30_000,
-  // Node looks for connections that exceed these times only as often as the interval says.
+  // Node checks only once in this interval which connections exceed these times.
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
   // An idle connection is kept longer than proxies keep it (60 s). A proxy then never sends a
   // request into a connection that the shop is closing.

@@ -99,7 +99,7 @@ function openIsolatedWork<Item>(
 }
 
 /**
- * Waits for all the work even if some of it throws, so that none is still under way when the next
+ * Waits for all the work even if some of it throws, so that no work is still running when the next
  * run begins. Then throws the first failure.
  */
 export async function waitForAll(work: readonly Promise<void>[]): Promise<void> {

@@ -1,8 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 
-/** A difference between two clocks up to this length is normal. */
+/** A jump of the clock, or a difference from the database's clock, is normal up to this length. */
 export const STEP_MS_MAX = 3 * MINUTE_MS
-/** After a pause of this length the operator confirms the date before jobs run. */
+/** If the last check is longer ago, the operator must confirm the date before jobs run again. */
 const PAUSE_MS_MAX = 7 * DAY_MS
 
 export interface ClockReadings {

@@ -23,7 +23,7 @@ export interface Job {
    * succeed.
    */
   readonly retryLimit: number
-  /** False if an operator may not start a further run of the job after a failure; true by default. */
+  /** False if operators may not run the job again after a failure. True by default. */
   readonly canRunAgain?: boolean
   readonly run: () => Promise<unknown>
 }

@@ -1,4 +1,4 @@
-/** Rejects an input that was not run, because an earlier run took too long. */
+/** The error of an input that was not run, because an earlier run took too long. */
 export class WaitedTooLong extends Error {
   override readonly name = 'WaitedTooLong'
   readonly statusCode = 503
@@ -51,7 +51,7 @@ export function openBatcher<In, Out>(
     })
 }
 
-/** The oldest inputs stand first. Their callers have stopped waiting. */
+/** Rejects the inputs that have waited too long. The oldest inputs stand first. */
 function rejectLate<In, Out>(pending: PendingInput<In, Out>[], waitMsMax: number): void {
   const lateBeforeMs = performance.now() - waitMsMax
   while (pending[0] !== undefined && pending[0].pendingSinceMs < lateBeforeMs) {

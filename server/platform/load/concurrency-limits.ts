@@ -6,8 +6,8 @@ import { openLoadShedder } from './load-shedder.ts'
 export const RETRY_AFTER_SECONDS = 1
 
 /**
- * Limits of the reading calls. Such calls are served from memory or with few round trips, so the
- * durations of past ones show how many the server can take at once.
+ * Limits of the reading calls. Such calls are served from memory or with few round trips. The
+ * durations of past calls therefore show how many the server can take at once.
  */
 const READ_BOUNDS = { queueMsMax: 1_000, concurrencyMin: 64, concurrencyMax: 2_048 }
 /**

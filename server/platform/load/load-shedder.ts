@@ -25,7 +25,7 @@ export interface Permit {
  * permits are shared fairly between keys, so that no IP address or member takes them all.
  */
 export interface LoadShedder {
-  /** True if the key can get a permit now. The server asks before it reads the body of a request. */
+  /** True if the key can get a permit now. The server checks this before it reads the body. */
   hasCapacity(key: string): boolean
   /** Returns a permit, or undefined at once if too many requests are in flight. */
   acquire(key: string): Permit | undefined

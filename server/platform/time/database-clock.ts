@@ -3,10 +3,13 @@ import { type Clock, systemClock } from './clock.ts'
 import { selectDatabaseMs } from './database-clock.sql.ts'
 import { MINUTE_MS, SECOND_MS } from './durations.ts'
 
-/** The difference between machine and database from which the operator should set the clock. */
+/** A larger difference between the clocks of machine and database is reported to the operator. */
 export const SKEW_LOGGED_MS = 2 * SECOND_MS
 const MEASURED_EVERY_MS = 5 * SECOND_MS
-/** A slower response is not used, because the database may have read its clock at any time. */
+/**
+ * A slower response is ignored, because it does not tell when the database read its clock. Only the
+ * first response is always used.
+ */
 const ROUND_TRIP_MS_MAX = SECOND_MS
 
 export interface DatabaseClock extends Clock {
@@ -26,8 +29,9 @@ export interface DatabaseClockOptions {
 /**
  * Opens a clock that shows the database's time, so that all processes of a shop agree on when a
  * sale begins and a hold ends. It measures the database's time every 5 seconds, and counts on from
- * there by the monotonic time. Setting the machine's clock therefore changes nothing. A machine
- * that is more than 2 s off is reported once a minute. Throws if the first measurement fails.
+ * there by the monotonic time. Setting the machine's clock therefore changes nothing. If the
+ * machine's clock is more than 2 s off, this is reported once a minute. Throws if the first
+ * measurement fails.
  */
 export async function openDatabaseClock({
   database,
@@ -35,7 +39,7 @@ export async function openDatabaseClock({
   machine = systemClock,
   monotonicMs = () => performance.now(),
 }: DatabaseClockOptions): Promise<DatabaseClock> {
-  /** What has to be added to the monotonic time to get the database's, in milliseconds. */
+  /** The milliseconds to add to the monotonic time to get the time of the database. */
   let offsetMs: number | null = null
   let reportedAtMs = Number.NEGATIVE_INFINITY
 

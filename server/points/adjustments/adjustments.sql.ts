@@ -5,9 +5,9 @@ export interface AdjustmentRow {
   readonly approvalId: number
   readonly memberId: number
   readonly currency: Currency
-  /** Points or coins: above 0 if the member got them. */
+  /** Points or coins: above 0 for a grant, below 0 if the shop takes them back. */
   readonly amount: number
-  /** What the member reads. */
+  /** The text that the member reads about the adjustment. */
   readonly message: string
 }
 

@@ -6,9 +6,9 @@ export type Adjustment = AdjustmentRow
 
 /**
  * Grants or takes back points or coins that a second operator approved, by one entry of the kind
- * `adjustment` (A-150). The database refuses it unless the approval is of the same member, currency
- * and amount, and it refuses a second entry for the same approval (A-197). A repeated call does
- * nothing. Returns `shortage` if the member has less than the adjustment takes back.
+ * `adjustment` (A-150). Throws if no approval has this member, currency and amount, because the
+ * database then refuses the entry (A-197). A repeated call changes nothing. Returns `shortage` if
+ * the member has less than the adjustment takes back.
  */
 export async function adjust(
   database: Database,
@@ -30,7 +30,9 @@ export async function adjust(
   }
 }
 
-/** Returns what the member reads about each adjustment, by the number of its approval. */
+/**
+ * Returns the text that the member reads about each adjustment, keyed by the id of its approval.
+ */
 export async function readAdjustmentMessages(
   on: Queryable,
   query: { memberId: number; approvalIds: readonly number[] },

@@ -7,13 +7,16 @@ import {
   splitOf,
 } from '#server/points/split/split.rule.ts'
 
-/** How points come into being and go, all counted as amounts of 0 and above. */
+/**
+ * How points come and go: `issued` by a grant, `restored` by a failed refund, `used` by a spend,
+ * `expired`, or `takenBack` by a clawback or a correction. Amounts are 0 or above.
+ */
 export const POINT_FLOWS = ['issued', 'restored', 'used', 'expired', 'takenBack'] as const
 export type PointFlow = (typeof POINT_FLOWS)[number]
 
 /**
  * The points of a period, paid and free apart. `unused` is `opening` + `issued` + `restored` −
- * `used` − `expired` − `takenBack`. A free point that a clawback took counts as taken back.
+ * `used` − `expired` − `takenBack`. If a clawback takes free points, they are in `takenBack.free`.
  */
 export type PointFigures = Readonly<Record<PointFlow | 'opening' | 'unused', PointSplit>>
 
@@ -30,8 +33,8 @@ export const NO_FIGURES: PointFigures = {
 }
 
 /**
- * Returns the figures of one member from all entries in points until the end of the period, in
- * their order. Throws if they take more points than the member has.
+ * Returns the figures of one member. `entries` are the member's entries in points until the end of
+ * the period, in their order. Throws if the entries take more points than the member has.
  */
 export function figuresOf(entries: readonly DatedEntry[]): PointFigures {
   const figures: Record<keyof PointFigures, PointSplit> = { ...NO_FIGURES }
@@ -57,7 +60,7 @@ export function addFigures(first: PointFigures, second: PointFigures): PointFigu
   ) as unknown as PointFigures
 }
 
-/** Returns the flow of an entry. What corrects a balance downwards counts as taken back. */
+/** Returns the flow of an entry. A clawback and a downward correction count as taken back. */
 export function flowOf(kind: EntryKind, amount: number): PointFlow {
   if (amount > 0) return kind === 'restoration' ? 'restored' : 'issued'
   if (kind === 'expiry') return 'expired'

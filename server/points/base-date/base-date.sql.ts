@@ -33,14 +33,16 @@ export interface PeriodEntry extends Row {
   readonly kind: EntryKind
   readonly expiresAt: Date | null
   readonly isInPeriod: boolean
-  /** The day in Japan, as YYYY-MM-DD; never earlier than the day of an entry before. */
+  /**
+   * The day of the entry in Japan, as YYYY-MM-DD, but never earlier than that of a previous entry.
+   */
   readonly day: string
 }
 
 /**
  * Selects the entries in points of these members until the end of a period, in their order. Clocks
- * of two processes may differ, so an entry of the period may follow one of a later period. The
- * period therefore ends before the member's first later entry, and begins with its first own one.
+ * of processes differ, so the times of entries may go back. A member's period therefore begins with
+ * the first entry at or after `from`, and ends before the first at or after `until`.
  */
 export function selectEntriesUntil(
   on: Queryable,

@@ -14,7 +14,7 @@ export type { BookDay } from './day-book.rule.ts'
 const MEMBERS_PER_BATCH = 500
 
 export interface Period {
-  /** The first moment of the period, and the first moment after it. */
+  /** `from` is the first moment of the period, and `until` the first moment after it. */
   readonly from: Date
   readonly until: Date
 }
@@ -22,8 +22,8 @@ export interface Period {
 /**
  * Computes the points of a period, paid and free apart, from the entries of the ledger alone
  * (A-175). A second run gives the same figures, because entries never change. The caller must wait
- * until the transactions that began within the period have ended. It reads every entry, so it is
- * work for a job; `onProgress` gets the number of members done and of all members.
+ * until the transactions that began within the period have ended. The function reads every entry,
+ * so only jobs should call it. `onProgress` gets how many members are done, of how many.
  */
 export async function computePointFigures(
   on: Queryable,
@@ -39,8 +39,9 @@ export async function computePointFigures(
 }
 
 /**
- * Computes the book of points of a period: for each day what was issued, used, expired and taken
- * back, and what is unused at its end, paid and free apart (A-183). It reads every entry too.
+ * Returns the book of points of a period (A-183). For each day it has the points that were issued,
+ * restored, used, expired and taken back, and those unused at the end of the day, paid and free
+ * apart. Like `computePointFigures`, it reads every entry.
  */
 export async function computeDayBook(on: Queryable, period: Period): Promise<readonly BookDay[]> {
   const book = openDayBook(period)

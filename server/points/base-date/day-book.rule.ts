@@ -7,7 +7,9 @@ import {
 } from '#server/points/split/split.rule.ts'
 import { type DatedEntry, flowOf, type PointFlow } from './base-date.rule.ts'
 
-/** The points of one day, paid and free apart, and what is unused at its end. */
+/**
+ * The flows of points on one day, and the points that are unused at its end, paid and free apart.
+ */
 export type BookDay = Readonly<Record<PointFlow | 'unused', PointSplit>> & {
   /** YYYY-MM-DD in Japan. */
   readonly day: string
@@ -20,7 +22,9 @@ const NONE: PointSplit = { paid: 0, free: 0 }
 const NO_FLOWS = { issued: NONE, restored: NONE, used: NONE, expired: NONE, takenBack: NONE }
 type Flows = Readonly<Record<PointFlow, PointSplit>>
 
-/** Opens the book of a period, to which the entries of one member after the other are added. */
+/**
+ * Opens the book of a period. The caller adds the entries of each member, and then reads the days.
+ */
 export function openDayBook({ from, until }: { readonly from: Date; readonly until: Date }) {
   const flows = new Map(daysOf(from, until).map((day) => [day, NO_FLOWS as Flows]))
   let unusedBefore = NONE

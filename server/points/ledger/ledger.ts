@@ -26,7 +26,7 @@ const debit = (counterAccount: string) =>
 const spend = (counterAccount: string) =>
   ({ sign: 'negative', counterAccount, isSpend: true }) as const
 
-/** The rule of every kind of entry. The checks of the ledger's invariants read the table too. */
+/** The rule of every kind of entry. The checks of the ledger's invariants use these rules too. */
 const ENTRY_RULES = {
   draw: spend('sales'),
   conversion: credit('conversions'),
@@ -75,7 +75,9 @@ export interface Account {
    * No grant expires before this moment. It is a lower bound: the next expiry may also come later.
    */
   readonly nextExpiryAt: Date | null
-  /** What clawbacks should have taken but the balance did not cover. The next grants pay it off. */
+  /**
+   * What clawbacks could not take, because the balance was too small. The next grants pay it off.
+   */
   readonly debt: number
   /**
    * True if the member has a debt in either currency. Such a member can spend neither points nor
@@ -140,7 +142,7 @@ export interface Clawback {
 }
 
 /**
- * Takes back a grant of `amount` (above 0). The balance pays as much as it holds, and the rest
+ * Takes back a grant of `amount` (above 0) from the balance. If the balance is smaller, the rest
  * becomes a debt.
  */
 export function clawBack(
@@ -163,8 +165,8 @@ export interface Restoration {
 }
 
 /**
- * Gives back a clawback of `amount` (above 0), because the shop has the money again. The amount
- * first cancels debt, and the balance gets the rest, as a new grant.
+ * Gives the member back a clawback of `amount` (above 0), because the shop has the money again. The
+ * amount first cancels debt. The rest is a new grant to the balance.
  */
 export function restore(
   account: Account,

@@ -93,7 +93,10 @@ function assertInOrder(lots: readonly PointLot[]) {
   }
 }
 
-/** A spend leaves the end of the order as it was; at most the first lot that is left is smaller. */
+/**
+ * Checks that a spend took points only from the first lots. All lots behind the first one that is
+ * left are unchanged.
+ */
 function assertSoonestTaken(before: readonly PointLot[], after: readonly PointLot[]) {
   assert.deepEqual(after.slice(1), before.slice(before.length - after.length).slice(1))
 }

@@ -1,6 +1,6 @@
 import type { EntryKind } from '#server/points/ledger/ledger.ts'
 
-/** What is left of the points that were granted with one expiry, and whether they were paid for. */
+/** Points of a member that are left, have one expiry, and are all paid or all free. */
 export interface PointLot {
   readonly expiresAtMs: number
   readonly isPaid: boolean
@@ -36,8 +36,9 @@ const PAID_KINDS: ReadonlySet<EntryKind> = new Set(['credit', 'restoration'])
 
 /**
  * Returns the lots of a member after one more entry. The lots stand in the order in which they are
- * spent: the soonest to expire first, and of the same expiry free ones before paid ones. Every entry
- * below 0 takes points in this order, an expiry and a clawback too. Throws if the lots are too small.
+ * spent: the soonest to expire first, and with the same expiry, free ones before paid ones. Every
+ * entry below 0 takes points in this order, even an expiry or a clawback. Throws if it takes more
+ * points than the lots have.
  */
 export function applyEntry(lots: readonly PointLot[], entry: SplitEntry): readonly PointLot[] {
   return entry.amount > 0 ? addLot(lots, entry) : takePoints(lots, -entry.amount)
@@ -50,7 +51,7 @@ export function splitOf(lots: readonly PointLot[]): PointSplit {
   return { paid: sumOf(true), free: sumOf(false) }
 }
 
-/** Returns the points of the lots that expire first; null if no lot expires. */
+/** Returns how many points expire first, and when; null if none expire. */
 export function nextExpiryOf(lots: readonly PointLot[]): NextExpiry | null {
   const expiresAtMs = lots[0]?.expiresAtMs ?? NEVER_MS
   if (expiresAtMs === NEVER_MS) return null

@@ -15,7 +15,7 @@ const SPLIT = `
   coalesce(point_splits.seq, 0) as seq,
   coalesce(lots, '[]') as lots`
 
-/** Selects members whose split lacks entries, in the order of their ids. */
+/** Selects the splits that do not cover all entries of their member, in the order of member ids. */
 export function selectStaleSplits(
   on: Queryable,
   { afterId, limit }: { afterId: number; limit: number },

@@ -20,7 +20,7 @@ import {
 } from './split.sql.ts'
 
 const MEMBERS_PER_BATCH = 200
-/** How many entries of one member a batch applies. The next batch goes on. */
+/** How many entries of one member a batch applies. The next batch applies further ones. */
 const ENTRIES_PER_MEMBER = 1_000
 
 export type SplitTotals = SplitTotalsRow
@@ -28,7 +28,7 @@ export type SplitTotals = SplitTotalsRow
 /**
  * Derives how many unused points of each member were paid for and how many were free, and the sums
  * of the whole shop. Reads only entries that it has not read before. A repeated call changes
- * nothing. The draws write nothing for it (decision 050).
+ * nothing. Purchases write nothing for this job, so that they stay fast (decision 050).
  */
 export async function derivePointSplits(database: Database, now: Date): Promise<void> {
   let afterId = 0
@@ -53,7 +53,10 @@ export async function readSplit(on: Queryable, memberId: number): Promise<PointS
   return splitOf(await readLots(on, memberId))
 }
 
-/** Returns the points of one member that expire next unless they are spent; null if none expire. */
+/**
+ * Returns how many points of one member expire next unless they are spent, and when; null if none
+ * expire.
+ */
 export async function readNextExpiry(on: Queryable, memberId: number): Promise<NextExpiry | null> {
   return nextExpiryOf(await readLots(on, memberId))
 }

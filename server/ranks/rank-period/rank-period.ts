@@ -131,8 +131,9 @@ export function reachedRank(rankPeriod: RankPeriod, ranks: Ranks): Rank | null {
 }
 
 /**
- * Returns the rank that the payments of this month lead to next: the rank above the present one and
- * above the reached one, or the top rank if there is none above (Q103).
+ * Returns the next rank that further payments of this month can earn: the rank above the reached
+ * one or, if no higher rank is reached, above the present one. Returns the top rank if there is
+ * none above (Q103).
  */
 export function nextRank(rankPeriod: RankPeriod, ranks: Ranks): Rank {
   const rank = reachedRank(rankPeriod, ranks) ?? rankOf(ranks, rankPeriod)

@@ -8,8 +8,8 @@ export type { JobRun } from './runs.sql.ts'
 const FAILURE_LENGTH_MAX = 500
 
 /**
- * Returns the jobs, which now store when they ran and how it ended, so that operators see it. A run
- * that cannot be stored still runs.
+ * Returns the given jobs. Each run now stores when it began and how it ended, so that operators see
+ * it. If this cannot be stored, the job still runs.
  */
 export function recordRuns(
   jobs: readonly Job[],
