@@ -1,6 +1,7 @@
 /**
  * The fixtures of the console's browser tests. Each spec file gets a console with a database of its
- * own, with the operators of testing/fixtures/operators.ts. It runs in the process of the tests.
+ * own, with the operators of testing/fixtures/operators.ts. The console runs in the process of the
+ * tests.
  */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { FastifyInstance } from 'fastify'
@@ -13,7 +14,7 @@ import { openTestConsole, type TestConsole } from '#testing/fixtures/test-consol
 export { expect }
 
 interface ConsoleFixture {
-  /** Opens a new console for each run of a file. */
+  /** Returns the console of a spec file's run. Opens a new one when the run changes. */
   openFor(run: string): Promise<TestConsole>
   close(): Promise<void>
 }
@@ -84,7 +85,7 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
-/** Waits until nothing is loading. */
+/** Waits until the page is loading nothing. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('html[data-busy]')).toHaveCount(0)
 }

@@ -20,7 +20,7 @@ import { addConsolePages, logInAs } from './console-base.ts'
 
 const REASON = '原画の差し替えのため'
 
-/** Opens the browser of an operator, beside the member's. */
+/** Opens a separate browser, in which an operator is logged in. */
 async function openOperator(browser: Browser, testConsole: TestConsole, name: OperatorName) {
   const viewport = { width: 1280, height: 800 }
   const context = await browser.newContext({ baseURL: testConsole.url, viewport, hasTouch: false })
@@ -28,7 +28,7 @@ async function openOperator(browser: Browser, testConsole: TestConsole, name: Op
   return { client, page: await context.newPage(), close: () => context.close() }
 }
 
-/** Opens a request and approves it. */
+/** Opens the screen of a request and approves the request there. */
 async function approve(page: Page, approvalId: number): Promise<void> {
   await page.goto(`/console/approvals/${approvalId}`)
   await idle(page).getByRole('button', { name: '承認する' }).click()

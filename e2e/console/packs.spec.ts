@@ -16,13 +16,13 @@ const gridRow = (page: Page, name: string) => grid(page).getByRole('row').filter
 const figure = (page: Page, name: string) =>
   page.getByRole('region', { name: 'パック全体の数字' }).locator('div').filter({ hasText: name })
 
-/** Adds the card type, once for each console. */
+/** Adds a card type, unless the console's database already has one. */
 async function prepareShop({ database }: TestConsole): Promise<void> {
   const rows = await database.query({ text: 'select id from card_types' })
   if (rows.length === 0) await addCardTypes(database, [{ id: 1, name: '試し札', nameEn: 'Sample' }])
 }
 
-/** Makes a draft as the pack maker. Returns its address. */
+/** Makes a draft as the pack maker. Returns the path of the draft's screen. */
 async function makeDraft(
   context: BrowserContext,
   testConsole: TestConsole,
@@ -91,7 +91,7 @@ test('A-051 A-053 A-054 a pack is composed by keyboard and paste, saved, and fou
   await expect(figure(page, '総口数')).toContainText('2,000')
 })
 
-/** Pastes a text where the keyboard is, as a copied table of a spreadsheet. */
+/** Pastes a text into the focused element, as if it was copied from a spreadsheet. */
 async function pasteInto(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => {
     const clipboardData = new DataTransfer()

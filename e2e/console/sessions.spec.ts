@@ -50,7 +50,7 @@ test('A-040 a lost answer and a second press ask once', async ({ page, context, 
   await page.route('**/console/api/operators/invite', async (route) => {
     sentCount += 1
     if (sentCount > 2) return route.continue()
-    // The server does the act, and its answer is lost.
+    // The server executes the request, but the browser gets no response.
     await route.fetch()
     await route.abort()
   })

@@ -16,7 +16,7 @@ import { openTestConsole, type TestConsole } from '#testing/fixtures/test-consol
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { addConsolePages, logInAs, openScreen, settled } from './console-base.ts'
 
-/** 40 members draw 500 cards and take goods. The worth of a card leads to one of the carriers. */
+/** In total 40 members draw 500 cards. The worth of a member's cards decides the carrier. */
 const CARRIERS = [
   {
     ...{ carrier: 'yamato', name: 'ヤマト運輸', cardYen: 9_000, members: 14, cards: 176 },
@@ -71,7 +71,7 @@ test('A-092 A-094 A-099 A-107 A-126 40 members with 500 cards and goods over thr
   await expect(desk.getByText('手動保留')).toBeVisible()
   await desk.context().close()
 
-  // The console's clock is a few logins ahead of the shop's.
+  // Each login has moved the console's clock on, so the shop's clock must catch up.
   await shop.setClock('2025-08-01T13:00:00+09:00')
   const { mails } = await readOutbox(shop.url)
   const sent = mails.filter(({ subject }) => subject === '商品を発送しました')
@@ -89,7 +89,7 @@ test('A-092 A-094 A-099 A-107 A-126 40 members with 500 cards and goods over thr
   await testConsole.close()
 })
 
-/** Lets the worth of a parcel choose its carrier, as an owner does in the settings. */
+/** Sets the rules by which the worth of a parcel decides its carrier, as an owner does. */
 async function setRules(testConsole: TestConsole): Promise<void> {
   await setLabels(testConsole.database)
   const owner = await logInOperator(testConsole, 'owner')
@@ -101,7 +101,7 @@ async function setRules(testConsole: TestConsole): Promise<void> {
   expect((await owner.act('/shipping-settings', request)).state).toBe(200)
 }
 
-/** Holds the parcel that waits in the fixture shop; a held parcel stays out of each step. */
+/** Holds the parcel that the fixture shop already has, so that it stays out of each step. */
 async function holdOlderParcels(testConsole: TestConsole): Promise<void> {
   const shipper = await logInOperator(testConsole, 'shipper')
   const { list } = await shipper.get('/parcels')
@@ -110,7 +110,7 @@ async function holdOlderParcels(testConsole: TestConsole): Promise<void> {
   expect(results).toEqual([{ id: ids[0], result: 'done' }])
 }
 
-/** Publishes a pack for each carrier, and lets 40 members draw and decide. */
+/** Publishes a pack for each carrier. 40 members draw and request shipping. Returns the members. */
 async function decideAll(shop: ShopHandle, testConsole: TestConsole): Promise<TestMember[]> {
   const on = { url: shop.url, database: shop.database, clock: testClock(new Date(OPEN)) }
   const cards = await testConsole.database.query<{ id: number }>({
@@ -147,7 +147,7 @@ async function decideAll(shop: ShopHandle, testConsole: TestConsole): Promise<Te
   return members
 }
 
-/** Shares the cards of a carrier among its members; the first ones draw one more. */
+/** Returns how many cards the carrier's member `nth` draws. The first members draw one more. */
 function drawnBy({ cards, members }: CarrierPlan, nth: number): number {
   return Math.floor(cards / members) + (nth < cards % members ? 1 : 0)
 }
@@ -159,14 +159,14 @@ async function openDesk(browser: Browser, testConsole: TestConsole): Promise<Pag
   return context.newPage()
 }
 
-/** Presses the key of a step of the day, once the step shows what is ready. */
+/** Waits until the button of a step has this label, and then presses the step's key. */
 async function step(desk: Page, key: string, label: string): Promise<void> {
   await expect(desk.getByRole('button', { name: label, exact: true })).toBeEnabled()
   await settled(desk)
   await desk.keyboard.press(key)
 }
 
-/** Makes the file of a carrier, and returns what its label program would answer: lines with numbers. */
+/** Exports the labels of a carrier. Returns the lines with tracking numbers for the import. */
 async function exportLabels(desk: Page, plan: CarrierPlan): Promise<readonly string[]> {
   const { layout, keys, members, numberColumn } = plan
   const program = desk.getByRole('combobox', { name: '送り状ソフト' })
@@ -195,7 +195,7 @@ async function exportLabels(desk: Page, plan: CarrierPlan): Promise<readonly str
   return [[...keys, numberColumn].join(','), ...lines]
 }
 
-/** Reads the numbers of a carrier, and hands over what has matched. */
+/** Imports the tracking numbers of a carrier, and marks its parcels as handed over. */
 async function handOverByNumbers(
   desk: Page,
   { layout, members }: CarrierPlan,

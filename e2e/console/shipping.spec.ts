@@ -7,7 +7,7 @@ import type { TestConsole } from '#testing/fixtures/test-console.ts'
 import { addWaitingGoods } from '#testing/fixtures/waiting-goods.ts'
 import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
-/** Adds members whose goods wait, and returns the numbers of their parcels. */
+/** Adds members, each with a parcel of goods to ship. Returns the parcels' numbers. */
 async function addParcels(testConsole: TestConsole, count: number): Promise<readonly string[]> {
   const { database, clock } = testConsole
   const [good] = await database.query({ text: 'select id from goods limit 1' })

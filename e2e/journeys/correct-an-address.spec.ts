@@ -9,7 +9,7 @@ import { goods } from '#testing/fixtures/goods.ts'
 import { setLabels } from '#testing/fixtures/parcels.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 
-/** Opens the console of the fixture shop in this process. */
+/** Opens the fixture shop's console in this process, with the settings that labels need. */
 async function openPanel({ databaseUrl }: ShopHandle): Promise<TestConsole> {
   const panel = await openTestConsole({
     shop: { databaseUrl, clock: testClock(new Date(OPEN)) },
@@ -48,7 +48,7 @@ test('A-103 A-106 a member corrects an address from the mail, and the parcel is 
     const request = { version, reason: '番地がありません' }
     const requested = await shipper.act(`/parcels/${id}/request-correction`, request)
     expect(requested.state).toBe(200)
-    // The console's clock is a login ahead of the shop's.
+    // The login has moved the console's clock on, so the shop's clock must catch up.
     await shop.setClock('2025-08-01T13:00:00+09:00')
     const [mail] = await mailsTo(shop.url, member.mail)
     const [path = ''] = /\/parcel-address\?request=\d+/.exec(mail?.text ?? '') ?? []

@@ -75,7 +75,7 @@ test('F15 step 4: once shipped, the purchase is under its filter and its detail 
   const draw = await buyAndDecide(page, { packId: 6, count: 2 }, 'all')
   await page.goto(`/buy-product-history-detail?packHistoryId=${draw.pack_history_id}`)
   await expect(page.getByText('発送後に表示されます')).toBeVisible()
-  // Writes the rows of the shipment directly, because operators have no screen for shipments yet.
+  // Writes the shipment's rows directly, because this test opens no console.
   const values = [draw.pack_history_id]
   const parcel = `update shipments set delivery_code = '1234-5678', shipped_at = now() where purchase_id = $1`
   await shop.database.query({ text: parcel, values })

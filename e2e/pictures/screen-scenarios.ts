@@ -229,7 +229,7 @@ export const SHOP_SCENARIOS: readonly ScreenScenario[] = [
   ...DRAW_SCENARIOS,
 ]
 
-/** Returns the pages of the payment sandbox. Their address contains the language. */
+/** Returns the scenarios of the payment sandbox's pages, whose addresses contain the language. */
 export async function gatewayScenarios(gatewayUrl: string): Promise<readonly ScreenScenario[]> {
   const pages = [gatewayUrl, ...(await openProviderPages(gatewayUrl))]
   return pages.flatMap((address, index) =>

@@ -81,7 +81,7 @@ function isRequested({ screen }: ScreenScenario): boolean {
 }
 
 /**
- * Also renders content that is not in the viewport, so that a picture of the whole page shows it.
+ * Renders the content outside the viewport too, so that a picture of the whole page shows it.
  */
 function renderOffscreenContent(): void {
   const style = new CSSStyleSheet()

@@ -10,7 +10,7 @@ const CONTROLS = [
   'label:has(input[type=radio], input[type=checkbox])',
   'input:not([type=radio], [type=checkbox])',
 ].join()
-/** Marks the controls that are measured: one of those that look the same. */
+/** Selects the controls that are measured: one of each group that looks the same. */
 const MEASURED = '[data-measured]'
 /**
  * The nodes on which the test forces each state: the measured controls, the inputs inside labels,
@@ -58,9 +58,9 @@ export async function controlContrastFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * Marks one of the visible controls that look the same: those with the same names, classes, styles
- * and states on themselves and on everything around them. A list of a hundred cards is measured
- * once. The function runs in the browser, so it uses nothing outside itself.
+ * Marks only the first of all visible controls that look the same. Controls look the same if they
+ * and all elements around them have the same names, classes, styles and states. A list of a hundred
+ * cards is thus measured once. The function runs in the browser, so it uses nothing outside itself.
  */
 function markDistinct(controls: string): void {
   const lookOf = (element: Element | null): string => {

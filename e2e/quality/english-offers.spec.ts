@@ -21,7 +21,7 @@ const ENGLISH_PACK = {
 /** The cards that these tests have added. Each card has a code of its own. */
 let cardsCount = 0
 
-/** Publishes a pack whose only card and texts are in both languages. */
+/** Publishes a pack with one card, both with texts in both languages. Returns the pack's id. */
 async function publishEnglishPack(shop: ShopHandle): Promise<number> {
   cardsCount += 1
   const [cardId = 0] = await addCards(shop.database, [

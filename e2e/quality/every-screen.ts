@@ -83,7 +83,8 @@ export async function auditView(page: Page, options: AuditOptions): Promise<read
   await enlargeText(page)
   const clipped = (await findTextOverflows(page)).map((loss) => `text of twice the size: ${loss}`)
   await resetText(page)
-  // The colours do not depend on the language. The check disables the controls, so it is the last.
+  // The colours are the same in both languages, so only Japanese pages are checked. The check comes
+  // last, because it disables the controls.
   const contrast = options.language === 'ja' ? await controlContrastFaults(page) : []
   return [...structural, ...sizes, ...inMotion, overflows, clipped, contrast].flat()
 }

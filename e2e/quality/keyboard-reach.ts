@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Returns what only a pointer can reach: elements that look like controls but take no focus, and
- * controls that the Tab key would visit out of their order.
+ * Returns the elements that hinder a user of the keyboard: elements that look like controls but
+ * take no focus, and controls that the Tab key visits out of order.
  */
 export function unreachableByKeyboard(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The first width is that of the tests, so the page needs no new layout for it. */
+/** The tests run at the first width, so the page needs no new layout for it. */
 const WIDTHS_PX = [390, 320, 768, 1440] as const
 const TOUCH_PX_MIN = 44
 const TARGETS = 'a, button, select, summary, label:has(input), input:not(label input)'

@@ -134,8 +134,8 @@ export const test = base.extend<
 })
 
 /**
- * Logs the browser in by API calls, without the login screen. A late response to a page of before
- * may replace the cookie meanwhile. The login is then repeated.
+ * Logs the browser in by API calls, without the login screen. A late response to an earlier page
+ * may replace the session's cookie. In that case the function logs in again.
  */
 export async function loginAs(
   page: Page | BrowserContext,

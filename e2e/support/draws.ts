@@ -8,7 +8,7 @@ export interface DrawRequest {
   readonly count: number
 }
 
-/** Posts to the API as the page's member, without a screen. */
+/** Posts to the API as the page's member, without a screen. Returns the body of the response. */
 export async function postApi(
   page: Page,
   path: string,
@@ -19,7 +19,7 @@ export async function postApi(
   return (await page.request.post(`/api${path}`, { form })).json()
 }
 
-/** Buys by an API call, for tests that look at the result on the screens. */
+/** Buys draws by an API call and returns their result. Fails if the shop refuses the purchase. */
 export async function buyThroughApi(
   page: Page,
   { packId, count }: DrawRequest,
@@ -43,7 +43,10 @@ export async function buyThroughScreen(page: Page, { packId, count }: DrawReques
   await expect(overlay(page)).toBeVisible()
 }
 
-/** Buys and decides by API calls, for tests that look at the decided purchase on the screens. */
+/**
+ * Buys draws. Then ships all their cards, or ships the ship-only cards and converts the rest.
+ * Returns the result of the draws.
+ */
 export async function buyAndDecide(
   page: Page,
   request: DrawRequest,
@@ -60,7 +63,7 @@ export async function buyAndDecide(
   return draw
 }
 
-/** Buys until a purchase contains both convertible and ship-only cards. */
+/** Buys until a purchase contains both convertible and ship-only cards. Returns that purchase. */
 export async function buyWithBothActionTypes(
   page: Page,
   request: DrawRequest,
@@ -71,7 +74,10 @@ export async function buyWithBothActionTypes(
   return buyWithBothActionTypes(page, request)
 }
 
-/** Buys until a purchase also contains two equal convertible cards, which share a checkbox. */
+/**
+ * Buys until a purchase contains ship-only cards and two equal convertible cards, which share a
+ * checkbox. Returns that purchase.
+ */
 export async function buyWithEqualCards(page: Page, request: DrawRequest): Promise<DrawResult> {
   const draw = await buyWithBothActionTypes(page, request)
   const names = draw.cards.filter((card) => card.action_type === '0').map((card) => card.name)

@@ -57,8 +57,8 @@ export const mockedScript = (provider: string) => ({
 })
 
 /**
- * Mocks a card payment up to the token. The order can be opened, the sandbox's script shows its
- * frames, and the shop accepts the token. The test gives the provider's answer to the card.
+ * Mocks a card payment up to the shop's result for the card token. The sandbox's script shows the
+ * card fields. `answer` is the provider's answer to the card, and `result` is the shop's result.
  */
 export async function mockCardPayment(
   page: Page,
@@ -72,7 +72,7 @@ export async function mockCardPayment(
   await mockCardAnswer(page, answer)
 }
 
-/** The script of the sandbox that shows the frames of a card. */
+/** Returns the settings of the sandbox's script, which shows the card fields in frames. */
 export const cardScript = (gatewayUrl: string) => ({
   ...mockedScript('gmo'),
   url: `${gatewayUrl}/payment/js/mp-token.js`,
@@ -80,7 +80,7 @@ export const cardScript = (gatewayUrl: string) => ({
 
 const TOKEN_PATH = '**/payment/token'
 
-/** Mocks the provider's answer to a card, and returns the cards that the frames sent. */
+/** Mocks the provider's answer to a card. Returns a list that collects the cards sent. */
 export async function mockCardAnswer(
   page: Page,
   answer: object,
@@ -104,7 +104,7 @@ export async function chooseMethod(page: Page, name: string): Promise<void> {
   await idle(page).getByRole('radio', { name, exact: true }).check()
 }
 
-/** Returns a field of a card, which stands in a frame of the provider. */
+/** Returns a card field by its label. Each card field is in a frame of the provider. */
 export function cardField(page: Page, label: string): Locator {
   return page.getByRole('group', { name: label }).frameLocator('iframe').getByRole('textbox')
 }

@@ -34,7 +34,7 @@ export async function fetchNewestPayment(page: Page): Promise<WaitingPayment> {
   return newest
 }
 
-/** Pays or refunds an order at the provider, outside the browser. */
+/** Pays an order at the provider, transfers its money, or refunds it, outside the browser. */
 export async function payAtProvider(
   shop: ShopHandle,
   paymentId: string,

@@ -8,7 +8,7 @@ export interface Grant {
   readonly amount: number
 }
 
-/** Adds grants of points, one ledger entry each, in the given sequence. */
+/** Adds grants of points or coins in the given order. Each grant becomes one ledger entry. */
 export async function addGrants(shop: ShopHandle, grants: readonly Grant[]): Promise<void> {
   const now = new Date(OPEN)
   await shop.database.transaction(async (tx) => {

@@ -13,7 +13,7 @@ import { createStripeCard } from '#testing/drivers/stripe-card.ts'
 
 const SHOP = 'https://shop.example'
 
-/** Opens an order at PayPal, Amazon and Stripe, and returns the pages that a member sees there. */
+/** Opens an order at PayPal, Amazon and Stripe each. Returns the URLs of the pages for members. */
 export async function openProviderPages(gatewayUrl: string): Promise<readonly string[]> {
   const created = await fetch(
     `${gatewayUrl}/paypal/browser/orders?client-id=hikifuda-sandbox-client`,

@@ -9,8 +9,8 @@ export interface ContextRequest {
 
 export interface SharedContext {
   /**
-   * Returns the context with one empty page. It stores nothing but the shop's service worker. A
-   * test with other options than the test before gets a new context.
+   * Returns the context with one empty page. The context stores nothing but the shop's service
+   * worker. A test with other options than the test before gets a new context.
    */
   acquire(browser: Browser, request: ContextRequest): Promise<BrowserContext>
   /** Closes the pages of a test. A context that cannot be cleaned is closed too. */

@@ -27,7 +27,7 @@ export async function middleOf(element: Locator): Promise<Place> {
 
 const SCROLL_STEPS = 8
 
-/** Scrolls down as a finger does that rests before it is lifted, so that the page does not glide on. */
+/** Scrolls down by finger. The finger rests before it lifts, so that the page does not glide on. */
 export async function scrollByFinger(page: Page, start: Place, distancePx: number): Promise<void> {
   const finger = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove', y: number) =>

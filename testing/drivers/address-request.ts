@@ -2,8 +2,8 @@ import { openTestConsole } from '#testing/fixtures/test-console.ts'
 import type { TestShop } from '#testing/fixtures/test-shop.ts'
 
 /**
- * Takes what a member has decided into a parcel, and asks the member to correct its address, as the
- * console does. Returns the id of the request.
+ * Lets the console put the member's cards and goods into a parcel. Then adds a request that the
+ * member corrects the parcel's address. Returns the id of the request.
  */
 export async function requestCorrection(shop: TestShop, memberId: number): Promise<number> {
   const panel = await openTestConsole({ shop, hasOperators: false })

@@ -15,14 +15,14 @@ export interface BankDesk {
   readonly panel: TestConsole
   readonly accountant: ConsoleClient
   readonly owner: ConsoleClient
-  /** The day in Japan. */
+  /** Returns the day of the shop's clock in Japan, as YYYY-MM-DD. */
   today(): string
-  /** A deposit of today. */
+  /** Returns the deposit with today as its day. */
   on(deposit: Omit<StatementDeposit, 'day'>): StatementDeposit
   read(file: Buffer): Promise<ConsoleResponse>
-  /** Opens a transfer of 500 yen in this name. */
+  /** Starts a new member's payment of 500 yen by bank transfer, under this payer's name. */
   addTransfer(name: string): Promise<{ readonly payer: Payer; readonly orderId: string }>
-  /** The first deposit with a text, as the accountant sees it. */
+  /** Searches the deposits for a text. Returns the first match as the accountant sees it. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read many fields.
   depositOf(text: string, query?: string): Promise<any>
   approve(approvalId: number): Promise<ConsoleResponse>

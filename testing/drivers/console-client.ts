@@ -16,14 +16,17 @@ export interface ConsoleResponse {
 export interface ConsoleClient {
   get(path: string): Promise<ConsoleResponse>
   post(path: string, request?: object): Promise<ConsoleResponse>
-  /** Posts an act with a new request id, as a press in the browser does. */
+  /** Posts an act with a new request id, as a press of a button in the browser does. */
   act(path: string, request?: object): Promise<ConsoleResponse>
   raw(path: string, init?: RequestInit): Promise<Response>
   cookie(): string
   csrf(): string
 }
 
-/** Opens the browser of an operator. `address` counts only if the console trusts the test as proxy. */
+/**
+ * Opens the browser of an operator. `address` is the operator's IP address, which the console uses
+ * only if it trusts the test as its proxy.
+ */
 export function openConsoleClient(url: string, { address }: { address?: string } = {}) {
   let cookie = ''
   let csrf = ''
@@ -53,7 +56,7 @@ export function openConsoleClient(url: string, { address }: { address?: string }
 
 const STEP_MS = 30_000
 
-/** Returns the next code of an operator's app. It moves the clock on, because a code works once. */
+/** Moves the clock on by 30 s and returns the operator's new app code. Each code works once. */
 export function nextCode({ clock }: Pick<TestConsole, 'clock'>, name: OperatorName): string {
   clock.set(new Date(clock.now().getTime() + STEP_MS))
   return totpCode(operatorCast[name].totpSecret, clock.now())

@@ -5,13 +5,13 @@ import { addTestLot } from '#testing/fixtures/stock.ts'
 import type { TestConsole } from '#testing/fixtures/test-console.ts'
 import { type ConsoleClient, type ConsoleResponse, logInOperator } from './console-client.ts'
 
-/** A line of 10 tickets whose card is worth 50 points, with the given fields. */
+/** Returns a line of a draft: by default 10 tickets, whose card converts to 50 points. */
 export function draftLine(fields: Partial<DraftLine> & Pick<DraftLine, 'card_id'>): DraftLine {
   const line = { count: 10, buy_point: 50, action_type: '0', note: '', copy_ids: [] } as const
   return { ...line, copy_ids: [...line.copy_ids], ...fields }
 }
 
-/** A draft that lacks only its lines: 100 points a draw, one picture, no times. */
+/** Returns a draft: by default 100 points a draw and one picture, without lines and sale times. */
 export function draftContent(fields: Partial<DraftContent>): DraftContent {
   return {
     ...EMPTY_DRAFT,
@@ -21,7 +21,7 @@ export function draftContent(fields: Partial<DraftContent>): DraftContent {
 }
 
 let cardNo = 0
-/** Adds a card with copies on hand that cost 40 yen each. Returns the card's id. */
+/** Adds a card with `count` copies in stock, bought for 40 yen each. Returns the card's id. */
 export async function addStockedCard(
   database: Database,
   { count, code }: { count: number; code?: string },
@@ -41,7 +41,7 @@ export async function addStockedCard(
   })
 }
 
-/** The two operators whom a publication needs. */
+/** The two operators who publish a pack: the maker requests it, and the owner approves it. */
 export interface PackTeam {
   readonly maker: ConsoleClient
   readonly owner: ConsoleClient
@@ -55,7 +55,7 @@ export async function logInPackTeam(console: TestConsole): Promise<PackTeam> {
   }
 }
 
-/** Makes a draft and asks for its publication. Returns the draft's id and the refusal or request. */
+/** Makes a draft and requests its publication. Returns the draft's id and the response. */
 export async function submitDraft(
   maker: ConsoleClient,
   content: DraftContent,
@@ -65,7 +65,7 @@ export async function submitDraft(
   return { id: made.id, answer }
 }
 
-/** Approves a request as it stands, with the given warnings ticked. */
+/** Approves a request in its present version. Ticks the given warnings. Returns the response. */
 export async function approve(
   owner: ConsoleClient,
   approvalId: number,
@@ -76,7 +76,7 @@ export async function approve(
   return owner.act(`/approvals/${approvalId}/approve`, { payload_hash, reason: 'seen', ticked })
 }
 
-/** Publishes a draft with the approval of the owner. Returns the numbers of draft and pack. */
+/** Publishes a draft with the owner's approval. Returns the ids of the draft and the pack. */
 export async function publishDraft(
   { maker, owner }: PackTeam,
   content: DraftContent,

@@ -11,8 +11,9 @@ import { type Payer, paymentRow } from './payer.ts'
 export interface PaymentsDesk {
   readonly shop: TestShop
   readonly panel: TestConsole
-  /** How many of the next refunds the provider refuses, and how many it does not answer. */
+  /** How many of the next refunds the provider refuses. */
   refusalsLeft: number
+  /** How many of the next refunds the provider does not answer. These come before the refusals. */
   silencesLeft: number
   accountant: ConsoleClient
   owner: ConsoleClient
@@ -67,7 +68,7 @@ function refusing(
 const idOf = async ({ shop }: PaymentsDesk, orderId: string) =>
   Number((await paymentRow(shop, orderId)).id)
 
-/** Makes a payment by PayPay that is paid and credited, and returns its number. */
+/** Makes a payment by PayPay that is paid and credited. Returns the id of the payment. */
 export async function addPaid(desk: PaymentsDesk, by: Payer, courseId = 101): Promise<number> {
   const { url } = await by.pay(8, { point_price_id: courseId })
   const token = new URL(await by.submitChoice(url, 'pay')).searchParams.get('payment_id') ?? ''
@@ -76,14 +77,14 @@ export async function addPaid(desk: PaymentsDesk, by: Payer, courseId = 101): Pr
   return idOf(desk, token)
 }
 
-/** Makes a bank transfer that waits for its money. */
+/** Starts a payment by bank transfer, which then waits for the money. Returns its id. */
 export async function addTransfer(desk: PaymentsDesk, by: Payer): Promise<number> {
   await by.pay(4, { name: 'ヤマダ' })
   const [{ payment_id: orderId }] = (await by.get('/user/point/waiting')).list
   return idOf(desk, orderId)
 }
 
-/** Makes a transfer that is held, as if its provider had reported this. */
+/** Adds a bank transfer that is held for the reason `heldFor`. Returns the id of the payment. */
 export async function addHeld(
   desk: PaymentsDesk,
   by: Payer,
@@ -110,11 +111,14 @@ export async function approveChange({ owner }: PaymentsDesk, approvalId: number)
   if (state !== 200) throw new Error(`the request was not approved: ${result}`)
 }
 
-/** Moves the clock of the shop and the console on. */
+/** Moves the clock of the shop and the console on by `ms`. */
 export const waitFor = ({ shop: { clock } }: PaymentsDesk, ms: number) =>
   clock.set(new Date(clock.now().getTime() + ms))
 
-/** Requests a change, has it approved, and lets the shop do it, a second after each step. */
+/**
+ * Requests a change, has it approved, and runs the shop's jobs. The clock moves on by a second
+ * before each step.
+ */
 export async function changePayment(
   desk: PaymentsDesk,
   id: number,
@@ -128,7 +132,7 @@ export async function changePayment(
   await desk.shop.runDueJobs()
 }
 
-/** Returns what the screen of a payment says of a change; undefined if it does not offer it. */
+/** Returns a change from the list on a payment's screen; undefined if the list lacks it. */
 export async function offeredChange({ accountant }: PaymentsDesk, id: number, name: string) {
   const { changes } = await accountant.get(`/payments/${id}`)
   return changes.find(({ change }: PossibleChange) => change === name) as PossibleChange

@@ -86,8 +86,8 @@ export async function openProviderHarness(
 }
 
 /**
- * Creates a timeout for provider calls. It is long enough for a busy machine, and short enough for
- * a test of a call without a response.
+ * Returns a timeout that is long enough for a provider call on a busy machine. `shortTimeout` is
+ * for calls that get no response.
  */
 export const generousTimeout = () => AbortSignal.timeout(GENEROUS_MS)
 export const shortTimeout = () => AbortSignal.timeout(SHORT_MS)

@@ -18,7 +18,7 @@ export interface NoticeChanges {
 
 export interface ProviderNotices {
   readonly provider: string
-  /** Opens a payment that lacks nothing but the provider's confirmation. */
+  /** Opens a payment that only waits for the provider's confirmation. */
   open(payer: Payer): Promise<unknown>
   /**
    * Returns the notice with other contents. If the provider signs its notices, the result is signed

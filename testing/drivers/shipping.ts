@@ -9,9 +9,9 @@ import { type ConsoleClient, logInOperator } from './console-client.ts'
 export interface ShippingShop {
   readonly shop: TestShop
   readonly panel: TestConsole
-  /** A pack of 100 points whose cards are worth 40 yen each. */
+  /** A pack of 100 points a draw. Each card converts to 40 points and counts 40 yen in a parcel. */
   readonly packId: number
-  /** Logs a shipper in; each login begins ten hours. */
+  /** Logs a shipper in for a session of ten hours. */
   shipper(): Promise<ConsoleClient>
   close(): Promise<void>
 }
@@ -44,20 +44,20 @@ export async function requestShipping(
   return purchaseId
 }
 
-/** Exchanges coins for goods, which are then to be shipped. */
+/** Exchanges coins for `count` pieces of a good, which the shop must then ship. */
 export async function takeGood(member: TestMember, goodId: number, count = 1): Promise<void> {
   const order = { card_id: goodId, change_num: count }
   assert.equal((await member.post('/user/exchange_card/exchange', order)).state, 200)
 }
 
-/** Returns the parcels of a member as the list shows them. */
+/** Returns a member's parcels as the console's list shows them. */
 export async function parcelsOf(client: ConsoleClient, member: TestMember, filters = '') {
   const { state, list } = await client.get(`/parcels?text=${member.id}${filters}`)
   assert.equal(state, 200)
   return list
 }
 
-/** Takes parcels from the queue up to a tracking number. */
+/** Groups the parcels and gives each one a carrier and a tracking number. */
 export async function numberParcels(client: ConsoleClient, ids: readonly number[]): Promise<void> {
   await client.act('/parcels/group', { ids })
   for (const id of ids) {

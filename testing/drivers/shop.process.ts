@@ -16,7 +16,7 @@ process.on('SIGTERM', () => void stop())
 process.send?.(shop.url)
 process.on('disconnect', () => void shop.close().then(() => process.exit(0)))
 
-/** Longer than the proxy of a test needs to notice that the shop is not ready. */
+/** How long the shop drains. A test's proxy notices sooner that the shop is not ready. */
 const DRAIN_MS = 3_000
 
 /** Stops as `npm start` does after SIGTERM. */

@@ -13,7 +13,7 @@ const PRESENT = 0x01
 const VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-/** A passkey in memory, which makes the responses that a browser sends. */
+/** Returns a passkey in memory, whose functions make the responses that a browser sends. */
 export function softwarePasskey() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const id = randomBytes(16)

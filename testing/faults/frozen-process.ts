@@ -15,9 +15,9 @@ const POLLS_MAX = 500
 const IDLE_MS_MIN = 100
 
 /**
- * Freezes a process while it has an open transaction that has locked an urn. For this it locks all
- * balances until the purchases of both processes wait, and freezes the process then. After the
- * balances are unlocked, the waiting transaction gets its locks, but the frozen process does not
+ * Freezes a process while it has an open transaction that has locked an urn. For this the function
+ * locks all balances until the purchases of both processes wait. Then it freezes the process and
+ * unlocks the balances. The waiting transaction gets its locks, but the frozen process does not
  * continue.
  */
 export async function freezeInTransaction(

@@ -62,8 +62,8 @@ export interface PaymentStormResult {
 
 /**
  * Runs a storm, in which many members pay by all methods at once. Meanwhile notices are repeated,
- * delayed, reordered, lost and corrupted. In bursts, every second call to a provider fails. Then
- * the clock passes all deadlines, and the worker closes every payment. At last the provider's
+ * delayed, reordered, lost and corrupted. In bursts, about every second call to a provider fails.
+ * Then the clock passes all deadlines, and the worker closes every payment. At last the provider's
  * orders are compared with the ledger. The seed fixes the faults, but not their timing.
  */
 export async function runPaymentStorm(options: PaymentStormOptions): Promise<PaymentStormResult> {
@@ -171,7 +171,7 @@ async function payOnce(
 ): Promise<void> {
   const closesAt = seededRandom(seed, `leaves ${memberIndex} ${round}`, 4 * scenario.steps.length)
   for (const [index, step] of scenario.steps.entries()) {
-    // One member in four closes the browser at one of the steps.
+    // In one payment of four, the member closes the browser at one of the steps.
     if (index === closesAt) return
     const isDone = await retryStep(count, () => step.runStep(attempt)).then(
       () => true,

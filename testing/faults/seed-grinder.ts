@@ -22,7 +22,8 @@ export interface GrindResult {
 
 /**
  * Attacks a pack as a member who kept receipts. The member takes a seed that an old receipt has
- * revealed, searches for a client seed that wins the wanted prize under it, and buys one draw.
+ * revealed, searches for a client seed that wins the wanted prize with that seed, and buys one
+ * draw.
  */
 export async function grindPurchase(
   member: Client,

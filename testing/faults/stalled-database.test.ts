@@ -10,7 +10,10 @@ import { startTestDatabase, type TestDatabase } from '#testing/fixtures/test-dat
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
-/** Long enough for a busy machine, and far below what the shop would wait without a limit. */
+/**
+ * The time limit of the shop's answers. It is long enough for a busy machine, and far shorter than
+ * the shop would wait without a limit.
+ */
 const PURCHASE_MS_MAX = 1_500
 const POLL_MS = 100
 const POLLS_MAX = 300
@@ -35,7 +38,7 @@ after(async () => {
   await server.stop()
 })
 
-/** A stall of the database. Its function ends the stall. */
+/** Stalls the database. Returns a function that ends the stall. */
 type Stall = () => Promise<() => Promise<void>>
 
 const stalls: Readonly<Record<string, Stall>> = {
@@ -74,7 +77,7 @@ const stalls: Readonly<Record<string, Stall>> = {
   },
 }
 
-/** Ends the shop's connections, because settings of a database count for new ones. */
+/** Ends the shop's connections, because a changed setting applies only to new connections. */
 async function endShopConnections(): Promise<void> {
   for (const pid of await shopBackends())
     await observer.query({ text: 'select pg_terminate_backend($1)', values: [pid] })
@@ -91,7 +94,7 @@ async function shopBackends(): Promise<readonly number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-/** Reads the server's configuration again, and waits until new connections see it. */
+/** Makes the server reload its configuration. Waits until it names these standbys. */
 async function reload(standbys: string): Promise<void> {
   await observer.query({ text: 'select pg_reload_conf()' })
   for (let poll = 0; poll < POLLS_MAX; poll++) {

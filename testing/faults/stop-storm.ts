@@ -6,7 +6,7 @@ import { cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 import { prepareRestorableDatabase } from '#testing/fixtures/restorable-shop.ts'
 
 const READY_POLL_MS = 50
-/** An answer of /readyz counts for so long, which is much shorter than the shop drains. */
+/** How long the watch trusts an answer of /readyz. A stopping shop serves requests for longer. */
 const READY_MS_MAX = 1_000
 /** How many purchases the buyers make between two stops. */
 const LOAD_PURCHASES = 40
@@ -14,7 +14,7 @@ const LOAD_POLLS_MAX = 1_200
 
 export interface StopStormResult {
   readonly purchaseCount: number
-  /** What a buyer saw that was no purchase: a reset connection, or a refusal. */
+  /** The results of calls that made no purchase: a reset connection, or a refusal. */
   readonly failures: readonly string[]
   /** The exit status of each stop. */
   readonly statuses: readonly (number | null)[]
@@ -87,7 +87,7 @@ async function startLoad(
   )
   const buying = Promise.all(clients.map(buyUntilEnd))
   return {
-    /** Waits until the buyers have made some more purchases. */
+    /** Waits until the buyers have made LOAD_PURCHASES more purchases. Throws if they stop. */
     async untilBought(): Promise<void> {
       const target = purchaseCount + LOAD_PURCHASES
       for (let poll = 0; poll < LOAD_POLLS_MAX && purchaseCount < target; poll++)
@@ -103,7 +103,7 @@ async function startLoad(
   }
 }
 
-/** Asks every shop again and again whether it is ready. */
+/** Asks every shop again and again whether it is ready, until `stop`. */
 function watchReadiness(urls: readonly string[]) {
   const readyAtMs = urls.map(() => Number.NEGATIVE_INFINITY)
   let isStopped = false
@@ -120,7 +120,7 @@ function watchReadiness(urls: readonly string[]) {
   }
   urls.forEach((url, at) => void poll(url, at))
   return {
-    /** Returns the next ready shop in turn; undefined if none is ready. */
+    /** Returns the index of a ready shop, in turn by `round`; undefined if none is ready. */
     nextReady(round: number): number | undefined {
       const sinceMs = performance.now() - READY_MS_MAX
       const ready = urls.flatMap((_, at) => ((readyAtMs[at] ?? 0) > sinceMs ? [at] : []))

@@ -1,7 +1,7 @@
 /**
- * A second verifier of draws, written from docs/fair-draws.md alone. It uses Web Crypto, big
- * integers and data views, none of which the shop's code uses. It is slow, and exists to show that
- * two independent implementations agree.
+ * A second verifier of draws, written from docs/fair-draws.md alone. It computes with Web Crypto,
+ * big integers and data views, while the shop's server computes with none of these. It is slow, and
+ * exists to show that two independent implementations agree.
  */
 
 export interface ReceiptJson {

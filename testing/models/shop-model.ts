@@ -14,9 +14,9 @@ export interface ShopModel {
   readonly paidYenByMonth: Map<number, number>
   /** The months in which the member paid coins to keep the rank. */
   readonly keptMonths: Set<number>
-  /** The stock of the exchange goods, by id. */
+  /** The stock of each exchange good, by the good's id. */
   readonly stock: Map<number, number>
-  /** How many of each good the member has taken. */
+  /** How many pieces of each good the member has taken, by the good's id. */
   readonly exchangedCounts: Map<number, number>
 }
 export interface ModelPurchase {

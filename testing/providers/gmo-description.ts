@@ -90,8 +90,8 @@ function isDescribedTitle(title: string, status: number): boolean {
 }
 
 /**
- * Removes the undocumented field that the sandbox adds to every answer. It stands for fields that
- * GMO may add at any time, which are no faults.
+ * Removes the undocumented field that the sandbox adds to every answer. This field stands for the
+ * fields that GMO may add at any time, and such fields are no faults.
  */
 function withoutUndocumented(body: Record<string, unknown>): object {
   const { [UNDOCUMENTED_FIELD]: _, ...described } = body

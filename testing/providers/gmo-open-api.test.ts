@@ -20,7 +20,7 @@ import { type Recording, recordExchanges } from './recorded-exchanges.ts'
 
 /**
  * Turns the settings of the sandbox into those of a live shop, whose requests lack the fields that
- * only the sandbox knows. A secret of 64 characters is what docs/settings.md recommends.
+ * only the sandbox knows. The secret has 64 characters, as docs/settings.md recommends.
  */
 const asLive = (settings: GmoSettings): GmoSettings => ({
   ...settings,

@@ -23,7 +23,7 @@ export async function schemasOfTypes(files: readonly string[]): Promise<Record<s
   )
 }
 
-/** Returns the schema of Stripe's list objects, whose `data` are the items. */
+/** Returns the schema of a list object of Stripe. Its field `data` contains the items. */
 export function listSchema(object: string, item: Schema, more: Schema = {}): Schema {
   const properties = {
     object: { const: object },
@@ -44,10 +44,13 @@ function collect(declarations: Map<string, Node>, node: Node, prefix: string): v
     declarations.set(`${prefix}${declared.id.name}`, declared)
 }
 
-/** Finds a type by the name that is written in one declaration; undefined if no file declares it. */
+/** Returns the type that a name in one declaration means; undefined if no file declares it. */
 type Known = (name: string) => { readonly name: string; readonly node: Node } | undefined
 
-/** A name is first looked for in the namespace of the declaration, and then in those around it. */
+/**
+ * Returns the function that looks up the names in one declaration. It searches the declaration's
+ * namespace first, and then the namespaces around it.
+ */
 function scopeOf(declarations: Map<string, Node>, declared: string): Known {
   const namespaces = declared.split('.').slice(0, -1)
   return (written) => {
@@ -125,9 +128,9 @@ function schemaOf(node: Node, known: Known): Schema {
 }
 
 /**
- * Returns the choices of a union that are checked. Other objects than those of the files are left
- * out, because they appear only if the caller asks to expand them. Values that the package allows
- * for the future (`OtherString`) are left out as well.
+ * Returns the types of a union that a value may have. Types that no file declares are left out,
+ * because such objects appear only if the caller asks to expand them. `OtherString`, which stands
+ * for values that Stripe may add later, is left out as well.
  */
 function choicesOf(types: readonly Node[], known: Known): readonly Node[] {
   return types.filter(({ type, typeName }) => {

@@ -5,7 +5,7 @@ import { openSchemas } from './schema-faults.ts'
 
 interface DescribedResponse {
   readonly body: object | null
-  /** The issues that an error may name. */
+  /** The issue codes that an error response may contain. */
   readonly issues?: readonly string[]
 }
 interface DescribedParameter {
@@ -30,11 +30,12 @@ export const paypalTable: PaypalTable = JSON.parse(readFileSync(TABLE, 'utf8'))
 const schemaFaults = openSchemas(paypalTable.$defs)
 
 /**
- * Issues that PayPal documents outside its descriptions. A repeated request id with another body is
- * described at https://developer.paypal.com/api/rest/reference/idempotency/.
+ * Issue codes that PayPal documents outside its descriptions. The code for a repeated request id
+ * with another body is described at
+ * https://developer.paypal.com/api/rest/reference/idempotency/.
  */
 const DOCUMENTED_ELSEWHERE = ['DUPLICATE_REQUEST_ID']
-/** Request headers of HTTP itself, and what PayPal's package says about itself. */
+/** The general request headers of HTTP, which are not compared with PayPal's descriptions. */
 const GENERAL_HEADERS = ['accept', 'authorization', 'content-type', 'content-length', 'user-agent']
 
 /** Returns one line for each difference between a recorded call and PayPal's descriptions. */
@@ -101,8 +102,8 @@ function bodyFaults({ request }: DescribedCall, { body }: Exchange): readonly st
 }
 
 /**
- * Removes the order to which a capture belongs. PayPal's package has the field `supplementary_data`
- * of a capture; the older descriptions do not.
+ * Removes the field `supplementary_data`, which names the order of a capture. PayPal's package has
+ * this field, but the older descriptions lack it.
  */
 function withoutSupplement(body: string): Record<string, unknown> {
   return JSON.parse(body, (name, value) => (name === 'supplementary_data' ? undefined : value))

@@ -98,7 +98,7 @@ test('a chargeback and the list of transactions are as PayPal describes them', a
 test('no difference from PayPal’s descriptions is left', async () => {
   const notices = await harness.notices()
   for (const notice of notices) await provider.parseNotice(notice, generousTimeout())
-  // The browser's calls lie below the same address in the sandbox.
+  // Leaves out the browser's calls, which have the same base URL in the sandbox.
   const calls = recording.exchanges.filter(({ path }) => /^\/v\d\//.test(path))
   const faults = new Set([
     ...calls.flatMap(paypalFaults),

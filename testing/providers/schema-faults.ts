@@ -4,8 +4,8 @@ import addFormats from 'ajv-formats'
 /**
  * Returns a function that checks a value against a schema of one provider's table and returns one
  * line for each difference. A schema refers to the table's other schemas as `#/$defs/NAME`.
- * `isText` says that all values are texts, as in a form or a query; they are then read as the types
- * that the schema has.
+ * If `isText` is true, all values are texts, as in a form or a query. Each text is then converted
+ * to the type that the schema requires.
  */
 export function openSchemas(
   $defs: object,
@@ -15,7 +15,7 @@ export function openSchemas(
     strict: false,
     allErrors: true,
     coerceTypes: isText,
-    // Patterns of the providers escape signs that need no escape, which unicode mode refuses.
+    // Unicode mode refuses needless escapes, which the providers' patterns contain.
     unicodeRegExp: false,
   })
   addFormats.default(ajv)

@@ -3,7 +3,7 @@ import { listSchema, schemasOfTypes } from './package-types.ts'
 import type { Exchange } from './recorded-exchanges.ts'
 import { openSchemas } from './schema-faults.ts'
 
-/** The types of Stripe's own package, in the version that the shop uses. */
+/** The folder with the types of Stripe's package, in the version that the shop uses. */
 const TYPES = join(import.meta.dirname, '../../node_modules/stripe/esm')
 const FILES = [
   ...['PaymentIntents', 'Charges', 'Refunds', 'Disputes', 'PaymentMethods', 'Events'].map(
@@ -18,7 +18,7 @@ const textFaults = openSchemas($defs, { isText: true })
 const typed = (name: string) => ({ $ref: `#/$defs/${name}` })
 const intent = typed('PaymentIntent')
 const NEXT_PAGE = { next_page: { anyOf: [{ type: 'string' }, { type: 'null' }] } }
-/** The calls that the shop makes: the type of their parameters and the schema of their answer. */
+/** Each call that the shop makes, with the type of its parameters and the schema of its answer. */
 const CALLS: Readonly<Record<string, { readonly parameters: string; readonly answer: object }>> = {
   'post /v1/payment_intents': { parameters: 'PaymentIntentCreateParams', answer: intent },
   'get /v1/payment_intents': {
@@ -118,7 +118,7 @@ interface Nested {
   [name: string]: string | Nested | readonly string[]
 }
 
-/** Reads the names of a form, such as `a[b][0]`, as nested objects and lists. */
+/** Returns the fields of a form, with names such as `a[b][0]`, as nested objects and lists. */
 function nested(form: URLSearchParams): Nested {
   const root: Nested = {}
   for (const [name, value] of form) setAt(root, name.replaceAll(']', '').split('['), value)

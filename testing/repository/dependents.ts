@@ -2,8 +2,8 @@ import { basename } from 'node:path'
 import type { Source } from './source-files.ts'
 
 /**
- * The folders that a file reads as a whole, which its imports do not show. `''` is the whole
- * repository. In any other folder, unit tests do not count as files that are read.
+ * The folders that each of these files reads as a whole, though its imports do not show it. `''` is
+ * the whole repository. In any other folder, unit tests do not count as files that are read.
  */
 const FOLDERS_READ_BY: Readonly<Record<string, readonly string[]>> = {
   'testing/repository/source-files.ts': [''],
@@ -21,7 +21,7 @@ const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm
 const FILE_NAME = /['"`/](?:\.{0,2}\/)*([\w@./-]*[\w-]\.[a-z0-9]+)(?=['"`])/g
 
 export interface Dependents {
-  /** Returns the files that a change of these files can reach, including these files. */
+  /** Returns all files that a change of these files can affect, including these files. */
   reachableFrom(changed: readonly string[]): ReadonlySet<string>
   /**
    * Returns the code files that import or name this file. Files that read the whole repository are

@@ -40,6 +40,6 @@ test('a cache that the browser cannot read stops no page', async ({ page, contex
   })
   await page.goto('/user-guide')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ご利用ガイド')
-  // The tests share the worker, so it gets its own function back.
+  // Restores the worker's own function, because other tests use the same worker.
   await worker.evaluate(() => Reflect.deleteProperty(caches, 'match'))
 })

@@ -50,7 +50,7 @@ async function expectStaticPage(
   await expect(page.getByText(versions[address] ?? '')).toBeVisible()
   expect((await text(page)).length).toBeGreaterThan(300)
   await waitUntilStable(page)
-  // The guide is part of the release, and a legal text is the version in force.
+  // The guide is part of the website. A legal text comes from the server, in the version in force.
   const ownCalls = address === '/user-guide' ? [] : [`GET /user/legal${address}`]
   expect(keysOf(calls).toSorted()).toEqual([...ownCalls, 'GET /user/point'])
 }

@@ -37,7 +37,7 @@ for (const { language, texts, members, viewport } of VISITS) {
     await setLanguage(page, language)
     const client = await addAuthenticator(page)
     await page.goto(`${home}/login`)
-    // The second visit is the one that the service worker controls.
+    // The service worker controls the page from the second visit on.
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.reload()
     await page.getByLabel(members.mail, { exact: true }).fill(member.mail)

@@ -28,7 +28,7 @@ type Texts = (typeof VISITS)[number]['texts']
 /** Browsers make no passkeys for an IP address, so these tests open the shop as localhost. */
 const atLocalhost = (url: string) => url.replace('127.0.0.1', 'localhost')
 
-/** Fills in the form of the language, all but the passwords. */
+/** Fills in the registration form in the given language, except the passwords. */
 async function fillPerson(page: Page, name: string, language: Language): Promise<void> {
   const { pass: _pass, confirmPass: _confirmPass, ...person } = registrationInput(name)
   if (language === 'ja') return fillRegistration(page, person)
@@ -57,7 +57,7 @@ for (const { language, texts, members, passkeys, viewport } of VISITS) {
     await setLanguage(page, language)
     const client = await addAuthenticator(page)
     await page.goto(`${home}/user-register`)
-    // The second visit is the one that the service worker controls.
+    // The service worker controls the page from the second visit on.
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.reload()
     await fillPerson(page, `passkey-${language}`, language)

@@ -5,7 +5,7 @@ import { openScreen, setLanguage } from '#e2e/support/navigation.ts'
 import { publishExtraPack } from '#e2e/support/packs.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
-/** The line-up is loaded again every 10 seconds. */
+/** The longest wait for a new line-up, which the page loads every 10 seconds. */
 const REFRESH_TIMEOUT_MS = 20_000
 const lineup = (page: Page) => page.getByRole('region', { name: /^(ラインナップ|Lineup)$/ })
 const rowOf = (page: Page, rarity: string) =>

@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 /**
- * Returns a script that replaces PayPal's. When its button is pressed, it runs the code in
+ * Returns a script that replaces PayPal's script. A press of the script's button runs the code in
  * `atPress`.
  */
 const paypalScript = (atPress: string) =>

@@ -131,7 +131,7 @@ test('M-023 Q34 without a store payment the page says so and stays', async ({ pa
   await expect(page).toHaveURL('/buy-point-history')
 })
 
-/** Starts a payment of another member in a separate browser. */
+/** Starts another member's payment in a separate browser. Returns the payment's id. */
 async function initiateAsOtherMember(
   page: Page,
   shop: ShopHandle,

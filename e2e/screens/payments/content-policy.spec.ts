@@ -23,8 +23,8 @@ import {
   STRIPE_VARIABLES,
 } from '#testing/fixtures/provider-variables.ts'
 
-// The service worker would answer for the document, whose policy these tests replace by the one
-// that real credentials give.
+// These tests replace the content policy of the checkout's document by the policy for other
+// credentials. A service worker would serve the document with the original policy.
 test.use({ serviceWorkers: 'block' })
 
 const SANDBOX_KEYS = {
@@ -45,7 +45,7 @@ const SHOPS: Readonly<Record<string, Providers>> = {
     forMethod: (payId) => (payId === PAYMENT.card ? live.byName('stripe') : live.forMethod(payId)),
   },
 }
-/** The sandbox's paths of the scripts that the providers have at other paths. */
+/** The sandbox's path of each script whose path at the provider is different. */
 const SANDBOX_PATHS: Readonly<Record<string, string>> = {
   '/v3/': '/stripe/v3/',
   '/sdk/js': '/paypal/sdk/js',
@@ -89,7 +89,7 @@ for (const [name, providers] of Object.entries(SHOPS)) {
   })
 }
 
-/** Answers for every host but those of this machine, by the sandbox's stand-ins. */
+/** Answers requests to the providers' hosts by the sandbox, or by an empty response. */
 async function serveProviderHosts(page: Page, gatewayUrl: string): Promise<void> {
   await page.route(/^https:/, async (route: Route) => {
     const { pathname, search } = new URL(route.request().url())
@@ -100,7 +100,7 @@ async function serveProviderHosts(page: Page, gatewayUrl: string): Promise<void>
   })
 }
 
-/** Replaces the policy of the checkout's document by the one that these hosts need. */
+/** Replaces the content policy of the checkout's document by one that allows these hosts. */
 async function replacePolicy(page: Page, sources: ContentSources): Promise<void> {
   await page.route('**/confirm-buy-point?*', async (route) => {
     const response = await route.fetch()
@@ -137,7 +137,7 @@ async function openCheckout(page: Page, providers: Providers): Promise<void> {
   await page.goto(PAYMENT_FORM_ADDRESS)
 }
 
-/** Runs in the page: keeps each use of a host that the policy refused. */
+/** Runs in the page. Records each host that the content policy blocks. */
 function recordViolations(): void {
   const violations: string[] = []
   Object.assign(window, { violations })
@@ -150,7 +150,7 @@ function violationsOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => (window as unknown as { violations: string[] }).violations.toSorted())
 }
 
-/** Uses each host in the way that its directive names, and waits for neither success nor failure. */
+/** Requests something from each host as its directive says. Does not wait for the results. */
 function useHosts(page: Page, sources: ContentSources): Promise<void> {
   return page.evaluate((given) => {
     const addElement = (tag: 'script' | 'iframe' | 'img', src: string) =>
