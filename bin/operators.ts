@@ -9,8 +9,9 @@ import { runOnOwnersDatabase } from './database/find-database.ts'
 
 /**
  * `npm run operators -- first MAIL NAME | single-hand on | single-hand off | addresses ROLE CIDR…`:
- * what only a person at the server may do to the console. `first` prints the invitation of the first
- * owner; `addresses` without CIDR lets a role log in from everywhere again.
+ * changes of the console that only a person at the server may make. `first` prints the invitation
+ * of the first owner. `single-hand` turns the single-hand mode on or off. `addresses` sets the
+ * networks from which a role may log in; without CIDR, the role may log in from everywhere.
  */
 const [, , command = '', first = '', ...rest] = process.argv
 const USAGE =

@@ -208,7 +208,10 @@ async function openDemoConsole({ consoleUrl }: DatabaseUrls): Promise<string | u
   return (await starting).url
 }
 
-/** Returns the demo's members; none in production, where no pack of the demo is published any more. */
+/**
+ * Refuses keys that are not those of the database, and fills an empty shop with the demo. Returns
+ * the demo's members. In production it returns none and ends the sale of the demo's packs.
+ */
 async function checkKeysAndFillDemo({ url, ownerUrl }: DatabaseUrls, settings: Settings) {
   await withDatabase(url, async (database) => {
     await refuseOtherKeys(database, settings)

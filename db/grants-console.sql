@@ -3,7 +3,7 @@
 revoke all on all tables in schema public, console from :console;
 grant usage on schema public, console to :console;
 
--- The console's own tables. Its settings change only by a command on the server.
+-- The console's own tables. The table console.settings changes only by a command on the server.
 grant select, insert, update (name, role, state, version, password_hash, removed_at) on console.operators to :console;
 grant select, insert, delete, update (sign_count) on console.passkeys to :console;
 grant select, insert, delete, update (secret, last_step, confirmed_at) on console.totp_secrets to :console;
@@ -21,7 +21,7 @@ grant
   on console.approvals to :console;
 grant select, insert on console.audit_entries to :console;
 
--- Packs. A pack is published with an approval of its root only, and an urn starts as its composition: both by triggers.
+-- Packs. Triggers refuse a publication without an approval of the pack root, and an urn unlike the composition.
 grant select, insert, delete, update on console.draft_lines to :console;
 grant
   select,
@@ -44,7 +44,8 @@ grant usage on sequence packs_id_seq to :console;
 grant select on purchases, shop_settings to :console;
 grant select (converted_points) on decisions to :console;
 
--- Cards, stock and acquisitions. Movements change the sums and the copies by a trigger, and nothing else does.
+-- Cards, stock and acquisitions. A trigger adds each movement to the sums of the card and to its copies; the role may
+-- not update these itself.
 grant select, insert on console.acquisitions to :console;
 grant select on console.card_stock to :console;
 grant select, insert on console.copies to :console;
@@ -67,8 +68,7 @@ grant
   on cards to :console;
 grant select, insert on pictures to :console;
 
--- The free stock is derived from what is left in the urns and from the decisions of members.
--- Goods of the exchange. Their stock changes by movements only, which a trigger applies.
+-- Goods of the exchange. The console changes their stock by movements only, which a trigger applies.
 grant
   insert (
     card_type_id, name, name_en, series, series_en, model_number, rarity, image, price_coins, member_max, search_text,
@@ -82,7 +82,7 @@ grant
 grant select, insert on good_movements to :console;
 grant select (member_id, good_id, count) on exchanges to :console;
 
--- What is left in the urns and what members decided, from which the free stock is derived.
+-- The console derives the free stock from the remaining tickets in the urns and from the decisions of members.
 grant select on prizes, extra_prizes, urns to :console;
 grant select (total, starts_at, ends_at) on packs to :console;
 grant select (member_id, id, pack_id, settled_index, prize_nos, extra_wins) on purchases to :console;
@@ -93,7 +93,8 @@ grant select on schema_migrations to :console;
 grant insert on outbox_messages to :console;
 grant select, insert, delete on rate_limit_hits to :console;
 
--- Errands, which the shop's worker takes and ends, and what the screens of their members and payments show.
+-- Errands: the console adds them, and the shop's worker does them. Before an errand, the console reads the balances and
+-- the payment that the errand is for.
 grant select, insert on console.errands to :console;
 grant select (member_id, currency, balance, debt) on balances to :console;
 grant select (member_id) on closures to :console;
@@ -101,18 +102,19 @@ grant select on point_splits to :console;
 grant select (member_id, currency, seq, amount, kind, expires_at) on entries to :console;
 grant select (member_id, provider, pay_id, held_for) on payments to :console;
 
--- The payments desk: what happened to a payment, without the provider's references, and what an operator closes.
+-- The payments desk: it reads the history of a payment without the provider's references, and closes exceptions and
+-- differences.
 grant select (coins, provider_status, expires_at, confirmed_by, restored_count) on payments to :console;
 grant select on payment_events, refunds to :console;
 grant select, update (closed_at, closed_by, close_reason) on payment_exceptions to :console;
 grant update (assigned_to, assigned_at, closed_at, closed_by, close_reason) on reconciliation_differences to :console;
 
--- Refunds to bank accounts: the desk makes transfer files, records what became of them, and has links mailed again.
+-- Refunds to bank accounts: the desk makes transfer files, records whether the bank paid, and has links mailed again.
 grant select, update (mailed_at, token_hash, link_expires_at, transfer_id, transferred_on) on refund_accounts to :console;
 grant select, insert on refund_transfers to :console;
 grant update (state, yen, failure, ended_at) on refunds to :console;
 
--- The dashboard: sums and times, without a name.
+-- The dashboard: it reads sums and times, and no names of members.
 grant select (id, subject, channel, given_up_at) on outbox_messages to :console;
 grant select (points, paid_at) on payments to :console;
 grant select (created_at, converted_points) on decisions to :console;
@@ -124,7 +126,8 @@ grant select (currency, price, total, starts_at, ends_at) on packs to :console;
 grant select (pack_id, no, card_id, count, rarity, rarity_label) on prizes to :console;
 grant select on verify_runs, point_totals, reconciliations, reconciliation_differences to :console;
 
--- Disclosures: what is kept on a member, without a secret. The rows of a disclosure stay.
+-- Disclosures: the console reads everything that is kept on a member, except secrets. It cannot delete the record of a
+-- disclosure.
 grant select, insert on console.disclosures to :console;
 grant select on closures, hold_reminders, point_splits, referrals to :console;
 grant select (member_id, granted, spent, next_expiry_at) on balances to :console;
@@ -140,12 +143,12 @@ grant
 grant select (member_id, expires_at) on reissues to :console;
 grant select (member_id, created_at, seen_at, expires_at, idle_days, device, viewed_pack_id) on sessions to :console;
 grant select (member_id, phone, expires_at, try_count) on verifications to :console;
--- What the search finds. Passwords, sessions and what the providers know are not readable.
+-- The search. It cannot read passwords, secrets of sessions and the providers' references.
 grant select (id, mail, tel, created_at) on members to :console;
 grant select (id, name, published_at) on packs to :console;
 grant select (id, order_id, state, price_yen, created_at) on payments to :console;
 
--- Parcels: the console takes what members decided into its queue, and marks it as shipped. It corrects no decision.
+-- Parcels: the console takes decided cards and goods into its queue, and marks them as shipped. It changes no decision.
 grant
   select,
   insert,
@@ -175,7 +178,7 @@ grant select (member_id, currency, debt) on balances to :console;
 grant select (member_id) on payments to :console;
 grant execute on function lock_point_balances(bigint[]) to :console;
 
--- The files of the carriers. What was exported and read stays; only the content of a file is deleted in time.
+-- The files of the carriers. The role may delete no export and no import; it only empties the content of an old export.
 grant select, insert on console.carrier_layouts, console.export_rows to :console;
 grant select, insert, update (settings, version) on console.carrier_settings to :console;
 grant select, insert, update (replacement, accepted_by, accepted_at) on console.replacements to :console;
@@ -183,7 +186,7 @@ grant select, insert, update (content, deleted_at) on console.exports to :consol
 grant select, insert on console.imports to :console;
 grant select, insert, update (parcel_id, decided_by, decided_at) on console.import_rows to :console;
 
--- Members: what the search finds, and the page of a member with its timeline. Personal data are masked by the console.
+-- Members: the columns for the search, the page of a member and its timeline. The console masks personal data.
 grant select, insert on console.member_notes to :console;
 grant
   select (
@@ -192,7 +195,7 @@ grant
   )
   on members to :console;
 grant select (balance_after, reference, created_at) on entries to :console;
--- What the member's own pages show, in the read-only view.
+-- The read-only view of the pages that a member sees.
 grant
   select
   on adjustments, balances, exchanges, packs, parcel_contents, parcel_states, rank_maintenances
@@ -202,7 +205,8 @@ grant select (payment_id, state) on refunds to :console;
 grant select (decided_by, shipped_indexes) on decisions to :console;
 grant select (id, recipient, subject, created_at, sent_at, given_up_at) on outbox_messages to :console;
 grant select on logins, rank_periods, ranks to :console;
--- Restrictions of members, which triggers apply to what the shop locks, and what members set for themselves.
+-- Restrictions that operators set. Triggers copy them to the balances, which the shop locks. The console only reads the
+-- limits that members set for themselves.
 grant
   insert (member_id, kind, starts_at, ends_at, operator_id, reason),
   update (lifted_at, lifted_by, lift_reason)
@@ -211,7 +215,7 @@ grant select on age_confirmations, spending_limits to :console;
 grant update (adjustment_day_max, minor_restrictions) on shop_settings to :console;
 grant select (member_id, restricted_until, adult_at) on balances to :console;
 grant select (member_id, state, price_yen, created_at) on payments to :console;
--- Reports: jobs with their files, and what the sums and lists are made of. A report never changes.
+-- Reports: the jobs with their files, and the columns that reports are computed from. A base-date report never changes.
 grant
   select,
   insert,
@@ -231,7 +235,8 @@ grant
     bank_account_holder, registration_number, issuer_name, issuer_address, issuer_phone, tax_moment, banner_mode
   )
   on shop_settings to :console;
--- Bank statements. What was read stays; a deposit ends once, and the shop's worker releases what it could not settle.
+-- Bank statements. An imported statement is kept, and a deposit ends once. If the worker cannot settle payments, a
+-- trigger opens their deposits again.
 grant select, insert, update (name, csv_mapping, version) on console.bank_accounts to :console;
 grant select, insert, update (outcome, outcome_reason, ended_by, ended_at) on console.bank_deposits to :console;
 grant select, insert on console.bank_matches, console.bank_matched_deposits, console.bank_matched_payments to :console;
@@ -242,10 +247,10 @@ grant execute on function lock_member(bigint) to :console;
 grant select (received_at, processed_at) on payment_notices to :console;
 grant select (created_at, sent_at) on outbox_messages to :console;
 
--- Courses, which are added with an approval of their price and retired. Payments keep them.
+-- Courses. A new course needs an approval of its price. A retired one is not deleted, because payments name it.
 grant select, insert (id, points, price_yen, memo, memo_en, position), update (retired_at) on courses to :console;
 
--- The outbox without its texts, and sending a message again.
+-- The outbox: the role reads everything but the texts of messages, and can have a message sent again.
 grant
   select (
     id, channel, kind, recipient, subject, created_at, send_after, try_count, sent_at, given_up_at, expires_at,

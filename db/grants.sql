@@ -6,8 +6,8 @@ revoke all on all sequences in schema public from :shop;
 grant usage on schema public to :shop;
 grant usage on sequence members_id_seq, purchase_ids to :shop;
 
--- What the shop reads. Of cards it needs only the English texts: the rest stands in the prizes. Market prices and costs
--- are none of its business.
+-- What the shop reads. Of cards it reads only the English texts, because prizes hold the rest. It may not read market
+-- prices and costs.
 grant select (id, name_en, rarity_label_en) on cards to :shop;
 grant
   select
@@ -32,10 +32,10 @@ grant insert, update (send_state) on purchases to :shop;
 grant insert on signed_heads to :shop;
 grant insert, update (counts) on page_checkpoints to :shop;
 
--- The erasure of a member in the console's tables, and of the date of birth, through a function of the owner.
+-- A function of the owner that erases a closed account's data in the console's tables, and the date of birth.
 grant execute on function erase_protected_traces(bigint) to :shop;
 
--- Append-only tables: the ledger and the records of who did what and when.
+-- Tables from which the shop deletes nothing: the ledger and records of what was done. Only the listed columns change.
 grant insert on entries to :shop;
 grant insert on decisions to :shop;
 grant insert on closures to :shop;
@@ -56,7 +56,7 @@ grant insert on refund_transfers to :shop;
 grant insert on reconciliations to :shop;
 grant insert on reconciliation_differences to :shop;
 
--- What members set for themselves. A restriction of the shop names no operator, so it is a self-exclusion.
+-- What members set for themselves. The shop cannot name an operator in a restriction, so it adds self-exclusions only.
 grant insert on age_confirmations to :shop;
 grant insert (member_id, kind, starts_at, ends_at) on restrictions to :shop;
 grant insert, update (yen, next_yen, next_at, set_at) on spending_limits to :shop;
@@ -69,14 +69,14 @@ grant execute on function take_errand(timestamptz, text[], interval), end_errand
 grant insert on adjustments to :shop;
 grant insert on verify_runs to :shop;
 
--- Published packs without approval, and approvals without their act: verify asks a function of the owner.
+-- A function of the owner, for `npm run verify`: finds packs published without approval, and approvals without act.
 grant execute on function pack_approval_faults() to :shop;
 
--- Differences of the stock that verify looks for, through functions of the owner.
+-- Functions of the owner with which `npm run verify` finds differences of the stock.
 grant execute on function stock_faults(), counted_decisions(), counted_undecided() to :shop;
 
--- The console and the owner's commands fill cards, packs, courses, banners, goods, ranks and settings. The shop takes
--- goods out of the stock, and says that it takes live payments.
+-- The console and the owner's commands fill cards, packs, courses, banners, goods, ranks and settings. The shop changes
+-- only the stock of goods, and sets has_live_payments.
 grant update (stock) on goods to :shop;
 grant select on good_movements to :shop;
 grant update (has_live_payments) on shop_settings to :shop;

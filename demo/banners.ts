@@ -2,7 +2,7 @@ export type DemoBanner = {
   /** How the shop shows the banner: 1 as a slide of the slider, 2 as a video. */
   readonly mode: 1 | 2
   readonly file: string
-  /** The same with English texts. */
+  /** The file of the same banner with English texts. */
   readonly fileEn: string
   /** The target of the banner's link: a pack, by its key, or a page of the shop. */
   readonly leadsTo: { readonly packKey: string } | { readonly page: string }

@@ -61,7 +61,7 @@ export async function fillDemo(database: Database, now: Date = new Date()): Prom
   await addPastPurchases(database, { visitorIds, packIds })
 }
 
-/** What a copy of a card of each rarity costs, in yen. */
+/** What the shop pays for one copy of a card, in yen, by rarity 0 to 7. */
 const COSTS_YEN = [12, 30, 110, 450, 900, 1_300, 1_800, 2_500]
 
 /** Buys in the stock of all packs and publishes them, as the demo's operators do in the console. */

@@ -1,6 +1,6 @@
 const content = 'ホビー用品'
 
-/** What the labels of the demo say, so that its parcels can be exported at once. */
+/** The sender and the contents on the demo's labels, without which no parcel can be exported. */
 export const demoLabels = {
   sender: {
     name: '引札デモ店',

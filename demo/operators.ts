@@ -7,7 +7,7 @@ export interface DemoOperator {
   readonly role: Role
 }
 
-/** One operator of each role, and a second owner who approves what the first one asks. */
+/** One operator of each role, and a second owner, who approves the requests of the first one. */
 export const demoOperators: readonly DemoOperator[] = [
   { name: '大家 一', mail: 'owner@example.com', role: 'owner' },
   { name: '大家 二', mail: 'owner2@example.com', role: 'owner' },

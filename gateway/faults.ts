@@ -4,8 +4,9 @@ import { seededRandom } from './seeded-random.ts'
 import type { Store } from './store.ts'
 
 /**
- * The faults that the gateway can inject into a call. A fault ending in `-before` prevents the call
- * from taking effect; a fault ending in `-after` disturbs only the response.
+ * The faults that the gateway can inject into a call. `crash` breaks the connection, `timeout`
+ * sends no response, and `500` responds with status 500. A fault ending in `-before` prevents the
+ * call from taking effect. A fault ending in `-after` disturbs only the response.
  */
 export const FAULTS = [
   'crash-before',

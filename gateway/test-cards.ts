@@ -1,4 +1,4 @@
-/** The outcomes of a payment by test card, for every emulated provider that accepts cards. */
+/** The outcomes that test cards simulate, at every emulated provider that accepts cards. */
 export const CARD_OUTCOMES = [
   'pays',
   'three-d-secure',
@@ -11,6 +11,7 @@ export const CARD_OUTCOMES = [
   'wrong-security-code',
   /** The provider captures the amount, but its response never arrives. */
   'timeout-after',
+  /** The provider does not capture the amount, and its response never arrives. */
   'timeout-before',
 ] as const
 export type CardOutcome = (typeof CARD_OUTCOMES)[number]

@@ -1,12 +1,12 @@
 import type { ConsoleCall } from '#contract/console/call.ts'
 import { consoleCalls } from '#contract/console/calls.ts'
 
-/** The paths of what the bench of the console reads. */
+/** Returns the UTC day `days` days before today, such as 2026-11-23. */
 
 const dayBefore = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-/** A member's page, its timeline and what the member sees, and searches that find one and many. */
+/** A member's page and timeline, the member's own pages, and searches for one and many members. */
 const MEMBER_PATHS = [
   '/members/1000001',
   ...['', '?kind=draw', '?kind=payment', '?kind=points'].map(
@@ -22,7 +22,7 @@ const MEMBER_PATHS = [
   '/members?text=0901234',
 ]
 
-/** One payment, and the list of payments by each filter and by the dearest sets of filters. */
+/** One payment, and the list by each filter and by the sets of filters that cost most. */
 const PAYMENT_PATHS = [
   '/payments/1',
   ...[
@@ -38,7 +38,7 @@ const PAYMENT_PATHS = [
   ].map((query) => `/payments?${query}`),
 ]
 
-/** The first and the last page of the purchases of a pack, with the proof of one. */
+/** A pack, the first and the last page of its purchases, and the proof of one purchase. */
 const PACK_PATHS = [
   '/packs/1',
   '/packs/1/purchases',
@@ -56,7 +56,7 @@ const SEARCH_PATHS = [
   '山田',
 ].map((text) => `/search?text=${encodeURIComponent(text)}`)
 
-/** A month that has all payments and purchases. */
+/** Reports of the 29 days in which all payments and purchases lie. */
 const REPORT_PATHS = [
   ...['day', 'method', 'pack'].map(
     (by) => `/reports/sales?from=${dayBefore(29)}&to=${dayBefore(0)}&by=${by}`,
@@ -64,7 +64,7 @@ const REPORT_PATHS = [
   `/reports/trial-balance?from=${dayBefore(29)}&to=${dayBefore(0)}`,
 ]
 
-/** Every call that reads and needs neither a path parameter nor a query, and the paths above. */
+/** Returns the paths above, and those of all GET calls that need no path parameter and no query. */
 export function readPaths(): readonly string[] {
   const calls = Object.entries(consoleCalls) as [string, ConsoleCall][]
   const plain = calls

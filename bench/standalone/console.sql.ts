@@ -3,7 +3,7 @@ import { withServer } from '#testing/fixtures/template-database.ts'
 /** Spreads the purchases of each pack over the 29 days until now, in the order of their numbers. */
 export function spreadPurchases(databaseUrl: string): Promise<void> {
   return withServer(databaseUrl, async (client) => {
-    // Without triggers, which keep receipts from changing.
+    // This setting turns off the triggers, which would refuse a change of a receipt.
     await client.query('set session_replication_role = replica')
     await client.query(`
       update purchases

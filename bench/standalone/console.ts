@@ -15,9 +15,9 @@ import { readPaths } from './console.paths.ts'
 import { insertPayments, spreadPurchases } from './console.sql.ts'
 
 /**
- * The budgets of one call (the dashboard with what is behind it, a report of a month with a million
- * payments and purchases, and a list), in milliseconds of processor time of console and database together. The
- * client of the bench runs in the console's process, so its time counts too.
+ * The budgets of one call, in milliseconds of processor time of console and database together: of
+ * the dashboard and its figures, of a report of a month with a million payments and purchases, and
+ * of any other call. The bench's client runs in the console's process, so its time counts too.
  */
 const DASHBOARD_BUDGET_MS = 1_000
 const REPORT_BUDGET_MS = 5_000
@@ -60,7 +60,7 @@ try {
   await testDatabase.stop()
 }
 
-/** Fills a shop that has sold for 29 days until now. */
+/** Fills the database as if the shop had sold during the last 29 days. */
 async function fill(database: Database): Promise<void> {
   await addCardTypes(database, [{ id: 1, name: '札', nameEn: 'Cards' }])
   const card = {

@@ -16,8 +16,8 @@ import { addWaitingGoods } from '#testing/fixtures/waiting-goods.ts'
 import { addConsolePages, measureSlipsMs } from './shipping-slips.ts'
 
 /**
- * The budget of a page of the queue and of grouping 500 parcels together, in milliseconds of
- * processor time of console and database.
+ * A budget in milliseconds of processor time of console and database. It holds for a page of the
+ * queue and the grouping of 500 parcels together, and for reading the steps of the day.
  */
 const QUEUE_BUDGET_MS = 100
 /** The budget of an export of 500 rows, in milliseconds of processor time. */
@@ -129,7 +129,7 @@ try {
   await testDatabase.stop()
 }
 
-/** Returns the processor time that a step costs, that of this process and of the database. */
+/** Returns the processor time of a step in this process and the database, in milliseconds. */
 async function measure(step: () => Promise<unknown>): Promise<number> {
   const before = cpuMs()
   await step()

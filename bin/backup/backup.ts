@@ -8,8 +8,9 @@ import { withPrivateServer } from './private-server.ts'
 
 /**
  * `npm run backup -- full|diff|incr`: makes a backup with pgBackRest, restores it with the archived
- * log into a throw-away database, and checks every invariant there. If all hold, it writes the moment
- * into BACKUP_FILE. It runs as the user of PostgreSQL, and exits with 1 if a step fails.
+ * log into a throw-away database, and checks every invariant there. If all hold, it writes the time
+ * of the check and the time of the newest purchase into BACKUP_FILE. It runs as the user of
+ * PostgreSQL, and exits with 1 if a step fails.
  */
 const [, , type = 'incr'] = process.argv
 const settings = readBackupSettings(process.env)

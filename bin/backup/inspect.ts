@@ -7,11 +7,14 @@ export interface RestoredShop {
   readonly purchaseCount: number
   /** When the newest purchase was made; null if there is none. */
   readonly newestPurchaseAt: Date | null
-  /** What is wrong, one sentence each; empty if every invariant holds. */
+  /** One sentence for each violation of an invariant; empty if every invariant holds. */
   readonly violations: readonly string[]
 }
 
-/** Checks every invariant of a restored database, and reads how far it reaches. */
+/**
+ * Runs `prepare` on a restored database. Then checks every invariant, counts the purchases and
+ * finds the newest one.
+ */
 export async function inspectShop(
   url: string,
   prepare: (database: Database) => Promise<void> = async () => {},

@@ -6,7 +6,7 @@ export interface BackupSettings {
   readonly stanza: string
   /** The name of the shop's database in the cluster. */
   readonly database: string
-  /** The directory of PostgreSQL's programs, if it is not that of Debian's packages. */
+  /** The directory of PostgreSQL's programs; undefined for the directory of Debian's packages. */
   readonly binDir: string | undefined
   /** The file that says when the newest backup was verified; the shop's metrics read it. */
   readonly file: string | undefined

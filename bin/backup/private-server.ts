@@ -11,7 +11,7 @@ import { sqlState } from '#server/platform/database/database.ts'
 
 const run = promisify(execFile)
 const READY_POLL_MS = 500
-/** PostgreSQL's state while it replays the log and accepts no connections. */
+/** PostgreSQL's error code while it replays the log and accepts no connections. */
 const STARTING_UP = '57P03'
 const LOG_FILE = 'server.log'
 const LOG_CHARACTERS_MAX = 2_000
@@ -19,14 +19,15 @@ const LOG_CHARACTERS_MAX = 2_000
 export interface PrivateServerOptions {
   /** A data directory that no server uses, such as a restored backup. */
   readonly dataDir: string
-  /** The directory of PostgreSQL's programs; by default that of Debian's packages for the version. */
+  /** The directory of PostgreSQL's programs; by default where Debian's packages install them. */
   readonly binDir?: string | undefined
 }
 
 /**
- * Starts PostgreSQL on a data directory, waits until its recovery has ended, runs an action with a
- * URL of the superuser without a database name, and stops the server. It listens on a private socket
- * only and archives nothing. Throws StartRefused if the programs are missing or the recovery fails.
+ * Starts PostgreSQL on a data directory, waits until its recovery has ended, runs `action`, and
+ * stops the server. `action` gets a function that returns the superuser's URL of a database. The
+ * server listens on a private socket only and archives nothing. Throws StartRefused if the programs
+ * are missing or the recovery fails.
  */
 export async function withPrivateServer<T>(
   { dataDir, binDir }: PrivateServerOptions,
@@ -70,7 +71,7 @@ async function start(
     hba_file: hbaFile,
     listen_addresses: '',
     archive_mode: 'off',
-    // Without it, a restored server would have to allow as many connections as the original.
+    // With hot_standby, a restored server would have to allow as many connections as the original.
     hot_standby: 'off',
   }
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)

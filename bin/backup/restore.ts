@@ -7,9 +7,9 @@ import { pgBackRest, readBackupSettings } from './pgbackrest.ts'
 import { withPrivateServer } from './private-server.ts'
 
 /**
- * `npm run restore -- DIRECTORY [TIME]`: restores the newest backup with the archived log into an
- * empty directory, up to its end or to a moment such as `2026-11-23 10:00:00+09`, begins a new epoch
- * of the draws, and checks every invariant. PostgreSQL can then be started on the directory.
+ * `npm run restore -- DIRECTORY [TIME]`: restores the newest backup into an empty directory, begins
+ * a new epoch of the draws, and checks every invariant. It replays the archived log to its end, or
+ * to TIME, such as `2026-11-23 10:00:00+09`. PostgreSQL can then be started on the directory.
  */
 const [, , directory, ...rest] = process.argv
 const time = rest.join(' ')

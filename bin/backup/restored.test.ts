@@ -89,8 +89,8 @@ test('without pgBackRest, npm run backup and npm run restore refuse in one sente
 })
 
 /**
- * Buys before a base backup, between it and the end of the archived log, and after that end.
- * Returns the ids of the purchases that the archive holds.
+ * Buys before a base backup, between the backup and the end of the archived log, and after that
+ * end. Returns the ids of the purchases that the archive holds.
  */
 async function buyAroundBackup(
   server: TestDatabase,

@@ -7,7 +7,10 @@ const DUPLICATE_OBJECT = /^(42710|42P04|23505)$/
 export interface CreateDatabaseOptions {
   /** The URL of a role that may create roles and databases; its database exists already. */
   readonly adminUrl: string
-  /** The URL of each role to be created, by the variable that holds it. The first role owns the database. */
+  /**
+   * For each environment variable, the URL with the role to create. The first role owns the
+   * database.
+   */
   readonly urls: Readonly<Record<string, string>>
 }
 

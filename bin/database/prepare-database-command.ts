@@ -4,9 +4,9 @@ import { prepareDatabase } from './prepare-database.ts'
 
 /**
  * `npm run prepare-database` and `npm run migrate`: prepare the database of DATABASE_OWNER_URL for
- * the roles of DATABASE_URL and CONSOLE_DATABASE_URL. With DATABASE_ADMIN_URL it first creates the
- * roles and the database. With AUDITOR_DATABASE_URL it does the same for an auditor's role. It then applies the pending migrations and grants each role its rights.
- * It may be repeated, and while the shop runs.
+ * the roles of DATABASE_URL and CONSOLE_DATABASE_URL, and of AUDITOR_DATABASE_URL if it is set.
+ * With DATABASE_ADMIN_URL the command first creates the roles and the database. It then applies the
+ * pending migrations and grants each role its rights. It may run again, also while the shop runs.
  */
 const REQUIRED = ['DATABASE_OWNER_URL', 'DATABASE_URL', 'CONSOLE_DATABASE_URL'] as const
 

@@ -52,7 +52,10 @@ export async function prepareDatabase({
 const CONSOLE = { variable: 'CONSOLE_DATABASE_URL', readText: readConsoleGrants } as const
 const AUDITOR = { variable: 'AUDITOR_DATABASE_URL', readText: readAuditorGrants } as const
 
-/** Grants the role of the console or of an auditor its rights. The owner's would have all of them. */
+/**
+ * Grants the role of the console or of an auditor its rights. Throws StartRefused for the role that
+ * owns the tables, because that role has every right.
+ */
 async function grantRole(
   { variable, readText }: typeof CONSOLE | typeof AUDITOR,
   url: string,

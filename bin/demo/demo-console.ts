@@ -19,10 +19,10 @@ interface DemoOperators {
 }
 
 /**
- * Adds the operators of the demo to a console that lacks them, each with a random secret of the
- * authenticator app, and what its labels say. Returns null if the folder demo/ is missing, as in a
- * production image, and if the shop has an owner of its own: the passwords of the demo's owners
- * are published.
+ * Adds the demo's operators to a console that lacks them, each with a random secret for the
+ * authenticator app, and sets the texts of the parcel labels. Adds nothing and returns null if the
+ * folder demo/ is missing, as in a production image. Does the same if the shop has an owner of its
+ * own, because the passwords of the demo's owners are published.
  */
 export async function fillDemoOperators(database: Database): Promise<DemoOperators | null> {
   const path = join(import.meta.dirname, '../../demo/operators.ts')
@@ -50,7 +50,7 @@ async function fillDemoLabels(database: Database): Promise<void> {
   await presetLabels(database, demoLabels)
 }
 
-/** Serves the demo's pictures of cards and packs, which the shop serves from the same folder. */
+/** Serves the demo's pictures of cards and packs to the console. The shop serves them too. */
 export async function serveDemoImages(http: FastifyInstance): Promise<void> {
   const root = join(import.meta.dirname, '../../demo/images')
   if (!existsSync(root)) return

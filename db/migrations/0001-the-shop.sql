@@ -46,14 +46,14 @@ create table sessions (
 create index sessions_member on sessions (member_id);
 create index sessions_expiry on sessions (expires_at);
 
--- Accounts that the operator closed after 6 months without use. The member's ledger entries remain.
+-- Accounts that the operator closed, at the member's wish or after 6 months without use. The ledger entries remain.
 create table closures (
   member_id bigint primary key references members,
   created_at timestamptz not null
 );
 
 -- The passkeys (WebAuthn) with which members log in. The public key checks a passkey's signatures, and no secret of it is
--- stored. Most passkeys always count 0.
+-- stored. Most passkeys report a signature count of 0.
 create table passkeys (
   -- The id of the credential as base64url, which the authenticator has chosen.
   id text primary key,
@@ -444,7 +444,7 @@ create table goods (
   rarity smallint not null check (rarity between 0 and 7),
   image text not null,
   price_coins integer not null check (price_coins > 0),
-  -- All pieces that came in, less those taken out by hand. What members took is the difference to the stock.
+  -- All pieces that came in, less those that operators took out. Members took the rest that is not in stock.
   stocked_count integer not null default 0 check (stocked_count >= 0),
   stock integer not null default 0,
   -- How many pieces one member may get in total; null for no limit.

@@ -30,7 +30,7 @@ create table console.passkeys (
 );
 create index passkeys_operator on console.passkeys (operator_id);
 
--- The secret of each operator's authenticator app. Codes count in steps of 30 seconds; a step is accepted once.
+-- The secret of each operator's authenticator app. Every 30 seconds the app shows a new code, which is accepted once.
 create table console.totp_secrets (
   operator_id bigint primary key references console.operators,
   secret text not null,
@@ -55,7 +55,7 @@ create table console.invitations (
 );
 create index invitations_operator on console.invitations (operator_id);
 
--- Sessions of operators. A session that is enrolling opens the calls of the enrolment only.
+-- Sessions of operators. While is_enrolling is true, a session may make only the calls of the enrolment.
 create table console.sessions (
   id_hash bytea primary key,
   operator_id bigint not null references console.operators,
@@ -65,7 +65,7 @@ create table console.sessions (
   created_at timestamptz not null,
   seen_at timestamptz not null,
   expires_at timestamptz not null,
-  -- The last proof of the second factor.
+  -- When the operator last proved the second factor.
   proved_at timestamptz
 );
 create index sessions_operator on console.sessions (operator_id);
@@ -87,7 +87,7 @@ create table console.address_lists (
 insert into console.address_lists (role)
 values ('owner'), ('pack-maker'), ('shipper'), ('support'), ('accountant'), ('auditor');
 
--- The acts that were done, by the request id of the browser, so that an act that is sent again is not done again.
+-- The acts that were done, each with the browser's request id, so that a repeated request does not repeat its act.
 create table console.requests (
   operator_id bigint not null references console.operators,
   request_id text not null,
@@ -121,7 +121,7 @@ create table console.approvals (
   before jsonb not null,
   after jsonb not null,
   amount text,
-  -- The hash of kind, target, payload and the state of the subject. If it changes, the request is void.
+  -- The hash of kind, target, payload and the state of the target. If this hash changes, the request is void.
   payload_hash bytea not null,
   reason text not null check (reason <> ''),
   requested_by bigint not null references console.operators,
@@ -261,7 +261,7 @@ create trigger audit_signatures_kept before update or delete on audit_signatures
 create trigger audit_signatures_all_kept before truncate on audit_signatures
   for each statement execute function refuse_change('a signature of the audit log is kept as it is');
 
--- What the shop's role may know of the audit log: the hashes, which hold nothing personal.
+-- Functions with which the shop's role reads the hashes of the audit log, which hold nothing personal.
 create function newest_audit_entry() returns table (entry_id bigint, hash bytea)
 language sql stable security definer set search_path = console, pg_temp as $$
   select entry_id, hash from audit_chain
@@ -315,7 +315,8 @@ create table console.errands (
   approval_id bigint constraint errands_approval unique references console.approvals,
   requested_by bigint not null references console.operators,
   created_at timestamptz not null,
-  -- The worker takes the errand after this time. Taking it moves the time on, so that another worker goes on if one dies.
+  -- A worker may take the errand after this time. It then moves the time forward, so that another worker takes the
+  -- errand if the first one dies.
   take_after timestamptz not null,
   try_count integer not null default 0,
   state text not null default 'waiting' check (state in ('waiting', 'done', 'failed')),
@@ -368,7 +369,7 @@ create trigger errands_kept before update on console.errands
 create trigger errands_all_kept before delete on console.errands
   for each row execute function refuse_change('an errand is kept for good');
 
--- What the shop's role may do with errands: take one that is due, and end it.
+-- Functions with which the shop's role takes an errand that is due, and ends it.
 create function take_errand(moment timestamptz)
 returns table (id bigint, kind text, payload jsonb, approval_id bigint, try_count integer)
 language sql security definer set search_path = console, pg_temp as $$
@@ -394,7 +395,7 @@ language sql security definer set search_path = console, pg_temp as $$
 $$;
 revoke execute on function take_errand(timestamptz), end_errand(bigint, text, timestamptz) from public;
 
--- What operators granted or took back, with the message that the member reads in the history.
+-- Points and coins that operators granted or took back, with the message that the member reads in the history.
 create table adjustments (
   approval_id bigint primary key,
   member_id bigint not null references members,
@@ -409,7 +410,7 @@ create trigger adjustments_all_kept before truncate on adjustments
   for each statement execute function refuse_change('an adjustment is kept as it is');
 
 -- An adjustment cites an approval of the same member, currency and amount as its reference. References of one kind are
--- unique, so an approval is used once. Entries of other kinds do not reach the function.
+-- unique, so an approval is used once. No entry of another kind may have an approval.
 create function console.refuse_unapproved_adjustment() returns trigger language plpgsql security definer
 set search_path = console, pg_temp as $$
 begin

@@ -53,7 +53,7 @@ create table console.shelves (
   created_at timestamptz not null
 );
 
--- Whom the shop buys from. Each acquisition keeps a copy of these fields.
+-- The persons and companies that the shop buys from. Each acquisition keeps a copy of these fields.
 create table console.suppliers (
   id bigint generated always as identity primary key,
   name text not null constraint suppliers_name unique check (name <> ''),
@@ -63,7 +63,7 @@ create table console.suppliers (
   created_at timestamptz not null
 );
 
--- The second-hand dealer's record. A line is never changed; a further line corrects it and names it.
+-- The second-hand dealer's record. A line is never changed. A correction is a further line, which names the first.
 create table console.acquisitions (
   id bigint generated always as identity primary key,
   acquired_on date not null,
@@ -125,7 +125,7 @@ create index copies_shelf on console.copies (shelf) where on_hand > 0;
 create unique index copies_grading on console.copies (grading_company, grading_number)
   where grading_number <> '' and on_hand > 0;
 
--- Each change of stock by hands. The table is append-only.
+-- Each change of the stock by an act of an operator. The table is append-only.
 create table console.movements (
   id bigint generated always as identity primary key,
   card_id bigint not null references cards,
@@ -134,14 +134,14 @@ create table console.movements (
   kind text not null check (
     kind in ('bought', 'moved', 'reserved', 'freed', 'picked', 'shipped', 'returned', 'lost', 'counted')
   ),
-  -- How many copies came (positive) or went. Reserving, freeing and picking leave the copies on hand.
+  -- How many copies came (positive) or went (negative). Reserving, freeing and picking leave the number on hand.
   count integer not null check (count <> 0),
   reason text not null default '',
   operator_id bigint references console.operators,
   pack_id bigint references packs,
   parcel_id bigint,
   created_at timestamptz not null,
-  -- A packed copy that is in no lot moves too: the books are wrong, and what is on hand stays.
+  -- A copy can be packed although the books have it in no lot. Its movement does not change the number on hand.
   check (copy_id is not null or kind in ('reserved', 'freed', 'picked', 'shipped', 'returned'))
 );
 create index movements_card on console.movements (card_id, id);
@@ -152,7 +152,7 @@ create index movements_parcel on console.movements (parcel_id) where parcel_id i
 create table console.card_stock (
   card_id bigint primary key references cards,
   on_hand integer not null constraint card_stock_on_hand check (on_hand >= 0),
-  -- Copies that were handed over, less those that came back.
+  -- How many copies were handed over to carriers, less those that came back.
   shipped integer not null
 );
 
@@ -193,13 +193,13 @@ create table console.counted_packs (
   settled_count bigint not null default 0
 );
 
--- What members have decided about the counted purchases, per prize.
+-- How many cards of each prize members have decided to convert and to have shipped, in the counted purchases.
 create table console.decided_prizes (
   pack_id bigint not null references packs,
   is_extra boolean not null,
   no smallint not null,
   converted bigint not null,
-  -- Decided to be shipped, whether or not they are sent.
+  -- How many cards members decided to have shipped, whether or not the cards were sent.
   shipped bigint not null,
   primary key (pack_id, is_extra, no)
 );
@@ -215,7 +215,7 @@ create table console.undecided_purchases (
 -- A loss of stock that is worth more than this needs approval.
 alter table console.settings add column stock_loss_yen_max integer not null default 10000;
 
--- What `npm run verify`, which runs with the shop's rights, may know of the stock: the differences that it looks for.
+-- Returns the differences of the stock, for `npm run verify`, which runs with the shop's rights.
 create function stock_faults() returns table (fault text, card_id bigint, expected bigint, found bigint)
 language sql stable security definer set search_path = console, public, pg_temp as $$
   with moved as (

@@ -29,7 +29,7 @@ create table console.drafts (
   discarded_at timestamptz,
   -- The number of the pack, which the first submission takes out of the sequence of packs.
   pack_id bigint constraint drafts_pack unique,
-  -- Fixed by the submission, and emptied by the next save. The approval names the root.
+  -- The submission sets composition and root, and the next save empties both. The approval names the root.
   composition bytea,
   pack_root bytea,
   check ((composition is null) = (pack_root is null)),
@@ -60,7 +60,7 @@ create table console.reserved_copies (
 );
 create index reserved_copies_copy on console.reserved_copies (copy_id);
 
--- Packs that were withdrawn after their approval and before their sale. Their reserve is free again.
+-- Packs that were withdrawn after their approval and before their sale. Their reserved stock is free again.
 create table console.sale_withdrawals (
   pack_id bigint primary key references packs,
   operator_id bigint not null references console.operators,
@@ -72,7 +72,7 @@ create trigger sale_withdrawals_kept before update or delete on console.sale_wit
 create trigger sale_withdrawals_all_kept before truncate on console.sale_withdrawals
   for each statement execute function refuse_change('the history of a pack only ever grows');
 
--- What a draft has published stays as it was, so that the pack can be compared with it.
+-- A draft cannot change after its publication, so that the pack can be compared with the draft.
 create function console.refuse_change_of_published_draft() returns trigger language plpgsql
 set search_path = console, public, pg_temp as $$
 begin
@@ -85,7 +85,7 @@ create trigger drafts_published before update or delete on console.drafts
   for each row execute function console.refuse_change_of_published_draft();
 
 -- A pack becomes published only with an approval that names its number and root. The owner of the tables may publish
--- packs of the demo without one, which no shop with live payments has.
+-- packs of the demo without an approval, as long as the shop takes no live payments.
 create function refuse_unapproved_pack() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin
@@ -124,8 +124,8 @@ create trigger shop_settings_live before update on shop_settings
   for each row when (old.has_live_payments and not new.has_live_payments)
   execute function refuse_change('a shop with live payments stays one');
 
--- What `npm run verify`, which runs with the shop's rights, may know: published packs without an approval of their root,
--- and approvals whose act is missing.
+-- Returns published packs without an approval of their root, and approvals whose act is missing, for `npm run verify`,
+-- which runs with the shop's rights.
 create function pack_approval_faults() returns table (fault text, approval_id bigint, pack_id bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
   select 'no approval', null::bigint, packs.id

@@ -1,8 +1,8 @@
--- Parcels: what members asked to have shipped, from the queue to the hand-over and back. The tables lie in the schema of
--- the console; the shop reads views, which show a member what belongs to the member.
+-- Parcels with the cards and goods that members asked for, from the queue to the hand-over and back. The tables lie in
+-- the schema of the console. The shop reads views of them, to show a member the own parcels.
 
--- The carrier that took the parcel of a shipment. An address in this table stays the one of the decision; a corrected
--- one stands in console.parcels.
+-- The carrier that took the parcel of a shipment. The table keeps the address of the decision; a corrected address
+-- stands in console.parcels.
 alter table shipments add column carrier text;
 
 -- Within how many business days of Japan a parcel leaves. The due days of the queue and the legal texts read it.
@@ -20,7 +20,7 @@ create table restrictions (
 );
 create unique index restrictions_open on restrictions (member_id, kind) where ended_at is null;
 
--- Which carrier and service a parcel gets, by its worth: the rule with the highest limit that the worth reaches.
+-- Which carrier and service a parcel gets by its worth. Of the rules whose minimum is reached, the highest counts.
 create table console.shipping_rules (
   worth_yen_min integer primary key check (worth_yen_min >= 0),
   carrier text not null,
@@ -61,7 +61,7 @@ create table console.parcels (
   city text not null,
   address text not null,
   building text not null,
-  -- The address in one spelling. Parcels of a member with the same key can be joined.
+  -- The normalized address. Parcels of a member with the same key can be joined.
   address_key text not null,
   -- Lists the faults of the address, found at the entry into the queue.
   flags text[] not null default '{}',
@@ -102,7 +102,8 @@ create table console.parcel_items (
   image text not null,
   -- How many pieces: 1 for a card, 1 to 5 for a good.
   count smallint not null check (count >= 1),
-  -- What one piece was worth at the entry into the queue: the market price, or what the shop itself asks for it.
+  -- What one piece was worth at the entry into the queue: the market price of a card, or the points that it converts to
+  -- if it has none; the price of a good in coins.
   worth_yen integer not null check (worth_yen >= 0),
   picked_at timestamptz,
   picked_by bigint references console.operators,
@@ -112,12 +113,12 @@ create table console.parcel_items (
 create index parcel_items_parcel on console.parcel_items (parcel_id);
 create index parcel_items_card on console.parcel_items (card_id) where card_id is not null;
 
--- What happened to a parcel: who, when and why. A tracking number that a return ended stays here.
+-- What happened to a parcel: who, when and why. The tracking number of a returned parcel is kept here.
 create table console.parcel_events (
   id bigint generated always as identity primary key,
   parcel_id bigint not null,
   at timestamptz not null,
-  -- Null for what happened by itself, such as a corrected address.
+  -- Null for an event that no operator caused, such as an address that the member corrected.
   operator_id bigint references console.operators,
   kind text not null,
   reason text,
@@ -130,8 +131,8 @@ create trigger parcel_events_kept before update or delete on console.parcel_even
 create trigger parcel_events_all_kept before truncate on console.parcel_events
   for each statement execute function refuse_change('what happened to a parcel is kept');
 
--- Requests to members to correct the address of a parcel. The console asks; the shop mails the member, who answers there;
--- the console then takes the parcel back into its queue.
+-- Requests to members to correct the address of a parcel. The console inserts the request, and the shop mails the
+-- member. After the answer in the shop, the console takes the parcel back into its queue.
 create table address_requests (
   id bigint generated always as identity primary key,
   parcel_id bigint not null references console.parcels,
@@ -164,7 +165,7 @@ create unique index address_requests_open on address_requests (parcel_id) where 
 create index address_requests_member on address_requests (member_id);
 create index address_requests_unanswered on address_requests (requested_at) where answered_at is null and closed_at is null;
 
--- What the shop may read of parcels, to show it to their members.
+-- The columns of parcels that the shop may read and show to the members.
 create view parcel_states as
   select id, number, member_id, state, carrier, tracking_number, handed_over_at, requested_at, due_on, item_count
   from console.parcels

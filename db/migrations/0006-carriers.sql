@@ -13,7 +13,7 @@ create table console.carrier_layouts (
 create trigger carrier_layouts_kept before update or delete on console.carrier_layouts
   for each row execute function refuse_change('a version of a layout is kept as it is');
 
--- What the shop sets for a layout: the words for the content on labels, and its number at the carrier.
+-- The settings of a layout: the words for the content on labels, and the shop's customer number at the carrier.
 create table console.carrier_settings (
   code text primary key,
   settings jsonb not null,
@@ -21,8 +21,8 @@ create table console.carrier_settings (
   version integer not null default 1
 );
 
--- The characters that a person accepted in place of those that a carrier does not print. The hash is that of the
--- address in one spelling, so that the table holds no address.
+-- The characters that a person accepted in place of those that a carrier does not print. The table holds only a hash of
+-- the normalized address, and so no address.
 create table console.replacements (
   address_hash bytea not null,
   character text not null,
@@ -45,7 +45,7 @@ create table console.exports (
   -- The file; null after its addresses were deleted.
   content bytea,
   operator_id bigint not null references console.operators,
-  -- Why a parcel stands in a second export.
+  -- Why the export repeats parcels of an earlier export; null if it repeats none.
   reason text check (reason <> ''),
   created_at timestamptz not null,
   deleted_at timestamptz,
@@ -80,7 +80,7 @@ create index imports_created on console.imports (created_at, id);
 
 create table console.import_rows (
   import_id bigint not null references console.imports,
-  -- 0 and below for parcels that stand in no line of the file.
+  -- The line of the file, counted from 1. 0 or negative for a parcel that no line of the file names.
   line integer not null,
   number text,
   tracking text not null,

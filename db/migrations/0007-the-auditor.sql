@@ -56,7 +56,7 @@ from console.approvals;
 create view auditor.errands as
 select id, kind, target_kind, target_id, approval_id, requested_by, created_at, state, failure, ended_at
 from console.errands;
--- Before and after hold no personal field: the console writes "changed" in their place.
+-- The columns before and after hold no personal data: the console writes "changed" in place of such a value.
 create view auditor.audit_entries as
 select
   id, at, operator_id, role, call, outcome, target_kind, target_id, before, after, reason, approval_id, previous_hash, hash

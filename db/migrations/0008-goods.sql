@@ -13,12 +13,12 @@ alter table goods
   add column version integer not null default 1,
   add constraint goods_times check (ends_at > starts_at);
 
--- Each change of stock by hands. The table is append-only; exchanges take from the stock without a movement.
+-- Each change of the stock by an operator. The table is append-only. Exchanges reduce the stock without a movement.
 create table good_movements (
   id bigint generated always as identity primary key,
   good_id bigint not null references goods,
   kind text not null check (kind in ('bought', 'lost', 'counted')),
-  -- How many pieces came (positive) or went.
+  -- How many pieces came (positive) or went (negative).
   count integer not null check (count <> 0),
   reason text not null check (reason <> ''),
   operator_id bigint references console.operators,

@@ -8,11 +8,11 @@ create index payments_price on payments (price_yen, id desc);
 -- a frequent one, and reads 100,000 payments to find none.
 create statistics payments_kinds (mcv) on pay_id, provider, state, price_yen from payments;
 
--- Money that went back and money that came again, which the sales of a day count.
+-- Finds money that went back to members or came to the shop again. The sales of a day count both.
 create index payment_events_returned on payment_events (created_at)
   where state_before in ('paid', 'refunded', 'charged-back');
 
--- What needs an operator although the payment is credited: its provider has the money a second time or reports another
+-- Exceptions of credited payments, which need an operator: the provider has the money a second time, reports another
 -- amount, or has refused the refund.
 create table payment_exceptions (
   payment_id bigint not null references payments,
@@ -21,7 +21,7 @@ create table payment_exceptions (
   provider_status jsonb,
   created_at timestamptz not null,
   closed_at timestamptz,
-  -- Null if the shop closed it, because the money was returned.
+  -- Null while the exception is open, and if the shop closed it because the money was returned.
   closed_by bigint references console.operators,
   close_reason text check (close_reason <> ''),
   primary key (payment_id, kind),

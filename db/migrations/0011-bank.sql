@@ -23,7 +23,7 @@ create table console.bank_statements (
   sha256 bytea not null constraint bank_statements_file unique,
   first_day date not null,
   last_day date not null check (last_day >= first_day),
-  -- Deposits and cancellations in the file, also those that an earlier file had.
+  -- How many deposits and cancellations the file has, including those that an earlier file had too.
   line_count integer not null check (line_count >= 0),
   operator_id bigint not null references console.operators,
   created_at timestamptz not null
@@ -40,14 +40,15 @@ create table console.bank_deposits (
   line integer not null check (line >= 1),
   account_id bigint not null references console.bank_accounts,
   kind text not null check (kind in ('deposit', 'cancellation')),
-  -- The day of the bank's books.
+  -- The day on which the bank booked the deposit.
   booked_on date not null,
   yen bigint not null check (yen > 0),
   payer_name text not null,
   memo text not null,
-  -- The same line of an overlapping file has the same hash: of day, yen, name, and its place among equal lines of the day.
+  -- The hash of day, yen, name and the place among equal lines of the day. If two files contain the same line, both
+  -- lines have the same hash.
   line_hash bytea not null,
-  -- What became of a deposit that settles no payment.
+  -- Why the deposit settles no payment: it was returned to the payer, or an operator explained it. Null otherwise.
   outcome text check (outcome in ('returned', 'explained')),
   outcome_reason text check (outcome_reason <> ''),
   ended_by bigint references console.operators,
@@ -103,8 +104,8 @@ create table console.bank_matched_payments (
 create unique index bank_matched_payments_once on console.bank_matched_payments (payment_id) where not is_released;
 create unique index bank_matched_payments_single on console.bank_matched_payments (match_id) where shape in ('one', 'split');
 
--- A cancellation, and a deposit that was returned or explained, settles nothing; and a matched deposit is neither
--- returned nor explained.
+-- Only an open deposit can be matched with payments: no cancellation, and no deposit that was returned or explained. A
+-- matched deposit can be neither returned nor explained.
 create function console.refuse_match_of_closed_deposit() returns trigger language plpgsql
 set search_path = console, pg_temp as $$
 begin
@@ -194,8 +195,8 @@ create trigger errands_released after update on console.errands
   for each row when (new.kind = 'bank.settle' and new.state = 'failed')
   execute function console.release_deposits();
 
--- What `npm run verify` finds wrong between approvals and acts, for the shop's role, which cannot read either.
--- An exact deposit needs no approval.
+-- Returns contradictions between approvals and acts, for `npm run verify`. The shop's role can read neither table.
+-- The settlement of an exact deposit needs no approval.
 create function approval_faults() returns table (approval_id bigint, fault text)
 language sql stable security definer set search_path = console, pg_temp as $$
   select id, 'approved without a second person'

@@ -20,7 +20,7 @@ language sql security definer set search_path = console, pg_temp as $$
 $$;
 revoke execute on function erase_member_notes(bigint) from public;
 
--- Sessions are deleted when they end, so each login leaves a row of its own.
+-- One row for each login. The rows of sessions would not do, because a session is deleted when it ends.
 create table logins (
   id bigint generated always as identity primary key,
   member_id bigint not null references members,
@@ -35,7 +35,7 @@ create index decisions_member on decisions (member_id, created_at, purchase_id);
 create index outbox_messages_recipient on outbox_messages (recipient, id);
 create index shipments_member on shipments (member_id, shipped_at);
 
--- The search compares beginnings, which these indexes find in any collation.
+-- The search looks for values that begin with a text. These indexes find them, whatever the database's collation is.
 create index members_mail_beginning on members (mail collate "C");
 create index members_name_beginning on members ((lower(last_name || first_name)) collate "C");
 create index members_first_name_beginning on members ((lower(first_name)) collate "C");

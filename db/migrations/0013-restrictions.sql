@@ -1,11 +1,11 @@
 -- Restrictions of single acts of a member, set by an operator or by the member; the confirmed age of members; and the
 -- limits that members set for their own spending.
 
--- The table of the parcels knew only one kind of restriction, and no screen ever wrote it.
+-- The old table, of the migration of parcels, knew only one kind of restriction, and no screen ever wrote to it.
 drop table restrictions;
 
--- A row of an operator may be lifted once. A row of the member, a self-exclusion, stays until its end (A-149). The kind
--- 'login' also refuses what the other kinds refuse.
+-- A restriction that an operator set may be lifted once. One that the member set, a self-exclusion, stays until its end
+-- (A-149). The kind 'login' also refuses what the other kinds refuse.
 create table restrictions (
   id bigint generated always as identity primary key,
   member_id bigint not null references members,
@@ -46,8 +46,8 @@ create trigger restrictions_kept before update or delete on restrictions
 create trigger restrictions_all_kept before truncate on restrictions
   for each statement execute function refuse_change('restrictions are kept');
 
--- What restricts a member stands in the rows that purchases, decisions and exchanges lock anyway. Those transactions
--- therefore need no further statement, and none of them can commit after a restriction that it did not see.
+-- The balances hold a copy of the restrictions, because purchases, decisions and exchanges lock the balances anyway.
+-- No further statement is needed. No purchase, decision or exchange commits after a restriction that it did not see.
 alter table balances
   -- The end of each kind of restriction as {"kind": time}; a null time means until it is lifted. Null if there is none.
   add column restricted_until jsonb,
@@ -134,7 +134,7 @@ end $$;
 create trigger age_confirmations_apply after insert on age_confirmations
   for each row execute function apply_age_confirmation();
 
--- What members without a confirmed age of 18 may not do. Empty: the age changes nothing.
+-- The acts that are refused to members without a confirmed age of 18. If the list is empty, none is refused.
 alter table shop_settings add column minor_restrictions text[] not null default '{}'
   check (minor_restrictions <@ array['pay', 'draw', 'convert', 'exchange', 'ship']);
 

@@ -20,7 +20,7 @@ alter table shop_settings
   add column draws_stopped_at timestamptz,
   add column payments_stopped_at timestamptz,
   add column conversions_stopped_at timestamptz,
-  -- The account that bank transfers go to. The number is null until there is one; the other columns are then empty.
+  -- The account that bank transfers go to. Until operators enter one, the number is null and the texts are empty.
   add column bank_name text not null default '',
   add column bank_branch text not null default '',
   add column bank_account_kind text not null default 'ordinary' check (bank_account_kind in ('ordinary', 'current')),
@@ -113,8 +113,8 @@ end $$;
 create trigger courses_approved before insert on courses
   for each row execute function refuse_unapproved_course();
 
--- What a message is about, why its latest attempt failed, and since when its content is erased. The content of messages
--- with a code or a link to log in is erased once they are sent or given up; others can be sent again for seven days.
+-- The kind of a message, why its latest attempt failed, and since when its content is erased. The content of a message
+-- with a code or a link to log in is erased once it is sent or given up. Others can be sent again for seven days.
 alter table outbox_messages
   add column kind text not null default 'other',
   add column last_error text not null default '',

@@ -1,7 +1,7 @@
 -- Reports for the accountant: base-date reports of unused points, large files, receipts of payments, and runs of jobs.
 
--- What an operator asked for that takes longer than a request: a base-date report or a file of many rows. The console's
--- own process does it.
+-- Jobs that operators started and that take longer than a request: base-date reports and files of many rows. The
+-- console's own process runs them.
 create table console.report_jobs (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('base-date', 'export')),
@@ -11,7 +11,8 @@ create table console.report_jobs (
   total_count bigint not null default 0 check (total_count >= 0),
   requested_by bigint not null references console.operators,
   requested_at timestamptz not null,
-  -- A process takes the job after this time. Taking it moves the time on, so that another one goes on if the first dies.
+  -- A process may take the job after this time. It then moves the time forward, so that another process takes the job
+  -- if the first one dies.
   take_after timestamptz not null,
   try_count smallint not null default 0,
   ended_at timestamptz,
@@ -47,8 +48,8 @@ create trigger base_date_reports_kept before update or delete on console.base_da
 create trigger base_date_reports_all_kept before truncate on console.base_date_reports
   for each statement execute function refuse_change('a base-date report is kept as it was computed');
 
--- Receipts of payments, which are simplified invoices if the sale of points is taxed. A document is kept as it was issued,
--- so it copies what its settings, its payment and its member were. A further one for the same payment is a reissue.
+-- Receipts of payments, which are simplified invoices if the sale of points is taxed. A document never changes, so it
+-- holds copies of the issuer, the amounts and the recipient. A further document for the same payment is a reissue.
 create table documents (
   id bigint generated always as identity primary key,
   number text generated always as ('R' || lpad(id::text, 8, '0')) stored unique,
@@ -89,7 +90,7 @@ create table job_runs (
   failure text
 );
 
--- The moment of tax is fixed when the shop opens: once somebody has paid, it would change what earlier documents say.
+-- Refuses a change of the moment of tax after the first payment, because earlier documents would then be wrong.
 create function refuse_late_tax_moment() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
 -- The legal texts of the shop have versions, which operators publish with an approval. Until now they were part of the
--- release, so that a new text needed a new one, and old texts were nowhere to be read.
+-- release, so that a new text needed a new release, and nobody could read the old texts.
 
 create table legal_versions (
   id bigint generated always as identity primary key,
@@ -27,7 +27,7 @@ create trigger legal_versions_kept before update or delete on legal_versions
 create trigger legal_versions_all_kept before truncate on legal_versions
   for each statement execute function refuse_change('a version of a legal text is kept as it is');
 
--- Outside the owner's commands, a version is what an approval of it says, word for word.
+-- Outside the owner's commands, a version must equal its approved request, word for word.
 create function refuse_unapproved_legal_version() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin

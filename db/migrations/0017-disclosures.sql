@@ -1,6 +1,6 @@
--- What a member may ask of the shop: a file of all that is kept, and its erasure. Also the limit of adjustments per day.
+-- A member may ask the shop for a file of all that is kept, and for its erasure. Adjustments get a limit per day.
 
--- Points, and coins, that operators may grant to a member or take back on one day in Japan (A-151).
+-- How many points, and how many coins, operators may grant to one member or take back on one day in Japan (A-151).
 alter table shop_settings
   add column adjustment_day_max integer not null default 100000
   check (adjustment_day_max between 1 and 10000000);
@@ -26,7 +26,8 @@ create index disclosures_member on console.disclosures (member_id, id);
 create trigger disclosures_kept before delete on console.disclosures
   for each row execute function refuse_change('a disclosure is kept');
 
--- A confirmation of the age stays, but the erasure of its member takes the date of birth out, and the day that tells it.
+-- A confirmation of the age never changes. Only the closing of the account empties the date of birth, and overwrites
+-- adult_at, which reveals it.
 create function refuse_change_of_age() returns trigger language plpgsql as $$
 declare
   erased text[] := array['birth_date', 'adult_at'];
@@ -44,7 +45,7 @@ drop trigger age_confirmations_kept on age_confirmations;
 create trigger age_confirmations_kept before update or delete on age_confirmations
   for each row execute function refuse_change_of_age();
 
--- Erases a member's personal data where the shop's role has no right to: in the console's tables, and the age.
+-- Erases a member's personal data that the shop's role may not erase: in the console's tables, and the confirmed age.
 drop function erase_member_notes(bigint);
 create function erase_protected_traces(erased_id bigint) returns void
 language plpgsql security definer set search_path = console, public, pg_temp as $$

@@ -1,6 +1,6 @@
--- What operators start in the shop's process: a failed job again, and a check of all invariants.
+-- Operators can start two kinds of work in the shop's process: a failed job again, and a check of all invariants.
 
--- False for a job that an operator may not start again, because what it does outside is repeated item by item.
+-- False for the jobs that do errands. An operator may not start them again, because each errand is repeated by itself.
 alter table job_runs add column can_run_again boolean not null default false;
 
 alter table console.errands drop constraint errands_kind_check;
@@ -13,7 +13,7 @@ alter table console.errands add constraint errands_kind_check check (
 create unique index errands_run_once on console.errands (kind, target_id)
   where kind in ('jobs.run', 'proofs.verify') and state = 'waiting';
 
--- The kinds that one person may start. They move neither points nor money.
+-- Returns false for the kinds of errands that one person may start. They move neither points nor money.
 create function console.needs_approval(errand_kind text) returns boolean language sql immutable as $$
   select errand_kind not in ('jobs.run', 'members.reset-mail', 'payments.inquire', 'proofs.verify')
 $$;
@@ -38,7 +38,7 @@ begin
   end if;
   return new;
 end $$;
--- The same as before, with the kinds of errands that need no approval in one place.
+-- As before, but console.needs_approval now names the kinds of errands that need no approval.
 create or replace function approval_faults() returns table (approval_id bigint, fault text)
 language sql stable security definer set search_path = console, pg_temp as $$
   select id, 'approved without a second person'
@@ -136,8 +136,8 @@ language sql security definer set search_path = console, pg_temp as $$
 $$;
 revoke execute on function take_errand(timestamptz, text[], interval) from public;
 
--- By what the stock is valued from a day on. A fiscal year keeps its method: a row is never changed, and a later one
--- begins with a later year.
+-- The method by which the stock is valued from a day on. A fiscal year keeps its method: a row is never changed, and a
+-- further row begins with a later year.
 create table console.cost_methods (
   starts_on date primary key check (extract(day from starts_on) = 1),
   -- Copies with a grading number count with their own cost by both methods.

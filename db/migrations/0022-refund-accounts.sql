@@ -15,7 +15,7 @@ create table refund_transfers (
   transfer_on date not null,
   row_count integer not null check (row_count > 0),
   total_yen bigint not null check (total_yen > 0),
-  -- Null for a transfer of the command line.
+  -- Null for a transfer that was made on the command line.
   operator_id bigint references console.operators,
   created_at timestamptz not null
 );
@@ -29,7 +29,7 @@ create table refund_accounts (
   requested_at timestamptz not null,
   -- When the newest link was mailed. Null makes the worker mail one.
   mailed_at timestamptz,
-  -- Null before the first mail, and once the link is used.
+  -- The hash of the link's token; null before the first mail and after the link was used.
   token_hash bytea constraint refund_accounts_token unique,
   link_expires_at timestamptz,
   submitted_at timestamptz,

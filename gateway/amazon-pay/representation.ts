@@ -55,7 +55,10 @@ export function chargeJson(order: Order) {
   }
 }
 
-/** Returns a refund. Amazon returns the money later, and only then reports the state `Refunded`. */
+/**
+ * Returns a refund as JSON of Amazon's API. Its state is `Refunded` only after Amazon has returned
+ * the money.
+ */
 export function refundJson(order: Order, refundId: string) {
   const { refundStatus = 'succeeded', refundYen = order.paidYen } = order.detail
   return {

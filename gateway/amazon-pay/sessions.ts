@@ -130,7 +130,10 @@ export function findByPermission(
   return gatewayOrderId === undefined ? undefined : orders.find(gatewayOrderId)
 }
 
-/** Returns the id of the order's newest refund. A refund at Amazon's merchant pages has one too. */
+/**
+ * Returns the id of the order's newest refund. A refund that the shop makes on Amazon's merchant
+ * pages also has an id.
+ */
 export function refundOf(order: Order): string {
   return refundIdOf(order, Number(order.detail.refundCount ?? 0))
 }

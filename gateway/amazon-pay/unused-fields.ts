@@ -1,4 +1,4 @@
-/** Fields of Amazon's objects that every answer has and that stay empty here. */
+/** Fields that Amazon's objects always have and that the sandbox leaves empty. */
 export const UNUSED_BY_SESSION = nulls([
   ...['chargePermissionType', 'orderType', 'recurringMetadata', 'paymentMethodOnFileMetadata'],
   ...['merchantDetails', 'supplementaryData', 'buyer', 'billingAddress', 'shippingAddress'],

@@ -7,7 +7,7 @@ import { html } from '#gateway/html.ts'
 import { parseWebUrl } from '#gateway/web-url.ts'
 
 const ELEMENTS = readFileSync(join(import.meta.dirname, 'browser/elements.js'), 'utf8')
-/** The names that browsers know for the fields of a card, by the providers' names of the fields. */
+/** The browser's `autocomplete` value of each card field, by the provider's name of the field. */
 const AUTOCOMPLETE: Readonly<Record<string, string>> = {
   cardNumber: 'cc-number',
   cardExpiry: 'cc-exp',
@@ -53,8 +53,8 @@ export function addCardFrames(gateway: GatewayContext): void {
 }
 
 /**
- * Serves a copy of a provider's script together with the elements that it uses. The block keeps
- * their names out of the global scope of the shop's page.
+ * Serves a copy of a provider's script together with elements.js, which the copy uses. The block
+ * keeps the names of both out of the global scope of the shop's page.
  */
 export function addCardScript({ http }: GatewayContext, path: string, file: string): void {
   const script = `{\n${ELEMENTS}\n${readFileSync(file, 'utf8')}\n}\n`

@@ -27,7 +27,10 @@ export interface OpenApiCall<Body> {
    */
   readonly isIdempotent: boolean
   handle(body: Body): OpenApiResponse
-  /** Returns whether this call gets no response, before or after it takes effect. */
+  /**
+   * Returns null if this call gets a response. `before`: the call takes no effect and gets no
+   * response. `after`: the call takes effect and gets no response.
+   */
   silence?(body: Body): Silence
 }
 export type Silence = 'before' | 'after' | null

@@ -57,9 +57,9 @@ export function addOrderCalls(gateway: GatewayContext): void {
 }
 
 /**
- * Returns whether a capture gets no response. With a timeout test card, the first capture of an
- * order gets none. The card decides whether this capture takes effect. Later captures of the order
- * get the true result.
+ * Returns null if a capture gets a response. With a timeout test card, the first capture of an
+ * order gets none. Returns `before` if this capture takes no effect, and `after` if it does, as the
+ * card says. Later captures of the order get the true result.
  */
 function silenceAtCapture({ orders }: GatewayContext, order: Order | undefined): Silence {
   const { outcome, wasSilent } = order?.detail ?? {}

@@ -7,8 +7,8 @@ import { unixSeconds } from './representation.ts'
 import { cardError, invalid, PUBLISHABLE_KEY, requireKey, send } from './responses.ts'
 
 /**
- * What the gateway stores of a card: its test outcome, the last four digits, which may be shown,
- * and a fingerprint, which is the same for each payment method of a card.
+ * What the gateway stores of a card: its test outcome, the last four digits, the month of expiry
+ * and a fingerprint. All payment methods of one card have the same fingerprint.
  */
 export interface PaymentMethod {
   readonly outcome: CardOutcome | null
@@ -60,7 +60,10 @@ export function addPaymentMethods({ http, records, now }: GatewayContext): void 
   )
 }
 
-/** Makes fingerprints differ from those of another gateway, as they differ between accounts. */
+/**
+ * Enters every fingerprint, so that two gateways give one card different fingerprints, as two
+ * accounts at Stripe do.
+ */
 const INSTALLATION = randomBytes(16).toString('hex')
 
 function paymentMethodJson(id: string, method: PaymentMethod) {

@@ -1,4 +1,4 @@
-/** Fields of Stripe's objects that every answer has and that stay empty here. */
+/** Fields that Stripe's objects always have and that the sandbox leaves empty. */
 export const UNUSED_BY_INTENT = nulls([
   ...['allowed_payment_method_types', 'application', 'application_fee_amount', 'customer'],
   ...['automatic_payment_methods', 'customer_account', 'description', 'managed_payments'],
@@ -24,7 +24,7 @@ export const UNUSED_BY_REFUND = nulls([
   ...['receipt_number', 'source_transfer_reversal', 'transfer_reversal'],
 ])
 
-/** What a dispute has before the shop has sent evidence. */
+/** The evidence fields of a dispute to which the shop has sent no evidence. */
 export const DISPUTE_EVIDENCE = {
   enhanced_eligibility_types: [],
   evidence: {

@@ -139,7 +139,7 @@ const bannerSvg = (banner: Banner, picture: CardPicture, letters: string): strin
   )
 }
 
-/** The pictures of the slider, by the key of the pack that each leads to. */
+/** The pictures of the slider. Each is named by the key of the pack that it leads to. */
 export const bannerPictures: readonly BannerPicture[] = banners.map((poster) => ({
   ...poster,
   svg: (picture) => bannerSvg(poster, picture, japaneseLetters(poster)),

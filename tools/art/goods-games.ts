@@ -27,8 +27,8 @@ type Print = {
 }
 
 /**
- * Draws a subject in front of its background, 360 × 504. `height` cuts the drawing off at the
- * bottom.
+ * Draws a subject in front of its background, 360 wide and `height` high. The lower part of the
+ * background is cut off.
  */
 const printed = (
   { subject = () => '', background, scale = 1 }: Print,

@@ -18,7 +18,7 @@ const CALLS = [
   ...['updateCheckoutSession', 'completeCheckoutSession', 'captureCharge', 'cancelCharge'],
   'createRefund',
 ]
-/** The headings of the tests, by the object that their responses have. */
+/** For each object of the API, the heading of the tests whose responses contain this object. */
 const OBJECTS = {
   checkoutSession: 'Checkout Session APIs',
   chargePermission: 'Charge Permission APIs',

@@ -24,7 +24,10 @@ const CALLS: Readonly<Record<string, readonly (readonly [method: string, path: s
   notifications_webhooks_v1: [['post', '/v1/notifications/verify-webhook-signature']],
   reporting_transactions_v1: [['get', '/v1/reporting/transactions']],
 }
-/** The schemas of a notice and of what it is about, by the beginning of its type. */
+/**
+ * The schemas of notices. `event` is the schema of every notice. Each other key is the beginning of
+ * an event type, and names the schema of the object in the notice.
+ */
 const NOTICES = {
   event: ['notifications_webhooks_v1', 'event'],
   'CHECKOUT.ORDER.': ['checkout_orders_v2', 'order'],
@@ -35,7 +38,7 @@ const NOTICES = {
 
 /**
  * Properties that the shop neither sends nor reads and whose schemas are large: other ways of paying,
- * parcels, subscriptions and what both sides bring forward in a dispute.
+ * parcels, subscriptions, and the evidence and messages of disputes.
  */
 const OMITTED = new Set([
   ...['adjudications', 'communication_details', 'evidences', 'fee_policy', 'messages', 'offer'],
@@ -90,7 +93,7 @@ function resolve(name: string, reference: string): Json {
   return path.reduce((found, key) => found[key], documentOf(name))
 }
 
-/** Derives a schema. The names that it refers to get the name of their document before them. */
+/** Returns the strict schema. The names in its references begin with the name of the document. */
 function derive(name: string, schema: Json): Json {
   const names = new Set<string>()
   const flat = withoutOmitted(flattenSchema(schema, (reference) => resolve(name, reference)))

@@ -1,4 +1,7 @@
-/** GMO's values of `creditInformation`, `walletType` and `cashType`, by the headings of its tables. */
+/**
+ * For each payment method in the headings of GMO's tables, its value in the API: the kind of the
+ * card token, `walletType` or `cashType`.
+ */
 const KINDS: Readonly<Record<string, string>> = {
   クレジットカード決済: 'MP_TOKEN',
   'Google Pay': 'GOOGLE_PAY_TOKEN',

@@ -15,7 +15,7 @@ const MISPRINTS: Readonly<Record<string, string>> = {
   '^[a-zA-Z0-9 \\\\x2c-\\\\x2f]+$': '^[a-zA-Z0-9 \\x2c-\\x2f]+$',
 }
 
-/** A format that only PayPal knows, such as `ppaas_date_time_v3`. A pattern beside it says the same. */
+/** A format of PayPal's own, such as `ppaas_date_time_v3`. The schema also has it as a pattern. */
 const OWN_FORMAT = /_v\d$/
 
 /**

@@ -1,5 +1,5 @@
 // The fields of a card in frames, for the sandbox's copies of GMO's and Stripe's scripts. The
-// gateway serves this file and such a copy together, as one script. What the member types stays in
+// gateway serves this file and one of the copies together, as one script. What is typed stays in
 // the frames: the shop's page can mount, focus and clear a field, but it cannot read it.
 const { origin } = new URL(document.currentScript.src)
 
@@ -18,7 +18,7 @@ const TITLES = {
 const titleOf = (type, language) => TITLES[language][type]
 const languageNow = () => (document.documentElement.lang.startsWith('en') ? 'en' : 'ja')
 
-/** The function that sends a message to the frame of an element, by element. */
+/** For each element, the function that sends a message to its frame. */
 const senders = new WeakMap()
 let groupCount = 0
 

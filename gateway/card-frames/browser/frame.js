@@ -1,5 +1,5 @@
-// Runs in the frame of one field of a card. The frame of the field that the shop's page names reads
-// the other frames of its group and sends the card to the gateway.
+// Runs in the frame of one field of a card. When the shop's page tells one frame of a group to
+// send, that frame reads all frames of the group and sends the card to the gateway.
 const query = new URLSearchParams(location.search)
 const shop = query.get('origin')
 const field = document.querySelector('input')

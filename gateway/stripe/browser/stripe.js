@@ -1,5 +1,6 @@
 // The sandbox's copy of the part of Stripe's script that turns a card into a payment method. As at
-// Stripe, a card is one of its elements: the script refuses a card number from the shop's page.
+// Stripe, the member types the card into the script's own fields. The script refuses a card number
+// from the shop's page.
 function Stripe(key) {
   return {
     elements: createElements,
