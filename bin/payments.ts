@@ -91,17 +91,17 @@ async function writeTransferFile(
     const why = code === 'EEXIST' ? 'it exists already' : `${code}`
     return { line: `The file ${path} cannot be written: ${why}.`, isDone: false }
   }
-  let isWritten = false
+  let hasFile = false
   try {
     const answer = await run()
     if (answer.file !== undefined) {
       writeFileSync(descriptor, answer.file)
-      isWritten = true
+      hasFile = true
     }
     return answer
   } finally {
     closeSync(descriptor)
-    if (!isWritten) rmSync(path)
+    if (!hasFile) rmSync(path)
   }
 }
 

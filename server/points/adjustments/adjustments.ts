@@ -1,6 +1,11 @@
 import { constraintOf, type Database, type Queryable } from '#server/platform/database/database.ts'
 import { moveBalance } from '#server/points/points.ts'
-import { type AdjustmentRow, hasAdjustment, insertAdjustment, selectMessages } from './adjustments.sql.ts'
+import {
+  type AdjustmentRow,
+  hasAdjustment,
+  insertAdjustment,
+  selectMessages,
+} from './adjustments.sql.ts'
 
 export type Adjustment = AdjustmentRow
 
