@@ -31,8 +31,8 @@ function numbersIn(text: string): readonly string[] {
 }
 
 /**
- * Makes the Luhn check: doubles every second digit from the right, adds the digits of all results,
- * and requires a sum that ends in 0.
+ * Returns whether the digits pass the Luhn check: every second digit from the right is doubled, and
+ * the sum of the digits of all results ends in 0.
  */
 function passesLuhnCheck(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {

@@ -1,6 +1,6 @@
 /**
- * The carriers that the shop ships with: their names, and the public pages that follow a
- * parcel. The console's file layouts name one of them.
+ * The carriers that the shop ships with: their names, and their public tracking pages. Each file
+ * layout of the console names one of these carriers.
  */
 export const CARRIERS = {
   yamato: {
@@ -25,7 +25,7 @@ export const CARRIERS = {
 export type Carrier = keyof typeof CARRIERS
 export const CARRIER_NAMES = Object.keys(CARRIERS) as [Carrier, ...Carrier[]]
 
-/** Returns the carrier's page that follows a parcel. Hyphens and spaces of the number are left out. */
+/** Returns the address of a parcel's tracking page. The number loses its hyphens and spaces. */
 export function trackingUrl(carrier: Carrier, trackingNumber: string): string {
   const number = trackingNumber.replaceAll(/[^0-9A-Za-z]/g, '')
   return CARRIERS[carrier].trackingUrl + encodeURIComponent(number)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Call, noFields } from './call.ts'
 
-/** No payload has a longer message. The form takes fewer characters, and its refusal says how many. */
+/** The schema refuses a longer message. The form has a lower limit, which its refusal names. */
 const TEXT_LENGTH_MAX = 10_000
 
 export const contactCalls = {

@@ -32,7 +32,7 @@ export const legalCalls = {
       is_in_force: z.boolean(),
       lead: z.string(),
       lead_en: z.string(),
-      /** A text has one paragraph a line. */
+      /** Each line of a text is a paragraph. */
       sections: z.array(
         z.object({
           heading: z.string(),
@@ -41,7 +41,7 @@ export const legalCalls = {
           text_en: z.string(),
         }),
       ),
-      /** Every version of the page, the newest first, those to come included. */
+      /** Every version of the page, the newest first, including versions not yet in force. */
       versions: z.array(z.object(version)),
     }),
   },

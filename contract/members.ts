@@ -128,7 +128,7 @@ const loginSession = z.object({
   /** The browser and the system at the login, such as `Safari, iPhone`; empty if they are unknown. */
   device: z.string(),
   created: dateTime,
-  /** The time of its latest request, exact to an hour. */
+  /** The time of the session's latest request, exact to an hour. */
   seen: dateTime,
   is_current: z.boolean(),
 })

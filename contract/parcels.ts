@@ -11,7 +11,7 @@ import {
 } from './call.ts'
 import { CARRIER_NAMES } from './carriers.ts'
 
-/** What a member sees of the life of a parcel. */
+/** The states of a parcel as a member sees them. */
 export const MEMBER_PARCEL_STATES = ['preparing', 'shipped', 'returned', 'address'] as const
 
 export const memberParcel = z.object({
@@ -24,16 +24,16 @@ export const memberParcel = z.object({
   shipped_at: dateTime,
   carrier: z.enum(CARRIER_NAMES).nullable(),
   tracking_number: z.string(),
-  /** The request to correct the address; 0 if there is none. */
+  /** The id of the request to correct the address; 0 if there is none. */
   address_request_id: z.number().int().min(0),
-  /** What travels together. Equal cards of one purchase are one item with their count. */
+  /** The contents of the parcel. Equal cards of one purchase are one item with a count. */
   items: z.array(
     z.object({
       name: z.string(),
       name_en: englishText,
       image: z.string(),
       count: id,
-      /** The purchase of a card; 0 for a good. */
+      /** The id of the purchase that won the card; 0 for a good. */
       purchase_id: z.number().int().min(0),
     }),
   ),
@@ -69,7 +69,7 @@ export const parcelCalls = {
       /** What is wrong with the address, in the words of the shop. */
       reason: z.string(),
       is_answered: z.boolean(),
-      /** The address at which the parcel waits: the one of the decision. */
+      /** The address to correct, which the parcel has had since the decision. */
       detail: z.object({ ...addressFields, pref_id: z.number().int() }),
     }),
   },

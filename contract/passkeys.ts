@@ -8,10 +8,10 @@ const options = z.record(z.string(), z.unknown())
 
 const passkey = z.object({
   id: z.string(),
-  /** The browser and the system that made it, such as `Safari, iPhone`; empty if unknown. */
+  /** The browser and system that made the passkey, such as `Safari, iPhone`; empty if unknown. */
   device: z.string(),
   created: dateTime,
-  /** The time of the latest login with it; empty before the first. */
+  /** The time of the latest login with the passkey; empty before the first. */
   used: z.string(),
 })
 export type Passkey = z.infer<typeof passkey>

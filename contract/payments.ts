@@ -64,7 +64,8 @@ const pointEndResult = z.object({
 })
 /**
  * The status of a payment whose slip or bank account the page shows. The page asks the member to
- * pay only while the status is `open`.
+ * pay only while the status is `open`. `held`: the operator decides. `over`: any other state, such
+ * as expired or refunded.
  */
 const paymentStatus = z.enum(['open', 'paid', 'held', 'over'])
 export type PaymentStatus = z.infer<typeof paymentStatus>

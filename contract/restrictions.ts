@@ -14,17 +14,17 @@ const playLimits = z.object({
   restrictions: z.array(
     z.object({
       kind: z.enum(RESTRICTION_KINDS),
-      /** When it ends; empty if the shop has to lift it. */
+      /** When the restriction ends; empty if it holds until the shop lifts it. */
       ends: dateTime,
-      /** True if the member set it, by a self-exclusion. */
+      /** True if the member set the restriction, by a self-exclusion. */
       is_own: z.boolean(),
     }),
   ),
   age: z.object({
     confirmed_by: z.enum(['nothing', 'declaration', 'birth-date']),
-    /** When the member confirmed it; empty if not yet. */
+    /** When the member confirmed the age; empty if not yet. */
     confirmed: dateTime,
-    /** As `YYYY-MM-DD`; empty if the member gave none. */
+    /** The date of birth as `YYYY-MM-DD`; empty if the member gave none. */
     birth_date: z.string(),
     is_adult: z.boolean(),
     /** What the member may not do before the age is confirmed. */
@@ -35,7 +35,7 @@ const playLimits = z.object({
       period: z.enum(SPENDING_PERIODS),
       /** The limit that holds now; null for none. */
       yen: limitYen,
-      /** What the member's payments of this period come to, also those that are not paid yet. */
+      /** The sum of the member's payments in this period, including those not paid yet. */
       used: yen,
       /** The limit that waits until `next`, null for none. If `next` is empty, no limit waits. */
       next_yen: limitYen,
@@ -47,7 +47,7 @@ export type PlayLimits = z.infer<typeof playLimits>
 
 export const restrictionCalls = {
   'GET /user/play_limits': { access: 'member', answer: playLimits },
-  /** Excludes the member from paying and drawing. Nobody can take it back before its end. */
+  /** Excludes the member from paying and drawing. The exclusion cannot be shortened. */
   'POST /user/self_exclusion': {
     access: 'member',
     request: z.strictObject({ period: z.enum(SELF_EXCLUSION_PERIODS) }),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { type CallList, count, noFields, requestId, time } from './call.ts'
 
-/** By what copies without a grading number are valued (A-089). */
+/** Copies without a grading number are valued at their card's average cost or their own (A-089). */
 export const COST_METHODS = ['moving-average', 'specific'] as const
 
 const integer = z.number().int()
 const day = z.iso.date()
-/** Both days belong to the period, in Asia/Tokyo. At most 3 years. */
+/** The first and the last day of a period of at most 3 years, as days in Asia/Tokyo. */
 const period = { from: day, to: day }
 const method = z.enum(COST_METHODS)
 
@@ -19,38 +19,38 @@ const bookDay = z.object({
 const reading = { access: 'operator', permission: 'reports.read' } as const
 
 export const accountingCalls = {
-  /** The stock and its costs in a period, and the methods of the fiscal years (A-178, A-089). */
+  /** The worth of the stock in a period, and the method of each fiscal year (A-178, A-089). */
   'GET /reports/accounting': {
     ...reading,
     query: z.object(period),
     answer: z.object({
-      /** The method at the end of the period. */
+      /** The valuation method that applies at the end of the period. */
       method,
       opening_yen: count,
       bought_yen: count,
-      /** What shipped cards cost, less those that came back. */
+      /** The cost of shipped cards, less the cost of returned ones. */
       shipped_yen: integer,
-      /** Lost or missing when counting, less what was found. */
+      /** The cost of cards lost or missing in stocktakes, less the cost of cards found. */
       lost_yen: integer,
       /** What a change of the method within the period added to the worth of the stock. */
       revalued_yen: integer,
       closing_yen: count,
-      /** Packed copies that the books did not have. They cost nothing here. */
+      /** How many packed copies the stock records did not have. Their cost counts as 0 here. */
       unknown_count: count,
       methods: z.array(
         z.object({ starts_on: day, method, operator: z.string(), created_at: time }),
       ),
     }),
   },
-  /** What was issued and used and is unused on each day, paid and free points apart (A-183). */
+  /** For each day, the points issued, used and left unused; paid and free points apart (A-183). */
   'GET /reports/points-book': {
     ...reading,
     query: z.object(period),
     answer: z.object({ list: z.array(bookDay) }),
   },
   /**
-   * Fixes the method of a fiscal year, which begins with the month. 409 `fiscal-year-fixed` if the
-   * year has begun, has a method, or begins in another month than those before (A-089).
+   * Fixes the method of the fiscal year that begins on `starts_on`. 409 `fiscal-year-fixed` if that
+   * year has begun, has a method, or begins in another month than earlier years (A-089).
    */
   'POST /reports/cost-methods': {
     access: 'operator',

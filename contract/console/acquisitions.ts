@@ -14,7 +14,7 @@ import {
 import { yen } from './cards.ts'
 import { shelfCode } from './stock.ts'
 
-/** From this price on, the law wants to know the counterparty and the check of the identity. */
+/** From this price on, the law requires the counterparty's data and the check of the identity. */
 export const COMPLETE_FROM_YEN = 10_000
 export const LEDGER_ROWS_MAX = 10_000
 const LINES_MAX = 500
@@ -22,7 +22,7 @@ const COUNT_MAX = 100_000
 
 const text = z.string().trim().max(500)
 const shortText = z.string().trim().max(100)
-/** What the second-hand dealer's record holds of an acquisition. */
+/** The fields of an acquisition in the second-hand dealer's record. */
 const recordFields = {
   acquired_on: z.iso.date(),
   /** What was bought, such as trading cards. */
@@ -48,7 +48,7 @@ const acquisition = z.object({
   ...{ counterparty_name: z.string(), counterparty_address: z.string() },
   ...{ counterparty_occupation: z.string(), counterparty_age: count.nullable() },
   ...{ identity_check: z.string(), price_yen: count, invoice_number: z.string() },
-  /** The line that this one corrects, and the line that corrects this one. */
+  /** The line that this one corrects, and the line that corrects this one; null for none. */
   ...{ corrects_id: id.nullable(), corrected_by: id.nullable(), correction_reason: z.string() },
   operator: z.string().nullable(),
   created_at: time,

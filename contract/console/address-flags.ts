@@ -1,6 +1,6 @@
 /**
- * What is wrong with an address. An address with a flag can be read, but no carrier's file takes it
- * before it is corrected (A-106).
+ * What is wrong with an address. A parcel whose address has a flag is left out of the carriers'
+ * files until the address is corrected (A-106).
  */
 export const ADDRESS_FLAGS = [
   /** A part that every carrier needs is empty: name, postal code, prefecture, city or street. */
@@ -8,7 +8,7 @@ export const ADDRESS_FLAGS = [
   /** The address lies outside Japan; the carriers of the shop deliver within Japan only. */
   'abroad',
   'no-house-number',
-  /** The postal code lies in another prefecture, or nowhere. */
+  /** The postal code belongs to another prefecture, or to none. */
   'zipcode-elsewhere',
   /** The phone number has fewer than ten digits. */
   'short-phone',

@@ -12,7 +12,7 @@ import {
   time,
 } from './call.ts'
 
-/** `void` means that the subject changed after the request. */
+/** `lapsed`: the time for a decision is over. `void`: the subject changed after the request. */
 export const APPROVAL_STATES = [
   'waiting',
   'approved',
@@ -23,7 +23,7 @@ export const APPROVAL_STATES = [
 ] as const
 
 const person = z.object({ id, name: z.string() })
-/** Fields of the subject by name, as the approver compares them. */
+/** The fields of the target by name, as the approver compares them. */
 const fields = z.record(z.string(), z.unknown())
 
 const approvalRow = z.object({
@@ -31,11 +31,11 @@ const approvalRow = z.object({
   kind: z.enum(APPROVAL_KINDS),
   state: z.enum(APPROVAL_STATES),
   target_kind: z.string(),
-  /** The id of the target; null if the act makes it. */
+  /** The id of the row that the act changes; null if the act creates the row. */
   target_id: z.string().nullable(),
-  /** What the target is called, for the list. */
+  /** The name of the target, as the list shows it. */
   target_name: z.string(),
-  /** The subject as it is, and as it will be. */
+  /** The fields of the target before and after the act. */
   before: fields,
   after: fields,
   /** The amount that the act moves, with its unit; null if it moves none. */
@@ -43,11 +43,11 @@ const approvalRow = z.object({
   reason: z.string(),
   requested_by: person,
   requested_at: time,
-  /** A request that is not decided by then lapses. */
+  /** The request lapses if it is not decided before this moment. */
   expires_at: time,
   /** In single-hand mode, the moment from which the requester may approve; otherwise null. */
   own_from: time.nullable(),
-  /** The hash of the request. A decision must send it, so that it decides what the screen showed. */
+  /** The hash of the shown request. A decision must send it, so that it applies to no other one. */
   payload_hash: z.string(),
   decided_by: person.nullable(),
   decided_at: time.nullable(),

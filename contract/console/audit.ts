@@ -27,13 +27,13 @@ const auditEntry = z.object({
   outcome: z.enum(AUDIT_OUTCOMES),
   target_kind: z.string().nullable(),
   target_id: z.string().nullable(),
-  /** Personal fields read "changed"; secrets do not stand here at all. */
+  /** The target's fields. Personal ones have the value "changed"; secrets are left out. */
   before: fields.nullable(),
   after: fields.nullable(),
   reason: z.string().nullable(),
   approval_id: id.nullable(),
   address: z.string().nullable(),
-  /** A number for the session that opens nothing. */
+  /** A number that names the session. It is no secret and opens no session. */
   session: z.string().nullable(),
   request_id: z.string().nullable(),
   hash: z.string(),

@@ -5,7 +5,7 @@ import { webAuthn } from './login.ts'
 const passkey = z.object({ id: z.string(), label: z.string(), created_at: time })
 export type OwnPasskey = z.infer<typeof passkey>
 
-/** A call that changes the operator's own authenticators. It needs a fresh proof. */
+/** A call that changes the operator's own authenticators. It needs a fresh second factor. */
 const ownChange = {
   access: 'operator',
   permission: 'authenticators.own',
@@ -40,14 +40,14 @@ export const authenticatorCalls = {
     }),
     answer: noFields,
   },
-  /** Removes a passkey, unless the others do not suffice for the role. */
+  /** Removes a passkey, if the remaining authenticators suffice for the role. */
   'POST /authenticators/passkey/remove': {
     ...ownChange,
     audit: 'authenticators.passkey-remove',
     request: z.strictObject({ request_id: requestId, passkey: z.string().max(1_024) }),
     answer: noFields,
   },
-  /** Replaces the recovery codes by ten new ones, which are shown this once. */
+  /** Replaces the recovery codes by ten new ones, which are shown only once. */
   'POST /authenticators/recovery-codes': {
     ...ownChange,
     audit: 'authenticators.recovery-codes',

@@ -18,16 +18,19 @@ import { rowResults } from './parcel-rows.ts'
 import { PAYMENT_STATES } from './search.ts'
 
 const STATEMENT_FILE_BYTES_MAX = 4 * 1_048_576
-/** How many deposits and orders one act takes. */
+/** The most deposits of one acceptance, and the most deposits or orders of one match. */
 const DEPOSITS_MAX = 200
 const LINKED_MAX = 20
 
 export const STATEMENT_FORMATS = ['zengin-01', 'zengin-03', 'csv'] as const
 export const ACCOUNT_KINDS = ['ordinary', 'checking', 'savings'] as const
 export const DEPOSIT_STATES = ['open', 'matched', 'returned', 'explained'] as const
-/** How well a deposit fits a payment (A-140). */
+/** How well a deposit fits an order: `exact` fully, `likely` in part, `none` not at all (A-140). */
 export const GRADES = ['exact', 'likely', 'none'] as const
-/** Why a deposit has its grade. */
+/**
+ * Why a deposit has its grade; the first two make it exact. `before-order`: it is older than the
+ * order. `cancelled-by-bank`: the bank took it back. `cancellation`: it is such a withdrawal.
+ */
 export const GRADE_REASONS = [
   'order-number',
   'payer-name',
@@ -43,10 +46,10 @@ export const GRADE_REASONS = [
   'cancellation',
 ] as const
 export type GradeReason = (typeof GRADE_REASONS)[number]
-/** The reasons that make a deposit an exception: its money is not what was ordered (A-142). */
+/** The reasons that make a deposit an exception: its amount is wrong, or it is late (A-142). */
 export const EXCEPTIONS = ['short', 'over', 'late'] as const satisfies readonly GradeReason[]
 
-/** What is wrong with a statement file. Any of them refuses the whole file (A-138). */
+/** What is wrong with a statement file. One fault refuses the whole file (A-138). */
 export const STATEMENT_FAULTS = [
   'empty',
   'record-length',
@@ -64,10 +67,10 @@ export const STATEMENT_FAULTS = [
   'too-long',
 ] as const
 export type StatementFaultName = (typeof STATEMENT_FAULTS)[number]
-/** The `current` of the refusal `statement-wrong`. */
+/** The content of `current` in the refusal `statement-wrong`. */
 export interface StatementFault {
   readonly fault: StatementFaultName
-  /** The record or the row of the file, from 1; null for the file as a whole. */
+  /** The number of the wrong record or row, from 1; null if the file as a whole is wrong. */
   readonly line: number | null
   readonly expected?: string
   readonly found?: string
@@ -77,20 +80,20 @@ const columnTitle = z.string().trim().min(1).max(40)
 /** How the CSV files of a bank are read. A column is named by its title, or by its number. */
 export const csvMapping = z.strictObject({
   encoding: z.enum(['cp932', 'utf-8']),
-  /** The row with the titles, from 1. With 0 the file has no titles, and columns are numbers from 1. */
+  /** The row with the titles, from 1. If 0, there are no titles, and columns are named 1, 2 … */
   header_row: z.number().int().min(0).max(20),
   columns: z.strictObject({
     date: columnTitle,
-    /** The money that came in. Without a column of withdrawals, a negative amount is one. */
+    /** The incoming money. If `withdrawal` is null, a negative amount here is a withdrawal. */
     deposit: columnTitle,
     withdrawal: columnTitle.nullable(),
     balance: columnTitle.nullable(),
     name: columnTitle,
     memo: columnTitle.nullable(),
-    /** A column whose every cell holds the number of the account. */
+    /** The column that has the account's number in every row; null if there is none. */
     account: columnTitle.nullable(),
   }),
-  /** What stands before the payer's name, such as 振込; empty for nothing. */
+  /** The text that the bank writes before the payer's name, such as 振込; empty for none. */
   name_prefix: z.string().trim().max(20),
 })
 export type CsvMapping = z.infer<typeof csvMapping>
@@ -117,7 +120,7 @@ const statementRow = z.object({
   file_name: z.string(),
   first_day: z.iso.date(),
   last_day: z.iso.date(),
-  /** Deposits and cancellations in the file, and how many of them an earlier file had (A-139). */
+  /** How many deposits and cancellations the file has, and how many an earlier file had (A-139). */
   line_count: count,
   known_count: count,
   deposit_yen: count,
@@ -143,7 +146,7 @@ const depositRow = z.object({
   line: id,
   account: z.string(),
   kind: z.enum(['deposit', 'cancellation']),
-  /** The day of the bank's books, and how many days ago that was. */
+  /** The day on which the bank booked the deposit, and how many days ago that was. */
   booked_on: z.iso.date(),
   age_days: count,
   yen: count,
@@ -151,15 +154,15 @@ const depositRow = z.object({
   payer_name: z.string(),
   memo: z.string(),
   state: z.enum(DEPOSIT_STATES),
-  /** Of an open deposit only. */
+  /** The grade and its reason; null unless the deposit is open. */
   grade: z.enum(GRADES).nullable(),
   reason: z.enum(GRADE_REASONS).nullable(),
-  /** The payments that the grade is about. */
+  /** The payments that the deposit may settle; the grade says how sure that is. */
   candidates: z.array(candidate),
-  /** The orders that the deposit settles, and how far the shop is with it. */
+  /** The orders that the deposit settles. `settling` is `waiting` until the worker has done so. */
   orders: z.array(z.object({ payment_id: id, order_id: z.string() })),
   settling: z.enum(['waiting', 'done']).nullable(),
-  /** Why it was returned or explained, by whom. */
+  /** Why the deposit was returned, or what explains it, and by whom; null if neither. */
   outcome_reason: z.string().nullable(),
   ended_by: z.string().nullable(),
 })
@@ -201,7 +204,7 @@ export const bankCalls = {
     query: z.object({ ...pageQuery, sort: z.enum(['created_at']).default('created_at') }),
     answer: z.object({ list: z.array(statementRow), ...pageFields }),
   },
-  /** Reads a statement, whole or not at all. It settles nothing. */
+  /** Stores the deposits of a statement file, all or none. No payment is settled yet. */
   'POST /bank/statements': {
     ...working,
     audit: 'bank.read-statement',
@@ -211,7 +214,7 @@ export const bankCalls = {
       request_id: requestId,
       file_name: z.string().trim().min(1).max(200),
       file: fileOf(STATEMENT_FILE_BYTES_MAX),
-      /** The account of a CSV file; null for a file in the Zengin format, which names it. */
+      /** The account of a CSV file; null for a Zengin file, which names its account. */
       account_id: id.nullable(),
     }),
     answer: z.object({ id, line_count: count, known_count: count }),
@@ -223,7 +226,7 @@ export const bankCalls = {
       sort: z.enum(['booked_on', 'yen']).default('booked_on'),
       direction: z.enum(['asc', 'desc']).default('asc'),
       state: z.enum(DEPOSIT_STATES).default('open'),
-      /** Of open deposits only; `exception` is what came short, over or late (A-142). */
+      /** A grade of open deposits; `exception` finds those short, over or late (A-142). */
       grade: z.enum([...GRADES, 'exception']).optional(),
       statement: z.coerce.number().int().min(1).optional(),
       text: searchText,
@@ -235,7 +238,7 @@ export const bankCalls = {
       grades: z.object({ exact: count, likely: count, none: count, exception: count }),
     }),
   },
-  /** Settles the payments of exact deposits; another one is refused (A-141). */
+  /** Settles the payments of exact deposits; any other deposit is refused (A-141). */
   'POST /bank/deposits/accept': {
     ...working,
     audit: 'bank.accept',
@@ -265,7 +268,7 @@ export const bankCalls = {
     request: ending,
     answer: noFields,
   },
-  /** Records what a deposit was that settles no order. */
+  /** Records the explanation of a deposit that settles no order. */
   'POST /bank/deposits/{id}/explain': {
     ...working,
     audit: 'bank.explain',

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import type { Permission } from './roles.ts'
 
-/** The parts of a call that are schemas. The path is below `/console/api`. */
+/** The schemas of a call, and the limit of its body. */
 interface Schemas {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly request?: z.ZodObject
   readonly answer: z.ZodObject
-  /** How long the body may be, if it carries a file; 1 MB unless given. */
+  /** The most bytes of the body, for a call that carries a file; 1 MB if absent. */
   readonly bodyBytesMax?: number
 }
 
 /**
- * What an act needs from a second person before it runs. A call with an approval kind does not act:
- * it stores a request, and the act runs when another operator approves it.
+ * The acts that a second person must approve. A call with such a kind only stores a request; the
+ * act runs when another operator approves the request.
  */
 export const APPROVAL_KINDS = [
   'bank.settle',
@@ -81,9 +81,9 @@ export const count = z.number().int().min(0)
 /** A moment in ISO 8601 with its offset. The screens show it in Asia/Tokyo. */
 export const time = z.iso.datetime({ offset: true })
 export const noFields = z.object({})
-/** A new UUID for each press. A request that is sent again has the same one. */
+/** A UUID. Each press of a button makes a new one; a request that is sent again keeps its own. */
 export const requestId = z.string().regex(/^[!-~]{1,64}$/)
-/** Why the operator does it. It stands in the audit log. */
+/** Why the operator performs the act. The audit log keeps the reason. */
 export const reason = z.string().trim().min(1).max(500)
 export const mail = z.string().trim().toLowerCase().max(255).pipe(z.email())
 /** What a search field of a list contains; empty for no filter. */

@@ -16,7 +16,7 @@ const RARITY_MAX = 7
 const YEN_MAX = 1_000_000_000
 
 const shortText = z.string().trim().max(100)
-/** What an operator writes of a card. An empty text stands for none. */
+/** The fields of a card that operators fill in. An empty text stands for no value. */
 export const cardFields = {
   name: shortText.min(1),
   name_en: shortText,
@@ -29,7 +29,7 @@ export const cardFields = {
   language: z.enum(LANGUAGES),
   condition: shortText,
   grade: shortText,
-  /** How many pieces a member gets for one win. Stock counts wins. */
+  /** How many pieces a member gets for one win. The stock counts such sets, not pieces. */
   set_size: z.number().int().min(1).max(10_000),
 }
 export const cardCode = shortText.min(1).regex(/^[^\p{C}]*$/u)
@@ -46,7 +46,7 @@ export const stockFigures = z.object({
   in_urns: z.number().int(),
   undecided: z.number().int(),
   to_ship: z.number().int(),
-  /** Negative if more is promised than is on hand. */
+  /** Copies on hand that are not promised; negative if more are promised than on hand. */
   free: z.number().int(),
 })
 export type StockFigures = z.infer<typeof stockFigures>
@@ -57,7 +57,7 @@ const cardRow = z.object({
   ...{ name: z.string(), set_name: z.string(), model_number: z.string() },
   ...{ rarity: z.number().int(), rarity_label: z.string(), language: z.string() },
   ...{ condition: z.string(), grade: z.string() },
-  /** True if English pages show its name or its rarity in Japanese. */
+  /** True if English pages show the card's name or rarity in Japanese. */
   lacks_english: z.boolean(),
   /** The path of the picture below the shop's address; empty if there is none. */
   image: z.string(),
@@ -78,7 +78,7 @@ export type CardDetail = z.infer<typeof card>
 const cardPack = z.object({
   id,
   name: z.string(),
-  /** How many tickets of the pack win the card, and how many of them are left. */
+  /** How many tickets of the pack win the card, and how many of these tickets are left. */
   ...{ count, left_count: count },
   is_ended: z.boolean(),
 })
@@ -93,7 +93,7 @@ export const FAILURES = [
   'unknown-code',
   'unknown-column',
 ] as const
-/** A row of a file that cannot be taken over, with the column and the value that is wrong. */
+/** A row that the import refused, with the wrong value and its column. */
 const failedRow = z.object({
   line: count,
   column: z.string(),
@@ -102,7 +102,7 @@ const failedRow = z.object({
 })
 export type FailedRow = z.infer<typeof failedRow>
 const imported = z.object({
-  /** False for a dry run, and if a row has failed: then nothing was taken over. */
+  /** False if nothing was changed: in a dry run, or because a row has failed. */
   is_done: z.boolean(),
   ...{ new_count: count, changed_count: count, unchanged_count: count, failed_count: count },
   /** The first rows that failed. */
@@ -114,12 +114,12 @@ const imported = z.object({
 })
 export type Imported = z.infer<typeof imported>
 
-/** How many failed rows and changes an import shows. */
+/** The most failed rows, and the most changes, that the answer of an import lists. */
 export const SHOWN_ROWS_MAX = 200
 export const IMPORT_ROWS_MAX = 5_000
 const FILE_BYTES_MAX = 2 * 1_048_576
 export const PICTURE_BYTES_MAX = 10 * 1_048_576
-/** A file as base64url, which a form carries as it is. */
+/** Returns the schema of a file as base64url, which needs no escapes in a form. */
 export const fileOf = (bytesMax: number) =>
   z
     .string()
@@ -166,7 +166,7 @@ export const cardCalls = {
     request: z.strictObject({ request_id: requestId, code: cardCode, ...cardFields }),
     answer: z.object({ id }),
   },
-  /** Changes a card. Prizes of published packs keep their copy of it. */
+  /** Changes a card. The prizes of published packs stay as they were published. */
   'POST /cards/{id}': {
     ...changing,
     audit: 'cards.change',
@@ -189,7 +189,7 @@ export const cardCalls = {
     request: z.strictObject(change),
     answer: z.object({}),
   },
-  /** Takes cards over from a CSV file, all rows or none. A dry run changes nothing. */
+  /** Imports cards from a CSV file, all rows or none. A dry run changes nothing. */
   'POST /cards/import': {
     ...changing,
     audit: 'cards.import',
@@ -213,7 +213,7 @@ export const cardCalls = {
     }),
     answer: z.object({ id, image: z.string(), is_changed: z.boolean() }),
   },
-  /** Takes market prices over: lines of code and price, pasted or of a file. All rows or none. */
+  /** Imports market prices from lines of a card code and a price, all lines or none. */
   'POST /cards/prices': {
     ...changing,
     audit: 'cards.prices',

@@ -19,8 +19,8 @@ export const CHARACTER_SETS = ['jis-x-0208', 'cp932', 'unicode'] as const
 export type CharacterSet = (typeof CHARACTER_SETS)[number]
 
 /**
- * How a width is counted. `half-width` counts ASCII and half-width kana as 1 and all others as 2,
- * `cp932-bytes` the bytes of the file, and `characters` each character as 1.
+ * How a width is counted. `half-width`: ASCII and half-width kana count 1, all others 2.
+ * `cp932-bytes`: the bytes in CP932 count. `characters`: each character counts 1.
  */
 export const WIDTH_UNITS = ['half-width', 'cp932-bytes', 'characters'] as const
 export type WidthUnit = (typeof WIDTH_UNITS)[number]
@@ -28,9 +28,9 @@ export type WidthUnit = (typeof WIDTH_UNITS)[number]
 export const COLUMN_KINDS = ['text', 'half-alphanumeric', 'digits', 'date'] as const
 
 /**
- * What stands in a column. Empty: nothing. `=0`: the same value in every row. `setting.x`: a value
- * that the shop sets for the layout. `address.2` is the second line of the recipient's address, and
- * the words behind it are the parts that stand there if they fit: `address.2 street`.
+ * What fills a column. Empty: nothing. `=0`: the value 0 in every row. `setting.x`: a value that
+ * the shop sets for the layout. `recipient.address.2 street`: line 2 of the recipient's address;
+ * the words behind the number are the parts of the address that belong there if they fit.
  */
 export const FILL =
   /^(|=.+|setting\.[a-z_]{1,30}|parcel\.(number|service|ship_date)|(recipient|sender)\.(postcode|phone)|(recipient|sender)\.name\.\d|(recipient|sender)\.address\.\d( (prefecture|city|street|building))*)$/u
@@ -43,21 +43,21 @@ const column = z.strictObject({
   width_max: z.number().int().min(1).max(1000).nullable(),
   unit: z.enum(WIDTH_UNITS),
   fill: z.string().max(100).regex(FILL),
-  /** Where the sources of the layout differ; empty if they agree. */
+  /** How the carrier's documents contradict each other about the column; empty if they agree. */
   doubt: z.string().max(300),
 })
 export type LayoutColumn = z.infer<typeof column>
 
-/** How the file looks in which the carrier gives the tracking numbers back. */
+/** The format of the file in which the carrier returns the tracking numbers. */
 const tracking = z.strictObject({
-  /** The names that the header of each column may have. */
+  /** The possible headers of the columns with the parcel's number and the tracking number. */
   number_headers: z.array(z.string()),
   tracking_headers: z.array(z.string()).min(1),
-  /** The columns by which a row is found that has no parcel number; empty if every row has one. */
+  /** The headers that find the parcel of a row without a number; empty if every row has one. */
   postcode_headers: z.array(z.string()),
   name_headers: z.array(z.string()),
   address_headers: z.array(z.string()),
-  /** Where number and tracking number stand, counted from 0, in a file without a header. */
+  /** The columns of both numbers, from 0, in a file without a header; null if it has a header. */
   headerless: z
     .strictObject({
       columns_min: z.number().int().min(1),

@@ -20,13 +20,13 @@ const character = z.string().min(1).max(8)
 /** A file as base64; 600,000 characters are 450 KB. */
 const content = z.base64().min(1).max(600_000)
 
-/** The values that the shop sets for a layout: the content on the label, the customer code. */
+/** The values that the shop sets for a layout, such as the content on the label. */
 const settings = z.record(z.string().regex(/^[a-z_]{1,30}$/), z.string().trim().max(100))
 
 const layoutRow = z.object({
   code,
   carrier: z.string(),
-  /** 1 is the layout that comes with the shop. */
+  /** Version 1 is the layout that comes with the shop. */
   version: id,
   changed_at: time.nullable(),
   changed_by: z.string().nullable(),
@@ -52,7 +52,7 @@ const previewRow = z.object({
   name: z.string(),
   /** The whole address as the parcel has it. */
   address: z.string(),
-  /** The lines of the address as the label would have them; empty if they do not fit. */
+  /** The address as the label would divide it into lines; empty if it does not fit. */
   lines: z.array(z.string()),
   /** True if the address is divided otherwise than the layout proposes. */
   is_split: z.boolean(),
@@ -68,9 +68,9 @@ const previewRow = z.object({
     }),
   ),
   replacements: z.array(z.object({ character, proposal: z.string().nullable() })),
-  /** Columns whose value begins with = + - or @. They are exported as they are. */
+  /** Columns whose value begins with = + - or @, like a formula. The value stays unchanged. */
   formulas: z.array(z.string()),
-  /** The number of an earlier export with this parcel; a second one needs a reason. */
+  /** The number of an earlier export with this parcel, or null. A further export needs a reason. */
   exported_in: z.string().nullable(),
 })
 export type PreviewRow = z.infer<typeof previewRow>
@@ -121,7 +121,7 @@ const parcelOfRow = z.object({
 const importRow = z.object({
   /** The line of the file, counted from 1; null for a parcel that stands in no line. */
   line: id.nullable(),
-  /** What the file has: the parcel's number, if it has one, and the tracking number. */
+  /** The parcel's number in the line, null if it has none, and the tracking number. */
   number: z.string().nullable(),
   tracking: z.string(),
   result: z.enum(MATCH_RESULTS),
@@ -172,7 +172,7 @@ export const carrierCalls = {
       settings_version: id,
     }),
   },
-  /** Replaces a layout by a new version; the exports that were made keep theirs (A-110). */
+  /** Replaces a layout by a new version. Earlier exports keep the former version (A-110). */
   'POST /carriers/{code}/layout': {
     access: 'operator',
     permission: 'carriers.change',
@@ -193,7 +193,7 @@ export const carrierCalls = {
     request: z.strictObject({ request_id: requestId, reason, version: id, settings }),
     answer: z.object({ version: id }),
   },
-  /** The rows of a file before it is made. Without ids, all parcels that are ready for the carrier. */
+  /** Previews the rows of a file. Without `ids`: all parcels that are ready for the carrier. */
   'GET /exports/preview': {
     ...reading,
     audit: 'exports.preview',
@@ -204,7 +204,7 @@ export const carrierCalls = {
       missing_settings: z.array(z.string()),
     }),
   },
-  /** Accepts other characters for those that the carrier does not print, for an address (A-115). */
+  /** Replaces characters in addresses of parcels that the carrier does not print (A-115). */
   'POST /exports/replacements': {
     ...acting,
     audit: 'exports.accept-replacements',
@@ -277,7 +277,7 @@ export const carrierCalls = {
     params: idParams,
     answer: z.object({ summary: importSummary, rows: z.array(importRow) }),
   },
-  /** Gives the number of a row to a parcel, which a person has chosen (A-123, A-124). */
+  /** Gives the tracking number of a row to the operator's choice of parcel (A-123, A-124). */
   'POST /imports/{id}/decide': {
     ...acting,
     audit: 'imports.decide',

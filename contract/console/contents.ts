@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type CallList, id, idParams, noFields, reason, requestId, time } from './call.ts'
 import { bodyBytesFor, fileOf, PICTURE_BYTES_MAX } from './cards.ts'
 
-/** Whether members see it now, will see it, or saw it. */
+/** `live`: members see it now. `planned`: they will see it. `ended`: they saw it. */
 export const CONTENT_STATES = ['live', 'planned', 'ended'] as const
 const state = z.enum(CONTENT_STATES)
 /** A page of the shop, such as `/pack-detail?packId=3`; empty for none. */
@@ -47,7 +47,7 @@ const bannerRow = z.object({
   id,
   version: id,
   mode: z.literal([1, 2]),
-  /** The paths of the pictures; null if English pages show the Japanese one. */
+  /** The Japanese picture's path, and the English one's; null if English pages show the former. */
   file_name: z.string(),
   file_name_en: z.string().nullable(),
   state,
@@ -95,7 +95,7 @@ export const contentCalls = {
     request: z.strictObject({ ...change, reason }),
     answer: noFields,
   },
-  /** What is announced or planned, and what ended within the last 30 days. */
+  /** The announcements that are live, planned, or ended within the last 30 days. */
   'GET /announcements': { ...reading, answer: z.object({ list: z.array(announcementRow) }) },
   'POST /announcements/add': {
     ...changing,

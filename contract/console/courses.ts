@@ -15,7 +15,7 @@ const course = {
 }
 
 export const courseCalls = {
-  /** Every course, also those that are retired. */
+  /** Returns every course, including the retired ones. */
   'GET /courses': {
     access: 'operator',
     permission: 'courses.read',
@@ -33,7 +33,7 @@ export const courseCalls = {
     request: z.strictObject({ request_id: requestId, ...course, reason }),
     answer: requested,
   },
-  /** Takes a course off the shop. Payments that were begun keep it. */
+  /** Removes a course from sale. Payments that have begun keep the course. */
   'POST /courses/{id}/retire': {
     access: 'operator',
     permission: 'courses.change',

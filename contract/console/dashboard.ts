@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type CallList, count, id, time } from './call.ts'
 import type { Permission } from './roles.ts'
 
-/** The figures of a day. Points and coins count 1 each, ships are parcels, and sales are yen. */
+/** The figures of a day. Sales are in yen; the others count points, coins, draws and parcels. */
 export const FIGURES = [
   'sales-yen',
   'points-sold',
@@ -15,8 +15,8 @@ export const FIGURES = [
 export type Figure = (typeof FIGURES)[number]
 
 /**
- * The queues of the dashboard, each with the permission that shows it. A queue also needs its
- * statement on the server and its screen in the browser; neither compiles without it.
+ * The queues of the dashboard, each with the permission that shows it. The server needs an SQL
+ * statement for each queue, and the browser a text; neither compiles without it.
  */
 export const QUEUES = {
   approvals: 'approvals.read',
@@ -36,16 +36,16 @@ export const QUEUE_NAMES = Object.keys(QUEUES) as [QueueName, ...QueueName[]]
 export const UNUSED_POINTS_LIMIT_YEN = 10_000_000
 
 const integer = z.number().int()
-/** Today until now, and yesterday until the same time of day, in Asia/Tokyo. */
+/** A figure of today until now, and of yesterday until the same time, in Asia/Tokyo. */
 const figure = z.object({ name: z.enum(FIGURES), today: integer, yesterday: integer })
 export type FigureRow = z.infer<typeof figure>
 
 const queue = z.object({
   name: z.enum(QUEUE_NAMES),
   count,
-  /** Since when the oldest row waits; null if nothing waits. */
+  /** Since when the oldest row has waited; null if the queue is empty. */
   oldest_at: time.nullable(),
-  /** How many rows are past their due day, and due within one business day; null without due days. */
+  /** How many rows are late, and due by the next business day; null if rows have no due days. */
   late_count: count.nullable(),
   due_soon_count: count.nullable(),
 })
@@ -72,7 +72,7 @@ const packOnSale = z.object({
   /** Draws sold within the last hour. */
   hour_sold: count,
   ends_at: time.nullable(),
-  /** When the pack sells out at the pace of the last hour; null if nothing was sold. */
+  /** When the pack sells out at the pace of the last hour; null if that hour had no sale. */
   sells_out_at: time.nullable(),
   /** True if the pack ends or sells out within 24 hours. */
   ends_soon: z.boolean(),
@@ -82,17 +82,17 @@ export type PackOnSale = z.infer<typeof packOnSale>
 const unusedPoints = z.object({
   paid: count,
   free: count,
-  /** When the sums were derived; null before the first time. */
+  /** When the sums were computed; null before the first time. */
   derived_at: time.nullable(),
   limit_yen: count,
-  /** How many paid points are missing to the limit; 0 or below if it is reached. */
+  /** The limit less the unused paid points, in yen; 0 or below if the limit is reached. */
   left_yen: integer,
   /** The next day on which the law counts unused points: 31 March or 30 September. */
   base_date: z.iso.date(),
 })
 
 export const dashboardCalls = {
-  /** Each part is null for a role that may not see it, and a queue is left out. */
+  /** A part is null if the role may not see it. A queue is then left out. */
   'GET /dashboard': {
     access: 'operator',
     permission: 'dashboard.read',
@@ -104,7 +104,7 @@ export const dashboardCalls = {
       points: unusedPoints.nullable(),
     }),
   },
-  /** What is behind a figure: its hours of today and of yesterday, in Asia/Tokyo. */
+  /** Returns one figure hour by hour, for today and yesterday in Asia/Tokyo. */
   'GET /dashboard/figures/{figure}': {
     access: 'operator',
     permission: 'figures.read',
@@ -117,7 +117,7 @@ export const dashboardCalls = {
       ),
     }),
   },
-  /** What is behind a queue: the 50 rows that wait longest. */
+  /** Returns the size of a queue, and the 50 rows that have waited longest. */
   'GET /dashboard/queues/{queue}': {
     access: 'operator',
     permission: 'dashboard.read',

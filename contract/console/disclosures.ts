@@ -8,13 +8,13 @@ import { type CallList, count, id, idParams, reason, requestId, time } from './c
 export const IDENTITY_METHODS = ['document', 'registered-contact', 'in-person'] as const
 export type IdentityMethod = (typeof IDENTITY_METHODS)[number]
 
-/** What the law has the shop keep of a member after the erasure. */
+/** The records of a member that the law requires the shop to keep after the erasure. */
 export const KEPT_KINDS = ['ledger', 'payments', 'draws', 'shipments', 'receipts'] as const
 export type KeptKind = (typeof KEPT_KINDS)[number]
 
 const identity = {
   identity_method: z.enum(IDENTITY_METHODS),
-  /** What was checked, such as the kind of the document; not its number. */
+  /** What was checked, such as the kind of document, but not the number on it. */
   identity_note: z.string().trim().min(1).max(200),
   /** The day in Japan on which it was checked. */
   identity_checked_on: z.iso.date(),
@@ -30,7 +30,7 @@ const disclosure = z.object({
   file_name: z.string().nullable(),
   part_count: count,
   expires_at: time.nullable(),
-  /** False before the file is whole, and after it was deleted. */
+  /** True from the completion of the file until its deletion. */
   can_download: z.boolean(),
 })
 export type Disclosure = z.infer<typeof disclosure>
@@ -38,7 +38,7 @@ export type Disclosure = z.infer<typeof disclosure>
 const keptRecords = z.object({
   kind: z.enum(KEPT_KINDS),
   count,
-  /** The day until which the law may require them, as `YYYY-MM-DD`. */
+  /** The day until which the law may require these records, as `YYYY-MM-DD`. */
   until: z.iso.date(),
 })
 export type KeptRecords = z.infer<typeof keptRecords>
@@ -51,8 +51,8 @@ export const disclosureCalls = {
     answer: z.object({ list: z.array(disclosure) }),
   },
   /**
-   * Notes how the identity was checked, and has a file made of all that is kept on the member, within
-   * a minute (A-154). Refuses `not-possible` if the check lies in the future.
+   * Records how the identity was checked. The worker then writes all data of the member to a file,
+   * within a minute (A-154). Refuses `not-possible` if the check lies in the future.
    */
   'POST /members/{id}/disclose': {
     access: 'operator',
@@ -64,7 +64,7 @@ export const disclosureCalls = {
     request: z.strictObject({ request_id: requestId, ...identity, reason }),
     answer: z.object({ id }),
   },
-  /** A part of the file, as base64. 409 `file-deleted` before it is whole and 24 hours after. */
+  /** Returns a part of the file in base64. 409 `file-deleted` unless `can_download` is true. */
   'POST /disclosures/{id}/download': {
     access: 'operator',
     permission: 'members.disclose',
@@ -75,13 +75,13 @@ export const disclosureCalls = {
     request: z.strictObject({ request_id: requestId, part: count }),
     answer: z.object({ content: z.string() }),
   },
-  /** What of a member stays after the erasure, and until when (A-155). */
+  /** Returns which records of a member stay after the erasure, and until when (A-155). */
   'GET /members/{id}/kept': {
     access: 'operator',
     permission: 'members.read',
     params: idParams,
     answer: z.object({
-      /** When the account was closed and its personal data erased; null for an open one. */
+      /** When the account was closed and its personal data erased; null for an open account. */
       erased_at: time.nullable(),
       kept: z.array(keptRecords),
     }),

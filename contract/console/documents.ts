@@ -32,7 +32,7 @@ const document = z.object({
 export type ConsoleDocument = z.infer<typeof document>
 
 export const documentCalls = {
-  /** Documents by day, amount and counterparty, and by any of them together. */
+  /** Finds documents by day, amount or counterparty, or by several of these at once. */
   'GET /documents': {
     access: 'operator',
     permission: 'documents.read',

@@ -27,12 +27,12 @@ export const enrolmentCalls = {
     request: z.strictObject({ password: z.string().min(PASSWORD_LENGTH_MIN).max(200) }),
     answer: noFields,
   },
-  /** Makes a new secret for an authenticator app. It counts after `confirm`. */
+  /** Makes a new secret for an authenticator app. `confirm` then enrols the app. */
   'POST /enrolment/totp': {
     access: 'enrolling',
     audit: 'enrolment.totp',
     request: z.strictObject({}),
-    /** The secret in Base32, and the same as an otpauth:// address for a QR code. */
+    /** The secret in Base32, and the same secret as an otpauth:// address for a QR code. */
     answer: z.object({ secret: z.string(), uri: z.string() }),
   },
   'POST /enrolment/totp/confirm': {
@@ -42,14 +42,14 @@ export const enrolmentCalls = {
     answer: noFields,
   },
   /**
-   * Ends the enrolment. The session is a full one from then on, so the address must be on the list of
-   * the role (A-013).
+   * Ends the enrolment and makes the session a full one. The network address must therefore be on
+   * the role's list (A-013).
    */
   'POST /enrolment/finish': {
     access: 'enrolling',
     audit: 'enrolment.finish',
     request: z.strictObject({}),
-    /** Ten codes, which are shown this once. */
+    /** Ten codes, which are shown only once. */
     answer: z.object({ recovery_codes: z.array(z.string()) }),
   },
 } as const satisfies CallList

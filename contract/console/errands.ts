@@ -17,12 +17,12 @@ export const ERRAND_KINDS = [
 ] as const
 export type ErrandKind = (typeof ERRAND_KINDS)[number]
 
-/** An errand of the row that a screen shows. The worker does it within a minute. */
+/** An errand for the member, payment or job on a screen. The worker does it within a minute. */
 export const errandRow = z.object({
   id,
   kind: z.enum(ERRAND_KINDS),
   state: z.enum(['waiting', 'done', 'failed']),
-  /** Why it failed: `shortage`, `not-possible`, `declined`, `unknown-payment`, `no-answer` and others. */
+  /** Why the errand failed, such as `shortage`, `declined` or `no-answer`; null if it did not. */
   failure: z.string().nullable(),
   created_at: time,
   ended_at: time.nullable(),

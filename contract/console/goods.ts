@@ -20,7 +20,7 @@ const PIECES_MAX = 100_000
 const POSITION_MAX = 100_000
 const RARITY_MAX = 7
 
-/** Whether members see a good: before its start, while it is offered, after its end, or no more. */
+/** A good is before its start, offered to members, after its end, or taken off the shop. */
 export const GOOD_STATES = ['planned', 'offered', 'ended', 'retired'] as const
 export type GoodState = (typeof GOOD_STATES)[number]
 export const GOOD_MOVEMENT_KINDS = ['bought', 'lost', 'counted'] as const
@@ -29,7 +29,7 @@ const shortText = z.string().trim().max(100)
 /** The tab of the exchange screen that lists the good. */
 const cardType = z.union([z.literal(CARD_TYPE_FIGURE), z.literal(CARD_TYPE_GAME)])
 
-/** What an operator writes of a good. An empty text stands for none. */
+/** The fields of a good that operators fill in. An empty text stands for no value. */
 export const goodFields = {
   card_type: cardType,
   name: shortText.min(1),
@@ -40,9 +40,9 @@ export const goodFields = {
   rarity: z.number().int().min(0).max(RARITY_MAX),
   /** The price of one piece in coins. */
   price_coins: z.number().int().min(1).max(COINS_MAX),
-  /** How many pieces one member may get over time; null for no limit. */
+  /** How many pieces one member may get in all; null for no limit. */
   member_max: z.number().int().min(1).max(PIECES_MAX).nullable(),
-  /** The place in the shop's own order, the smallest first. */
+  /** The place in the shop's own order. The smallest number comes first. */
   position: count.max(POSITION_MAX),
   /** From when until when members can get the good; null for no limit. */
   starts_at: time.nullable(),
@@ -109,7 +109,7 @@ export const goodCalls = {
     request: z.strictObject({ request_id: requestId, ...goodFields }),
     answer: z.object({ id }),
   },
-  /** Changes a good. What members took keeps its price; parcels keep its name. */
+  /** Changes a good. Past exchanges keep the old price, and parcels keep the old name. */
   'POST /goods/{id}': {
     ...changing,
     audit: 'goods.change',
@@ -134,7 +134,7 @@ export const goodCalls = {
     request: z.strictObject({ ...change, is_retired: z.boolean() }),
     answer: z.object({ version: id }),
   },
-  /** Changes the stock by a movement. Less than nothing is refused with `stock-short` (A-128). */
+  /** Books a movement of the stock. 409 `stock-short` if less than 0 would be left (A-128). */
   'POST /goods/{id}/stock': {
     ...changing,
     permission: 'goods.stock',

@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { type CallList, count, noFields, requestId, time } from './call.ts'
 
 export const JOB_STATES = ['ok', 'running', 'failed', 'late'] as const
-/** What waits in the database until a job or an operator does it. */
+/** The queues in the database whose rows wait for a job or an operator. */
 export const WAITING_QUEUES = ['notices', 'messages', 'errands', 'reports'] as const
 
 const job = z.object({
   name: z.string(),
   /** The schedule as a cron expression in UTC. */
   schedule: z.string(),
-  /** `failed` until a later run succeeds. `late` if the next run did not begin for ten minutes. */
+  /** `failed`: no run has succeeded since. `late`: the next run is overdue by ten minutes. */
   state: z.enum(JOB_STATES),
   started_at: time,
   succeeded_at: time.nullable(),
   failed_at: time.nullable(),
-  /** The message of the last failure. */
+  /** The error message of the last failure. */
   failure: z.string().nullable(),
   next_at: time.nullable(),
   /** True if the job failed and is safe to repeat, so that the owner may run it again. */
   can_run_again: z.boolean(),
-  /** True while a requested run waits or works. */
+  /** True while a run that the owner requested is waiting or under way. */
   is_requested: z.boolean(),
 })
 export type JobRow = z.infer<typeof job>
@@ -30,7 +30,7 @@ const queue = z.object({
 })
 
 export const jobCalls = {
-  /** Every job, what waits, the last backup and the version, on one page (A-184). */
+  /** Returns every job, the waiting queues, the last backup and the version (A-184). */
   'GET /jobs': {
     access: 'operator',
     permission: 'jobs.read',
@@ -46,8 +46,9 @@ export const jobCalls = {
     }),
   },
   /**
-   * Lets the shop's worker run a failed job again, within a minute (A-185). 409 `not-possible` if the
-   * job did not fail or is not safe to repeat, and `already-requested` while a request waits.
+   * Requests that the shop's worker runs a failed job again, within a minute (A-185). 409
+   * `not-possible` if the job did not fail or is not safe to repeat, and `already-requested` while
+   * an earlier request waits.
    */
   'POST /jobs/{name}/run': {
     access: 'operator',

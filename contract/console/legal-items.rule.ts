@@ -1,6 +1,6 @@
 import type { LegalPage } from '#contract/legal.ts'
 
-/** What a legal text may have to state. Sections say which of them they state. */
+/** The items that a legal text may have to state. Each section names those it states. */
 export const LEGAL_ITEMS = [
   'name',
   'address',
@@ -21,11 +21,11 @@ export const REQUIRED_ITEMS: Readonly<Record<LegalPage, readonly LegalItem[]>> =
   'point-terms-of-service': ['price', 'returns'],
 }
 
-/** What the text of an item contains in both languages, beyond not being empty. */
+/** What the text of an item must contain in both languages. Other items take any text. */
 const PATTERNS: Partial<Readonly<Record<LegalItem, RegExp>>> = {
   address: /\d/,
   phone: /\d{2,5}-\d{1,4}-\d{3,4}/,
-  /** The days are a figure, or the setting of the shop. */
+  /** The number of days is a figure, or the placeholder of the shop's setting. */
   shipping_time: /\d|\{shipDays\}/,
   /** The number of a licence for second-hand goods has twelve digits. */
   licence_number: /(?<!\d)\d{12}(?!\d)/,

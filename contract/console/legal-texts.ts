@@ -6,11 +6,11 @@ import { requested } from './operators.ts'
 
 const page = z.enum(LEGAL_PAGES)
 const pageParams = z.object({ page })
-/** Whole days in Japan. */
+/** A day in Japan. */
 const day = z.iso.date()
 const line = (length: number) => z.string().trim().min(1).max(length)
 
-/** One section of a text in both languages. A text has one paragraph a line. */
+/** One section of a text in both languages. Each line is a paragraph. */
 const section = z.strictObject({
   /** The required items that the section states. */
   items: z.array(z.enum(LEGAL_ITEMS)).max(LEGAL_ITEMS.length),
@@ -47,7 +47,7 @@ export const legalTextCalls = {
       list: z.array(
         z.object({
           ...{ page, version: z.string(), from_day: day },
-          /** The next version, which is published and not in force yet. */
+          /** The version that is published and not in force yet; null if there is none. */
           next: z.object({ version: z.string(), from_day: day }).nullable(),
           has_draft: z.boolean(),
         }),

@@ -27,7 +27,7 @@ export const loginCalls = {
     request: z.strictObject({ mail, password, code }),
     answer: noFields,
   },
-  /** A recovery code takes the place of the second factor. An operator without password sends ''. */
+  /** A recovery code replaces the second factor. An operator without a password sends '' for it. */
   'POST /login/recovery': {
     access: 'guest',
     audit: 'login.recovery',

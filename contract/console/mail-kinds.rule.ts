@@ -1,4 +1,4 @@
-/** What a message of the outbox is about. */
+/** The kinds of messages in the outbox. */
 export const MAIL_KINDS = [
   'address-request',
   'code',
@@ -18,7 +18,7 @@ export const MAIL_KINDS = [
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** Kinds with a code or a link to log in, and messages that nobody has given a kind. */
+/** Kinds with a code or a secret link, and `other`: messages that were given no kind. */
 const SECRET_KINDS: readonly MailKind[] = [
   'code',
   'invitation',

@@ -13,7 +13,7 @@ import {
 } from './call.ts'
 import { MAIL_KINDS } from './mail-kinds.rule.ts'
 
-/** `failing` waits for its next attempt after a failure. */
+/** `failing`: an attempt failed, and another follows. `given-up`: no attempt follows. */
 export const MAIL_STATES = ['waiting', 'failing', 'sent', 'given-up'] as const
 
 const mailRow = z.object({
@@ -32,7 +32,7 @@ const mailRow = z.object({
   created_at: time,
   sent_at: time.nullable(),
   given_up_at: time.nullable(),
-  /** The next attempt of a message that waits. */
+  /** The time of the next attempt, if the message still waits. */
   send_after: time,
   /** False if the content is erased or the message has expired, so it cannot be sent again. */
   can_resend: z.boolean(),
@@ -54,7 +54,7 @@ export const mailCalls = {
     }),
     answer: z.object({ list: z.array(mailRow), ...pageFields }),
   },
-  /** Sends a message again that was given up, or, after a question, one that was delivered. */
+  /** Sends a given-up message again; a delivered one only if `is_confirmed` is true. */
   'POST /mails/{id}/resend': {
     access: 'operator',
     permission: 'mails.resend',

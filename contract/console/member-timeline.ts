@@ -4,7 +4,7 @@ import { type CallList, count, id, idParams, time } from './call.ts'
 import { PARCEL_STATES } from './parcel-rows.ts'
 import { PAYMENT_STATES } from './search.ts'
 
-/** What a timeline merges, by the kind of its rows. */
+/** The kinds of rows in a member's timeline. */
 export const TIMELINE_KINDS = [
   'points',
   'coins',
@@ -35,7 +35,7 @@ export const ENTRY_KINDS = [
   'restoration',
 ] as const
 
-/** The id of a row among those of its kind, and when it happened. */
+/** The id, unique among rows of the same kind, and the time of the event. */
 const row = { id: z.string(), at: time }
 const entry = {
   ...row,
@@ -67,9 +67,9 @@ const timelineRow = z.discriminatedUnion('kind', [
     kind: z.literal('decision'),
     ...row,
     purchase_id: id,
-    /** The member, the worker after 24 hours, or the pack whose cards leave no choice. */
+    /** `worker`: the 24 hours passed. `pack`: the cards of the pack can only be shipped. */
     decided_by: z.enum(['member', 'worker', 'pack']),
-    /** The points for which the member gave cards back. */
+    /** The points that the member got for converted cards. */
     converted_points: count,
     is_shipped: z.boolean(),
   }),
@@ -82,7 +82,7 @@ const timelineRow = z.discriminatedUnion('kind', [
     item_count: count,
     handed_over_at: time.nullable(),
   }),
-  /** A mail that the shop still has: it deletes them 7 days after they were queued. */
+  /** A mail to the member. The shop deletes each mail 7 days after it was queued. */
   z.object({
     kind: z.literal('mail'),
     ...row,
@@ -96,7 +96,7 @@ const timelineRow = z.discriminatedUnion('kind', [
     restriction: z.enum(RESTRICTION_KINDS),
     /** Null for a self-exclusion of the member. */
     reason: z.string().nullable(),
-    /** When it was lifted or ends; null if it holds until it is lifted. */
+    /** When the restriction was lifted or ends; null if it holds until it is lifted. */
     ends_at: time.nullable(),
   }),
   z.object({ kind: z.literal('note'), ...row, text: z.string(), operator: z.string() }),
@@ -105,8 +105,8 @@ export type TimelineRow = z.infer<typeof timelineRow>
 
 export const memberTimelineCalls = {
   /**
-   * Everything that happened to a member, the newest first, 50 rows a page (A-147). `next` of a page
-   * is `after` of the following one.
+   * Everything that happened to a member, the newest first, 50 rows a page (A-147). The request for
+   * the following page sends `next` as `after`.
    */
   'GET /members/{id}/timeline': {
     access: 'operator',

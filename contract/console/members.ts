@@ -37,7 +37,7 @@ const rankName = z.object({ name: z.string(), name_en: z.string() })
 
 const memberRow = z.object({
   id,
-  /** The first letter of the family name, unless the role may see personal data. */
+  /** The whole name if the role may see it; otherwise the family name's first letter. */
   name: z.string(),
   masked_mail: z.string(),
   rank: rankName,
@@ -61,7 +61,7 @@ export type PersonalData = z.infer<typeof personalData>
 
 const member = z.object({
   id,
-  /** The personal data with most of its letters replaced. */
+  /** The personal data with most letters replaced. */
   masked: personalData,
   rank: rankName,
   is_phone_verified: z.boolean(),
@@ -132,8 +132,8 @@ export const memberCalls = {
   },
   /**
    * Requests that points or coins are granted (above 0) or taken back (below 0). Granted points
-   * expire after six months, as all points do (A-150). Refuses `over-day-max` above the setting of
-   * the day, with what was adjusted already; so does the approval (A-151).
+   * expire after six months, as all points do (A-150). Request and approval refuse `over-day-max`
+   * if the member's adjustments of the day would exceed the setting (A-151).
    */
   'POST /members/{id}/adjust': {
     access: 'operator',
@@ -173,8 +173,8 @@ export const memberCalls = {
     answer: noFields,
   },
   /**
-   * Requests that an account is closed, whose personal data are then erased. Refuses `not-possible`
-   * while something stands against it; `current.obstacles` lists what (A-153).
+   * Requests that an account is closed and its personal data erased. Refuses `not-possible` while
+   * there are obstacles, which `current.obstacles` lists (A-153).
    */
   'POST /members/{id}/close': {
     access: 'operator',
@@ -186,7 +186,7 @@ export const memberCalls = {
     request: z.strictObject({ request_id: requestId, reason }),
     answer: requested,
   },
-  /** Has the shop mail the member a link to a new password. The operator never sees the link. */
+  /** Lets the worker mail a link for a new password to the member. The operator never sees it. */
   'POST /members/{id}/reset-mail': {
     access: 'operator',
     permission: 'members.reset-mail',

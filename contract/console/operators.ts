@@ -28,7 +28,7 @@ const operatorRow = z.object({
   passkey_count: z.number().int(),
   has_totp: z.boolean(),
   created_at: time,
-  /** The latest call; null before the first. */
+  /** The time of the operator's latest call; null before the first. */
   seen_at: time.nullable(),
   removed_at: time.nullable(),
 })

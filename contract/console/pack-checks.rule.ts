@@ -25,7 +25,7 @@ type BlockerKind =
   | 'end-before-start'
   /** One purchase could win more extra prizes than a receipt can hold. */
   | 'too-many-extras'
-  /** An extra prize has the kind `every` without a step, or a step above the total. */
+  /** An `every` prize lacks a step or has one above the total, or a `last` prize has a step. */
   | 'step-wrong'
   | 'demo-with-live-payments'
   /** A text has a placeholder that names no number of the composition (A-063). */
@@ -36,15 +36,15 @@ type LineBlockerKind =
   | 'same-card-twice'
   | 'card-retired'
   | 'card-picture-missing'
-  /** A line names another number of copies than its count (A-062). */
+  /** A line names certain copies, but not as many as its count (A-062). */
   | 'copies-differ'
   /** Two lines name the same copy. */
   | 'copy-twice'
-  /** A named copy is of another card, not on hand, or promised by another pack. Only the server knows. */
+  /** A named copy is of another card, not on hand, or in another pack. Only the server knows. */
   | 'copy-not-free'
   /** Cards of a pack sold for coins can only be shipped. */
   | 'convertible-for-coins'
-/** A card of which the pack needs more than is free. */
+/** A card with fewer free copies than the pack needs. */
 export interface CardShortage {
   readonly cardId: number
   readonly needed: number
@@ -139,7 +139,7 @@ function stockBlockers(draft: DraftContent, { cards }: CheckContext): readonly B
   return shortages.length === 0 ? [] : [{ kind: 'stock-missing', cards: shortages }]
 }
 
-/** Returns how many of each card the whole pack takes out of the stock, extra prizes included. */
+/** Returns by card id how many copies the whole pack needs, extra prizes included. */
 export function neededOf({
   lines,
   extras,
@@ -156,10 +156,10 @@ export function neededOf({
 /** Something that the maker should know, but that blocks nothing (A-058). */
 export type Warning =
   | { readonly kind: 'market-old' | 'market-missing' | 'cost-missing'; readonly cards: number[] }
-  /** The margin at sell-out, all cards shipped, is below the setting. */
+  /** The margin at sell-out, if all cards are shipped, is below the shop's setting. */
   | { readonly kind: 'margin-low'; readonly permille: number; readonly permilleMin: number }
 
-/** Returns the warnings of a draft: market prices older than 7 days or missing, and a low margin. */
+/** Returns the warnings of a draft: old or missing market prices, missing costs, a low margin. */
 export function warningsOf(
   draft: DraftContent,
   { cards, now, marginPermilleMin }: Pick<CheckContext, 'cards' | 'now'> & MarginSetting,
@@ -188,7 +188,7 @@ export function warningsOf(
   ]
 }
 interface MarginSetting {
-  /** In thousandths of the income. */
+  /** A smaller margin is low, in thousandths of the income. */
   readonly marginPermilleMin: number
 }
 
@@ -197,7 +197,7 @@ function marginOf(draft: DraftContent, cards: ReadonlyMap<number, CardFacts>) {
   return { permille: marginPermille }
 }
 
-/** Returns a draft as the calculator reads it. An open price counts as 0. */
+/** Returns a draft as the calculator reads it. A price that is not decided yet counts as 0. */
 export function pricedPack(
   draft: Pick<DraftContent, 'price' | 'lines' | 'extras'>,
   cards: ReadonlyMap<number, CardFacts>,

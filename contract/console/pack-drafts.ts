@@ -24,7 +24,7 @@ export const draftLine = z.strictObject({
   action_type: actionType,
   /** A note for the shop. Members never see it. */
   note: z.string().trim().max(200).default(''),
-  /** The copies that this line promises by serial or grading number; none for any copies (A-062). */
+  /** The ids of the copies that this line promises; empty if any copies will do (A-062). */
   copy_ids: z.array(id).max(LINES_MAX).default([]),
 })
 export type DraftLine = z.infer<typeof draftLine>
@@ -32,7 +32,7 @@ export type DraftLine = z.infer<typeof draftLine>
 /** A card that certain tickets win on top of their draw. It is in no line and changes no probability. */
 export const draftExtra = z.strictObject({
   kind: z.enum(['last', 'every']),
-  /** For `every`: each ticket whose number is a multiple of it wins. Null for `last`. */
+  /** For `every`: a ticket wins if its number is a multiple of the step. Null for `last`. */
   step: z.number().int().min(EXTRA_STEP_MIN).max(TICKETS_MAX).nullable(),
   card_id: id,
   buy_point: integer,
@@ -41,8 +41,8 @@ export const draftExtra = z.strictObject({
 export type DraftExtra = z.infer<typeof draftExtra>
 
 /**
- * What may be changed after publication too (A-069). `shows_lineup` can then only be switched on.
- * Pictures are URLs of the shop, such as `/pictures/…-640.webp`; the first one stands in the lists.
+ * The fields that may change after the publication too (A-069); `shows_lineup` can then only be
+ * switched on. `images` are paths, such as `/pictures/…-640.webp`; lists show the first one.
  */
 export const presentationFields = {
   position: z.number().int().min(0).max(INTEGER_MAX),
@@ -60,9 +60,9 @@ export const draftContent = z.strictObject({
   name: z.string().trim().max(100),
   name_en: z.string().trim().max(100),
   currency: z.enum(['point', 'coin']),
-  /** The price of one draw, in `currency`. Null while it is open. */
+  /** The price of one draw, in `currency`. Null until it is decided. */
   price: z.number().int().min(1).max(INTEGER_MAX).nullable(),
-  /** The number of tickets that was announced, if one was. The counts must then sum to it (A-059). */
+  /** The announced number of tickets, to which the counts must sum (A-059); null for none. */
   announced_total: z.number().int().min(1).max(TICKETS_MAX).nullable(),
   /** The most draws of one purchase; 0 for no limit. */
   max_buy_count: z.number().int().min(0).max(BUY_COUNT_MAX),
@@ -111,13 +111,14 @@ export const cardFacts = z.object({
 })
 export type CardFacts = z.infer<typeof cardFacts>
 
-/** `discarded` drafts are found only in the audit log. `published` ones are packs. */
+/** `published`: the draft has become a pack. `discarded`: only the audit log shows the draft. */
 export const DRAFT_STATES = ['draft', 'submitted', 'published', 'discarded'] as const
 const person = z.object({ id, name: z.string() })
 
 /**
- * The changes of state of a pack, oldest first (A-052). `at` of `on-sale` and `sold-out` follows from
- * the sale itself, so they have no operator. `void` and `lapsed` say what became of a submission.
+ * The changes of state of a pack, oldest first (A-052). The sale itself causes `on-sale` and
+ * `sold-out`, so these have no operator. `lapsed`: a submission was not decided in time.
+ * `void`: the subject of a submission had changed.
  */
 export const historyEntry = z.object({
   event: z.enum([
@@ -138,13 +139,13 @@ const draft = z.object({
   content: draftContent,
   /** The cards of all lines and extras, each once. */
   cards: z.array(cardFacts),
-  /** Reserved by the first submission, and kept; the pack's public number. */
+  /** The pack's public number, which the first submission reserves; null before. */
   pack_id: id.nullable(),
-  /** Fixed while the draft is submitted, and the one that members will see: 64 hex digits. */
+  /** The pack root that members will see, in 64 hex digits. A submission fixes it. */
   pack_root: z.string().nullable(),
-  /** The request that waits or was approved. */
+  /** The request for approval that waits or was approved; null if there is none. */
   approval_id: id.nullable(),
-  /** Null for drafts of the demo. */
+  /** The operator who made the draft; null for drafts of the demo. */
   made_by: person.nullable(),
   saved_by: person.nullable(),
   saved_at: time,
@@ -156,7 +157,7 @@ const draft = z.object({
 })
 export type PackDraft = z.infer<typeof draft>
 
-/** A value of a file that was not taken over. Rows count from 1, the heading included. */
+/** A wrong value in a file. The heading is row 1. */
 const fileError = z.object({
   row: id,
   /** A heading of `LINE_COLUMNS`. */
@@ -189,7 +190,7 @@ export const packDraftCalls = {
     params: idParams,
     answer: z.object({ draft }),
   },
-  /** The draft in the shapes of the members' own calls, for the members' own components (A-066). */
+  /** Returns the draft in the form of the members' calls, for the members' components (A-066). */
   'GET /pack-drafts/{id}/preview': {
     access: 'operator',
     permission: 'packs.read',
@@ -217,8 +218,8 @@ export const packDraftCalls = {
     answer: saved,
   },
   /**
-   * Saves the whole draft. With another version: 409 `version-conflict`, and `current` is the stored
-   * `PackDraft`. While it is submitted: 409 `submitted`.
+   * Saves the whole draft. 409 `version-conflict` if the stored draft has another version; then
+   * `current` is the stored `PackDraft`. 409 `submitted` while the draft is submitted.
    */
   'POST /pack-drafts/{id}': {
     ...draftAct,
@@ -227,7 +228,7 @@ export const packDraftCalls = {
     request: z.strictObject({ request_id: requestId, version: id, content: draftContent }),
     answer: saved,
   },
-  /** Copies a draft, also a published one, into a new one without start, end and named copies. */
+  /** Copies a draft, even a published one. The copy has no start, no end and no named copies. */
   'POST /pack-drafts/{id}/duplicate': {
     ...draftAct,
     audit: 'packs.duplicate-draft',
@@ -243,15 +244,15 @@ export const packDraftCalls = {
     answer: noFields,
   },
   /**
-   * Reads lines from a file or a pasted table, and changes nothing: the editor takes the lines over
-   * and saves them. If one value is wrong, `lines` is empty and `errors` names every fault (A-054).
+   * Reads lines from a file or a pasted table, and stores nothing: the editor saves them later.
+   * If one value is wrong, `lines` is empty and `errors` names every fault (A-054).
    */
   'POST /pack-drafts/read-lines': {
     ...draftAct,
     audit: 'packs.read-lines',
     request: z.strictObject({
       request_id: requestId,
-      /** The bytes of a file in UTF-8 or CP932, which the server tells apart; with a heading row. */
+      /** The bytes of a file with a heading row. The server recognizes UTF-8 and CP932. */
       base64: z.base64().max(700_000),
     }),
     answer: z.object({
@@ -263,8 +264,9 @@ export const packDraftCalls = {
     }),
   },
   /**
-   * Reserves the pack number, fixes composition and root, and asks for approval (A-198). Refusals: 409
-   * `not-ready` with `current` as `{ blockers }` of `blockersOf`, `version-conflict`, `submitted`.
+   * Reserves the pack number, fixes composition and root, and asks for approval (A-198). 409
+   * `not-ready`, with the reasons of `blockersOf` in `current.blockers`, `version-conflict` or
+   * `submitted`.
    */
   'POST /pack-drafts/{id}/submit': {
     access: 'operator',

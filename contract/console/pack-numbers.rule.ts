@@ -14,13 +14,13 @@ export type TextField = (typeof TEXT_FIELDS)[number]
 type Numbers = Pick<DraftContent, 'price' | 'lines' | 'max_buy_count'>
 type KnownCards = ReadonlyMap<number, Pick<CardFacts, 'code' | 'rarity_label'>>
 
-/** `{total}`, or with the code or the rarity of cards: `{count:UR}`. */
+/** A placeholder: `{total}`, or with a card's code or a rarity, such as `{count:UR}`. */
 const PLACEHOLDER = /\{([a-z]+)(?::([^{}]*))?\}/g
 
 /**
- * Returns a draft whose texts have the numbers of the composition in place of their placeholders
- * (A-063): `{price}`, `{total}`, `{limit}` (draws of one purchase), and of a card's code or a rarity
- * `{count:UR}` (tickets) and `{chance:UR}` (such as `0.5%`). An unknown placeholder stays as it is.
+ * Returns the draft with numbers in place of the placeholders in its texts (A-063): `{price}`,
+ * `{total}`, `{limit}` (draws of one purchase). `{count:UR}` (tickets) and `{chance:UR}` (such as
+ * `0.5%`) are for the cards with that code or rarity. An unknown placeholder stays as it is.
  */
 export function withNumbers<T extends Numbers & Pick<DraftContent, TextField>>(
   draft: T,

@@ -14,7 +14,7 @@ const presentationAct = {
 
 /** The calls for the order of the packs in the shop, and for the card types that list them. */
 export const packOrderCalls = {
-  /** The packs that members see, in the order of the shelf. */
+  /** The packs that members see, in the order of the shop's list. */
   'GET /shelf': {
     access: 'operator',
     permission: 'packs.read',
@@ -24,7 +24,7 @@ export const packOrderCalls = {
       ),
     }),
   },
-  /** Puts the packs into this order. 409 `version-conflict` if the shelf has other packs by now. */
+  /** Puts the packs into this order. 409 `version-conflict` if members see other packs by now. */
   'POST /shelf': {
     ...presentationAct,
     audit: 'packs.order-shelf',
@@ -43,7 +43,7 @@ export const packOrderCalls = {
     request: z.strictObject({ request_id: requestId, name: cardTypeName, name_en: cardTypeName }),
     answer: z.object({ id }),
   },
-  /** Puts the card types into this order. 409 `version-conflict` if there are others by now. */
+  /** Puts the card types into this order. 409 `version-conflict` if `ids` are not all types. */
   'POST /card-types/order': {
     ...presentationAct,
     audit: 'packs.order-card-types',

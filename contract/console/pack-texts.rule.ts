@@ -63,7 +63,7 @@ function confirmedCounts(
   ]
 }
 
-/** Returns whether a text's per cent are those of `count` tickets, rounded or cut as in the text. */
+/** Returns whether a percentage in a text is the share of `count` tickets, rounded or cut off. */
 function isPercent(number: string, count: number, total: number): boolean {
   if (total === 0) return false
   const scale = 10 ** (number.split('.')[1]?.length ?? 0)
@@ -72,7 +72,7 @@ function isPercent(number: string, count: number, total: number): boolean {
   return rounded === Math.round(exact) || rounded === Math.floor(exact)
 }
 
-/** Returns the text that a reader sees, with digits and signs of one width. */
+/** Returns the text that a reader sees, without HTML tags and with half-width digits and signs. */
 function plainText(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, ' ')
@@ -87,7 +87,7 @@ function numberOf(number: string): number {
   return Number((match[1] ?? '').replaceAll(',', '')) * factor
 }
 
-/** Returns the value of a number in kanji, such as 千二百, or in plain digits, such as 一〇〇. */
+/** Returns the value of a number in kanji, with units (千二百) or digit by digit (一〇〇). */
 function kanjiNumberOf(number: string): number {
   if (!/[十百千万]/.test(number))
     return Number([...number].map((digit) => DIGITS.indexOf(digit)).join(''))

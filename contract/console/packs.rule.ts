@@ -2,7 +2,7 @@
 
 /** A line or an extra prize with what its card is worth. */
 export interface PricedLine {
-  /** How many of the card the whole pack gives. */
+  /** How many copies of the card the whole pack gives. */
   readonly count: number
   readonly rarity: number
   /** The points for converting one card. */
@@ -24,10 +24,10 @@ export interface PricedPack {
   readonly extras: readonly PricedLine[]
 }
 
-/** What members do with their cards. `assumed` takes a share of conversions for each rarity. */
+/** What members do: ship all cards, convert all that they can, or convert an assumed share. */
 export const SCENARIOS = ['shipped', 'converted', 'assumed'] as const
 export type Scenario = (typeof SCENARIOS)[number]
-/** The assumed share of converted cards of each rarity, in thousandths; a missing one counts as 0. */
+/** The assumed share of converted cards by rarity, in thousandths. A missing rarity counts as 0. */
 export type ConversionShares = ReadonlyMap<number, number>
 
 /** The figures of one scenario at sell-out. */
@@ -40,7 +40,7 @@ export interface SellOut {
   readonly marginPermille: number
   /**
    * What members get back, in thousandths of the income, rounded down. Converted cards count with
-   * their points; all others with the market price, with the points, or with the cost.
+   * their points. Each field says how it counts all other cards.
    */
   readonly returnPermille: {
     readonly market: number
@@ -73,8 +73,8 @@ export function extraCountOf(
 }
 
 /**
- * Returns a probability in per cent, such as `0.05` or `12.5`: with at most 4 decimals, rounded half
- * up, and never 0 for a prize that can be won.
+ * Returns a probability in per cent, such as `0.05` or `12.5`, rounded to at most 4 decimals. A
+ * prize that can be won never has 0: if its chance rounds to 0, the text is `<0.0001`.
  */
 export function percentOf(count: number, total: number): string {
   if (total === 0 || count === 0) return '0'
@@ -83,7 +83,7 @@ export function percentOf(count: number, total: number): string {
   return String(tenThousandths / 10_000)
 }
 
-/** Returns the share of a line in the cost of all lines if all are shipped, in thousandths. */
+/** Returns a line's share of the cost of all lines and extras, if all ship, in thousandths. */
 export function costPermilleOf(line: PricedLine, { lines, extras }: PricedPack): number {
   const total = [...lines, ...extras].reduce((sum, each) => sum + shippedCostOf(each), 0)
   return total === 0 ? 0 : Math.floor((shippedCostOf(line) * 1000) / total)
@@ -124,7 +124,7 @@ function sellOut(
   income: number,
   convertedPermille: (line: PricedLine) => number,
 ): SellOut {
-  /** Returns the worth of all cards if a card that is kept has the worth of `keptOf`. */
+  /** Returns 1000 times the worth of all cards; `keptOf` values a card that is not converted. */
   const worth = (keptOf: (line: PricedLine) => number) =>
     given.reduce((sum, line) => {
       const permille = convertedPermille(line)
@@ -148,7 +148,7 @@ function sellOut(
 
 /** The loss of the shop if the sale stops once the best cards are gone (A-057). */
 export interface EarlyStop {
-  /** How many of the dearest cards are looked at; fewer if the pack has fewer. */
+  /** How many of the dearest cards are counted: `k`, or fewer if the pack has fewer cards. */
   readonly bestCount: number
   /** What these cards cost together if they are shipped, in yen. */
   readonly bestCostYen: number
@@ -156,7 +156,7 @@ export interface EarlyStop {
   readonly worstLossYen: number
   /** How many draws it takes on average until all of them are gone, rounded up. */
   readonly expectedDraws: number
-  /** The loss after that many draws, with other cards of average cost; 0 if there is none. */
+  /** The loss after `expectedDraws`, if the other cards have average cost, in yen; 0 if none. */
   readonly expectedLossYen: number
   /**
    * After how many draws the income covers the best cards and the average cost of all others drawn;
@@ -165,7 +165,7 @@ export interface EarlyStop {
   readonly breakEvenDraws: number | null
 }
 
-/** Returns the loss if sales stop when the `k` dearest cards are gone, all cards being shipped. */
+/** Returns the loss if sales stop when the `k` dearest cards are gone and all cards are shipped. */
 export function earlyStop({ price, lines }: PricedPack, k: number): EarlyStop {
   const total = totalOf(lines)
   const bestCount = Math.min(k, total)
@@ -192,7 +192,7 @@ interface BreakEven {
   readonly restCostYen: number
 }
 
-/** Computes in whole numbers: both sides of the comparison are multiplied by `restCount`. */
+/** Returns `breakEvenDraws`, in whole numbers: both sides are multiplied by `restCount`. */
 function breakEven({ price, bestCount, bestCostYen, restCount, restCostYen }: BreakEven) {
   if (price * bestCount >= bestCostYen) return bestCount
   const gainPerDraw = price * restCount - restCostYen

@@ -36,17 +36,17 @@ const packRow = z.object({
   pack_id: id.nullable(),
   state: z.enum(PACK_STATES),
   name: z.string(),
-  /** True if English pages show a text of it in Japanese; its cards do not count. */
+  /** True if English pages show a text of the pack in Japanese; texts of cards do not count. */
   lacks_english: z.boolean(),
   /** The first picture; empty if the draft has none yet. */
   image: z.string(),
   card_type_id: id.nullable(),
   currency,
-  /** In `currency`; null if the draft has none yet. */
+  /** The price of one draw, in `currency`; null if the draft has none yet. */
   price: count.nullable(),
   sold: count,
   total: count,
-  /** What the sold tickets have brought, in `currency`. */
+  /** The income from the sold tickets, in `currency`. */
   income: count,
   /**
    * Income at sell-out less the cost of all cards, if all are shipped: in yen, with a point or a coin
@@ -61,13 +61,13 @@ const packRow = z.object({
 })
 export type PackRow = z.infer<typeof packRow>
 
-/** One prize of a published pack. Name, picture and rarity are the copies that the pack keeps. */
+/** One prize of a published pack, with name, picture and rarity as they were published. */
 const soldPrize = z.object({
   no: count,
   card: cardFacts,
   buy_point: count,
   action_type: actionType,
-  /** How many tickets win it, and how many of them are left. */
+  /** How many tickets win the prize, and how many of these tickets are left. */
   count,
   left: count,
 })
@@ -82,14 +82,14 @@ const saleFigures = z.object({
   income: count,
   /** Cost of all cards won so far, in yen, as if all were shipped. Null if a cost is unknown. */
   won_cost: count.nullable(),
-  /** Cost of the cards that members converted, which are in stock again. Null as above. */
+  /** Cost of the converted cards, which are in stock again. Null if a cost is unknown. */
   converted_cost: count.nullable(),
   converted_count: count,
   /** The points paid for converted cards. */
   converted_points: count,
   shipped_count: count,
   undecided_count: count,
-  /** income − won_cost + converted_cost − converted_points: the margin so far. Null as above. */
+  /** income − won_cost + converted_cost − converted_points. Null if a cost is unknown. */
   margin: z.number().int().nullable(),
 })
 
@@ -99,7 +99,7 @@ const publishedPack = z.object({
   state: z.enum(['scheduled', 'on-sale', 'sold-out', 'ended']),
   /** Counts the changes. A change names the version that the operator saw. */
   version: id,
-  /** What no call can change after the publication, nor prizes and extras (A-068). */
+  /** The fields that no call changes after the publication; prizes and extras stay too (A-068). */
   fixed: z.object({
     name: z.string(),
     name_en: z.string().nullable(),
@@ -136,14 +136,14 @@ const packPurchase = z.object({
   /** The number of the purchase in the pack's log, from 0 (docs/fair-draws.md). */
   t: count,
   at: time,
-  /** Its first ticket, from 1, and how many it took. */
+  /** The number of its first ticket, from 1, and how many tickets it took. */
   first_ticket: id,
   draw_count: id,
   member_tag: z.string(),
-  /** What it won: prize number and how many, in the order of the prizes. */
+  /** The prizes that it won, each as number and count, in the order of the prizes. */
   prizes: z.array(z.object({ no: count, count: id })),
   extras: z.array(z.object({ ticket: id, no: count })),
-  /** What was decided; null while the member may still choose. */
+  /** What happens with the cards; null while the member may still choose. */
   decision: z.object({ shipped_count: count, converted_points: count }).nullable(),
 })
 export type PackPurchase = z.infer<typeof packPurchase>
@@ -185,7 +185,7 @@ export const packCalls = {
     permission: 'packs.read',
     answer: z.object({ list: z.array(person) }),
   },
-  /** The sale desk of a published pack. Its figures are those of the moment. */
+  /** Returns a published pack with the present figures of its sale. */
   'GET /packs/{id}': {
     access: 'operator',
     permission: 'packs.read',
@@ -200,18 +200,18 @@ export const packCalls = {
     query: z.object({ ...pageQuery }),
     answer: z.object({ list: z.array(packPurchase), ...pageFields }),
   },
-  /** What the verifier of the members' site needs to draw a purchase again. */
+  /** Returns what the verifier of the members' site needs to draw a purchase again. */
   'GET /packs/{id}/purchases/{t}/proof': {
     access: 'operator',
     permission: 'packs.proofs',
     params: numberedParams,
     answer: z.object({
-      /** The canonical JSON whose hash is the pack root, to be hashed as it is. */
+      /** The canonical JSON of the composition. The hash of exactly this text is the pack root. */
       composition: z.string(),
       receipt,
     }),
   },
-  /** Changes what may change after publication (A-069). 409 `lineup-stays` if it would be hidden. */
+  /** Changes the presentation (A-069). 409 `lineup-stays` if this would hide a shown line-up. */
   'POST /packs/{id}/presentation': {
     ...presentationAct,
     audit: 'packs.present',
@@ -220,9 +220,9 @@ export const packCalls = {
     answer: z.object({ version: id }),
   },
   /**
-   * Moves the start until it is reached, and the end later (A-070). 409 `sale-started` for a start
-   * that is reached, `ends-earlier` for an end that needs approval, `sale-ended` for a sale that is
-   * over, `time-past` for a moment that is past.
+   * Moves a start that is not reached yet, or moves the end to a later time (A-070). 409
+   * `sale-started` if the start is reached, `ends-earlier` if the end would move to an earlier time
+   * (this needs an approval), `sale-ended` if the sale is over, `time-past` if a new time is past.
    */
   'POST /packs/{id}/schedule': {
     ...presentationAct,
@@ -237,7 +237,7 @@ export const packCalls = {
     }),
     answer: z.object({ version: id }),
   },
-  /** Withdraws a scheduled pack and frees its reserve (A-067). 409 `sale-started` after its start. */
+  /** Withdraws a scheduled pack and frees its cards (A-067). 409 `sale-started` after the start. */
   'POST /packs/{id}/withdraw': {
     access: 'operator',
     permission: 'packs.submit',

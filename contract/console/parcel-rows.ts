@@ -3,7 +3,7 @@ import { CARRIER_NAMES } from '#contract/carriers.ts'
 import { ADDRESS_FLAGS } from './address-flags.ts'
 import { count, id, time } from './call.ts'
 
-/** The life of a parcel. A returned one, and one with a wrong address, goes back to `waiting`. */
+/** The states of a parcel. From `returned` and `problem`, a parcel goes back to `waiting`. */
 export const PARCEL_STATES = [
   'waiting',
   'grouped',
@@ -16,7 +16,7 @@ export const PARCEL_STATES = [
 ] as const
 export type ParcelState = (typeof PARCEL_STATES)[number]
 
-/** Why a parcel is held. All but `by-hand` follow from what the shop knows of the member. */
+/** Why a parcel is held: a suspension, a debt or a charge-back of the member, or an operator. */
 export const HOLDS = ['suspended', 'owes', 'disputed', 'by-hand'] as const
 export type Hold = (typeof HOLDS)[number]
 
@@ -24,7 +24,7 @@ export const carrier = z.enum(CARRIER_NAMES)
 export const service = z.string().trim().max(50)
 const day = z.iso.date()
 
-/** Where an item lies: its shipment, and the index of the card in it. */
+/** The shipment that an item came from, and the index of the item's card in that shipment. */
 export const place = z.object({ shipment_id: id, position: count })
 export type ItemPlace = z.infer<typeof place>
 
@@ -35,7 +35,7 @@ export const parcelRow = z.object({
   state: z.enum(PARCEL_STATES),
   /** Counts the changes of the row. A change names the version that the operator saw. */
   version: id,
-  /** The recipient and the prefecture; empty for a role that may not see addresses. */
+  /** The recipient's name; empty, like `city`, for a role that may not see addresses. */
   name: z.string(),
   pref_id: z.number().int(),
   city: z.string(),
@@ -44,7 +44,7 @@ export const parcelRow = z.object({
   worth_yen: count,
   requested_at: time,
   due_on: day,
-  /** `late` from the day after the due day, `soon` from two business days before it. */
+  /** `late`: past the due day. `soon`: due within two business days. `calm`: neither, or sent. */
   urgency: z.enum(['late', 'soon', 'calm']),
   flags: z.array(z.enum(ADDRESS_FLAGS)),
   holds: z.array(z.enum(HOLDS)),
@@ -108,7 +108,7 @@ export const event = z.object({
 })
 
 const rowResult = z.object({ id, result: z.string() })
-/** The outcome of a bulk act for each row: `done`, or the reason of its refusal (A-107). */
+/** The outcome of a bulk act for each row: `done`, `done-before` or why it was refused (A-107). */
 export const rowResults = z.object({ results: z.array(rowResult) })
 export type RowResult = z.infer<typeof rowResult>
 
@@ -130,7 +130,7 @@ export const sender = z.object({
 })
 export type Sender = z.infer<typeof sender>
 export const shippingSettings = z.object({
-  /** Within how many business days a parcel leaves. */
+  /** How many business days after the member's decision a parcel must leave at the latest. */
   ship_business_days: z.number().int().min(1).max(60),
   rules: z
     .array(z.object({ worth_yen_min: count, carrier, service }))

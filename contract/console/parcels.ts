@@ -53,7 +53,7 @@ export const parcelCalls = {
       ...pageQuery,
       direction: z.enum(['asc', 'desc']).default('asc'),
       sort: z.enum(['due_on', 'worth_yen', 'item_count', 'member_id']).default('due_on'),
-      /** `open` is every state before the hand-over; the default. */
+      /** `open`, the default, is every state except `handed-over`. */
       state: z.enum(['open', ...PARCEL_STATES]).default('open'),
       urgency: z.enum(['late', 'soon']).optional(),
       worth: z.enum(['high', 'low']).optional(),
@@ -76,14 +76,14 @@ export const parcelCalls = {
     params: idParams,
     answer: z.object({
       parcel: parcelRow,
-      /** The address now, and the one of the decision; null for a role that may not see them. */
+      /** The present address, and that of the decision; null if the role may not see addresses. */
       address: address.nullable(),
       first_address: address.nullable(),
       items: z.array(item),
       events: z.array(event),
     }),
   },
-  /** What the next steps of the shipping day can take, without what is held or has a flag. */
+  /** The parcels that are ready for each step of the shipping day, without held or flagged ones. */
   'GET /shipping-day': {
     ...reading,
     permission: 'ship.work',
@@ -117,7 +117,7 @@ export const parcelCalls = {
       sender,
     }),
   },
-  /** Makes one parcel of the waiting rows that share member and address (A-092). */
+  /** Merges waiting parcels with the same member and address into one parcel (A-092). */
   'POST /parcels/group': {
     ...bulk,
     audit: 'parcels.group',
@@ -171,7 +171,7 @@ export const parcelCalls = {
     request: z.strictObject({ request_id: requestId, ...place.shape, is_picked: z.boolean() }),
     answer: z.object({ parcel_state: z.enum(PARCEL_STATES) }),
   },
-  /** Marks the item of a scanned code as picked. A card that is not of the parcel is named (A-097). */
+  /** Marks the item with the scanned code as picked; the answer names another card (A-097). */
   'POST /parcels/{id}/scan': {
     ...acting,
     audit: 'parcels.scan',
@@ -179,7 +179,7 @@ export const parcelCalls = {
     request: z.strictObject({ request_id: requestId, code: z.string().trim().min(1).max(100) }),
     answer: z.object({
       result: z.enum(['picked', 'picked-before', 'wrong', 'unknown']),
-      /** What was scanned; empty for an unknown code. */
+      /** The name of the scanned card; empty for an unknown code. */
       name: z.string(),
       parcel_state: z.enum(PARCEL_STATES),
     }),
@@ -199,13 +199,13 @@ export const parcelCalls = {
     audit: 'parcels.hand-over',
     request: z.strictObject({ request_id: requestId, ids }),
   },
-  /** Takes back a hand-over of the same day and notifies the member (A-101). */
+  /** Takes back a hand-over of the same day, and mails the member (A-101). */
   'POST /parcels/{id}/reopen': {
     ...single,
     audit: 'parcels.reopen',
     request: z.strictObject({ ...change, reason }),
   },
-  /** Asks the member to correct the address (A-103). */
+  /** Asks the member by mail to correct the address (A-103). */
   'POST /parcels/{id}/request-correction': {
     ...single,
     permission: 'ship.correct',

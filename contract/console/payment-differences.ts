@@ -14,7 +14,10 @@ import {
 import { PAYMENT_PROVIDERS, providerReport } from './payment-rows.ts'
 import { PAYMENT_STATES } from './search.ts'
 
-/** How an order of a provider's list differs from the shop's payment. */
+/**
+ * How an order of the provider's list differs from the shop's payment. `missing-order`: the list
+ * lacks it. `not-credited`: only the provider has it as paid. `not-paid`: only the shop does.
+ */
 export const DIFFERENCE_KINDS = [
   'amount',
   'missing-order',
@@ -33,11 +36,11 @@ const difference = z.object({
   /** The day in Japan that was compared. */
   day: z.string(),
   kind: z.enum(DIFFERENCE_KINDS),
-  /** The shop's state at the comparison; null if it does not know the order. */
+  /** The payment's state at the comparison; null if the shop does not know the order. */
   ours: z.enum(PAYMENT_STATES).nullable(),
   report: providerReport.nullable(),
   found_at: time,
-  /** How many whole days ago it was found. */
+  /** How many whole days ago the difference was found. */
   age_days: count,
   /** The operator who works on it. */
   assigned_to: z.string().nullable(),
@@ -79,7 +82,7 @@ export const paymentDifferenceCalls = {
       ),
     }),
   },
-  /** The operator who calls it works on the difference from now on. */
+  /** Assigns the difference to the operator who makes the call. */
   'POST /payment-differences/{id}/assign': {
     ...differenceAct,
     audit: 'payments.assign-difference',

@@ -13,7 +13,7 @@ export const PAYMENT_PROVIDERS = [
   'stripe',
 ] as const
 
-/** Why the shop holds a payment: the operator decides whether it is credited. */
+/** Why a payment is held for an operator: another amount or currency, or money that came late. */
 export const HELD_REASONS = ['amount', 'currency', 'late'] as const
 /**
  * What needs an operator although the payment is credited: its provider has the money a second time,
@@ -22,7 +22,7 @@ export const HELD_REASONS = ['amount', 'currency', 'late'] as const
 export const FOUND_EXCEPTIONS = ['other-amount', 'paid-twice', 'refund-failed'] as const
 export const PAYMENT_EXCEPTIONS = [...HELD_REASONS, ...FOUND_EXCEPTIONS] as const
 
-/** What an operator may request for a payment. `resolve` settles a transfer by hand. */
+/** What an operator may request. `release` credits a held payment, `resolve` a bank transfer. */
 export const PAYMENT_CHANGES = ['refund', 'release', 'resolve', 'charge-back'] as const
 
 /**
@@ -38,7 +38,7 @@ export const paymentRow = z.object({
   order_id: z.string(),
   member_id: id,
   state,
-  /** What waits for an operator; empty if nothing does. */
+  /** The exceptions that wait for an operator; empty if there are none. */
   exceptions: z.array(z.enum(PAYMENT_EXCEPTIONS)),
   /** The id of the payment method, as in the shop's contract. */
   pay_id: id,
@@ -50,7 +50,7 @@ export const paymentRow = z.object({
 })
 export type PaymentRow = z.infer<typeof paymentRow>
 
-/** What a provider reported, in its words. It never has a card number, a token or a key. */
+/** What a provider reported, in its own words. A report has no card number, token or key. */
 export const providerReport = z.object({
   is: z.string(),
   /** The provider's own code, such as the reason of a failure. */
@@ -62,15 +62,15 @@ export const providerReport = z.object({
 })
 export type ProviderReport = z.infer<typeof providerReport>
 
-/** What an act does to a balance, as it is now. Its debt is what earlier refunds could not take. */
+/** What an act would do to the present balance. `debt` is what earlier refunds could not take. */
 const balanceEffect = z.object({
   balance: count,
   debt: count,
   /** What the act grants; 0 if it takes back. */
   granted: count,
-  /** What the act takes from the balance: that much of the payment is left. */
+  /** What the act takes from the balance: the part of the payment that is not spent. */
   taken: count,
-  /** What the member has spent already, and owes after the act. */
+  /** The part that the member has spent, and so owes after the act. */
   owed: count,
   balance_after: count,
   debt_after: count,
@@ -93,7 +93,7 @@ const refundRow = z.object({
   attempt: id,
   state: z.enum(['requested', 'sent', 'done', 'failed']),
   yen: count,
-  /** Why it failed, in the provider's words. */
+  /** Why the refund failed, in the provider's words; null if it did not. */
   failure: z.string().nullable(),
   requested_at: time,
   ended_at: time.nullable(),
@@ -104,7 +104,7 @@ const exceptionRow = z.object({
   report: providerReport.nullable(),
   created_at: time,
   closed_at: time.nullable(),
-  /** Null if the shop closed it, because the money was returned. */
+  /** Null if the exception is open, or if the shop closed it because the money went back. */
   closed_by: z.string().nullable(),
   close_reason: z.string().nullable(),
 })
@@ -160,15 +160,15 @@ export const paymentPage = z.object({
     coins: count,
     expires_at: time,
     confirmed_by: z.enum(['provider', 'operator']).nullable(),
-    /** The newest report that changed the payment; null before the first. */
+    /** The provider's newest report that changed the payment; null before the first. */
     report: providerReport.nullable(),
   }),
   exceptions: z.array(exceptionRow),
-  /** What may be requested now; empty while a request or its errand is under way. */
+  /** The changes that may be requested now; empty while a request or its errand is under way. */
   changes: z.array(possibleChange),
   refunds: z.array(refundRow),
   refund_step: z.enum(REFUND_STEPS).nullable(),
-  /** The oldest first. */
+  /** The events of the payment, the oldest first. */
   timeline: z.array(timelineEntry),
   errands: z.array(errandRow),
 })

@@ -18,7 +18,7 @@ import {
 } from './payment-rows.ts'
 import { PAYMENT_STATES } from './search.ts'
 
-/** A call that requests what moves money, which another person must approve (A-025). */
+/** A call that requests a movement of money. Another person must approve it (A-025). */
 const requestedChange = {
   access: 'operator',
   permission: 'payments.change',
@@ -33,7 +33,7 @@ const number = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 export const paymentCalls = {
   /**
-   * Lists payments, the newest first; those of one day by the time at which they were paid (A-130).
+   * Lists payments, the newest first; with `paid_on`, sorted by the time of payment (A-130).
    * `count` is at most PAYMENTS_LISTED_MAX.
    */
   'GET /payments': {
@@ -63,7 +63,7 @@ export const paymentCalls = {
     params: idParams,
     answer: paymentPage,
   },
-  /** Has the shop ask the provider for the present status. */
+  /** Lets the worker ask the provider for the payment's present status. */
   'POST /payments/{id}/inquire': {
     access: 'operator',
     permission: 'payments.inquire',
@@ -79,13 +79,13 @@ export const paymentCalls = {
     audit: 'payments.refund',
     approval: 'payments.refund',
   },
-  /** Credits a held payment. */
+  /** Requests that a held payment is credited. */
   'POST /payments/{id}/release': {
     ...requestedChange,
     audit: 'payments.release',
     approval: 'payments.release',
   },
-  /** Credits a transfer that was found on the shop's own account without an exact match. */
+  /** Requests the credit of a transfer that reached the shop's account without an exact match. */
   'POST /payments/{id}/resolve': {
     ...requestedChange,
     audit: 'payments.resolve',

@@ -15,7 +15,7 @@ import {
 
 /**
  * How far a refund to a bank account is. `waiting`: the member has given no account. `ready`: it can
- * go into a transfer file. `sent`: it is in one.
+ * go into a transfer file. `sent`: it is in one. `failed`: the bank could not pay it out.
  */
 export const PAYOUT_STATES = ['waiting', 'ready', 'sent', 'done', 'failed'] as const
 
@@ -27,14 +27,14 @@ const payout = z.object({
   yen: count,
   state: z.enum(PAYOUT_STATES),
   requested_at: time,
-  /** When the newest link ends; null before its mail, and once the account is there. */
+  /** When the link of the newest mail expires; null before that mail and after the answer. */
   link_expires_at: time.nullable(),
   /** Bank, branch and the last digits of the number; null without an account. */
   account: z.string().nullable(),
   /** The number of the transfer file. */
   transfer_id: id.nullable(),
   transferred_on: z.iso.date().nullable(),
-  /** Why the bank could not pay it out. */
+  /** Why the bank could not pay the refund out; null if it did not fail. */
   failure: z.string().nullable(),
 })
 export type Payout = z.infer<typeof payout>
@@ -60,7 +60,7 @@ export const payoutCalls = {
     }),
     answer: z.object({ list: z.array(payout), ...pageFields }),
   },
-  /** Puts every refund with an account into one transfer file, and marks it as sent. */
+  /** Puts all `ready` refunds into one transfer file, and marks these refunds as sent. */
   'POST /payouts/transfers': {
     ...changing,
     audit: 'payouts.export',
@@ -76,7 +76,7 @@ export const payoutCalls = {
         kind: z.enum(ACCOUNT_KINDS),
         number: z.string().regex(/^\d{7}$/),
       }),
-      /** By which number and name the bank knows the shop. */
+      /** The number and the name by which the bank knows the shop. */
       consignor_code: z.string().regex(/^\d{10}$/),
       consignor_name: z.string().trim().min(1).max(40),
     }),
@@ -121,7 +121,7 @@ export const payoutCalls = {
     request: z.strictObject({ request_id: requestId, reason, attempt }),
     answer: noFields,
   },
-  /** Has another link mailed to a member who has given no account yet. */
+  /** Lets the worker mail another link to a member who has given no account yet. */
   'POST /payouts/{id}/ask': {
     ...changing,
     audit: 'payouts.ask',

@@ -10,7 +10,7 @@ const provenPack = z.object({
   name: z.string(),
   /** The hash of the composition, in hex. */
   pack_root: z.string(),
-  /** Purchases of the pack so far, and those that the newest signed head covers. */
+  /** How many purchases the pack has, and how many of them the newest signed head covers. */
   purchase_count: count,
   signed_count: count,
   /** The newest signed head, in hex; null before the first. */
@@ -48,8 +48,8 @@ export const proofCalls = {
     }),
   },
   /**
-   * Lets the shop's worker check all invariants, within a minute and at a limited share of its time
-   * (A-188). 409 `already-requested` while a run waits or works.
+   * Lets the shop's worker check all invariants. The run begins within a minute and takes a limited
+   * share of the worker's time (A-188). 409 `already-requested` while a run waits or is under way.
    */
   'POST /proofs/verify': {
     access: 'operator',

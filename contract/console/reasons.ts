@@ -13,7 +13,7 @@ export const REASON = {
   wrongLogin: 'wrong-login',
   /** The role has a list of addresses, and the request came from elsewhere. */
   wrongAddress: 'wrong-address',
-  /** Too many tries or calls; the header Retry-After says how long to wait. */
+  /** The caller tries or calls too often; the header Retry-After says how long to wait. */
   tooMany: 'too-many',
   /** The enrolment lacks authenticators: see `enrolment` in `GET /session`. */
   authenticatorsMissing: 'authenticators-missing',
@@ -23,7 +23,7 @@ export const REASON = {
   wrongCode: 'wrong-code',
   /** The passkey was not made for this console, or without user verification. */
   wrongPasskey: 'wrong-passkey',
-  /** The row has another version than the request names; the fields `current` show it. */
+  /** The row's version is not the one that the request names; `current` has the present row. */
   versionConflict: 'version-conflict',
   /** The request id was used for another request. */
   requestIdUsed: 'request-id-used',
@@ -47,7 +47,7 @@ export const REASON = {
   locksOut: 'locks-out',
   /** The draft is submitted, so it must be withdrawn before it changes. */
   submitted: 'submitted',
-  /** Nothing is submitted that could be withdrawn. */
+  /** The draft is not submitted, so there is no submission to withdraw. */
   notSubmitted: 'not-submitted',
   /** The draft may not be submitted yet; `current.blockers` says why. */
   notReady: 'not-ready',
@@ -57,15 +57,15 @@ export const REASON = {
   saleStarted: 'sale-started',
   /** The sale is over. */
   saleEnded: 'sale-ended',
-  /** The sale would end earlier than now, which needs an approval. */
+  /** The new end is earlier than the present end, which needs an approval. */
   endsEarlier: 'ends-earlier',
-  /** The moment is past. */
+  /** The start or end that was sent is already past. */
   timePast: 'time-past',
-  /** A pack that shows its line-up goes on showing it. */
+  /** A pack that shows its line-up cannot hide it again. */
   lineupStays: 'lineup-stays',
   /** The member has fewer points or coins than the adjustment takes back. */
   shortage: 'shortage',
-  /** More would be adjusted for the member on one day than the setting; `current` says how much. */
+  /** The member's adjustments of the day would exceed the setting; `current` has both numbers. */
   overDayMax: 'over-day-max',
   /** The state of the payment or of the account does not allow the act. */
   notPossible: 'not-possible',
@@ -73,9 +73,9 @@ export const REASON = {
   refundRefused: 'refund-refused',
   /** The day is not over yet, or its last transactions may still run. */
   dayNotOver: 'day-not-over',
-  /** The fiscal year has begun or has its method, or it begins in another month. */
+  /** The fiscal year has begun or has a method, or begins in another month than earlier years. */
   fiscalYearFixed: 'fiscal-year-fixed',
-  /** The view of a member's pages only reads. */
+  /** The view of a member's pages cannot change anything. */
   readOnly: 'read-only',
   /** The member set the restriction, and nobody can shorten it (A-149). */
   selfExclusion: 'self-exclusion',
@@ -97,11 +97,11 @@ export const REASON = {
   fileUnreadable: 'file-unreadable',
   /** The file is no JPEG, PNG or WebP picture, is damaged or has more than 10 MB. */
   noPicture: 'no-picture',
-  /** The parcel is in a state from which this step does not lead. */
+  /** The state of the parcel does not allow this step. */
   wrongState: 'wrong-state',
   /** The parcel is held: its member is suspended, owes or disputes a payment, or by hand. */
   held: 'held',
-  /** The check of the address found something that has to be corrected first. */
+  /** The address has a flag, so it must be corrected first. */
   addressFlagged: 'address-flagged',
   /** The parcels do not go to the same member and address. */
   otherAddress: 'other-address',
@@ -123,7 +123,7 @@ export const REASON = {
   endsBeforeStart: 'ends-before-start',
   /** One member took more pieces than the new limit per member. */
   limitBelowTaken: 'limit-below-taken',
-  /** No place has this name. */
+  /** No shelf has this name. */
   shelfUnknown: 'shelf-unknown',
   shelfTaken: 'shelf-taken',
   /** The copies on hand have changed since the operator saw them. */

@@ -27,7 +27,7 @@ export type TaxMoment = (typeof TAX_MOMENTS)[number]
 
 const integer = z.number().int()
 const day = z.iso.date()
-/** Both days belong to the period, in Asia/Tokyo. */
+/** The first and the last day of a period, as days in Asia/Tokyo. */
 const period = { from: day, to: day }
 const encoding = z.enum(['utf-8', 'cp932'])
 
@@ -37,11 +37,11 @@ const message = z.object({ ja: z.string(), en: z.string() })
 const salesRow = z.object({
   /** The day, the month, or the number of the method, course or pack; `10` or `outside` for a rate. */
   key: z.string(),
-  /** What the number stands for; null for a day, a month and a rate. */
+  /** The name of the method, course or pack; null for a day, a month and a rate. */
   name: message.nullable(),
-  /** Payments that were paid, or draws that were sold. */
+  /** How many payments were paid, or how many draws were sold. */
   count,
-  /** What the amounts are: yen, or the points or coins of a pack's draws. A point is worth a yen. */
+  /** The unit of the amounts: yen, or the points or coins paid for draws. A point is one yen. */
   unit: z.enum(['yen', 'point', 'coin']),
   amount: count,
   refund_count: count,
@@ -58,7 +58,7 @@ const salesTotal = salesRow.pick({
 
 const split = z.object({ paid: integer, free: integer })
 export type WireSplit = z.infer<typeof split>
-/** The points of a period, each paid and free apart. */
+/** The points of a period. Each figure has paid and free points apart. */
 const figures = z.object({
   ...{ opening: split, issued: split, restored: split, used: split },
   ...{ expired: split, taken_back: split, unused: split },
@@ -71,13 +71,13 @@ const baseDateReport = z.object({
   figures,
   computed_at: time,
   operator: z.string(),
-  /** Whether the run before for the same day had the same figures; null for the first run. */
+  /** True if the previous run for this base date had the same figures; null for a first run. */
   is_same_as_before: z.boolean().nullable(),
   level: z.enum(['below', 'near', 'above']),
   limit_yen: count,
-  /** Half of the unused paid points, rounded up. Owed only above the limit. */
+  /** Half of the unused paid points, rounded up. The deposit is due only above the limit. */
   deposit_yen: count,
-  /** Until this day the notice is due, if the limit is exceeded: two months after the base date. */
+  /** Two months after the base date: by then the notice is due, if the limit is exceeded. */
   notice_due_on: day,
 })
 export type BaseDateReport = z.infer<typeof baseDateReport>
@@ -89,7 +89,7 @@ const reportJob = z.object({
   /** The base date, or the exported report. */
   subject: z.string(),
   state: z.enum(['waiting', 'done', 'failed']),
-  /** How much of the work is done. Both are 0 before it begins. */
+  /** How many steps of the work are done, and of how many; both 0 before the job begins. */
   done: count,
   total: count,
   requested_at: time,
@@ -99,18 +99,18 @@ const reportJob = z.object({
   part_count: count,
   /** When the file is deleted; null for a job without a file. */
   expires_at: time.nullable(),
-  /** False before the file is whole, and after it was deleted. */
+  /** True from the completion of the file until its deletion. */
   can_download: z.boolean(),
 })
 export type ReportJob = z.infer<typeof reportJob>
 
 const balanceRow = z.object({
   currency: z.enum(['point', 'coin']),
-  /** The kind of entry, with its name as members see it. */
+  /** The kind of ledger entries, with its name as members see it. */
   kind: z.string(),
   name: message,
   day,
-  /** What members got, and what they gave or lost. */
+  /** The amount that members got, and the amount that they spent or lost. */
   credit: count,
   debit: count,
   count,
@@ -122,7 +122,7 @@ const balanceSum = z.object({
   credit: count,
   debit: count,
   closing: integer,
-  /** The sum of all balances less what was moved after the period. */
+  /** The sum of all present balances, less the movements after the period. */
   balances: integer,
   /** `closing` less `balances`; 0 if the ledger and the balances agree. */
   difference: integer,
@@ -138,24 +138,24 @@ const making = {
 } as const
 
 export const reportCalls = {
-  /** Payments and refunds, or draws, of a period by one criterion (A-177). At most 3 years. */
+  /** Sums payments and refunds, or draws, of at most 3 years by one criterion (A-177). */
   'GET /reports/sales': {
     ...reading,
     query: z.object({ ...period, by: z.enum(SALES_GROUPS).default('day') }),
     answer: z.object({
       list: z.array(salesRow),
-      /** One for each unit. */
+      /** One total for each unit. */
       totals: z.array(salesTotal),
       tax_moment: z.enum(TAX_MOMENTS),
     }),
   },
-  /** What moved points and coins, by kind and day, against the balances of all members (A-177). */
+  /** Compares the movements of points and coins, by kind and day, with all balances (A-177). */
   'GET /reports/trial-balance': {
     ...reading,
     query: z.object(period),
     answer: z.object({ list: z.array(balanceRow), sums: z.array(balanceSum) }),
   },
-  /** The base-date reports that were made, newest first (A-175). */
+  /** Returns the computed base-date reports, newest first (A-175). */
   'GET /reports/base-dates': {
     ...reading,
     answer: z.object({
@@ -169,7 +169,7 @@ export const reportCalls = {
     params: idParams,
     answer: z.object({ report: baseDateReport }),
   },
-  /** Starts a run. 409 `day-not-over` until ten minutes after the end of the day. */
+  /** Starts a base-date report. 409 `day-not-over` until ten minutes after the end of the day. */
   'POST /reports/base-dates': {
     ...making,
     audit: 'reports.base-date',
@@ -201,7 +201,7 @@ export const reportCalls = {
     params: idParams,
     answer: z.object({ job: reportJob }),
   },
-  /** A part of the file of a job, as base64. 409 `file-deleted` 24 hours after it was made. */
+  /** Returns a part of a job's file in base64. 409 `file-deleted` unless `can_download` is true. */
   'POST /reports/jobs/{id}/download': {
     ...making,
     audit: 'reports.download',

@@ -3,7 +3,7 @@ import { RESTRICTION_KINDS, SPENDING_PERIODS } from '#contract/constants.ts'
 import { type CallList, count, id, idParams, noFields, reason, requestId, time } from './call.ts'
 
 const kind = z.enum(RESTRICTION_KINDS)
-/** A member whose login is refused could not confirm the age, so the age refuses no login. */
+/** The acts that the age may refuse. Not the login, which a member needs to confirm the age. */
 const minorKind = kind.exclude(['login'])
 const restriction = z.object({
   id,
@@ -11,7 +11,7 @@ const restriction = z.object({
   starts_at: time,
   /** Null if the restriction holds until it is lifted. */
   ends_at: time.nullable(),
-  /** The operator who set it. Null for a self-exclusion, which nobody can shorten (A-149). */
+  /** Who set the restriction. Null for a self-exclusion, which cannot be shortened (A-149). */
   operator: z.string().nullable(),
   reason: z.string().nullable(),
   lifted_at: time.nullable(),
@@ -25,16 +25,16 @@ const memberRestrictions = z.object({
   /** All restrictions of the member, the newest first. */
   restrictions: z.array(restriction),
   age: z.object({
-    /** As `YYYY-MM-DD`; null if the member gave none. */
+    /** The date of birth as `YYYY-MM-DD`; null if the member gave none. */
     birth_date: z.string().nullable(),
     /** When the member confirmed the age; null if never. */
     confirmed_at: time.nullable(),
     text_version: z.string().nullable(),
     is_adult: z.boolean(),
-    /** What the setting refuses this member because of the age (A-157). */
+    /** The acts that the shop's setting refuses this member because of the age (A-157). */
     refused_kinds: z.array(kind),
   }),
-  /** The limits that the member set, with what is used of them (A-159). */
+  /** The spending limits that the member set, with the amounts that are used (A-159). */
   limits: z.array(
     z.object({
       period: z.enum(SPENDING_PERIODS),
@@ -83,7 +83,7 @@ export const restrictionCalls = {
     permission: 'settings.read',
     answer: z.object({ kinds: z.array(minorKind) }),
   },
-  /** Sets it for the whole shop; it counts at once (A-157). */
+  /** Sets what members without a confirmed age of 18 may not do. It applies at once (A-157). */
   'POST /minor-restrictions': {
     access: 'operator',
     permission: 'settings.change',
@@ -93,7 +93,7 @@ export const restrictionCalls = {
     request: z.strictObject({ request_id: requestId, kinds: z.array(minorKind).max(5), reason }),
     answer: noFields,
   },
-  /** Lifts a restriction of an operator before its end. The id is the restriction's. */
+  /** Lifts a restriction that an operator set, before its end. `id` is the restriction's. */
   'POST /restrictions/{id}/lift': {
     ...restrictingAct,
     audit: 'members.lift-restriction',

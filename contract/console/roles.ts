@@ -11,7 +11,7 @@ export const PERMISSIONS = {
   'sessions.own': ROLES,
   /** To change the own authenticators. The auditor changes nothing (A-019). */
   'authenticators.own': ['owner', 'pack-maker', 'shipper', 'support', 'accountant'],
-  /** To search; each kind of result needs the permission of its own noun. */
+  /** To search; each kind of result also needs its own permission, such as `packs.search`. */
   'search.use': ROLES,
   /** To see the receipts of members' payments, which name them. */
   'documents.read': ['owner', 'accountant'],
@@ -33,11 +33,11 @@ export const PERMISSIONS = {
   'mails.read': ['owner', 'support', 'auditor'],
   'mails.resend': ['owner', 'support'],
   'members.close': ['owner', 'support'],
-  /** To have a file made of all that is kept on a member, and to download it. */
+  /** To request a file of all data of a member, and to download that file. */
   'members.disclose': ['owner', 'support'],
   'members.note': ['owner', 'support'],
   'members.read': ['owner', 'support', 'auditor'],
-  /** To restrict what a member may do, and to lift it. */
+  /** To restrict what a member may do, and to lift such restrictions. */
   'members.restrict': ['owner', 'support'],
   'members.reset-mail': ['owner', 'support'],
   'members.search': ['owner', 'support', 'auditor'],
@@ -50,9 +50,9 @@ export const PERMISSIONS = {
   'packs.read': ['owner', 'pack-maker', 'auditor'],
   /** To make and change drafts. */
   'packs.draft': ['owner', 'pack-maker'],
-  /** To ask for a publication or an early end, and to withdraw what is not on sale yet. */
+  /** To ask for a publication or an early end, and to withdraw packs that are not on sale yet. */
   'packs.submit': ['owner', 'pack-maker'],
-  /** To change what may change on sale: texts and pictures, the order of the shelf, card types. */
+  /** To change texts and pictures of packs on sale, the order of packs, and card types. */
   'packs.present': ['owner', 'pack-maker'],
   /** To start a check of all invariants. */
   'proofs.verify': ['owner'],
@@ -67,7 +67,7 @@ export const PERMISSIONS = {
   'payments.search': ['owner', 'accountant', 'support', 'auditor'],
   'operators.read': ['owner', 'auditor'],
   'operators.change': ['owner'],
-  /** To see requests for approval: the own ones, or all of them with `approvals.read-all`. */
+  /** To see the requests for approval of this operator; all requests with `approvals.read-all`. */
   'approvals.read': ROLES,
   'approvals.read-all': ['owner', 'auditor'],
   'approvals.withdraw': ['owner', 'pack-maker', 'shipper', 'support', 'accountant'],
@@ -83,7 +83,7 @@ export const PERMISSIONS = {
   'reports.read': ['owner', 'accountant', 'auditor'],
   /** To compute a base-date report, and to write any report as a file. */
   'reports.make': ['owner', 'accountant'],
-  /** To fix by what the stock is valued in a fiscal year. */
+  /** To choose the method by which the stock is valued in a fiscal year. */
   'reports.method': ['owner'],
   'goods.read': ['owner', 'pack-maker', 'shipper', 'support', 'accountant', 'auditor'],
   'goods.change': ['owner', 'pack-maker'],
@@ -100,7 +100,7 @@ export const PERMISSIONS = {
   'carriers.change': ['owner'],
   'audit.read': ['owner', 'auditor'],
   'audit.export': ['owner', 'auditor'],
-  /** To see bank statements and deposits; to read statements in and settle deposits. */
+  /** To see bank statements and deposits; to import statements and settle deposits. */
   'bank.read': ['owner', 'accountant', 'auditor'],
   'bank.work': ['owner', 'accountant'],
   /** To change the shop's bank accounts and how the files of their banks are read. */
@@ -109,7 +109,7 @@ export const PERMISSIONS = {
   'acquisitions.read': ['owner', 'accountant'],
   'cards.read': ['owner', 'pack-maker', 'shipper', 'accountant', 'auditor'],
   'cards.change': ['owner', 'pack-maker'],
-  /** To see the settings of the whole shop; to change and stop. */
+  /** To see the shop's settings; to change them, and to stop draws, payments or conversions. */
   'settings.read': ['owner', 'accountant', 'auditor'],
   'settings.change': ['owner'],
   'stock.read': ['owner', 'pack-maker', 'shipper', 'accountant', 'auditor'],

@@ -15,10 +15,10 @@ export const PAYMENT_STATES = [
   'charged-back',
 ] as const
 
-/** The number of a row, and what the row is called. */
+/** The number of a row, and its name. */
 const row = { id: z.string(), title: z.string() }
 
-/** A row that was found, with what tells it from others of its kind. */
+/** A row that was found, with the fields that distinguish rows of its kind. */
 const searchHit = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('operator'),
@@ -44,8 +44,8 @@ export type SearchHit = z.infer<typeof searchHit>
 
 export const searchCalls = {
   /**
-   * Finds by member number, order number, mail, phone, pack name and operator, each if the role may
-   * read it. At most 10 rows of each kind.
+   * Finds rows by member number, order number, mail, phone, pack name and operator, without the
+   * kinds that the role may not read. At most 10 rows of each kind.
    */
   'GET /search': {
     access: 'operator',

@@ -8,7 +8,7 @@ const operator = z.object({
   name: z.string(),
   mail: z.string(),
   role: z.enum(ROLES),
-  /** What the menus show. The server checks each call by itself. */
+  /** The permissions of the role, for the menus. The server checks each call itself. */
   permissions: z.array(z.string()),
   has_passkey: z.boolean(),
   has_totp: z.boolean(),
@@ -22,13 +22,13 @@ const enrolment = z.object({
   passkey_count: z.number().int(),
   has_password: z.boolean(),
   has_totp: z.boolean(),
-  /** True if the authenticators suffice to finish. */
+  /** True if the authenticators suffice to finish the enrolment. */
   is_sufficient: z.boolean(),
 })
 export type Enrolment = z.infer<typeof enrolment>
 
 const ownSession = z.object({
-  /** A number for the session that opens nothing. */
+  /** A number that names the session. It is no secret and opens no session. */
   id: z.string(),
   /** The browser and the system at the login; empty if they are unknown. */
   device: z.string(),
@@ -40,9 +40,9 @@ const ownSession = z.object({
 })
 export type OwnSession = z.infer<typeof ownSession>
 
-/** The session of this browser, the operator's other sessions, and the repeated proof. */
+/** The session of this browser, the operator's other sessions, and a new second-factor proof. */
 export const sessionCalls = {
-  /** Both fields are null for a guest. At most one of them is set. */
+  /** `operator` and `enrolment` are null for a guest. At most one of them is set. */
   'GET /session': {
     access: 'guest',
     answer: z.object({
@@ -53,7 +53,7 @@ export const sessionCalls = {
       /** When the session ends in any case; null without a session. */
       expires_at: time.nullable(),
       server_time: time,
-      /** What stands on top of the dashboard. `failed-verify`: the last check broke an invariant. */
+      /** Warnings of the dashboard. `failed-verify`: the last check found a broken invariant. */
       warnings: z.array(z.enum(['failed-verify', 'no-address-list', 'single-hand'])),
     }),
   },

@@ -24,7 +24,7 @@ const general = {
   maintenance: maintenance.nullable(),
   /** `1` shows the slider of pictures on the top page, `2` the video. */
   banner_mode: z.literal([1, 2]),
-  /** Whose name, address and phone number stand on invoices. */
+  /** The issuer's name, address and phone number on invoices. */
   issuer_name: text(100),
   issuer_address: text(200),
   issuer_phone: text(30),
@@ -98,7 +98,7 @@ export const settingCalls = {
     approval: 'settings.bank-account',
     request: z.strictObject({ ...change, bank_account: bankAccount }),
   },
-  /** T and 13 digits; null for a shop that issues no qualified invoices. */
+  /** Requests another number, of T and 13 digits; null for a shop without qualified invoices. */
   'POST /settings/registration-number': {
     ...requestedChange,
     audit: 'settings.registration-number',

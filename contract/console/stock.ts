@@ -82,7 +82,7 @@ export type StockMovement = z.infer<typeof movement>
 const shelf = z.object({ code: z.string(), note: z.string(), on_hand: count })
 export type Shelf = z.infer<typeof shelf>
 
-/** A stocktake or a loss: how many copies the operator saw in the list, and how many there are. */
+/** One line of a stocktake or a loss: how many copies the list showed, and how many there are. */
 const countedLine = z.strictObject({
   copy_id: id,
   on_hand: z.number().int().min(0).max(COUNT_MAX),
@@ -130,18 +130,18 @@ export const stockCalls = {
       row: stockRow,
       copies: z.array(copy),
       movements: z.array(movement),
-      /** A loss that is worth more yen needs approval. */
+      /** A loss that is worth more than this needs approval. */
       loss_yen_max: count,
     }),
   },
   'GET /shelves': { ...reading, answer: z.object({ list: z.array(shelf) }) },
-  /** The copies on a shelf, as a stocktake goes through them. */
+  /** Returns the copies on a shelf, for a stocktake. */
   'GET /shelves/copies': {
     ...reading,
     query: z.object({ shelf: searchText }),
     answer: z.object({
       list: z.array(copy),
-      /** A loss that is worth more yen needs approval. */
+      /** A loss that is worth more than this needs approval. */
       loss_yen_max: count,
     }),
   },

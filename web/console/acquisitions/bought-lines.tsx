@@ -3,7 +3,7 @@ import type { BoughtLine } from '#contract/console/acquisitions.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
 
-/** A line as it is typed. */
+/** A line of bought cards, as the operator typed it. */
 export interface LineEntry {
   readonly key: number
   readonly code: string

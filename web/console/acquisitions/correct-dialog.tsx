@@ -17,7 +17,7 @@ export interface CorrectDialogProps {
   readonly onClose: () => void
 }
 
-/** Adds a line that corrects another one. The fields begin as they stand in the line. */
+/** Adds a line that corrects another one. The fields begin with the values of that line. */
 export function CorrectDialog({ acquisition, isOpen, onClose }: CorrectDialogProps) {
   const texts = useTexts(acquisitionsTexts)
   const sentenceOf = useSentence()

@@ -11,7 +11,7 @@ export type RecordEntry = Omit<Request, 'request_id' | 'lines' | 'price_yen'>
 
 export interface RecordFieldsProps {
   readonly initial?: Acquisition
-  /** True from 10,000 yen on, when the law wants every field. */
+  /** True from 10,000 yen on, when the law requires every field. */
   readonly isComplete: boolean
 }
 
@@ -107,7 +107,7 @@ function CounterpartyFields({ initial, isComplete }: RecordFieldsProps) {
   )
 }
 
-/** Reads the fields of `RecordFields`. */
+/** Returns the entries of a form with `RecordFields`. */
 export function readRecord(form: FormData): RecordEntry {
   const text = (name: keyof RecordEntry) => String(form.get(name) ?? '').trim()
   const age = text('counterparty_age')

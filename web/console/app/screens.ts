@@ -36,7 +36,7 @@ export interface Screen {
 }
 export interface MenuScreen extends Screen {
   readonly name: ScreenName
-  /** The key that opens the screen after g. */
+  /** The key that, pressed after g, opens the screen. */
   readonly key: string
 }
 

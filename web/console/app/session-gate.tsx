@@ -23,7 +23,7 @@ export function SessionGate() {
   const current = answer?.operator ?? null
   const operator = useKnownOperator(current)
   const client = useQueryClient()
-  // What was refused without a session is loaded again.
+  // Loads again what the server refused while there was no session.
   const continueSession = () => client.invalidateQueries()
   useEffect(() => onSessionEnd(() => void reload()), [reload])
 
@@ -42,7 +42,7 @@ export function SessionGate() {
   )
 }
 
-/** Returns the operator who is logged in, or who was until the session ended. */
+/** Returns the operator who is logged in; after the session ends, the one who was. */
 function useKnownOperator(current: CurrentOperator | null): CurrentOperator | null {
   const [known, setKnown] = useState(current)
   if (known === null && current !== null) setKnown(current)

@@ -52,7 +52,7 @@ export function Shell() {
   )
 }
 
-/** Returns the name of the screen of the menu to which a path belongs. */
+/** Returns the name of the menu screen that a path belongs to. */
 function screenAt(pathname: string): string {
   const [nearest] = MENU_SCREENS.filter(({ path }) => `${pathname}/`.startsWith(`${path}/`)).sort(
     (a, b) => b.path.length - a.path.length,

@@ -5,7 +5,7 @@ import { operatorsTexts } from '#web/console/operators/operators.texts.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { searchHitTexts } from './search-hit.texts.ts'
 
-/** Returns the function that tells a search hit from others of its kind, in the chosen language. */
+/** Returns a function that gives the detail by which an operator recognizes a search hit. */
 export function useHitDetail(): (hit: SearchHit) => string {
   const { payments, yen } = useTexts(searchHitTexts)
   const { states } = useTexts(operatorsTexts)

@@ -52,7 +52,7 @@ function Approval({ approval, reload }: Omit<DecisionProps, 'ticked'>) {
   )
 }
 
-/** What the approver decides on. */
+/** The content of the request that the approver decides on. */
 function Subject({ approval, ticked, onTick }: PublicationRequestProps) {
   if (approval.kind === 'legal.publish') return <LegalRequest approval={approval} />
   if (approval.kind !== 'packs.publish') return <Changes approval={approval} />

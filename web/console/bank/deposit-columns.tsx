@@ -10,7 +10,7 @@ import { bankTexts } from './bank.texts.ts'
 const COLORS = { exact: 'green.9', likely: 'orange.9', none: 'gray.7' } as const
 const CANDIDATES_SHOWN = 3
 
-/** The columns of deposits: what the bank wrote, and what the shop makes of it. */
+/** The columns of deposits: the bank's data, and each deposit's grade or outcome. */
 export function useDepositColumns(): readonly ListColumn<DepositRow>[] {
   const { deposits: texts, yen: yenText } = useTexts(bankTexts)
   return useMemo(
@@ -69,7 +69,7 @@ function Payer({ row: { payer_name, memo } }: CellProps) {
 /** Shows half-width Katakana as full-width ones, which are easier to read. */
 const fullWidth = (text: string) => text.normalize('NFKC')
 
-/** The grade of an open deposit with its reason, or what became of it. */
+/** The grade and reason of an open deposit, or the outcome of a closed one. */
 function Grade({ row }: CellProps) {
   const { deposits: texts } = useTexts(bankTexts)
   const { grade, reason, state, settling, outcome_reason, ended_by } = row

@@ -29,7 +29,7 @@ const CHOICES = {
 }
 const GRADES = ['exact', 'likely', 'none', 'exception'] as const
 
-/** The deposits of the bank: the open ones with their grade, and what became of the others. */
+/** The deposits of the bank: open ones with their grade, closed ones with their outcome. */
 export function DepositsScreen() {
   const { deposits: texts } = useTexts(bankTexts)
   const control = useListAddress(CHOICES)
@@ -89,7 +89,7 @@ interface GradeCountsProps {
   readonly grades: Readonly<Record<(typeof GRADES)[number], number>>
 }
 
-/** How many open deposits have each grade. Each count shows its deposits. */
+/** How many open deposits have each grade. A press on a count lists its deposits. */
 function GradeCounts({ control, grades }: GradeCountsProps) {
   const { deposits: texts } = useTexts(bankTexts)
   const { address, go } = control

@@ -12,7 +12,7 @@ import { bankTexts } from './bank.texts.ts'
 const ZENGIN = 'zengin'
 const FILE_BYTES_MAX = 4 * 1_048_576
 
-/** The form that reads a statement, and says what came of it or what is wrong with the file. */
+/** The form that imports a statement, and tells the result or the fault of the file. */
 export function ReadStatement({ reload }: { readonly reload: () => Promise<unknown> }) {
   const { statements: texts } = useTexts(bankTexts)
   const { answer } = useLoad('GET /bank/accounts', {})
@@ -65,7 +65,7 @@ export function ReadStatement({ reload }: { readonly reload: () => Promise<unkno
   )
 }
 
-/** Sends a file, and keeps the sentence that says what came of it. */
+/** Sends a file, and keeps the sentence that tells the result. */
 function useReading(reload: () => Promise<unknown>) {
   const { statements: texts } = useTexts(bankTexts)
   const sentenceOf = useSentence()

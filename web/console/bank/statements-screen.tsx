@@ -19,7 +19,7 @@ type Query = NonNullable<ConsoleQuery<'GET /bank/statements'>>
 
 const CHOICES = { filters: [], sorts: ['created_at'], columns: ['operator'] }
 
-/** Reads statements, and lists those that were read. Each opens its deposits. */
+/** Imports statements, and lists the imported ones. Each leads to its deposits. */
 export function StatementsScreen() {
   const { statements: texts } = useTexts(bankTexts)
   const can = useCan()

@@ -10,7 +10,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { bankTexts } from './bank.texts.ts'
 
 export type Question = 'match' | 'return' | 'explain'
-/** A dialog that asks for what an act needs. It answers once; undefined if the operator gives up. */
+/** A dialog that asks for the input of an act. It answers once: undefined if it is cancelled. */
 export interface OpenedAct {
   readonly question: Question
   readonly rows: readonly DepositRow[]
@@ -36,7 +36,7 @@ export function useDepositActs(rows: readonly DepositRow[]) {
 
 type Ask = (question: Question, ids: readonly string[]) => Promise<Given | undefined>
 
-/** Opens the dialog of a question, and waits for its answer. */
+/** Returns the opened dialog, and a function that opens a dialog and waits for its answer. */
 function useAsk(rows: readonly DepositRow[]): { opened: OpenedAct | undefined; ask: Ask } {
   const [opened, setOpened] = useState<OpenedAct>()
   const ask: Ask = async (question, ids) => {

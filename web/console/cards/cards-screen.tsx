@@ -33,7 +33,7 @@ const RARITIES = ['0', '1', '2', '3', '4', '5', '6', '7']
 const THUMBNAIL_PX = 32
 const DAY_LENGTH = 10
 
-/** The master of all cards with their newest market price and what is free. */
+/** The list of all cards, with their newest market price and number of free copies. */
 export function CardsScreen() {
   const texts = useTexts(cardsTexts)
   const can = useCan()

@@ -5,7 +5,7 @@ import { cardsTexts } from './cards.texts.ts'
 
 const SHOWN_ROWS_MAX = 200
 
-/** What an import has found: the counts, the rows that failed, and what is new or changes. */
+/** The result of an import: the counts, the failed rows, and the new and changed cards. */
 export function ImportResult({ result }: { readonly result: Imported }) {
   const texts = useTexts(cardsTexts)
   const { new_count, changed_count, unchanged_count, failed_count, is_done } = result

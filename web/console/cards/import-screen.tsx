@@ -11,7 +11,7 @@ import { cardsTexts } from './cards.texts.ts'
 import { ImportResult } from './import-result.tsx'
 import { PicturePairs } from './picture-pairs.tsx'
 
-/** Takes cards over from a CSV file after a look at what would change, and their pictures. */
+/** Imports cards from a CSV file after a preview of the changes, and pictures of cards. */
 export function ImportScreen() {
   const texts = useTexts(cardsTexts)
   const sentenceOf = useSentence()

@@ -5,7 +5,7 @@ import { formatTime } from '#web/console/format/times.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
 
-// Charts are large and loaded only with a history to draw.
+// The code of charts is large, so it is loaded only if there is a history to draw.
 const PriceChart = lazy(() =>
   import('./price-chart.tsx').then((module) => ({ default: module.PriceChart })),
 )

@@ -11,7 +11,7 @@ export interface StockTableProps {
   readonly hasLink?: boolean
 }
 
-/** What is on hand of a card, what is promised of it, and what is free. */
+/** How many copies of a card are on hand, promised and free. */
 export function StockTable({ cardId, stock, hasLink = true }: StockTableProps) {
   const texts = useTexts(cardsTexts)
   const rows = [

@@ -36,7 +36,7 @@ export interface ColumnDifference {
   readonly template: string
 }
 
-/** Compares the names of columns with the header of a template, which tabs or commas divide. */
+/** Returns where the columns differ from a template's header. Tabs or commas divide the header. */
 export function compareWithTemplate(
   columns: readonly Pick<Column, 'name'>[],
   header: string,

@@ -63,7 +63,7 @@ export function HandOver({ rows, reload }: HandOverProps) {
   )
 }
 
-/** The parcels of the file that have the number of their line and still lie in the shop. */
+/** Returns the parcels that have the number of their line and are not handed over yet. */
 function numberedIds(rows: readonly ImportRow[]): readonly number[] {
   const parcels = rows.flatMap(({ parcel, tracking }) =>
     parcel?.state === 'numbered' && parcel.tracking_number === tracking ? [parcel.id] : [],

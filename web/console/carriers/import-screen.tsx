@@ -15,7 +15,7 @@ import { HandOver } from './hand-over.tsx'
 const RESULT = 'result'
 const DECIDABLE: readonly MatchResult[] = ['conflict', 'unknown', 'choose']
 
-/** What the lines of a carrier's file led to, and the decisions that wait for a person. */
+/** The results of a carrier's file by line, and the decisions that wait for a person. */
 export function ImportScreen() {
   const texts = useTexts(carriersTexts)
   const sentenceOf = useSentence()
@@ -127,7 +127,7 @@ function Result({ row: { result, conflict } }: { readonly row: ImportRow }) {
   )
 }
 
-/** The parcel of a line, with its number if that is another than the line's. */
+/** The parcel of a line, with the parcel's tracking number if the line has another one. */
 function ParcelOfRow({ row: { parcel, number, tracking } }: { readonly row: ImportRow }) {
   const { import: texts } = useTexts(carriersTexts)
   if (parcel === null) return number

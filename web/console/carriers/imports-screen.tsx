@@ -23,7 +23,7 @@ type Query = NonNullable<ConsoleQuery<'GET /imports'>>
 const CHOICES = { filters: [], sorts: ['created_at'], columns: ['operator'] }
 const FILE_BYTES_MAX = 450_000
 
-/** Reads files with tracking numbers, and lists those that were read. */
+/** Imports files with tracking numbers, and lists the imported files. */
 export function ImportsScreen() {
   const texts = useTexts(carriersTexts)
   const control = useListAddress(CHOICES)
@@ -50,7 +50,7 @@ export function ImportsScreen() {
   )
 }
 
-/** The form that reads a file and opens what came of it. */
+/** The form that imports a file and then opens the result. */
 function ReadFile() {
   const texts = useTexts(carriersTexts)
   const sentenceOf = useSentence()

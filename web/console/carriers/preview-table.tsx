@@ -3,7 +3,7 @@ import type { PreviewRow } from '#contract/console/carriers.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
 
-/** The parcels of a file with the lines of their labels and what keeps them out. */
+/** The parcels of a file, with the lines of their labels and the problems that keep them out. */
 export function PreviewTable({ rows }: { readonly rows: readonly PreviewRow[] }) {
   const texts = useTexts(carriersTexts)
   return (

@@ -25,7 +25,7 @@ export function Replacements({ rows, reload }: ReplacementsProps) {
   const accept = async (form: FormData) => {
     const replacements = wanted.flatMap(({ character, proposal, parcels }) => {
       const replacement = String(form.get(character) ?? '')
-      // An empty field means "leave it out" only where that is proposed.
+      // An empty field removes the character only if the proposal is empty too.
       if (replacement === '' && proposal !== '') return []
       return parcels.map(({ id }) => ({ parcel_id: id, character, replacement }))
     })

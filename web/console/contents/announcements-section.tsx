@@ -20,7 +20,7 @@ import { contentsTexts } from './contents.texts.ts'
 
 type Fields = Omit<AnnouncementRow, 'id' | 'version' | 'state'>
 
-/** What is announced, planned or over since at most 30 days. */
+/** The announcements that are live, planned, or ended within the last 30 days. */
 export function AnnouncementsSection() {
   const texts = useTexts(contentsTexts)
   const { answer, reload } = useLoad('GET /announcements', {})

@@ -122,7 +122,7 @@ function Rows({
   )
 }
 
-/** The picture as the slider shows it. A video has its file name. */
+/** The picture as the slider shows it. For a video, the name of its file. */
 function Picture({ row, path }: { readonly row: BannerRow; readonly path: string }) {
   const texts = useTexts(contentsTexts)
   if (row.mode === 2) return <Text size="xs">{`${texts.modes[row.mode]}: ${path}`}</Text>

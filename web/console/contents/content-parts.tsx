@@ -13,7 +13,7 @@ type Times = Pick<BannerRow, 'starts_at' | 'ends_at'>
 
 const COLORS = { live: GOOD, planned: 'blue.9', ended: 'gray.7' } as const
 
-/** Whether members see it now, in words and colour. */
+/** Whether members see a banner or announcement now, in words and colour. */
 export function ContentState({ state }: Pick<BannerRow, 'state'>) {
   const { states } = useTexts(contentsTexts)
   return (
@@ -23,7 +23,7 @@ export function ContentState({ state }: Pick<BannerRow, 'state'>) {
   )
 }
 
-/** From when until when members see it. */
+/** From when until when members see a banner or announcement. */
 export function ContentTimes({ starts_at, ends_at }: Times) {
   const language = useLanguage()
   const textOf = (time: string | null) => (time === null ? '' : formatTime(time, language))
@@ -76,7 +76,7 @@ export function RowButtons({
   )
 }
 
-/** The outcome of an act; undefined if the operator gave no proof. */
+/** The outcome of an act; undefined if the operator did not prove the second factor. */
 export type ContentOutcome = { readonly kind: 'ok' } | Refused | Unreachable | undefined
 
 export interface RemoveDialogProps {

@@ -12,7 +12,7 @@ import { useFileDownload } from './use-file-download.ts'
 
 const POLL_MS = 2_000
 
-/** The files of what is kept on a member, and the button that has a new one made. */
+/** The files of the data of a member, and the button that requests a new file. */
 export function DisclosuresSection({ memberId }: { readonly memberId: number }) {
   const texts = useTexts(disclosureTexts)
   const sentenceOf = useSentence()

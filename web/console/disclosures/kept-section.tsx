@@ -6,7 +6,7 @@ import { useLoad } from '#web/console/wire/console-query.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { disclosureTexts } from './disclosures.texts.ts'
 
-/** What of a member stays after the erasure, and until when the law may require it. */
+/** The records of a member that stay after the erasure, and until when by law. */
 export function KeptSection({ memberId }: { readonly memberId: number }) {
   const texts = useTexts(disclosureTexts)
   const language = useLanguage()

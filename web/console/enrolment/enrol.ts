@@ -14,7 +14,7 @@ export type Enrol = <K extends EnrolmentCall>(
   input: ConsoleInput<K>,
 ) => Promise<Ok<K>['answer'] | undefined>
 
-/** What each part of the enrolment gets. */
+/** The properties of each section of the enrolment screen. */
 export interface SectionProps {
   readonly enrolment: Enrolment
   readonly enrol: Enrol

@@ -6,7 +6,7 @@ import type { SectionProps } from './enrol.ts'
 import { enrolmentTexts } from './enrolment.texts.ts'
 import { QrCode } from './qr-code.tsx'
 
-/** Enrols an authenticator app. It counts after its first code. */
+/** Enrols an authenticator app. The app is enrolled once the server accepts its first code. */
 export function TotpSection({ enrolment, enrol }: SectionProps) {
   const texts = useTexts(enrolmentTexts)
   const [secret, setSecret] = useState<{ readonly secret: string; readonly uri: string }>()

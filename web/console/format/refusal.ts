@@ -5,8 +5,8 @@ import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
 import type { ConsoleTexts } from './console.texts.ts'
 
 /**
- * Returns the sentence of an outcome that is not ok. A refusal by role names the roles that may.
- * Undefined stands for an act without the proof that it needs.
+ * Returns the sentence of an outcome that is not ok. If the role may not do the act, the sentence
+ * names the roles that may. Undefined stands for an act without the second factor that it needs.
  */
 export function sentenceOf(
   outcome: Refused | Unreachable | undefined,

@@ -6,7 +6,7 @@ import { roleTexts } from './roles.texts.ts'
 const CHANGED = 'changed'
 const NOTHING = '—'
 
-/** Returns the functions that show a field of a row, and its name, as an operator reads them. */
+/** Returns functions that give a field's value and name as texts in the operator's language. */
 export function useFieldTexts() {
   const texts = useTexts(consoleTexts)
   const roles = useTexts(roleTexts)

@@ -16,7 +16,7 @@ export interface ConflictDialogProps {
   readonly conflict: Conflict | undefined
   /** Gives up what this operator entered. */
   readonly onTakeTheirs: () => void
-  /** Goes on with what this operator entered, on top of the version that was shown. */
+  /** Keeps what this operator entered, to be saved over the version that the dialog shows. */
   readonly onKeepMine: (version: number) => void
 }
 

@@ -7,7 +7,7 @@ import style from './dialog.module.css'
 export interface DialogProps extends Pick<ModalRootProps, 'size' | 'zIndex'> {
   readonly title: string
   readonly isOpen: boolean
-  /** Without it the operator cannot leave the dialog. */
+  /** Without this function, the operator cannot close the dialog. */
   readonly onClose?: () => void
   readonly children: ReactNode
 }

@@ -14,14 +14,14 @@ export interface MemberFrameProps {
 const EMPTY_PAGE = '<!doctype html><html><head></head><body></body></html>'
 
 /**
- * Shows a page of the members' site in a frame of its own, so that its width decides the layout and
- * the members' theme does not touch the console.
+ * Shows a page of the members' site in a frame of its own, so that the frame's width decides the
+ * layout, and the members' theme does not touch the console.
  */
 export function MemberFrame({ children, title, size }: MemberFrameProps) {
   const { ref, width: spacePx } = useElementSize()
   const [root, setRoot] = useState<Root>()
   useEffect(() => root?.render(children), [root, children])
-  // The frame loses its React root when it is removed.
+  // Unmounts the React root when the frame is removed, but not during that rendering.
   useEffect(() => () => void setTimeout(() => root?.unmount()), [root])
   const scale = spacePx === 0 ? 1 : Math.min(1, spacePx / size.width)
   return (
@@ -47,8 +47,8 @@ export function MemberFrame({ children, title, size }: MemberFrameProps) {
 }
 
 /**
- * Gives the frame the styles of the members' site. The console's own styles are in the first style
- * sheet of the document, and stay outside.
+ * Gives the frame the styles of the members' site, and returns its React root. The console's own
+ * styles, in the first style sheet of the document, stay outside.
  */
 function openRoot(page: Document): Root {
   page.documentElement.lang = document.documentElement.lang

@@ -14,12 +14,12 @@ const HoursChart = lazy(() =>
   import('./hours-chart.tsx').then((module) => ({ default: module.HoursChart })),
 )
 
-/** What is behind a figure of the dashboard: its hours, as a chart and as a table. */
+/** One figure of the dashboard hour by hour, as a chart and as a table. */
 export function FigureScreen() {
   const texts = useTexts(homeTexts)
   const language = useLanguage()
   const sentenceOf = useSentence()
-  // The server refuses another name.
+  // The server refuses a name that is no figure.
   const { figure } = useParams() as { figure: Figure }
   const { answer, outcome, reload } = useLoad('GET /dashboard/figures/{figure}', {
     params: { figure },

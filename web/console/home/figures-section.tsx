@@ -4,7 +4,7 @@ import type { FigureRow } from '#contract/console/dashboard.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 
-/** Today against yesterday to the same time. Each figure leads to its hours. */
+/** The figures of today, and of yesterday until the same time. Each leads to its hours. */
 export function FiguresSection({ figures }: { readonly figures: readonly FigureRow[] }) {
   const texts = useTexts(homeTexts)
   return (

@@ -12,7 +12,7 @@ import { EndingPacks, PacksSection } from './packs-section.tsx'
 import { PointsSection } from './points-section.tsx'
 import { QueuesSection } from './queues-section.tsx'
 
-/** The dashboard: what is not safe stands on top, then what waits, then the day, packs and points. */
+/** The dashboard: warnings, then the queues, the day's figures, the packs and the unused points. */
 export function HomeScreen() {
   const texts = useTexts(homeTexts)
   const language = useLanguage()

@@ -41,7 +41,7 @@ export function EndingPacks({ packs }: PacksProps) {
   )
 }
 
-/** The packs on sale with what they earned, what was won and what is left. */
+/** The packs on sale with their income, the cost of cards won and the prizes left. */
 export function PacksSection({ packs }: PacksProps) {
   const texts = useTexts(homeTexts)
   const { pack, sold, income, wonCost, margin, marginAtSellOut, top, hourSold } = texts

@@ -6,7 +6,7 @@ import { homeTexts } from './home.texts.ts'
 
 type UnusedPoints = NonNullable<ConsoleAnswer<'GET /dashboard'>['points']>
 
-/** Unused points, paid and free apart, and how far they are from the sum of the law. */
+/** Unused points, paid and free apart, and how near the paid ones are to the limit. */
 export function PointsSection({ points }: { readonly points: UnusedPoints }) {
   const texts = useTexts(homeTexts)
   const language = useLanguage()

@@ -9,12 +9,12 @@ import { useLoad } from '#web/console/wire/console-query.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 
-/** What is behind a queue that has no screen of its own: the rows that wait longest. */
+/** The rows that have waited longest in a queue that has no screen of its own. */
 export function QueueScreen() {
   const texts = useTexts(homeTexts)
   const language = useLanguage()
   const sentenceOf = useSentence()
-  // The server refuses another name.
+  // The server refuses a name that is no queue.
   const { queue } = useParams() as { queue: QueueName }
   const { answer, outcome, reload } = useLoad('GET /dashboard/queues/{queue}', {
     params: { queue },

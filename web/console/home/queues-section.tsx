@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 import { queueHref } from './queues.ts'
 
-/** What waits, with its number and the age of the oldest. Each queue leads to its screen. */
+/** The queues with their size and the age of the oldest row. Each leads to its screen. */
 export function QueuesSection({ queues }: { readonly queues: readonly QueueRow[] }) {
   const texts = useTexts(homeTexts)
   return (

@@ -12,7 +12,7 @@ const QUEUE_SCREENS: Partial<Readonly<Record<QueueName, string>>> = {
   'returned-parcels': '/parcel-problems',
 }
 
-/** Returns the address of what is behind a queue of the dashboard. */
+/** Returns the address of the screen that shows a queue of the dashboard. */
 export function queueHref(name: QueueName): string {
   return QUEUE_SCREENS[name] ?? `/queues/${name}`
 }

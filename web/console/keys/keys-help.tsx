@@ -9,7 +9,7 @@ export interface KeysHelpProps {
   readonly onClose: () => void
   /** The chapter of the handbook about the screen that is open. */
   readonly chapter: string
-  /** The screens that the operator may open, with the key after g. */
+  /** The screens that the operator may open, each with the key to press after g. */
   readonly screens: readonly { readonly key: string; readonly title: string }[]
 }
 

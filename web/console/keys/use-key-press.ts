@@ -6,7 +6,7 @@ const OVERLAY = '[role="dialog"], [role="menu"], [role="listbox"]'
 
 /**
  * Calls `onKey` for each plain key that is pressed outside text fields and while no dialog is open.
- * If it returns true, the browser does nothing else with the key.
+ * If `onKey` returns true, the browser does nothing else with the key.
  */
 export function useKeyPress(onKey: (event: KeyboardEvent) => boolean): void {
   const latest = useRef(onKey)

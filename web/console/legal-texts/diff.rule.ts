@@ -18,7 +18,7 @@ export function diffTexts(
   )
 }
 
-/** Returns whether the two languages of a text are as before. */
+/** Returns whether a text is unchanged in both languages. */
 export function isSameText(before: LegalContentRow | undefined, after: LegalContentRow): boolean {
   return (['ja', 'en'] as const).every((language) =>
     diffTexts(before, after, language).every(({ kind }) => kind === 'same'),

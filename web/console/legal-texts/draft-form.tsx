@@ -137,7 +137,7 @@ function HeadFields({
   )
 }
 
-/** Names the required items that the draft lacks, as its submission would. */
+/** Names the required items that the draft lacks. Without them, it cannot be submitted. */
 function MissingItems({
   page,
   content,

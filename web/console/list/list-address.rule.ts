@@ -55,7 +55,7 @@ export function writeListAddress(address: ListAddress): URLSearchParams {
   return query
 }
 
-/** Sets a filter. The list starts again at page 1, and rows that it may not contain are let go. */
+/** Sets a filter. The list starts again at page 1, with no row selected. */
 export function withFilter(address: ListAddress, name: string, value: string): ListAddress {
   const filters = { ...address.filters, [name]: value }
   return { ...address, filters, page: 1, selected: [] }

@@ -9,7 +9,7 @@ type LoadedPage =
   | { readonly kind: 'ok'; readonly answer: Page }
   | { readonly kind: 'refused' | 'unreachable' }
 
-/** Loads the ids of all rows that match, page by page. A page that fails ends the reading. */
+/** Returns the ids of all rows that match, of 20 pages at most. A page that fails ends the list. */
 export async function loadAllIds(
   loadPage: (page: number) => Promise<LoadedPage>,
 ): Promise<readonly string[]> {

@@ -15,7 +15,7 @@ export interface SelectionBarProps {
   readonly loadAllIds?: () => Promise<readonly string[]>
 }
 
-/** Says what is selected, on this page or in all, and offers the acts on it. */
+/** Tells how many rows are selected, and offers the acts on these rows. */
 export function SelectionBar(props: SelectionBarProps) {
   const { control, bulk, acts, rowIds } = props
   const texts = useTexts(listTexts)
@@ -54,7 +54,7 @@ export function SelectionBar(props: SelectionBarProps) {
   )
 }
 
-/** Once the page is selected as a whole: says so, and offers to select the rows of all pages. */
+/** Shown once all rows of the page are selected: offers to select the rows of all pages. */
 function WholeSelection({ control, rowIds, count, loadAllIds }: SelectionBarProps) {
   const texts = useTexts(listTexts)
   const { address, change } = control

@@ -38,7 +38,7 @@ const COLORS = {
 
 const BADGE = { variant: 'outline', radius: 'sm', tt: 'none', miw: 'max-content' } as const
 
-/** The outbox of the shop: what was sent, what failed and why, and sending it again. */
+/** The outbox of the shop: its messages, why some failed, and sending one again. */
 export function MailsScreen() {
   const texts = useTexts(mailsTexts)
   const control = useListAddress(CHOICES)

@@ -10,11 +10,11 @@ import type { RequestDialogProps } from './adjust-dialog.tsx'
 import { membersTexts } from './members.texts.ts'
 
 interface CloseProps extends RequestDialogProps {
-  /** What stood against the closing when the screen was loaded. */
+  /** The obstacles to the closing when the screen was loaded. */
   readonly obstacles: readonly ClosingObstacle[]
 }
 
-/** Asks another owner to approve that an account is closed, or lists what stands against it. */
+/** Asks another owner to approve that an account is closed, or lists the obstacles. */
 export function CloseDialog({ memberId, isOpen, obstacles, onRequested, onClose }: CloseProps) {
   const texts = useTexts(membersTexts)
   const sentenceOf = useSentence()

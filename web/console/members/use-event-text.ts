@@ -5,7 +5,7 @@ import { parcelsTexts } from '#web/console/parcels/parcels.texts.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { timelineTexts } from './timeline.texts.ts'
 
-/** Returns the function that tells a row of the timeline in the operator's language. */
+/** Returns a function that describes a row of the timeline in the operator's language. */
 export function useEventText(): (row: TimelineRow) => string {
   const texts = useTexts(timelineTexts)
   const { payments, yen } = useTexts(searchHitTexts)

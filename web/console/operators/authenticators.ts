@@ -1,7 +1,7 @@
 import type { OperatorRow } from '#contract/console/operators.ts'
 import type { operatorsTexts } from './operators.texts.ts'
 
-/** Names the authenticators of an operator, such as "Passkeys 2 / App". */
+/** Returns the names of an operator's authenticators, such as "Passkeys 2 / App". */
 export function authenticatorsOf(
   { passkey_count, has_totp }: Pick<OperatorRow, 'passkey_count' | 'has_totp'>,
   texts: (typeof operatorsTexts)['ja'],

@@ -91,7 +91,7 @@ export function ChangeDialog({
   )
 }
 
-/** The version of the row that this operator wants, beside the other one in a conflict. */
+/** Returns the row as this operator wants it, which a conflict shows beside the stored row. */
 function mineOf({ name, mail, role, state }: OperatorRow, entered: Entered) {
   if (entered.change === 'role') return { name, mail, role: entered.role, state }
   return { name, mail, role, state: entered.change === 'remove' ? 'removed' : state }

@@ -14,7 +14,7 @@ export interface DayStepsProps {
 }
 
 /**
- * The four steps of the shipping day, each on a key of its own and for all parcels that are ready:
+ * The four steps of the shipping day, on the keys 1 to 4, each for all parcels that are ready:
  * group, pick, make labels, read tracking numbers. Parcels that are held or have a flag stay out.
  */
 export function DaySteps({ day, reload }: DayStepsProps) {

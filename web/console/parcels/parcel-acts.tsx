@@ -20,7 +20,7 @@ export interface ParcelActsProps {
 type ActName = 'number' | 'reopen' | 'requestCorrection' | 'correct' | 'returned' | 'reship'
 
 const BEFORE_LABEL: readonly ParcelState[] = ['waiting', 'grouped', 'picked', 'exported']
-/** For each act, the permission and the states in which it is offered. */
+/** For each act, the permission that it needs and the states of a parcel that allow it. */
 const ACTS: Readonly<Record<ActName, { permission: Permission; states: readonly ParcelState[] }>> =
   {
     number: { permission: 'ship.work', states: ['grouped', 'picked', 'exported'] },

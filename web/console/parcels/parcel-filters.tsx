@@ -5,7 +5,7 @@ import type { ListControl } from '#web/console/list/use-list-address.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { parcelsTexts } from './parcels.texts.ts'
 
-/** The filters of the queue. Without a choice of state, it shows what has not left. */
+/** The filters of the queue. Without a chosen state, it shows all that have not left. */
 export function ParcelFilters({ control }: { readonly control: ListControl }) {
   const texts = useTexts(parcelsTexts)
   const language = useLanguage()

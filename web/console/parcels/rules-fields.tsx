@@ -3,7 +3,7 @@ import { CARRIER_NAMES, CARRIERS } from '#contract/carriers.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { parcelsTexts } from './parcels.texts.ts'
 
-/** From which worth on a parcel goes by a carrier and service. */
+/** The carrier and the service of parcels from a certain worth on. */
 export interface Rule {
   readonly worth_yen_min: number
   readonly carrier: string

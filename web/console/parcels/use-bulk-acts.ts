@@ -17,7 +17,7 @@ type PlainKey =
   | 'POST /parcels/pick'
   | 'POST /parcels/hand-over'
 
-/** What the operator adds to an act on several rows. Undefined if the operator gives up. */
+/** The entries that an act on several rows asks for. Undefined if the operator cancels. */
 export interface ActInputs {
   readonly reason: () => Promise<string | undefined>
   readonly carrier: () => Promise<CarrierChoice | undefined>
@@ -105,14 +105,14 @@ async function inParts(
   return failures
 }
 
-/** Divides ids into as many as one call takes. */
+/** Returns the ids in parts, each of which one call takes. */
 export function partsOf(ids: readonly number[]): number[][] {
   return Array.from({ length: Math.ceil(ids.length / IDS_MAX) }, (_, at) =>
     ids.slice(at * IDS_MAX, (at + 1) * IDS_MAX),
   )
 }
 
-/** Returns the sentence of each row that failed; all rows, if the call itself was refused. */
+/** Returns a function that gives the sentence of each failed row: of all, if the call failed. */
 function useFailures() {
   const texts = useTexts(parcelsTexts)
   const { reasons } = useTexts(consoleTexts)

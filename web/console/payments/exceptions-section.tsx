@@ -15,7 +15,7 @@ export interface ExceptionsSectionProps {
   readonly onClosed: () => void
 }
 
-/** Why a payment waits for an operator, and what is known of it. */
+/** Why a payment waits for an operator, and what the shop knows of each exception. */
 export function ExceptionsSection({ page, onClosed }: ExceptionsSectionProps) {
   const texts = useTexts(paymentsTexts)
   const language = useLanguage()

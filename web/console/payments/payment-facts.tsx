@@ -8,7 +8,7 @@ import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { paymentsTexts } from './payments.texts.ts'
 
-/** What is known of a payment, one line each. */
+/** The facts of a payment, one on each line. */
 export function PaymentFacts({ page }: { readonly page: PaymentPage }) {
   const texts = useTexts(paymentsTexts)
   const { payments: states } = useTexts(searchHitTexts)

@@ -12,7 +12,7 @@ export interface PayoutDialogProps {
   readonly onSaved: () => Promise<unknown>
 }
 
-/** Records that a refund was paid out, alone or with its transfer file, or that it could not be. */
+/** Records that a refund, or its whole transfer file, was paid out, or that a refund was not. */
 export function PayoutDialog({ chosen, onClose, onSaved }: PayoutDialogProps) {
   const texts = useTexts(payoutsTexts)
   const acts = {

@@ -11,7 +11,7 @@ interface StartedRunsProps {
   readonly reload: () => unknown
 }
 
-/** Starts a verification in the shop's process, and shows the runs that were started. */
+/** Starts a verification by the shop's worker, and shows the runs that were started. */
 export function StartedRuns({ requests, reload }: StartedRunsProps) {
   const texts = useTexts(proofsTexts)
   const can = useCan()

@@ -81,7 +81,7 @@ function Report({ report }: { readonly report: BaseDateReport }) {
   )
 }
 
-/** The items of the report that the law wants, which counts paid points alone. */
+/** The items of the report that the law requires. The law counts paid points alone. */
 function FormItems({ report }: { readonly report: BaseDateReport }) {
   const texts = useTexts(reportsTexts)
   const { figures, deposit_yen, limit_yen } = report

@@ -41,7 +41,7 @@ export function ExportButtons({
   )
 }
 
-/** What came of an export: a refusal, or a job that writes the file. */
+/** The outcome of an export: a refusal, or a job that writes the file. */
 export function ExportOutcome({ report }: { readonly report: ReportExport }) {
   const texts = useTexts(reportsTexts)
   if (report.error !== undefined)

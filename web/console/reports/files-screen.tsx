@@ -16,7 +16,7 @@ import { useJobs } from './use-jobs.ts'
 import { type Period, usePeriod } from './use-period.ts'
 import { useReportExport } from './use-report-export.ts'
 
-/** Exports of single lines, and the files that jobs write, with their progress. */
+/** Exports of all single entries, and the files that jobs write, with their progress. */
 export function FilesScreen() {
   const texts = useTexts(reportsTexts)
   const sentenceOf = useSentence()

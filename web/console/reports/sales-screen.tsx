@@ -80,7 +80,7 @@ function Sales({ by, answer }: SalesProps) {
     key: row.key,
     cells: [nameOf(row), ...figuresOf(row), ...(hasTax ? [taxOf(row)] : [])],
   }))
-  // Points sold and points drawn with are the same money, so their sum would say nothing.
+  // A sum would count money twice: when points are sold, and when they pay for draws.
   const sums = hasTax
     ? []
     : totals.map((row) => ({ key: `total ${row.unit}`, cells: [texts.total, ...figuresOf(row)] }))

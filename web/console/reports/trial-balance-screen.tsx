@@ -15,7 +15,7 @@ import { reportsTexts } from './reports.texts.ts'
 import { usePeriod } from './use-period.ts'
 import { useReportExport } from './use-report-export.ts'
 
-/** What moved points and coins, by kind and day, against the balances of all members. */
+/** Compares the movements of points and coins, by kind and day, with all balances. */
 export function TrialBalanceScreen() {
   const texts = useTexts(reportsTexts)
   const sentenceOf = useSentence()

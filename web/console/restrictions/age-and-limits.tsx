@@ -4,7 +4,7 @@ import { formatTime } from '#web/console/format/times.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { restrictionTexts } from './restrictions.texts.ts'
 
-/** What the member said about the age, and the limits that the member set with what is used. */
+/** The member's statement of age, and the member's spending limits with the amounts used. */
 export function AgeAndLimits({ age, limits }: Pick<MemberRestrictions, 'age' | 'limits'>) {
   const texts = useTexts(restrictionTexts)
   const language = useLanguage()

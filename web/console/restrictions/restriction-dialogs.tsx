@@ -12,7 +12,7 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-/** Restricts one kind of act of the member, with reason and end. */
+/** The dialog that restricts one kind of acts of the member, with a reason and an end. */
 export function RestrictDialog({
   memberId,
   isOpen,
@@ -55,7 +55,7 @@ export function RestrictDialog({
   )
 }
 
-/** Lifts a restriction of an operator. The dialog is open while a restriction is chosen. */
+/** The dialog that lifts a restriction which an operator set. It is open while one is chosen. */
 export function LiftDialog({
   restrictionId,
   onDone,

@@ -15,10 +15,10 @@ import { memberRulesTexts } from './member-rules.texts.ts'
 type MinorKind = ConsoleAnswer<'GET /minor-restrictions'>['kinds'][number]
 type Rule = 'minors' | 'limit'
 
-/** The kinds that the age may refuse. A member without login could not confirm the age. */
+/** The acts that the age may refuse. Not the login, which a member needs to confirm the age. */
 const MINOR_KINDS = RESTRICTION_KINDS.filter((kind): kind is MinorKind => kind !== 'login')
 
-/** What the age refuses members, and how much operators adjust at most. */
+/** What the age refuses members, and how much operators may adjust a day. */
 export function MemberRulesSection() {
   const texts = useTexts(memberRulesTexts)
   const kindTexts = useTexts(restrictionTexts)

@@ -187,7 +187,7 @@ function Section({
   )
 }
 
-/** The choice of when something closes, and the time if the choice is a time. */
+/** The choice of when something closes (environment, never, a time), and a field for the time. */
 function ClosingFields({
   name,
   label,

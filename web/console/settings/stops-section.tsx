@@ -14,7 +14,7 @@ type StoppableAct = keyof Stops
 
 const ACTS = ['draws', 'payments', 'conversions'] as const satisfies readonly StoppableAct[]
 
-/** What members can do now, and the buttons that stop it for all of them. */
+/** The acts that members can do now, and the buttons that stop them for all members. */
 export function StopsSection({
   stops,
   reload,

@@ -10,7 +10,7 @@ export interface CorrectionNoticeProps {
   readonly onAsked?: () => void
 }
 
-/** Says what became of a correction, and offers to ask for approval of a large loss. */
+/** Shows the outcome of a correction, and offers to ask for approval of a large loss. */
 export function CorrectionNotice({ control, lossYenMax, onAsked }: CorrectionNoticeProps) {
   const texts = useTexts(stockTexts)
   const { error, needsApproval, approvalId, isRunning, ask } = control

@@ -13,7 +13,7 @@ export interface LossDialogProps {
   readonly onBooked: () => void
 }
 
-/** Books copies that are lost. The notice on the screen says what became of it. */
+/** Books copies that are lost. The notice on the screen shows the outcome. */
 export function LossDialog({ copy, control, onClose, onBooked }: LossDialogProps) {
   const texts = useTexts(stockTexts)
   return (

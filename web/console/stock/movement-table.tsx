@@ -4,7 +4,7 @@ import { formatTime } from '#web/console/format/times.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { stockTexts } from './stock.texts.ts'
 
-/** Movements of packed copies. One without a copy is missing from the lots. */
+/** The kinds of movements of packed copies. A movement without a copy id was in no lot. */
 const PACKED: readonly string[] = ['shipped', 'returned']
 
 /** The movements of a card, the newest first. None of them is ever edited. */

@@ -15,7 +15,7 @@ export interface ShelfCountProps {
   readonly onDone: (sentence: string) => void
 }
 
-/** What lies on a shelf, with a field for what was counted. Every count begins as it is known. */
+/** The copies on a shelf, each with a field for the counted number, which begins as recorded. */
 export function ShelfCount({ copies, lossYenMax, onDone }: ShelfCountProps) {
   const texts = useTexts(stockTexts)
   const correction = useCorrection()

@@ -9,7 +9,7 @@ export type CorrectionEntry = Omit<ConsoleRequest<'POST /stock/correct'>, 'reque
 export interface CorrectionControl {
   readonly isRunning: boolean
   readonly error: string | undefined
-  /** The correction that is worth too much and waits for the press that asks for approval. */
+  /** A correction above the limit, which waits until the operator asks for approval. */
   readonly needsApproval: CorrectionEntry | undefined
   /** The request for approval that was made. */
   readonly approvalId: number | undefined
@@ -17,7 +17,7 @@ export interface CorrectionControl {
   readonly ask: () => Promise<boolean>
 }
 
-/** Books a stocktake or a loss; if it is worth too much, asks an owner to approve it (A-085). */
+/** Books a stocktake or a loss. Above the limit, the operator may ask for approval (A-085). */
 export function useCorrection(): CorrectionControl {
   const sentenceOf = useSentence()
   const booking = useAct('POST /stock/correct')

@@ -28,7 +28,7 @@ export interface Refused {
   readonly state: number
   /** A value of `REASON`; undefined if the state alone tells the cause. */
   readonly reason: string | undefined
-  /** The roles that may do it, if the operator's role may not. */
+  /** The roles that may make the call, if the operator's role may not. */
   readonly roles: readonly string[]
   readonly errors: Errors
   /** The present row, if another operator has changed it meanwhile. */

@@ -8,8 +8,8 @@ export interface RequestIds {
 }
 
 /**
- * Gives each request its id, so that the server recognizes a request that is sent again. A request
- * is the same if all of its fields are.
+ * Gives each request its id, so that the server recognizes a request that is sent again. Two
+ * requests are the same if all of their fields are equal.
  */
 export function openRequestIds(newId: () => string = randomUuid): RequestIds {
   const ids = new Map<string, string>()

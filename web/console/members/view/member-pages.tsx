@@ -26,7 +26,7 @@ export const VIEWED_PAGES = [
 ] as const
 export type ViewedPath = (typeof VIEWED_PAGES)[number][0]
 
-/** The members' own screens, with the answers that the transport of the page brings. */
+/** One of the members' own screens, which gets its data through the page's transport. */
 export function MemberPages({ path }: { readonly path: ViewedPath }) {
   const texts = useTexts(layoutTexts)
   const [client] = useState(newQueryClient)

@@ -18,7 +18,7 @@ const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 900 }
 const NARROW_PX = 900
 
-/** The pages of a member as the member sees them, which cannot change anything. */
+/** The pages of a member as the member sees them. They cannot change anything. */
 export function ViewScreen() {
   const { id = '' } = useParams()
   return <MemberView key={id} memberId={Number(id)} />

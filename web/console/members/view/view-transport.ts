@@ -38,9 +38,9 @@ const READINGS: Partial<Readonly<Record<CallKey, Reading>>> = {
 }
 
 /**
- * Returns a transport for the members' screens in the console. What reads goes to the console's own
- * calls, under the operator's session. What changes is sent there too, and answers 403; every other
- * call is refused without a request (A-152).
+ * Returns a transport for the members' screens in the console. A call of `READINGS` goes to the
+ * console's call, under the operator's session. Any other GET call gets 403 without a request. Any
+ * other POST call goes to the console's call that refuses and logs it (A-152).
  */
 export function viewTransport(memberId: number): Transport {
   const params = { id: memberId }

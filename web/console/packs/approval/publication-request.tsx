@@ -22,7 +22,7 @@ export interface PublicationRequestProps {
   readonly onTick: (ticked: readonly string[]) => void
 }
 
-/** What an approver of a pack decides on: composition, margin, texts, and the root. */
+/** A request to publish a pack: its composition, margin, texts and root. */
 export function PublicationRequest({ approval, ticked, onTick }: PublicationRequestProps) {
   const texts = useTexts(publicationTexts)
   const id = approval.target_id ?? ''
@@ -55,7 +55,7 @@ function Margin({ draft: { content, cards } }: { readonly draft: PackDraft }) {
   return <ScenarioTable calculation={calculation} />
 }
 
-/** Each number that differs from the composition is ticked by itself. */
+/** The numbers that differ from the composition. The approver ticks each separately. */
 function TextWarnings({ approval, ticked, onTick }: PublicationRequestProps) {
   const texts = useTexts(publicationTexts)
   const { fields, textWarning } = useTexts(editorTexts)

@@ -17,7 +17,7 @@ export interface CalculatorChartsProps {
   readonly dearest: readonly LineCost[]
 }
 
-/** The same figures as pictures. The tables beside them hold every number. */
+/** The calculator's figures as charts. The tables beside the charts hold every number. */
 export function CalculatorCharts({ pack, sums, dearest }: CalculatorChartsProps) {
   const texts = useTexts(calculatorTexts)
   const axis = { valueFormatter: formatShort, tickLine: 'none', gridAxis: 'y' } as const

@@ -18,7 +18,7 @@ const CalculatorCharts = lazy(async () => ({
   default: (await import('./calculator-charts.tsx')).CalculatorCharts,
 }))
 
-/** What the pack brings and costs, and its risk. */
+/** The income and costs of the pack, and its risk. */
 export function CalculatorTab({ editing }: { readonly editing: DraftEditing }) {
   const texts = useTexts(calculatorTexts)
   const { content, composition } = editing

@@ -6,7 +6,7 @@ import { useCardSuggestions } from './use-suggestions.ts'
 export interface CardPickerProps {
   readonly source: CardSource
   readonly label: string
-  /** The card's code at first. */
+  /** The code that the field has at first. */
   readonly initial?: string
   readonly isReadOnly?: boolean
   /** Gets the typed or chosen code. */
@@ -26,7 +26,7 @@ export function CardPicker({ source, label, initial = '', isReadOnly, onChange }
       value={text}
       readOnly={isReadOnly ?? false}
       data={[...names.keys()]}
-      // The server has filtered by name too.
+      // Keeps all options: the server has filtered them, by code and by name.
       filter={({ options }) => options}
       renderOption={({ option }) => `${option.value} ${names.get(option.value) ?? ''}`}
       onChange={(next) => {

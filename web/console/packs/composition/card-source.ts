@@ -13,7 +13,7 @@ export interface CardHit {
 export interface CardSource {
   /** Finds cards by a part of the code or the name. */
   readonly search: (text: string) => Promise<readonly CardHit[]>
-  /** Finds cards by their codes. Codes without a card are left out; throws without an answer. */
+  /** Finds cards by their codes, without unknown codes. Throws if the server does not answer. */
   readonly resolve: (codes: readonly string[]) => Promise<readonly CardFacts[]>
 }
 

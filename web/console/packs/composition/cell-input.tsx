@@ -22,8 +22,8 @@ export interface CellInputProps {
 }
 
 /**
- * The text field over the active cell. It always has the keyboard of the grid: input methods start
- * in it, and the clipboard works in it. While nothing is typed it is empty and shows the cell.
+ * The text field over the active cell. It always has the keyboard focus of the grid, so that input
+ * methods and the clipboard work in it. While nothing is typed, it is empty and shows the cell.
  */
 export function CellInput(props: CellInputProps) {
   const { composition, isReadOnly, topPx, onEdit } = props
@@ -87,7 +87,7 @@ function useSuggestions({ editor, source }: Composition, column: Column): Sugges
   return column === 'card' ? cards : fixed
 }
 
-/** The events of the text field. */
+/** Returns the event handlers of the text field. */
 function useField(props: CellInputProps, suggestions: Suggestions) {
   const { composition, isReadOnly, pageRows, onEdit } = props
   const { editor } = composition
@@ -98,7 +98,7 @@ function useField(props: CellInputProps, suggestions: Suggestions) {
     if (editor.typed !== null && editor.typed.trim() !== '' && chosen) composition.take(chosen)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // The keys of an input method choose among its own words.
+    // The input method uses this key to choose among its own words.
     if (event.nativeEvent.isComposing) return
     const { key } = event
     if (key === 'Tab' && isLeaving.current) return

@@ -94,7 +94,7 @@ function useRows(
   return rows
 }
 
-/** The selected columns of a row; -1 and -1 for none. Numbers keep rows from rendering again. */
+/** Returns the first and last selected column of a row; -1 and -1 if none is selected. */
 function selectionOf(editor: Editor, index: number) {
   const { top, bottom, left, right } = rangeOf(editor)
   const isSelected = index >= top && index <= bottom

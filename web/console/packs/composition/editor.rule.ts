@@ -20,7 +20,7 @@ export interface Editor {
   /** The cell with the keyboard, and the opposite corner of the selection. */
   readonly active: Position
   readonly anchor: Position
-  /** The column from which Tab went on, to which Enter returns; null if nothing was tabbed. */
+  /** The column in which a series of Tabs began, to which Enter returns; null without a series. */
   readonly tabColumn: number | null
   /** The text that is typed into the active cell; null while nothing is typed. */
   readonly typed: string | null
@@ -33,17 +33,17 @@ export type Edit =
   /** Moves the active cell. With `isRange` the selection grows instead. */
   | { readonly type: 'go'; readonly to: Position; readonly isRange?: boolean }
   | { readonly type: 'move'; readonly rows: number; readonly columns: number; isRange?: boolean }
-  /** Moves to the next or previous cell, over the end of the line. */
+  /** Moves to the next or previous cell, at the end of a line to the neighbouring line. */
   | { readonly type: 'step'; readonly by: 1 | -1 }
-  /** Moves down or up, to the column where the operator began to go on by Tab. */
+  /** Moves down or up, to the column in which the series of Tabs began. */
   | { readonly type: 'enter'; readonly by: 1 | -1 }
   | { readonly type: 'type'; readonly text: string }
-  /** Takes the typed text over. */
+  /** Writes the typed text into the cell. */
   | { readonly type: 'commit' }
   | { readonly type: 'cancel' }
   | { readonly type: 'set'; readonly text: string }
   | { readonly type: 'paste'; readonly cells: readonly (readonly string[])[] }
-  /** Promises these copies in a line, and sets its count to their number. None: any copies. */
+  /** Lets a line promise these copies, and sets its count to their number. Empty: any copies. */
   | { readonly type: 'name-copies'; readonly row: number; readonly copyIds: readonly number[] }
   | { readonly type: 'append' | 'replace'; readonly rows: readonly LineContent[] }
   /** Opens the text of the active cell for typing. */
@@ -52,7 +52,7 @@ export type Edit =
 
 const UNDO_STEPS_MAX = 200
 
-/** Returns the editor of saved lines. */
+/** Returns the state of an editor that opens with these lines. */
 export function openEditor(rows: readonly LineContent[]): Editor {
   const lines = rows.map((row, key) => ({ ...row, key }))
   const start = { row: 0, column: 0 }
@@ -186,14 +186,14 @@ function withCells(editor: Editor, start: Position, block: readonly (readonly st
     if (COLUMNS.every((column) => cells[column] === (old?.cells[column] ?? ''))) continue
     isChanged = true
     while (lines.length < row) lines.push({ key: nextKey++, cells: EMPTY_CELLS, copyIds: [] })
-    // The named copies are copies of the card that stood here.
+    // The named copies belong to the former card, so another card drops them.
     const copyIds = old?.cells.card === cells.card ? old.copyIds : []
     lines[row] = { key: old?.key ?? nextKey++, cells, copyIds }
   }
   return isChanged ? remembered({ ...editor, nextKey }, lines) : editor
 }
 
-/** Changes the lines in a way that can be undone. */
+/** Returns the editor with these lines, and keeps the former lines for undo. */
 function remembered(editor: Editor, lines: readonly Line[]): Editor {
   const past = [...editor.past.slice(1 - UNDO_STEPS_MAX), editor.lines]
   return { ...editor, lines, past, future: [] }
@@ -252,7 +252,7 @@ function cleared(editor: Editor): Editor {
   )
 }
 
-/** Copies the first selected row downwards; of a single row, the row above it. */
+/** Copies the first selected row downwards. A single selected row gets the row above it. */
 function filledDown(editor: Editor): Editor {
   const range = rangeOf(editor)
   const source = range.top === range.bottom ? range.top - 1 : range.top

@@ -39,7 +39,7 @@ export function editsOfKey(editor: Editor, press: GridKey): readonly Edit[] | un
   return isTyping ? undefined : editsOutsideText(editor, press)
 }
 
-/** The keys that move the text cursor while text is typed, and the active cell otherwise. */
+/** Returns the edits of keys that belong to the text field while text is typed. */
 function editsOutsideText(
   { active }: Editor,
   { key, shiftKey: isRange }: GridKey,

@@ -30,10 +30,10 @@ export interface GridRowProps extends RowState {
   readonly onPoint: (row: number, column: number, event: MouseEvent) => void
 }
 
-/** The id of a cell, by which the text field tells which cell it stands for. */
+/** Returns the id of a cell. The text field names the active cell by this id. */
 export const cellId = (row: number, column: number) => `composition-${row}-${column}`
 
-/** One line. It renders again only if something of it has changed. */
+/** One line. It renders again only if one of its properties has changed. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { index, topPx, line, card } = props
   const texts = useTexts(compositionTexts)

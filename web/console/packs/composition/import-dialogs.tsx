@@ -13,7 +13,7 @@ import type { Rejected } from './use-table-import.ts'
 
 const SHOWN_FAULTS_MAX = 50
 
-/** Says why a table was not taken over, or asks whether a file replaces the lines. */
+/** Says why a table was not imported, or asks whether a file replaces the lines. */
 export function ImportDialogs({ composition }: { readonly composition: Composition }) {
   const texts = useTexts(compositionTexts)
   const { tableImport, dispatch } = composition

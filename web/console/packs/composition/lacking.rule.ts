@@ -1,8 +1,8 @@
 import { type KnownCards, type Line, numberIn } from './lines.rule.ts'
 
 /**
- * Returns by code how many cards are missing in stock for all lines of a card together. Cards with
- * enough stock, and cards that are not known, are left out.
+ * Returns by card code how many copies the stock lacks for all lines of that card together. Cards
+ * with enough stock, and cards that are not known, are left out.
  */
 export function lackingByCard(
   lines: readonly Line[],

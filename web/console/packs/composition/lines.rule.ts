@@ -12,7 +12,7 @@ export interface Line {
   /** Identifies the line while the editor is open. */
   readonly key: number
   readonly cells: Cells
-  /** The ids of the copies that the line promises; none for any copies of the card. */
+  /** The ids of the copies that the line promises; empty for any copies of the card. */
   readonly copyIds: readonly number[]
 }
 /** What a line holds, without its key. */
@@ -128,8 +128,8 @@ export function faultsIn(lines: readonly Line[], cards: KnownCards): readonly Ce
 }
 
 /**
- * Returns the keys of lines that name a card and points which another line names too. A submission
- * with them is refused (A-059).
+ * Returns the keys of lines that have the same card and the same points as another line. A
+ * submission with such lines is refused (A-059).
  */
 export function duplicateKeys(lines: readonly Line[]): ReadonlySet<number> {
   const firsts = new Map<string, number>()

@@ -11,7 +11,7 @@ export interface SuggestionListProps {
   readonly onTake: (suggestion: Suggestion) => void
 }
 
-/** The texts that the active cell may get. If no card matches, it offers to make one. */
+/** The suggested texts for the active cell. If no card matches, offers to make a card. */
 export function SuggestionList({ suggestions, onTake }: SuggestionListProps) {
   const texts = useTexts(compositionTexts)
   const { list, chosenIndex, isComplete } = suggestions

@@ -12,7 +12,7 @@ export interface CardBook {
   readonly resolve: (codes: readonly string[]) => Promise<KnownCards>
 }
 
-/** Keeps the cards of a composition, and asks the server for those that the lines newly name. */
+/** Keeps the cards of a composition, and asks the server for each code that is new in the lines. */
 export function useCardBook({
   lines,
   known,
@@ -38,7 +38,7 @@ export function useCardBook({
   )
   useEffect(() => {
     const open = lines.map(({ cells }) => cells.card).filter((code) => !missing.has(code))
-    // Without an answer the codes stay open, and the next edit asks again.
+    // Without an answer the codes stay unknown, and the next edit asks for them again.
     resolve(open).catch(() => undefined)
   }, [lines, missing, resolve])
   return { cards, missing, resolve }

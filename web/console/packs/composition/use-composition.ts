@@ -32,7 +32,7 @@ import { type CardBook, useCardBook } from './use-card-book.ts'
 import type { Suggestion } from './use-suggestions.ts'
 import { type TableImport, useTableImport } from './use-table-import.ts'
 
-/** The composition editor: its state, what follows from it, and the acts of the operator. */
+/** The composition editor: its state, the figures of its lines, and the acts of the operator. */
 export interface Composition {
   readonly editor: Editor
   readonly dispatch: Dispatch<Edit>
@@ -42,7 +42,7 @@ export interface Composition {
   /** The lines with the text that is being typed, without empty lines. */
   readonly lines: readonly Line[]
   readonly total: number
-  /** The rows that the operator should look at, from 0. */
+  /** The indexes of the rows with a problem, from 0. */
   readonly problemRows: readonly number[]
   readonly inputRef: RefObject<HTMLInputElement | null>
   readonly tableImport: TableImport
@@ -50,7 +50,7 @@ export interface Composition {
   readonly point: (row: number, column: number, event: MouseEvent) => void
   readonly take: (suggestion: Suggestion) => void
   readonly paste: (cells: readonly (readonly string[])[]) => void
-  /** Moves to the next row that the operator should look at. */
+  /** Moves to the next row with a problem. */
   readonly goToProblem: () => void
 }
 
@@ -88,7 +88,7 @@ export function useComposition(
   }
 }
 
-/** What follows from the lines. It is computed anew for each typed character. */
+/** Returns the figures and faults of the lines, computed anew for each typed character. */
 function useFigures(editor: Editor, { cards, missing }: CardBook) {
   const live = liveLines(editor)
   return useMemo(() => {
@@ -115,7 +115,7 @@ function useFigures(editor: Editor, { cards, missing }: CardBook) {
 
 const NO_STATE = { card: undefined, faults: '', isDuplicate: false, lackingCount: 0 }
 
-/** A code that the server has not answered for yet is no fault. */
+/** Returns the faults of a line. A code for which the server has not answered yet is no fault. */
 function faultsOfLine({ cells }: Line, { cards, missing }: Pick<CardBook, 'cards' | 'missing'>) {
   return COLUMNS.flatMap((column) => {
     const fault = faultOf(column, cells, cards)

@@ -9,7 +9,7 @@ export interface Suggestion {
   /** The text that the cell gets. */
   readonly text: string
   readonly label: string
-  /** How many of the card are free, if the search tells. */
+  /** How many copies of the card are free, if the search returns this number. */
   readonly free?: number
 }
 
@@ -39,11 +39,11 @@ export function useCardSuggestions(source: CardSource, typed: string | null): Su
     .toSorted((a, b) => exact(a) - exact(b))
     .map(({ code, name, ...facts }) => ({ text: code, label: name, ...facts }))
   const chosen = useChosen(list, wanted)
-  // A choice among the cards of a shorter text would surprise who types fast.
+  // Before the answer nothing is chosen: the list is still that of a shorter text.
   return { ...chosen, chosen: isComplete ? chosen.chosen : undefined, isComplete }
 }
 
-/** Offers fixed texts, such as the two action types, that begin like the typed one. */
+/** Offers fixed texts, such as action types, that begin like the typed text; all, if none does. */
 export function useFixedSuggestions(all: readonly Suggestion[], typed: string | null): Suggestions {
   const wanted = (typed ?? '').trim().toLowerCase()
   const matching = all.filter(

@@ -10,7 +10,7 @@ interface Table {
   readonly lines: readonly LineContent[]
   /** The number of the first line, as the operator sees it. */
   readonly firstRow: number
-  /** The edits that take the table over. A file has two: to append it and to replace the lines. */
+  /** The edits that import the table. A file has two: to append it and to replace the lines. */
   readonly edits: readonly Edit[]
 }
 type BuildTable = (replaced: (code: string) => string) => Table
@@ -23,9 +23,9 @@ export interface Rejected {
 }
 
 export interface TableImport {
-  /** Why a table was not taken over; undefined if nothing was refused. */
+  /** Why a table was not imported; undefined if nothing was refused. */
   readonly rejected: Rejected | undefined
-  /** A file that passed, while lines are there: the operator appends or replaces. */
+  /** A valid file that waits: the operator chooses to append it or to replace the present lines. */
   readonly passed: Table | undefined
   readonly paste: (cells: readonly (readonly string[])[]) => void
   readonly readFile: (file: File) => Promise<void>
@@ -34,7 +34,7 @@ export interface TableImport {
   readonly close: () => void
 }
 
-/** Takes a pasted table or a file over, all of it or nothing. */
+/** Imports a pasted table or a file, all of it or nothing. */
 export function useTableImport({
   editor,
   book,

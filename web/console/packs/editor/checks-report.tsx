@@ -14,7 +14,7 @@ export interface ChecksReportProps {
   readonly cards: ReadonlyMap<number, CardFacts>
 }
 
-/** What keeps a draft from being submitted, and what the maker should be aware of. */
+/** The reasons why a draft cannot be submitted, and the warnings that block nothing. */
 export function ChecksReport({ blockers, warnings, cards }: ChecksReportProps) {
   const texts = useTexts(checksTexts)
   const warningText = useWarningText(cards)

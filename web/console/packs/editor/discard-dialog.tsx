@@ -30,7 +30,7 @@ export function DiscardDialog({ editing, onClose }: DiscardDialogProps) {
   const run = async () => {
     const outcome = await discard.run({ params: { id: draft.id }, request: { version } })
     if (outcome?.kind !== 'ok') return setError(sentenceOf(outcome))
-    // The question before leaving must know it before the navigation begins.
+    // The changes must be forgotten before the navigation, or the editor would ask about them.
     flushSync(forget)
     keepUnsaved(operator.id, draft.id, undefined)
     await navigate('/packs')

@@ -12,8 +12,8 @@ interface DifferenceTexts {
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Returns what differs between two versions of a draft, by the name that the operator reads. The
- * lines of a card are one difference.
+ * Returns what differs between two versions of a draft, by the name that the operator reads. All
+ * lines of one card count as one difference.
  */
 export function differencesOf(
   mine: Version,

@@ -86,7 +86,7 @@ function DraftTabs({ editing }: { readonly editing: DraftEditing }) {
   )
 }
 
-/** It renders once, not for each typed character. */
+/** The names of the tabs. They render once, not for each typed character. */
 const TabList = memo(function TabList() {
   const texts = useTexts(editorTexts)
   return (

@@ -29,7 +29,7 @@ interface LoadedDraftProps {
   readonly reload: () => Promise<unknown>
 }
 
-/** Offers what was entered and not saved before, and opens the editor. */
+/** Offers to restore entries that were not saved, and opens the editor. */
 function LoadedDraft({ draft, reload }: LoadedDraftProps) {
   const can = useCan()
   const { operator } = useConsoleSession()

@@ -9,7 +9,7 @@ import { editorTexts } from './editor.texts.ts'
 import type { DraftEditing } from './use-draft.ts'
 
 const EXTRAS_MAX = 50
-/** The step of an extra prize that is newly for every n-th ticket. */
+/** The first step of an extra prize whose kind changes to `every`. */
 const STEP = 100
 
 /** The extra prizes of a pack, for its last ticket or for every n-th one. */

@@ -78,7 +78,7 @@ export function LongTextField({ editing, name }: FieldProps<FieldsOf<string>>) {
   )
 }
 
-/** A whole number with thousands separators. An empty field is null, or 0 where null is no value. */
+/** A whole number with thousands separators. An empty field is null, or 0 if it cannot be null. */
 export function NumberField({
   editing: { fields, set, isReadOnly },
   name,

@@ -11,7 +11,7 @@ export interface InsertNumberProps {
   readonly onInsert: (placeholder: string) => void
 }
 
-/** Offers the numbers of the composition, which a text then names by a placeholder. */
+/** Offers the numbers of the composition, and inserts a placeholder for the chosen one. */
 export function InsertNumber({ editing, label, onInsert }: InsertNumberProps) {
   const texts = useTexts(editorTexts)
   const { content, composition } = editing

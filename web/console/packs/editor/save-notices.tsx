@@ -17,7 +17,7 @@ export interface SaveNoticesProps {
   readonly reload: () => Promise<unknown>
 }
 
-/** What the operator should know above the editor: its state, and why a save was refused. */
+/** The notices above the editor: the state of the draft, and why a save was refused. */
 export function SaveNotices({ editing, reload }: SaveNoticesProps) {
   const texts = useTexts(editorTexts)
   const { operator } = useConsoleSession()

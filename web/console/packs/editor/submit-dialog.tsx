@@ -19,7 +19,7 @@ export interface SubmitDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows what keeps the draft from being submitted; if nothing does, saves and submits it. */
+/** Shows why the draft cannot be submitted. If nothing blocks it, saves and submits the draft. */
 export function SubmitDialog({ editing, reload, onClose }: SubmitDialogProps) {
   const texts = useTexts(checksTexts)
   const { draft, content, composition, isDirty, version, save } = editing

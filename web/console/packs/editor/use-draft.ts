@@ -32,11 +32,11 @@ export interface DraftEditing {
   /** Saves the draft. Returns the new version, or undefined if it was not saved. */
   readonly save: (onVersion?: number) => Promise<number | undefined>
   readonly clearOutcome: () => void
-  /** Lets the unsaved changes go, so that nothing asks before the screen is left. */
+  /** Drops the unsaved changes, so that no question appears when the operator leaves the screen. */
   readonly forget: () => void
 }
 
-/** What became of the latest save. */
+/** The outcome of the latest save. */
 export interface SavingOutcome {
   readonly isSaved?: boolean
   readonly error?: string
@@ -51,7 +51,7 @@ interface Saved {
   readonly content: DraftContent
 }
 
-/** The state of the pack editor: what is entered, what is saved, and the saving. */
+/** Returns the state of the pack editor: the entries, the stored draft, and the act of saving. */
 export function useDraft(
   draft: PackDraft,
   {

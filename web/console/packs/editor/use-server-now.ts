@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useLoad } from '#web/console/wire/console-query.ts'
 
-/** Returns the function that tells the server's time; an office computer's clock may be wrong. */
+/** Returns a function for the server's time, because the clock of a computer may be wrong. */
 export function useServerNow(): () => Date {
   const { answer } = useLoad('GET /session', {})
   const reading = useRef<{ readonly serverMs: number; readonly atMs: number }>(null)

@@ -18,7 +18,7 @@ interface CardType {
   readonly name_en: string
 }
 
-/** The card types: their order, a new one, and other names. */
+/** The card types. The operator puts them in order, adds a type, and renames types. */
 export function CardTypesSection() {
   const texts = useTexts(orderTexts)
   const can = useCan()

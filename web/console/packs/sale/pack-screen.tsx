@@ -21,7 +21,7 @@ import { SaleFigures } from './sale-figures.tsx'
 
 type TabName = keyof typeof saleTexts.ja.tabs
 
-/** A published pack: its sale so far, its purchases, and the little that may still change. */
+/** A published pack: its sale so far, its purchases, and what may still change. */
 export function PackScreen() {
   const sentenceOf = useSentence()
   const { id = '' } = useParams()

@@ -31,7 +31,7 @@ export interface PresentationFormProps {
   readonly reload: () => Promise<unknown>
 }
 
-/** What may change while the pack is on sale; the line-up can only be switched on. */
+/** The fields that may change during the sale; the line-up can only be switched on. */
 export function PresentationForm({ pack, reload }: PresentationFormProps) {
   const texts = useTexts(saleTexts)
   const can = useCan()

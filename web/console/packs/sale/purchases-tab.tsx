@@ -11,7 +11,7 @@ import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import { saleTexts } from './sale.texts.ts'
 
-/** The address keeps the tab beside the page of the list. */
+/** The address of the screen holds the open tab and the page of the list. */
 const CHOICES = { filters: ['tab'], sorts: [], columns: ['member', 'decision'] }
 
 /** The purchases of a pack, each of which can be drawn again in the page. */

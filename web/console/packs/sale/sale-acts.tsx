@@ -15,7 +15,7 @@ export interface SaleActsProps {
   readonly reload: () => Promise<unknown>
 }
 
-/** The acts on a published pack: its dates, its end, and a new draft like it. */
+/** The acts on a published pack: to change its dates, to end it, and to copy it to a draft. */
 export function SaleActs({ pack, reload }: SaleActsProps) {
   const texts = useTexts(saleTexts)
   const can = useCan()

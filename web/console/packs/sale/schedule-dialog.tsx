@@ -6,7 +6,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { saleTexts } from './sale.texts.ts'
 import { type SaleDialogProps, useSaleAct } from './use-sale-act.ts'
 
-/** Moves the start until it is reached, and the end later. */
+/** Moves a start that is not reached yet, or moves the end to a later time. */
 export function ScheduleDialog(props: SaleDialogProps) {
   const { pack, onClose } = props
   const texts = useTexts(saleTexts)
