@@ -130,6 +130,8 @@ test('F1 step 10: without a user protected routes lead to /login, and public one
 }) => {
   const calls = recordCalls(page)
   await page.goto('/user-guide')
+  // The site follows a changed address only once it has started.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const address of PROTECTED_ADDRESSES) {
     await openWithin(page, address)
     await expect(page, address).toHaveURL('/login')

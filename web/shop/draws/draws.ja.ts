@@ -45,12 +45,12 @@ export const drawsJa = {
   shareTitle: '結果をシェアする',
   sharePicture: '画像でシェア',
   savePicture: '画像を保存',
-  shareText: '文章でシェア',
-  copyText: '文章をコピー',
+  shareText: 'テキストでシェア',
+  copyText: 'テキストをコピー',
   postOnX: 'Xに投稿',
-  copied: '文章をコピーしました。',
+  copied: 'テキストをコピーしました。',
   notCopied: 'コピーできませんでした。',
-  noPicture: 'この端末では画像を作成できませんでした。文章でのシェアはご利用いただけます。',
+  noPicture: 'この端末では画像を作成できませんでした。テキストでのシェアはご利用いただけます。',
   shareMessage: (won: {
     title: string
     count: number
@@ -81,7 +81,7 @@ export const drawsJa = {
   toPurchases: '購入履歴を見る',
 
   historyTitle: 'くじの購入履歴',
-  historyLead: 'まだ選んでいない購入は、タップすると選択画面に進みます。',
+  historyLead: '未選択の購入をタップすると、選択画面に進みます。',
   filterLabel: '表示する購入',
   filters: {
     0: 'すべて',
