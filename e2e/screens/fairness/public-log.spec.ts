@@ -198,7 +198,7 @@ test('the explanation page says what is proven, what is not, and against whom', 
   }
   await expect(page.getByText('店の鍵を持つ人が、自分で買う場合')).toBeVisible()
   await expect(page.getByText('npx hikifuda-verify FILE')).toBeVisible()
-  const described = page.getByRole('link', { name: '計算の決まり' })
+  const described = page.getByRole('link', { name: '計算方法' })
   const address = (await described.getAttribute('href')) ?? ''
   const description = await page.request.get(address)
   expect(description.headers()['content-type']).toContain('text/')

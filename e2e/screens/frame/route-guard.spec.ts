@@ -133,7 +133,7 @@ test.describe('on a first visit', () => {
     page.on('load', () => {
       loads += 1
     })
-    const missingFile = '**/assets/legal-screen*.js'
+    const missingFile = '**/assets/guide-screen*.js'
     await page.route(missingFile, (route) => route.fulfill({ status: 404 }))
     await idle(page).getByRole('contentinfo').getByRole('link', { name: 'ご利用ガイド' }).click()
     const reloadButton = idle(page).getByRole('button', { name: '読み込み直す' })
