@@ -9,7 +9,7 @@ const CALL = '/user/point/combini_number*'
 const FAILURE = '決済会社に接続できませんでした。しばらくしてから再度お試しください。'
 /** The text that the page adds for a member who has no open payment at a convenience store. */
 const NO_ORDER_TEXT = {
-  ja: 'コンビニでのお支払いをお申し込みでない場合、表示できる払込番号はありません。',
+  ja: 'コンビニ払いのお申し込みがない場合、払込番号は表示されません。',
   en: 'If you have not chosen to pay at a convenience store, there is no payment number to show.',
 }
 const slip = {
