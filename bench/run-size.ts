@@ -7,7 +7,7 @@ export interface RunSize {
   readonly durations: Durations
   /**
    * How many times the shop and the baseline are measured in turn. Measuring in turn makes other
-   * work on the machine affect both alike.
+   * work on the machine affect the shop and the baseline alike.
    */
   readonly rounds: number
   readonly packCount: number

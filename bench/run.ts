@@ -15,11 +15,11 @@ import { LONG, type RunSize, SHORT } from './run-size.ts'
 const MEMORY_MB_MAX = 250
 
 /**
- * The benches of `npm run bench`. Together they print one table of figures with their budgets, and
- * write it to results.json. `-- buy reads` runs only the benches `buy` and `reads`. `-- --short`
- * runs a small version of every bench and judges no times. `-- profile` runs a standalone program.
- * `overload` must run before `history`, because `overload` verifies every purchase in the database
- * and `history` inserts purchases that no draw made.
+ * The benches of `npm run bench`. Together the benches print one table of figures with their
+ * budgets, and write the table to results.json. `-- buy reads` runs only the benches `buy` and
+ * `reads`. `-- --short` runs a small version of every bench and judges no times. `-- profile` runs
+ * a standalone program. `overload` must run before `history`, because `overload` verifies every
+ * purchase in the database and `history` inserts purchases that no draw made.
  */
 const SUITE: Readonly<Record<string, (context: SuiteContext) => Promise<BenchResult[]>>> = {
   buy: benchPurchases,

@@ -9,15 +9,15 @@ const STOP_MS_MAX = 5_000
 export interface ChildService {
   readonly url: string
   readonly pid: number
-  /** Stops the service. Does nothing if it has ended. */
+  /** Stops the service. Does nothing if the service has ended. */
   stop(): Promise<void>
 }
 
 /**
- * Waits until a service has started. The child process needs the streams `pipe` and an IPC channel:
- * its first line of output is JSON with its `url`, and it ends when the channel closes. `onExit`
- * runs if the service ends without `stop`. Throws StartRefused with the child's error output if it
- * ends before its first line.
+ * Waits until a service has started. The child process needs the streams `pipe` and an IPC channel.
+ * The first line that the child prints is JSON with the `url` of the service. The child ends when
+ * the channel closes. `onExit` runs if the service ends without `stop`. Throws StartRefused with
+ * the child's error output if the child ends before its first line.
  */
 export async function openChildService(
   child: ChildProcess,

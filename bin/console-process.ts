@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type ChildService, openChildService } from './child-service.ts'
 
 const MAIN = join(import.meta.dirname, 'console.ts')
-/** The variables that the console's process gets. None holds a key or a password of the shop. */
+/** The variables that the console's process gets: no key and no password of the shop. */
 const PASSED_ON = [
   ...['PATH', 'HOME', 'TMPDIR', 'TZ', 'NODE_ENV', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE'],
   ...['PORT', 'CONSOLE_HOST', 'CONSOLE_PORT', 'CONSOLE_URL', 'TRUSTED_PROXIES', 'LOG_LEVEL'],

@@ -16,9 +16,9 @@ import { CONSOLE_DIR } from './build/web.ts'
 import { fillDemoOperators, serveDemoCodes, serveDemoImages } from './demo/demo-console.ts'
 
 /**
- * `npm run console`: opens the operators' console as a process of its own. It needs
- * CONSOLE_DATABASE_URL, whose role `npm start` has prepared. `npm start` starts it beside the demo,
- * and it then ends with its parent.
+ * `npm run console`: opens the operators' console as a process of its own. The console needs
+ * CONSOLE_DATABASE_URL, whose role `npm start` has prepared. `npm start` starts the console beside
+ * the demo, and the console then ends with its parent process.
  */
 const APPLICATION = { directory: CONSOLE_DIR, path: '/console', apiPath: CONSOLE_API }
 let serving: ServingConsole | undefined

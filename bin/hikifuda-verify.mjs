@@ -101,7 +101,7 @@ function evidenceIn(paths) {
   return { receipts, composition, signed: read.find((each) => each.signed)?.signed }
 }
 
-/** Throws if the commitment or client seed that the member kept differs from the receipt. */
+/** Throws if the member's own copy of the commitment or client seed differs from the receipt. */
 function expectMemberValues({ purchases, first }, { commitment, 'client-seed': clientSeed }) {
   if (commitment === undefined && clientSeed === undefined) return
   if (purchases !== 1) throw new InputError('--commitment and --client-seed go with one receipt.')

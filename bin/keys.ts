@@ -4,8 +4,8 @@ import { runOnDatabase } from './database/find-database.ts'
 
 /**
  * `npm run keys`: prints whether SEAL_KEY, TAG_KEY and SIGN_KEY are the keys of the shop's
- * database. `npm run keys -- replace` stores them as the database's keys. It must not run while a
- * process of the shop runs.
+ * database. `npm run keys -- replace` stores these three keys as the keys of the database.
+ * `replace` must not run while a process of the shop runs.
  */
 const [, , command] = process.argv
 if (command !== undefined && command !== 'replace') {

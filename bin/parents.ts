@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 const POLL_MS = 300
 
 /**
- * Calls `onOrphaned` once when the process that started this one is gone. npm may start this
- * process through a shell. That shell can outlive npm, or die of a signal without passing it on. So
- * the parent process of the shell is watched too.
+ * Calls `onOrphaned` once when the process that started this process is gone. npm may start this
+ * process through a shell. That shell can outlive npm, or die of a signal without passing the
+ * signal on. So the parent process of the shell is watched too.
  */
 export function whenOrphaned(onOrphaned: () => void): void {
   const initialParents = parentIds()

@@ -75,9 +75,9 @@ async function actOnPayout(
 }
 
 /**
- * Writes the file of a transfer. It opens a new file before the refunds are marked as sent, so that a
- * path that cannot be written changes nothing. The file names accounts of members, so only its owner
- * may read it.
+ * Writes the file of a transfer. Opens a new file before the refunds are marked as sent, so that a
+ * path that cannot be written changes nothing. The file names accounts of members, so only the
+ * owner of the file may read it.
  */
 async function writeTransferFile(
   path: string,

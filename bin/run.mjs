@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { explainLeftOutPackages } from './build/left-out-packages.mjs'
 
-// The oldest version of Node that the shop supports. It runs TypeScript without a build. This file
-// is plain JavaScript, so that even an older version can run it and report that it is too old.
+// The oldest version of Node that the shop supports. This version runs TypeScript without a build.
+// This file is plain JavaScript, so that an even older version of Node can run the file and report
+// that Node is too old.
 const NODE_MAJOR_MIN = 24
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const major = Number(process.versions.node.split('.')[0])

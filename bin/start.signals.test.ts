@@ -69,8 +69,8 @@ interface Process {
   readonly pid: number
   readonly parent: number
   /**
-   * The time at which the process started. It distinguishes the process from a later one with the
-   * same id.
+   * The time at which the process started. The time distinguishes the process from a later process
+   * with the same id.
    */
   readonly startedAt: string
   readonly command: string

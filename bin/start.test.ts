@@ -197,7 +197,7 @@ test('in production the shop runs without the sandbox gateway and the page of th
     MAIL_FROM: 'shop@shop.example',
     SNS_REGION: 'ap-northeast-1',
   }
-  // The demo has begun the database of this directory with its own keys.
+  // The demo has created the database of this directory with the keys of the demo.
   const withOtherKeys = start(settings)
   assert.equal(await withOtherKeys.exited(), 1)
   assert.match(withOtherKeys.output(), /^SEAL_KEY is not the key with which .*\n$/)

@@ -42,7 +42,7 @@ const DRAIN_MS_MAX = 15_000
  * functions in reverse order.
  */
 const cleanups: (() => Promise<void>)[] = []
-/** Lets a proxy notice that the shop stops, while the shop still serves. */
+/** Lets a proxy notice that the shop is about to stop, while the shop still handles requests. */
 let drain: (() => Promise<void>) | undefined
 let shutdown: Promise<void> | undefined
 
@@ -198,7 +198,7 @@ async function openGateway(
   return await starting
 }
 
-/** Opens the console beside the demo. In production it is a service of its own. */
+/** Opens the console beside the demo. In production the console is a service of its own. */
 async function openDemoConsole({ consoleUrl }: DatabaseUrls): Promise<string | undefined> {
   if (!consoleUrl) return undefined
   const starting = startConsole(consoleUrl, {
@@ -209,8 +209,9 @@ async function openDemoConsole({ consoleUrl }: DatabaseUrls): Promise<string | u
 }
 
 /**
- * Refuses keys that are not those of the database, and fills an empty shop with the demo. Returns
- * the demo's members. In production it returns none and ends the sale of the demo's packs.
+ * Refuses keys that differ from the keys of the database, and fills an empty shop with the demo.
+ * Returns the demo's members. In production, returns no members and ends the sale of the demo's
+ * packs.
  */
 async function checkKeysAndFillDemo({ url, ownerUrl }: DatabaseUrls, settings: Settings) {
   await withDatabase(url, async (database) => {

@@ -60,8 +60,8 @@ function planForChanges(): readonly (readonly Stage[])[] {
 }
 
 /**
- * Runs the stages of a group side by side. The first stage prints at once, and the others when all
- * have ended.
+ * Runs the stages of a group side by side. The first stage prints at once. The other stages print
+ * when all stages have ended.
  */
 async function runGroup(group: readonly Stage[]): Promise<void> {
   const outputs = await Promise.all(

@@ -43,8 +43,8 @@ export interface PaintedPage {
 }
 
 /**
- * Returns the time of a page's largest contentful paint. It is the median of several simulated
- * loads, because other work on the machine slows single loads down.
+ * Returns the time of a page's largest contentful paint. The time is the median of several
+ * simulated loads, because other work on the machine slows single loads down.
  */
 export async function largestPaint(
   environment: Environment,

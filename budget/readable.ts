@@ -17,8 +17,9 @@ const SLOW_4G = {
 }
 
 /**
- * Returns the time until the top page shows the name and the price of the first pack, on a slow line
- * and a processor four times as slow. It is the median of several loads with an empty cache.
+ * Returns the time until the top page shows the name and the price of the first pack, on a slow
+ * connection and a processor four times as slow. The time is the median of several loads with an
+ * empty cache.
  */
 export async function timeUntilReadable({ url, browser }: Environment): Promise<Figure> {
   const seconds: number[] = []

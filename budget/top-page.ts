@@ -7,8 +7,8 @@ const FONT = '**/*.{woff2,ttf}'
 const PICTURE = /^(img|image|css)$/
 
 /**
- * Measures the size of the files that the top page fetches in a browser with an empty cache. It
- * stops before any scrolling and before the banner changes.
+ * Measures the size of the files that the top page fetches in a browser with an empty cache. The
+ * measurement ends before any scrolling and before the banner changes.
  */
 export async function weighTopPage({ url, browser }: Environment): Promise<readonly Figure[]> {
   const page = await freshPage(browser)

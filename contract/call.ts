@@ -20,7 +20,7 @@ export interface Call {
   readonly answer: z.ZodObject
 }
 
-/** A whole number in a path or a query. The server receives it as text and converts it. */
+/** A whole number in a path or a query, which the server receives as text and converts. */
 export const pathNumber = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 export const pageParams = z.object({ page: pathNumber.min(1) })
 

@@ -9,8 +9,8 @@ const DIGITS = new RegExp(
 
 /**
  * Returns true if a text contains a possible card number: 12 to 19 digits in sequence with a valid
- * check digit. Single spaces or hyphens may stand between the digits. The server refuses such a
- * text and neither stores nor logs it.
+ * check digit. Single spaces or hyphens may separate the digits. The server refuses such a text and
+ * neither stores nor logs it.
  */
 export function containsCardNumber(text: string): boolean {
   return numbersIn(text).some(passesLuhnCheck)

@@ -25,7 +25,7 @@ export const CARRIERS = {
 export type Carrier = keyof typeof CARRIERS
 export const CARRIER_NAMES = Object.keys(CARRIERS) as [Carrier, ...Carrier[]]
 
-/** Returns the address of a parcel's tracking page. The number loses its hyphens and spaces. */
+/** Returns the URL of a parcel's tracking page. Hyphens and spaces of the number are left out. */
 export function trackingUrl(carrier: Carrier, trackingNumber: string): string {
   const number = trackingNumber.replaceAll(/[^0-9A-Za-z]/g, '')
   return CARRIERS[carrier].trackingUrl + encodeURIComponent(number)

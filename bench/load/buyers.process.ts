@@ -11,8 +11,8 @@ export type BuyersCommand =
   | { readonly kind: 'buy'; readonly load: PurchaseLoad }
   | { readonly kind: 'read'; readonly load: RequestLoad }
 
-// This process runs the buyers. It is separate from the shop, so that its processor time does not
-// count as the shop's.
+// This process runs the buyers. It is separate from the shop, so that the processor time of the
+// buyers does not count as processor time of the shop.
 let buyers: readonly Buyer[] = []
 serveCalls<BuyersCommand, unknown>(async (command) => {
   if (command.kind === 'buy') return runPurchases(buyers, command.load)
@@ -21,6 +21,6 @@ serveCalls<BuyersCommand, unknown>(async (command) => {
   buyers = await openBuyers(command.ports, command.secrets)
   return null
 })
-// When the parent process disconnects, this process exits at once. Its open connections would
-// otherwise keep it and the server alive for another minute.
+// When the parent process disconnects, this process exits at once. The open connections would
+// otherwise keep this process and the server alive for another minute.
 process.on('disconnect', () => process.exit())

@@ -51,7 +51,7 @@ export function runRequests(readers: readonly Buyer[], load: RequestLoad): Promi
 
 /**
  * Lets each buyer repeat `action` until the time is over or `action` returns null. `action` chooses
- * its request by `step`, which counts up from a different number for each buyer. The buyers
+ * the request by `step`, which counts up from a different number for each buyer. The buyers
  * therefore do not all send the same request at once.
  */
 async function repeatUntil(
@@ -94,8 +94,8 @@ async function send(buyer: Buyer, request: RequestTemplate): Promise<string> {
 }
 
 /**
- * Returns the text of an HTTP request. With a payload it is a POST of a form that contains the
- * payload as JSON. Without a payload it is a GET.
+ * Returns the text of an HTTP request. With a payload, the request is a POST of a form that
+ * contains the payload as JSON. Without a payload, the request is a GET.
  */
 export function httpRequest(
   { secret, csrf }: Omit<Buyer, 'connection'>,

@@ -4,13 +4,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 export interface ResponseStart {
   readonly status: number
   /**
-   * The first 400 bytes of the response body, decompressed if it was compressed. They contain the
-   * csrf value and the result that the buyers read.
+   * The first 400 bytes of the response body after decompression. The buyers read the csrf value
+   * and the result from these bytes.
    */
   readonly bodyStart: string
 }
 
-/** One keep-alive connection. It sends one request at a time, as a tab of a browser does. */
+/** A keep-alive connection that sends one request at a time, as a tab of a browser does. */
 export interface Connection {
   send(request: string): Promise<ResponseStart>
   close(): void
@@ -24,8 +24,8 @@ export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd'
 
 /**
  * Opens a minimal HTTP client for our servers. The client must be cheap, because it competes with
- * the measured shop for processor time. `from` is the client's IP address, which may be any address
- * of 127.0.0.0/8.
+ * the measured shop for processor time. `from` is the IP address of the client: any address of
+ * 127.0.0.0/8.
  */
 export function openConnection({
   port,
@@ -80,8 +80,8 @@ interface PartialResponse {
 }
 
 /**
- * Reads one response after the other. The returned function takes a chunk. It returns the response
- * that the chunk completes, or undefined.
+ * Returns a function that reads one response after the other. The function gets the next chunk, and
+ * returns the response that the chunk completes, or undefined.
  */
 function openResponseReader(): (chunk: Buffer) => ResponseStart | undefined {
   let headerText = ''

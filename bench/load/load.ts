@@ -26,8 +26,8 @@ export interface RequestLoad {
 }
 
 /**
- * The template of a request. With `payload` it is a POST of a form that contains the payload as
- * JSON. Without `payload` it is a GET.
+ * The template of a request. With `payload`, the request is a POST of a form that contains the
+ * payload as JSON. Without `payload`, the request is a GET.
  */
 export interface RequestTemplate {
   readonly path: string

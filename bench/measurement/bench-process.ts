@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 export interface BenchProcess {
   readonly pid: number
-  /** Sends a message to the child process and returns the result that it sends back. */
+  /** Sends a message to the child process and returns the result that the child sends back. */
   call<Answer>(message: unknown): Promise<Answer>
-  /** Disconnects the process, which then exits by itself, and waits for its exit. */
+  /** Disconnects the child process, and waits until the child process has exited by itself. */
   stop(): Promise<void>
 }
 
-/** Runs the file in a child process. `file` is a path below bench/. */
+/** Runs `file`, a path below bench/, in a child process. */
 export function startBenchProcess(
   file: string,
   { args = [], execArgv = [] }: { args?: readonly string[]; execArgv?: readonly string[] } = {},

@@ -47,8 +47,8 @@ function livingTicksOf(pid: number): number {
 }
 
 /**
- * Reads fields 14 to 17 of the process's `stat` file in /proc. The name of the process, which
- * stands before these fields, may contain blanks and brackets.
+ * Reads fields 14 to 17 of the `stat` file of the process in /proc. The name of the process comes
+ * before these fields and can contain blanks and brackets.
  */
 function ticksOf(pid: number): { own: number; exitedChildren: number } {
   const line = readFileSync(`/proc/${pid}/stat`, 'utf8')

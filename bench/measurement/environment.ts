@@ -20,23 +20,23 @@ export interface ShopBench extends Target {
 
 /**
  * A durable database server, and the programs that are compared on it: the shop and the baseline.
- * Each of them has one process for its server and one for its buyers.
+ * Both programs have one process for the server and one process for the buyers.
  */
 export interface Environment {
   readonly testDatabase: TestDatabase
   openShop(scenarios: readonly Scenario[], execArgv?: readonly string[]): Promise<ShopBench>
   openBaseline(scenarios: readonly Scenario[]): Promise<Target>
-  /** Starts another server process of a shop; the environment stops it at the end. */
+  /** Starts another server process of a shop. The environment stops the process at the end. */
   addServer(databaseUrl: string): Promise<{ readonly server: BenchProcess; readonly port: number }>
-  /** Starts a load process from a file below bench/; the environment stops it at the end. */
+  /** Starts a file below bench/ as a load process, which the environment stops at the end. */
   addLoadProcess(file: string): BenchProcess
   /** The highest peak memory of any server process of a shop so far, in megabytes. */
   peakMemoryMb(): number
 }
 
 /**
- * Opens an environment for `use` and always closes the environment. Each server first serves
- * purchases for `warmUpMs`, so that its code is compiled.
+ * Opens an environment for `use` and always closes the environment. Each server first handles
+ * purchases for `warmUpMs`, so that the code of the server is compiled.
  */
 export async function withEnvironment<T>(
   warmUpMs: number,
@@ -48,8 +48,8 @@ export async function withEnvironment<T>(
   try {
     return await use(openEnvironment({ testDatabase, processes, subjects, warmUpMs }))
   } finally {
-    // The process that was started last stops first, so buyers stop before the server that they
-    // were opened for. Their open connections would keep that server from exiting.
+    // The process that was started last stops first, so the buyers stop before their server. Open
+    // connections of the buyers would keep the server from exiting.
     for (const process of processes.toReversed()) await process.stop()
     for (const subject of subjects) await subject.close()
     await testDatabase.stop()

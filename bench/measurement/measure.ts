@@ -32,7 +32,7 @@ export interface Measurement {
 
 /**
  * The processes whose processor time is read. The time of servers and database is the cost. The
- * time of load processes is read only to leave it out of `otherCpuShare`.
+ * time of load processes is read only because `otherCpuShare` leaves that time out.
  */
 export interface MeasuredProcesses {
   readonly servers: readonly BenchProcess[]
@@ -44,7 +44,7 @@ export interface Target extends MeasuredProcesses {
   readonly subject: Subject
   readonly buyers: BenchProcess
   readonly packIds: ReadonlyMap<Scenario, readonly number[]>
-  /** The number of purchases of each scenario so far. The audit compares it with the database. */
+  /** The number of purchases of each scenario so far. The audit compares this with the database. */
   readonly purchaseCounts: Map<Scenario, number>
 }
 
@@ -86,8 +86,8 @@ export async function measureLoad(
 }
 
 /**
- * Lets the scenario's buyers buy for the given time. The load ends early when they have bought half
- * of the tickets that were left, so that the next load finds tickets too.
+ * Lets the scenario's buyers buy for the given time. The load ends early when the buyers have
+ * bought half of the remaining tickets, so that the next load finds tickets too.
  */
 export function runPurchases(
   target: Target,

@@ -13,10 +13,10 @@ export interface BenchResult {
   readonly budget?: { readonly max: number } | { readonly min: number }
   /**
    * True if the figure does not depend on the speed or the load of the machine. A short run judges
-   * only such figures.
+   * machine-independent figures only.
    */
   readonly isMachineIndependent?: boolean
-  /** The cost of the baseline divided by the cost of the shop. Both are measured in this run. */
+  /** The cost of the baseline divided by the cost of the shop. This run measures both costs. */
   readonly baselineRatio?: number
   /** The measurement from which the figure was computed. */
   readonly measurement?: Measurement

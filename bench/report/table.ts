@@ -1,4 +1,4 @@
-/** Prints rows in columns. The first column is aligned left and the others right. */
+/** Prints rows in columns. Aligns the first column left and all other columns right. */
 export function printTable(rows: readonly (readonly string[])[]): void {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),

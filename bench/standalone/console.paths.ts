@@ -6,7 +6,7 @@ import { consoleCalls } from '#contract/console/calls.ts'
 const dayBefore = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-/** A member's page and timeline, the member's own pages, and searches for one and many members. */
+/** Paths: a member's page and timeline, the pages that the member sees, searches for members. */
 const MEMBER_PATHS = [
   '/members/1000001',
   ...['', '?kind=draw', '?kind=payment', '?kind=points'].map(
@@ -22,7 +22,7 @@ const MEMBER_PATHS = [
   '/members?text=0901234',
 ]
 
-/** One payment, and the list by each filter and by the sets of filters that cost most. */
+/** Paths: one payment, and the payment list with each filter and with the costliest filter sets. */
 const PAYMENT_PATHS = [
   '/payments/1',
   ...[
@@ -38,7 +38,7 @@ const PAYMENT_PATHS = [
   ].map((query) => `/payments?${query}`),
 ]
 
-/** A pack, the first and the last page of its purchases, and the proof of one purchase. */
+/** Paths: a pack, the first and last page of the pack's purchases, and the proof of a purchase. */
 const PACK_PATHS = [
   '/packs/1',
   '/packs/1/purchases',
@@ -56,7 +56,7 @@ const SEARCH_PATHS = [
   '山田',
 ].map((text) => `/search?text=${encodeURIComponent(text)}`)
 
-/** Reports of the 29 days in which all payments and purchases lie. */
+/** Paths: reports on the 29 days that contain all payments and purchases. */
 const REPORT_PATHS = [
   ...['day', 'method', 'pack'].map(
     (by) => `/reports/sales?from=${dayBefore(29)}&to=${dayBefore(0)}&by=${by}`,
@@ -64,7 +64,7 @@ const REPORT_PATHS = [
   `/reports/trial-balance?from=${dayBefore(29)}&to=${dayBefore(0)}`,
 ]
 
-/** Returns the paths above, and those of all GET calls that need no path parameter and no query. */
+/** Returns the paths of this file and of all GET calls that need no path parameter and no query. */
 export function readPaths(): readonly string[] {
   const calls = Object.entries(consoleCalls) as [string, ConsoleCall][]
   const plain = calls

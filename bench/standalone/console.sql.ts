@@ -1,6 +1,6 @@
 import { withServer } from '#testing/fixtures/template-database.ts'
 
-/** Spreads the purchases of each pack over the 29 days until now, in the order of their numbers. */
+/** Spreads the purchases of each pack over the 29 days until now, in the order of purchase. */
 export function spreadPurchases(databaseUrl: string): Promise<void> {
   return withServer(databaseUrl, async (client) => {
     // This setting turns off the triggers, which would refuse a change of a receipt.
@@ -15,9 +15,9 @@ export function spreadPurchases(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Inserts ten payments for each member, spread over the 29 days until now in the order of their ids,
- * by several methods and providers. Nine of ten are paid, one of a thousand is held, and the others
- * have failed.
+ * Inserts ten payments for each member, spread over the 29 days until now in the order of the
+ * payment ids, with several methods and providers. Nine of ten payments are paid, one of a thousand
+ * is held, and all other payments have failed.
  */
 export function insertPayments(databaseUrl: string): Promise<void> {
   return withServer(databaseUrl, async (client) => {

@@ -15,9 +15,10 @@ import { readPaths } from './console.paths.ts'
 import { insertPayments, spreadPurchases } from './console.sql.ts'
 
 /**
- * The budgets of one call, in milliseconds of processor time of console and database together: of
- * the dashboard and its figures, of a report of a month with a million payments and purchases, and
- * of any other call. The bench's client runs in the console's process, so its time counts too.
+ * The budgets of one call, in milliseconds of processor time of console and database together. The
+ * calls are: the dashboard and its figures, a report on a month with a million payments and
+ * purchases, and any other call. The bench's client runs in the console's process, so the processor
+ * time of the client counts too.
  */
 const DASHBOARD_BUDGET_MS = 1_000
 const REPORT_BUDGET_MS = 5_000

@@ -3,8 +3,8 @@ import { encodeCounts, encodeU16 } from '#server/draws/encoding/encoding.ts'
 import { type DrawInput, draw } from '#server/draws/fair/fair.ts'
 
 /**
- * The budgets of drawing without database and network. A purchase of 1 draw may take 50 µs and one
- * of 3,000 draws 2 ms.
+ * The budgets of drawing without database and network: 50 µs for a purchase of 1 draw, and 2 ms for
+ * a purchase of 3,000 draws.
  */
 const BUDGET_US = new Map([
   [1, 50],

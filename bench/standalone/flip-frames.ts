@@ -21,8 +21,8 @@ export interface FlipOptions {
 }
 export interface FlipFrames {
   /**
-   * What the page shows. An empty page is measured too, because its frames show how evenly the
-   * machine renders without a card.
+   * What the page shows. An empty page is measured too, because the frames of an empty page show
+   * how evenly the machine renders without a card.
    */
   readonly label: 'an empty page' | `rarity ${number}`
   readonly frameCount: number
@@ -138,7 +138,7 @@ async function emptyPageFrames(page: Page): Promise<number[]> {
   )
 }
 
-/** Returns the times between the frames of one flip, from its start to the end of its effects. */
+/** Returns the times between the frames of one flip, from the start to the end of the effects. */
 async function flipFrames(page: Page): Promise<number[]> {
   await page.getByTestId('reveal-card').waitFor()
   return page.evaluate(

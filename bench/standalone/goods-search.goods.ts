@@ -5,7 +5,7 @@ const KINDS = ['フィギュア', '人形', 'ぬいぐるみ', '置物', 'カー
 const SUBJECTS = ['招き猫', '龍', '白狐', '天狗', '河童', '侍', '舞妓', '鯉', '鶴', '達磨']
 const MAKERS = ['引札人形店', '江戸堂', '浪花工房', '京遊戯', 'ヒキフダ']
 
-/** Generates `count` different goods; half of them are figures. */
+/** Generates `count` different goods. Half of the goods are figures. */
 export function manyGoods(count: number): readonly GoodDraft[] {
   return Array.from({ length: count }, (_, index) => ({
     cardTypeId: index % 2 === 0 ? CARD_TYPE_FIGURE : CARD_TYPE_GAME,

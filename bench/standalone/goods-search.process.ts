@@ -43,8 +43,8 @@ serveCalls<SearchCommand, { foundCount: number; ids: number[] }>(
 process.on('disconnect', () => database.close())
 
 /**
- * Searches as the baseline does: reads all goods of the type, compares and sorts them, and returns
- * the page.
+ * Searches as the baseline does: reads all goods of the type, compares and sorts these goods, and
+ * returns the page.
  */
 async function findByScan(
   on: Database,

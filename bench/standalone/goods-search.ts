@@ -18,8 +18,8 @@ import type { SearchCommand, SearchQuery } from './goods-search.process.ts'
  */
 const BUDGET_MS = 5
 /**
- * The baseline's cost must be at least this multiple of the cost of the shop's search. Both are
- * measured without HTTP.
+ * The baseline's cost must be at least this multiple of the cost of the shop's search. Both costs
+ * are measured without HTTP.
  */
 const RATIO_MIN = 3
 

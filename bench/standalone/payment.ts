@@ -21,8 +21,8 @@ const BUDGET_MS = 3
 
 const MEMBERS = 20
 /**
- * The number of measured payments per member. It stays below the number that a member may start
- * within an hour.
+ * The number of measured payments per member. The number stays below the limit of payments that a
+ * member can start within an hour.
  */
 const ROUNDS = 25
 const WARM_UP_ROUNDS = 50

@@ -17,8 +17,8 @@ import {
 
 /**
  * The scenarios for which the program can print the shop's processor time by function. An argument
- * names the scenario: `npm run bench -- profile "3,000 draws in one purchase"`. It can also name a
- * request, such as "current-user call".
+ * names the scenario: `npm run bench -- profile "3,000 draws in one purchase"`. The argument can
+ * also name a request, such as "current-user call".
  */
 const SCENARIOS = [
   HOT_PACK,

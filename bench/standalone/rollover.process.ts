@@ -17,7 +17,7 @@ export type RolloverCommand =
       readonly payerCount: number
     }
 export interface RunResult {
-  /** The number of rank periods that the rollover moved, or of payments that were credited. */
+  /** The number of rank periods that the rollover moved, or the number of credited payments. */
   readonly count: number
   readonly elapsedMs: number
   readonly longestMs: number

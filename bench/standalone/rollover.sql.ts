@@ -9,7 +9,7 @@ const BATCH = 100_000
 /**
  * Inserts members who have all paid in `month`, so that the rollover must move the rank period of
  * every member. Each rank gets the same number of members. Of the members who paid least, a tenth
- * hold the top rank and have kept it by rank maintenance.
+ * have kept the top rank by rank maintenance.
  */
 export async function insertRankPeriods(
   database: Database,

@@ -27,7 +27,7 @@ const BUYERS: Scenario = {
   ...{ name: 'buyers', buyerCount: 8, packCount: 2 },
   ...{ tickets: 2_000_000, drawCount: 1 },
 }
-// The beginning of a month. The rollover and the payments take it as the present time, and the
+// The beginning of a month, which is the present time for the rollover and the payments. The
 // members have paid in the month before.
 const MONTH_AFTER = new Date('2030-09-01T00:00:00+09:00')
 
@@ -80,8 +80,8 @@ await withEnvironment(START_MS, async (environment) => {
 })
 
 /**
- * Makes purchases and payments without a pause until `until` settles. Returns how many were made,
- * and the longest wait of a purchase and of a payment.
+ * Makes purchases and payments without a pause until `until` settles. Returns the number of
+ * purchases and of payments, and the longest wait of a purchase and of a payment.
  */
 async function runLoadUntil(
   target: Target,
@@ -136,7 +136,7 @@ async function audit(rankPeriods: Awaited<ReturnType<typeof summarizeRankPeriods
   )
   for (const { rank_id, month, members } of rankPeriods) {
     // The paid yen earn each rank for a fifth of the members. Of the members who paid least, a
-    // tenth have kept the top rank by rank maintenance, so they count there.
+    // tenth have kept the top rank by rank maintenance, so these members count for the top rank.
     const maintained = { 1: -MEMBERS / 50, 5: MEMBERS / 50 }[Number(rank_id)] ?? 0
     const found = { month, members } as Record<string, unknown>
     const expected = { month: monthOf(MONTH_AFTER), members: MEMBERS / 5 + maintained }

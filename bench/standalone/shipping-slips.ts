@@ -14,8 +14,8 @@ export async function addConsolePages(http: FastifyInstance): Promise<void> {
 }
 
 /**
- * Opens the packing slips of parcels in a browser, and returns the milliseconds until all of them
- * stand in one document.
+ * Opens the packing slips of parcels in a browser, and returns the milliseconds until one document
+ * shows all slips.
  */
 export async function measureSlipsMs(
   { url, client }: { url: string; client: ConsoleClient },

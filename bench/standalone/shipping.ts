@@ -16,13 +16,13 @@ import { addWaitingGoods } from '#testing/fixtures/waiting-goods.ts'
 import { addConsolePages, measureSlipsMs } from './shipping-slips.ts'
 
 /**
- * A budget in milliseconds of processor time of console and database. It holds for a page of the
- * queue and the grouping of 500 parcels together, and for reading the steps of the day.
+ * The budget of two measurements, in milliseconds of processor time of console and database: a page
+ * of the queue together with the grouping of 500 parcels, and reading the shipping day.
  */
 const QUEUE_BUDGET_MS = 100
 /** The budget of an export of 500 rows, in milliseconds of processor time. */
 const EXPORT_BUDGET_MS = 2_000
-/** The budget of each act on 500 parcels and of 200 packing slips in a browser, in milliseconds. */
+/** The budget in milliseconds of each act on 500 parcels, and of showing 200 packing slips. */
 const BULK_BUDGET_MS = 10_000
 const GOODS_PER_MEMBER = 5
 const BULK_SIZE = 500
@@ -129,7 +129,7 @@ try {
   await testDatabase.stop()
 }
 
-/** Returns the processor time of a step in this process and the database, in milliseconds. */
+/** Runs `step`. Returns the processor time of this process and the database in milliseconds. */
 async function measure(step: () => Promise<unknown>): Promise<number> {
   const before = cpuMs()
   await step()

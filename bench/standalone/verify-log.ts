@@ -17,7 +17,7 @@ interface LogShape {
   readonly prizes: number
   readonly drawCount: number
   /**
-   * The fraction of the million draws that is replayed; the budget is reduced by the same fraction.
+   * The fraction of the million draws that is replayed. The budget is multiplied by this fraction.
    * A complete log with 500 prizes would fill the disk.
    */
   readonly fraction: number

@@ -15,7 +15,7 @@ import {
   type Subject,
 } from './subject.ts'
 
-/** Opens the real shop and fills it by the shop's own functions. Its members have no passwords. */
+/** Opens the real shop and fills it by the shop's own functions. The members have no passwords. */
 export async function openShopSubject(
   databaseUrl: string,
   { execArgv = [] }: { execArgv?: readonly string[] } = {},

@@ -2,7 +2,7 @@ import type { BenchProcess } from '#bench/measurement/bench-process.ts'
 
 export const POINTS_PER_MEMBER = 1_000_000_000_000
 export const PRICE_POINTS = 300
-/** The id of the first member that is inserted in bulk. It is far above the ids of the buyers. */
+/** The id of the first member that is inserted in bulk, far above the ids of the buyers. */
 export const FIRST_PAST_MEMBER_ID = 1_000_000
 
 /**
@@ -23,7 +23,7 @@ export interface Subject {
   openMembers(count: number): Promise<readonly string[]>
   /** Publishes a pack and returns its id. */
   publish(tickets: number, prizeCount: number): Promise<number>
-  /** Throws if the database's sums differ from the expected ones. */
+  /** Throws if the sums in the database differ from the expected sums. */
   audit(expected: ExpectedSales): Promise<void>
   close(): Promise<void>
 }

@@ -41,7 +41,7 @@ const SIMULTANEOUS_ROUNDS = 5
 
 /**
  * One scenario measured on the shop and, right afterwards, on the baseline. Other work on the
- * machine then affects both alike.
+ * machine then affects the shop and the baseline alike.
  */
 interface Comparison {
   readonly label: string
@@ -49,7 +49,7 @@ interface Comparison {
   readonly baseline: Measurement
 }
 
-/** Measures purchases over HTTP and compares them with the baseline. */
+/** Measures the cost of purchases over HTTP, and compares the shop with the baseline. */
 export async function benchPurchases(context: SuiteContext): Promise<BenchResult[]> {
   const [shop, baseline] = [await context.shop(), await context.baseline()]
   const compare = async (scenario: Scenario): Promise<Comparison> => ({

@@ -13,8 +13,8 @@ const POLL_MS = 5
 const TIMEOUT_MS = 5_000
 
 /**
- * Measures how soon after a sale the pages show it. One page is served by the process that sold,
- * another page by a second process.
+ * Measures how soon after a sale the pages show the new number of remaining tickets. One page comes
+ * from the process that made the sale, another page from a second process.
  */
 export async function benchCountStaleness({
   environment,

@@ -31,8 +31,8 @@ export interface OverloadOutcome {
   readonly acknowledged: readonly string[]
   readonly shedCount: number
   /**
-   * The number of requests that were due while every connection waited for a response. They were
-   * never sent.
+   * The number of requests that were due while every connection waited for a response. These
+   * requests were never sent.
    */
   readonly unsentCount: number
   /** Unexpected responses and broken connections. */
@@ -44,14 +44,14 @@ export interface OverloadOutcome {
 }
 
 /**
- * The number of buyers who measure the capacity. It is below the shop's concurrency limit, so that
- * every request is served. It is far above the size of a settlement group, so that the shop works
- * at full capacity.
+ * The number of buyers who measure the capacity. The number is below the shop's concurrency limit,
+ * so that every request gets a response. The number is far above the size of a settlement group, so
+ * that the shop works at full capacity.
  */
 const SATURATING_BUYERS = 512
 /**
- * The number of connections that are opened at the same time. It is so small that no connection
- * waits for the handshake of another.
+ * The number of connections that are opened at the same time. The number is so small that no
+ * connection waits for the handshake of another connection.
  */
 const CONNECT_BATCH = 100
 const ADDRESSES = 250
@@ -193,7 +193,7 @@ async function sendAtRate(
 
 /**
  * Lets new buyers buy, each on a connection of its own, until the shop responds as fast as without
- * load. Returns the time that this took.
+ * load. Returns the milliseconds until then. Gives up after RECOVERY_TIMEOUT_MS.
  */
 async function measureRecovery(command: OverloadCommand, acknowledged: string[]): Promise<number> {
   const startedAt = performance.now()

@@ -9,7 +9,7 @@ import type { SuiteContext } from './suite-context.ts'
 /** Budgets of a load of twice the shop's capacity. */
 const BUDGET = {
   overloadFactor: 2,
-  /** The longest wait for a response. */
+  /** The longest wait for a response, in seconds. */
   latencySecondsMax: 5,
   /**
    * The time from the last request until the shop responds to a purchase as fast as without load.

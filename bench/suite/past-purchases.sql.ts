@@ -27,8 +27,8 @@ export function insertPastPurchases(databaseUrl: string, past: PastPurchases): P
   const { memberCount, purchasesPerMember, packIds } = past
   const batch = Math.max(1, Math.floor(BATCH_PURCHASES / purchasesPerMember))
   const points = purchasesPerMember * PRICE_POINTS
-  // This connection has no statement timeout, unlike the shop's, because these statements take
-  // minutes.
+  // Unlike the shop's connections, this connection has no statement timeout, because these
+  // statements take minutes.
   return withServer(databaseUrl, async (client) => {
     // This setting turns off triggers and foreign key checks, which would take long. The rows are
     // consistent without them.
@@ -51,9 +51,7 @@ export function insertPastPurchases(databaseUrl: string, past: PastPurchases): P
   })
 }
 
-/**
- * Runs a vacuum and a checkpoint, because a shop that has sold for a long time would have had them.
- */
+/** Runs a vacuum and a checkpoint, as a shop that has sold for a long time would have done. */
 async function vacuumAndCheckpoint(client: Client): Promise<void> {
   await client.query('vacuum analyze')
   await client.query('checkpoint')

@@ -13,8 +13,8 @@ import {
 } from './scenarios.ts'
 
 /**
- * The context that all benches of a run share. It has one shop and one baseline, each opened at its
- * first use.
+ * The context that all benches of a run share. The context has one shop and one baseline, each
+ * opened when a bench first uses it.
  */
 export interface SuiteContext {
   readonly environment: Environment

@@ -4,8 +4,8 @@ import { TWO_PROCESSES } from './scenarios.ts'
 import type { SuiteContext } from './suite-context.ts'
 
 /**
- * The highest allowed ratio between the cost of a purchase with two server processes and with one.
- * Each round also checks that no ticket was lost or sold twice.
+ * The highest allowed ratio between the cost of a purchase with two server processes and with one
+ * server process. Each round also checks that no ticket was lost or sold twice.
  */
 const COST_RATIO_MAX = 1.3
 

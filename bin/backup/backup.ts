@@ -7,10 +7,10 @@ import { type BackupSettings, pgBackRest, readBackupSettings } from './pgbackres
 import { withPrivateServer } from './private-server.ts'
 
 /**
- * `npm run backup -- full|diff|incr`: makes a backup with pgBackRest, restores it with the archived
- * log into a throw-away database, and checks every invariant there. If all hold, it writes the time
- * of the check and the time of the newest purchase into BACKUP_FILE. It runs as the user of
- * PostgreSQL, and exits with 1 if a step fails.
+ * `npm run backup -- full|diff|incr`: makes a backup with pgBackRest, restores the backup with the
+ * archived log into a throw-away database, and checks every invariant there. If no invariant is
+ * broken, the command writes the time of the check and the time of the newest purchase into
+ * BACKUP_FILE. The command runs as the user of PostgreSQL, and exits with 1 if a step fails.
  */
 const [, , type = 'incr'] = process.argv
 const settings = readBackupSettings(process.env)
@@ -41,7 +41,7 @@ async function restoreThrowAway(options: BackupSettings): Promise<RestoredShop> 
   }
 }
 
-/** Replaces the report in one step, because the shop's metrics may read it at any moment. */
+/** Replaces the report in one step, because the shop's metrics can read the file at any moment. */
 async function writeReport(file: string, { newestPurchaseAt }: RestoredShop): Promise<void> {
   const report = { verified_at: new Date(), newest_purchase_at: newestPurchaseAt }
   await writeFile(`${file}.new`, `${JSON.stringify(report)}\n`, { mode: 0o644 })

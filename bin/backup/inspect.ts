@@ -3,7 +3,7 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { verify } from '#server/verify/verify.ts'
 
 export interface RestoredShop {
-  /** How many purchases the restored database holds. */
+  /** How many purchases the restored database contains. */
   readonly purchaseCount: number
   /** When the newest purchase was made; null if there is none. */
   readonly newestPurchaseAt: Date | null
@@ -13,7 +13,7 @@ export interface RestoredShop {
 
 /**
  * Runs `prepare` on a restored database. Then checks every invariant, counts the purchases and
- * finds the newest one.
+ * finds the newest purchase.
  */
 export async function inspectShop(
   url: string,

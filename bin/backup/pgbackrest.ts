@@ -21,7 +21,7 @@ export function readBackupSettings(environment: NodeJS.ProcessEnv): BackupSettin
   }
 }
 
-/** Runs pgBackRest, whose messages go to the terminal. Throws StartRefused if it fails. */
+/** Runs pgBackRest, whose messages go to the terminal. Throws StartRefused if pgBackRest fails. */
 export async function pgBackRest(
   { stanza }: BackupSettings,
   ...parameters: readonly string[]

@@ -11,7 +11,7 @@ import { sqlState } from '#server/platform/database/database.ts'
 
 const run = promisify(execFile)
 const READY_POLL_MS = 500
-/** PostgreSQL's error code while it replays the log and accepts no connections. */
+/** The error code with which PostgreSQL refuses connections while it replays the log. */
 const STARTING_UP = '57P03'
 const LOG_FILE = 'server.log'
 const LOG_CHARACTERS_MAX = 2_000
@@ -64,7 +64,7 @@ async function start(
   const logFile = join(directory, LOG_FILE)
   await writeFile(hbaFile, 'local all all trust\n')
   // Some packages keep postgresql.conf outside the data directory. The throw-away server needs none
-  // of its settings. The settings of the recovery stand in postgresql.auto.conf.
+  // of the settings in that file. The recovery settings are in postgresql.auto.conf.
   await writeFile(join(directory, 'postgresql.conf'), `unix_socket_directories = '${directory}'\n`)
   const settings = {
     config_file: join(directory, 'postgresql.conf'),

@@ -13,8 +13,8 @@ export const CONSOLE_DIR = join(ROOT, 'dist/console')
 const SOURCES = ['web', 'contract', 'docs/fair-draws.md', 'package-lock.json'] as const
 
 /**
- * Builds the members' web and the operators' console, each into a folder of its own, if their
- * sources differ from those of the last build. Returns true if it has built.
+ * Builds the members' web and the operators' console, each into a folder of its own, if the sources
+ * have changed since the last build. Returns true if anything was built.
  */
 export async function buildWebIfChanged(): Promise<boolean> {
   const configs = ['web/vite.config.ts', 'web/service-worker/vite.config.ts']

@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const ROOT = join(import.meta.dirname, '../..')
 const PRODUCT =
   /^(?:server|contract|gateway|web\/shop|web\/kit|web\/wire)\/.*(?<!\.(?:test|d))\.tsx?$/
-/** The mistakes: each a text to find, and the text that replaces it. */
+/** The mistakes. Each has a pattern to find, and the text that replaces the match. */
 const MISTAKES: readonly (readonly [RegExp, string])[] = [
   [/ === /, ' !== '],
   [/ !== /, ' === '],
@@ -77,7 +77,7 @@ function chooseMistakes(count: number): readonly Mistake[] {
   return chosen
 }
 
-/** Makes the mistake, and returns the first test that fails; null if none does. */
+/** Tries the mistake. Returns the first failing test (`types` for the compiler), or null. */
 async function runWith({ path, line, after }: Mistake): Promise<string | null> {
   const file = join(ROOT, path)
   const original = readFileSync(file, 'utf8')
@@ -92,7 +92,7 @@ async function runWith({ path, line, after }: Mistake): Promise<string | null> {
   }
 }
 
-/** Returns what `npm test -- changed` runs for this file. The tests that are nearest come first. */
+/** Returns the tests that `npm test -- changed` runs for this file, the nearest tests first. */
 function testsFor(path: string): readonly string[] {
   const selection = selectTests([path])
   if (selection.isEverything) throw new Error(`${path} leads to everything`)

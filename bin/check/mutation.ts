@@ -6,7 +6,8 @@ import { MUTATION_ROOMS } from './mutation-rooms.ts'
 /**
  * `npm run mutation`: StrykerJS makes mistakes in the rules of each room, and runs the room's tests
  * against each mistake. `npm run mutation -- points draws` checks only these rooms. Prints the
- * mistakes that no test noticed. Exits with 1 if a room's tests noticed less than 90 % of them.
+ * mistakes that no test noticed. Exits with 1 if a room's tests noticed less than 90 % of the
+ * mistakes.
  */
 const KILLED_PERCENT_MIN = 90
 const MUTANT_TIMEOUT_MS = 20_000

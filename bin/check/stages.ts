@@ -16,7 +16,7 @@ export interface Outcome {
 export interface StageContext {
   /** The URL of the database server that all stages share. */
   readonly serverUrl: string
-  /** Takes the output of the stage, piece by piece. */
+  /** Is called with each piece of the stage's output. */
   readonly write: (text: string) => void
 }
 export interface Stage {
@@ -32,7 +32,7 @@ const TYPES: Stage = {
   name: 'types',
   run: (context) => check(context, 'typescript/bin/tsc', ['-p', '.']),
 }
-/** Builds the web first. Otherwise the later stages would build it several times, side by side. */
+/** Builds the web first. Otherwise later stages would build the web several times, side by side. */
 const WEB: Stage = { name: 'web', run: buildWeb }
 const BUDGET: Stage = { name: 'budget', run: runBudget }
 
@@ -124,7 +124,7 @@ async function runBudget(context: StageContext): Promise<Outcome> {
   return { hasPassed: status === 0, ...counts(countOf(/ kept /g), brokenCount) }
 }
 
-/** Runs these browser tests, or all if there are none in the list. */
+/** Returns the stage that runs these browser tests, or all browser tests if the list is empty. */
 function browserStage(files: readonly string[]): Stage {
   return {
     name: 'browser',
@@ -156,8 +156,7 @@ function counts(passedCount: number, failedCount: number) {
 }
 
 /**
- * Runs Node with the arguments, hands on its output, and returns its exit status and standard
- * output.
+ * Runs Node with the arguments, forwards the output, and returns the exit status and the output.
  */
 async function runNode(
   { serverUrl, write }: StageContext,

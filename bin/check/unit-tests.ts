@@ -5,7 +5,7 @@ import { listFiles } from '#testing/repository/source-files.ts'
 
 const RUNNER = pathToFileURL(join(import.meta.dirname, 'run-test-files.ts')).href
 const FILES_MAX = 12
-/** Tests that take long by themselves. Each has its own process, and they start first. */
+/** Tests that take long by themselves. Each test has its own process, and starts first. */
 const LONG_TESTS =
   /^(?:bench|testing\/faults)\/|^bin\/(?:start|payments)\b|\.(?:battery|chance|race|worker)\.test\.ts$/
 
@@ -16,7 +16,7 @@ export function listUnitTests(): readonly string[] {
 
 /**
  * Returns the test files of each process. Up to twelve files share a process, because a process
- * takes about a second of processor time to load the shop, and a short file much less.
+ * needs about a second of processor time to load the shop. A short test file needs much less.
  */
 export function groupTests(files: readonly string[]): readonly (readonly string[])[] {
   const isLong = (path: string) => LONG_TESTS.test(path)
@@ -31,8 +31,8 @@ export function groupTests(files: readonly string[]): readonly (readonly string[
 }
 
 /**
- * Writes one program for each group into the directory, and returns their paths. Node runs test
- * programs in the order of their names.
+ * Writes one program for each group into the directory, and returns the paths of the programs. Node
+ * runs test programs in the order of their names.
  */
 export function writeTestPrograms(
   directory: string,

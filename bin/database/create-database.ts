@@ -5,7 +5,7 @@ import { openPgClient } from '#server/platform/database/migrate.ts'
 const DUPLICATE_OBJECT = /^(42710|42P04|23505)$/
 
 export interface CreateDatabaseOptions {
-  /** The URL of a role that may create roles and databases; its database exists already. */
+  /** The URL of a role that can create roles and databases. The database in this URL exists. */
   readonly adminUrl: string
   /**
    * For each environment variable, the URL with the role to create. The first role owns the
@@ -23,8 +23,8 @@ interface RoleOfUrl {
 }
 
 /**
- * Creates the roles of the URLs with their passwords, and their database, if they do not exist yet.
- * The password of a role that exists is set to that of its URL. Only these roles may connect to the
+ * Creates the roles of the URLs with their passwords, and the database of the URLs, if they do not
+ * exist yet. An existing role gets the password in the URL. Only these roles may connect to the
  * database. Throws StartRefused if the URLs do not name one database and different roles.
  */
 export async function createDatabase({ adminUrl, urls }: CreateDatabaseOptions): Promise<void> {

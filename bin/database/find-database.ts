@@ -11,7 +11,7 @@ import { asShopRole, startPostgres } from '#server/platform/embedded-postgres/po
 
 /**
  * Runs an operator's command on the shop's database and exits with the status that the command
- * returns. If the database cannot be reached or is lost, it prints one sentence and exits with 1.
+ * returns. If the database cannot be reached or is lost, prints one sentence and exits with 1.
  */
 export async function runOnDatabase(
   command: (database: Database) => Promise<number>,
@@ -66,7 +66,7 @@ interface DatabaseConnection {
 
 /**
  * Finds the database of DATABASE_URL or DATA_DIR. If the database in DATA_DIR is not running, this
- * function starts it, and `stop` ends it.
+ * function starts the database, and `stop` ends the database.
  */
 async function findDatabase(): Promise<DatabaseConnection> {
   const configuredUrl = process.env.DATABASE_URL
@@ -98,8 +98,8 @@ async function shopUrlOf(ownerUrl: string): Promise<string> {
 }
 
 /**
- * Returns the URL of the database that runs in this directory. The port and socket directory come
- * from its lock file.
+ * Returns the URL of the database that runs in this directory. The port and the socket directory
+ * come from the lock file in the directory.
  */
 function runningUrl(dataDir: string): string | null {
   const file = join(dataDir, 'postmaster.pid')

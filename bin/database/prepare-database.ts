@@ -21,7 +21,7 @@ export interface DatabaseUrls {
   readonly ownerUrl: string | null
   /** The database URL with the role of the operators' console, if there is one. */
   readonly consoleUrl?: string | null
-  /** The database URL with the role of an auditor, if there is one. No process of the shop uses it. */
+  /** The database URL with an auditor's role, if any. No process of the shop uses this URL. */
   readonly auditorUrl?: string | null
 }
 

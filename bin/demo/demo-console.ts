@@ -19,10 +19,10 @@ interface DemoOperators {
 }
 
 /**
- * Adds the demo's operators to a console that lacks them, each with a random secret for the
+ * Adds the demo's operators if the console lacks them, each with a random secret for the
  * authenticator app, and sets the texts of the parcel labels. Adds nothing and returns null if the
- * folder demo/ is missing, as in a production image. Does the same if the shop has an owner of its
- * own, because the passwords of the demo's owners are published.
+ * folder demo/ is missing, as in a production image. Also adds nothing and returns null if the shop
+ * has an owner of its own, because the passwords of the demo's owners are published.
  */
 export async function fillDemoOperators(database: Database): Promise<DemoOperators | null> {
   const path = join(import.meta.dirname, '../../demo/operators.ts')
@@ -61,8 +61,8 @@ export async function serveDemoImages(http: FastifyInstance): Promise<void> {
 }
 
 /**
- * Serves a page with the codes that the demo's operators log in with. A code works once, so the page
- * also shows the one after it. Production has no such page.
+ * Serves a page with the codes that the demo's operators log in with. A code works once, so the
+ * page also shows the next code. Production has no such page.
  */
 export function serveDemoCodes(
   http: FastifyInstance,

@@ -50,7 +50,7 @@ export function printGreeting({
   console.log(lines.join('\n'))
 }
 
-/** Tells how to log in to the console. The page of codes exists in the demo only. */
+/** Returns the lines on how to log in to the console. Only the demo has the page of codes. */
 function consoleLines(url: string): readonly string[] {
   return [
     `    console ${url}/console for operators: owner@example.com, owner2@, packs@, ship@, support@, books@, audit@`,

@@ -46,8 +46,8 @@ for (const [value, letter] of [...'0123456789abcdef'].entries()) {
 }
 
 /**
- * Decodes lower-case hex into `target`. Returns false if the text is not hex, or if its bytes are
- * not exactly as many as `target` holds.
+ * Decodes lower-case hex into `target`. Returns false if the text is not hex, or does not have
+ * exactly as many bytes as `target`.
  */
 export function readHex(text, target) {
   if (typeof text !== 'string' || text.length !== 2 * target.length) return false

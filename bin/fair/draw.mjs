@@ -73,8 +73,8 @@ export function headAfter({ t, k, q, n, prizes, extras }, bytes) {
 }
 
 /**
- * Draws the prizes of a receipt again and compares them with those in the receipt. Subtracts the
- * drawn tickets from `remaining`.
+ * Draws the prizes of a receipt again and compares the drawn prizes with the prizes in the receipt.
+ * Subtracts the drawn tickets from `remaining`.
  */
 export function redraw({ t, k, q, prizes }, bytes, remaining) {
   const { epoch, pack_root, commitment, client_seed, head_before, seed } = bytes
@@ -112,7 +112,7 @@ export function reduced(high, low, m) {
     const v = bigOf(high, low)
     if (v >= ((1n << 64n) / BigInt(m)) * BigInt(m)) return undefined
   }
-  // For m up to 2^21 every intermediate result stays below 2^53, so doubles hold it exactly.
+  // For m up to 2^21 every intermediate result stays below 2^53, so a double is exact.
   if (m <= 2 ** 21) return ((high % m) * TWO_32 + low) % m
   return Number(bigOf(high, low) % BigInt(m))
 }

@@ -1,6 +1,6 @@
 const STEP_MIN = 10
 
-/** Returns whether a line of a composition is a valid extra prize. Its `no` must equal its index. */
+/** Returns whether `line` is a valid extra prize of a composition and has `index` as its `no`. */
 export function isExtraPrize(line, index) {
   if (typeof line !== 'object' || line === null || line.no !== index) return false
   if (line.kind === 'last') return true
@@ -8,8 +8,8 @@ export function isExtraPrize(line, index) {
 }
 
 /**
- * Returns the extra prizes that the tickets k + 1 to k + q win, each as `[ticket, no]`, in the order
- * of ticket and number.
+ * Returns the extra prizes that the tickets k + 1 to k + q win, each as `[ticket, no]`. Sorts by
+ * the number of the ticket, then by the number of the extra prize.
  */
 export function extrasOf({ k, q }, { total, extras }) {
   const won = []

@@ -14,8 +14,8 @@ const isComposition = (value) => isRecord(value) && 'total' in value && 'max_buy
 
 /**
  * Reads a composition or receipts from a file. The receipts of a log are read one by one, while the
- * caller iterates over them. A file with one receipt may also contain the composition as text. It
- * may also contain a later signed head and the receipts that lead to it.
+ * caller iterates over them. A file with one receipt can also contain the composition as text. Such
+ * a file can also contain a later signed head and the receipts that lead to this head.
  */
 export function readEvidence(path) {
   const [first] = linesOf(path)
@@ -34,8 +34,8 @@ export function readEvidence(path) {
   if (single !== value || composition !== undefined) {
     return { receipts: [{ receipt: single }], composition, signed: signedIn(single) }
   }
-  // If the first line is complete JSON, every line is a receipt. If it is not, the whole file is
-  // one receipt.
+  // If the first line is complete JSON, every line is a receipt. Otherwise the whole file is one
+  // receipt.
   return firstLine === undefined
     ? { receipts: [{ receipt: single }] }
     : { receipts: receiptsIn(path) }
@@ -77,7 +77,7 @@ function* receiptsIn(path) {
 const COUNTS = Buffer.from('"counts_before":[')
 /**
  * A text that replaces the long list `counts_before` of a receipt while the rest of its line is
- * parsed. It is random, so that no log can contain it.
+ * parsed. The text is random, so that no log can contain it.
  */
 const COUNTS_PLACEHOLDER = crypto.randomUUID()
 

@@ -15,8 +15,8 @@ const SIGNED = layout('HIKIFUDA2/signed\0', [
 const KEY_PREFIX = '302a300506032b6570032100'
 
 /**
- * Throws unless each signature is valid. If `key` is given, the signatures must be made with that
- * key.
+ * Throws unless the signature of each head is valid. If `key` is given, every signature must be
+ * made with `key`.
  */
 export function checkHeads(heads, { root }, key) {
   for (const head of heads) {
@@ -47,7 +47,7 @@ function isSigned({ t, head, milliseconds, public_key, signature }, root) {
 
 /**
  * Returns a tracker that compares signed heads with the heads of a replayed chain. `replay` calls
- * its `onHead`. `count` is the number of signed heads compared so far.
+ * the tracker's `onHead`. The tracker's `count` is the number of signed heads compared so far.
  */
 export function trackSignedHeads(heads) {
   const byReceiptCount = new Map()

@@ -5,9 +5,9 @@ import { remainingFrom } from './remaining.mjs'
 /**
  * Replays receipts in order and throws at the first fault. A replay from the pack's first receipt
  * starts with the composition. A replay from a later receipt trusts the state that this receipt
- * claims. Each `receipt` is an object, or a function that gets the remaining tickets and returns
- * the receipt. `onHead(t, head)` is called with every head and the number of purchases before it.
- * Returns sums over all receipts, and the state at the end.
+ * claims. Each element of `receipts` is a receipt, or a function that gets the remaining tickets
+ * and returns the receipt. `onHead(t, head)` is called with every head and the number of purchases
+ * before it. Returns sums over all receipts, and the state at the end.
  */
 export function replay(receipts, composition, onHead = () => {}) {
   const seen = { purchases: 0, draws: 0, unshown: 0, unseeded: 0, first: null, last: null }
@@ -40,7 +40,7 @@ function nameOf({ t }, line) {
 
 /**
  * Returns the state of the pack after a receipt. Throws if the receipt is wrong, or does not follow
- * the state `before`. `before` is null if it is not known.
+ * the state `before`. `before` is null if that state is not known.
  */
 function stateAfter(receipt, composition, before) {
   const from = before ?? (receipt.t === 0 ? initialState(composition) : null)
@@ -59,9 +59,9 @@ function initialState({ root, counts }) {
 }
 
 /**
- * Throws if an earlier receipt used the same seed, because its member could then know the seed
- * before the draw. Only half of each seed is stored, as a Latin-1 string, because a log may have a
- * million receipts.
+ * Throws if an earlier receipt used the same seed, because a member who has that receipt would know
+ * the seed before the draw. Only half of each seed is stored, as a Latin-1 string, because a log
+ * may have a million receipts.
  */
 function expectNewSeed({ seed }, seeds) {
   const half = Buffer.from(seed.slice(0, 32), 'hex').toString('latin1')

@@ -6,7 +6,7 @@ import type { Receipt } from '#contract/draws.ts'
 import { type DrawnLog, drawLog, type LogPlan, packOf } from '#testing/fixtures/drawn-log.ts'
 
 // The tested program is JavaScript without types. A computed import name keeps the compiler from
-// looking for them.
+// looking for types.
 const program = join(import.meta.dirname, 'log.mjs')
 const { replay } = await import(program)
 
@@ -77,7 +77,7 @@ test('T12 the command line reproduces the vectors of another implementation', ()
 const flipLastDigit = (hex: string) => `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}`
 /**
  * One wrong value for each field of a receipt. The third element matches the error message if the
- * program reports another field than the changed one.
+ * program reports another field than the changed field.
  */
 const changes: readonly (readonly [keyof Receipt, unknown, RegExp?])[] = [
   ['algo', 'HIKIFUDA9'],
@@ -140,8 +140,8 @@ for (const [what, change, expected] of logChanges) {
 }
 
 test('T12 a log with a purchase that skips a seed of its member fails', () => {
-  // A dishonest shop that dislikes the seed of draw number n may draw with the seed of n + 1. The
-  // chain of hashes stays intact, but n is then too high.
+  // A dishonest shop that dislikes the seed of draw number n may draw with the seed of draw number
+  // n + 1. The chain of hashes stays intact, but the draw number in the receipt is then too high.
   const skipping = drawLog({ ...plan, firstDrawNumber: 1 })
   expectRight([skipping.receipts[4] as Receipt])
   expectFault(skipping.receipts, /line 1, n: is 1, and must be 0/)

@@ -21,8 +21,8 @@ const BYTES = {
 const HEX = Object.entries(BYTES)
 
 /**
- * Throws unless every field has the right form and the receipt is of this pack. It runs before any
- * computation with the fields.
+ * Throws unless every field has the right form and the receipt is of this pack. This check runs
+ * before any computation with the fields.
  */
 export function expectOfPack(receipt, composition) {
   expectShape(receipt, composition)
@@ -31,9 +31,9 @@ export function expectOfPack(receipt, composition) {
 }
 
 /**
- * Checks everything that a receipt shows by itself and returns the tickets left after it. `before`
- * holds the tickets left by the previous receipt, if they are known. If `before` is given, the
- * function updates and returns it.
+ * Checks everything that a receipt shows by itself, and returns the tickets that remain after the
+ * receipt. `before` contains the tickets that remained after the previous receipt, if known. If
+ * `before` is given, the function updates and returns `before`.
  */
 export function drawAgain(receipt, composition, before) {
   const remaining = leftBefore(receipt, composition, before)
@@ -62,9 +62,9 @@ export function drawAgain(receipt, composition, before) {
 }
 
 /**
- * Returns the tickets of each prize that were left before this purchase. `before` holds those that
- * the previous receipt left; it is undefined if that receipt is unknown. Throws if the receipt's
- * own counts differ from `before` or exceed the composition.
+ * Returns the tickets of each prize that remained before this purchase. `before` contains the
+ * tickets that remained after the previous receipt; undefined if that receipt is unknown. Throws if
+ * the counts in the receipt differ from `before` or exceed the composition.
  */
 function leftBefore(receipt, { counts }, before) {
   if (before !== undefined && receipt.counts_before === before.counts) return before

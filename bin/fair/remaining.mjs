@@ -2,8 +2,8 @@ const ZERO = '0'.charCodeAt(0)
 const NINE = ZERO + 9
 
 /**
- * Holds the tickets left of each prize, as numbers and as the text in which a log writes them
- * (`12,7,300`). Comparing a line of a log with this text is faster than parsing every number.
+ * Returns an object with the remaining tickets of each prize, as numbers and as the text that a log
+ * has (`12,7,300`). Comparing a line of a log with this text is faster than parsing every number.
  */
 export function remainingFrom(given) {
   const counts = [...given]
@@ -14,8 +14,8 @@ export function remainingFrom(given) {
     text: Buffer.alloc(0),
     tickets: counts.reduce((sum, count) => sum + count, 0),
     /**
-     * Takes ticket x (from 0) and returns its prize, which is the first whose cumulative count
-     * exceeds x.
+     * Removes ticket x, counted from 0. Returns the index of the prize that the ticket wins: the
+     * first prize whose cumulative count exceeds x.
      */
     take(x) {
       let no = 0

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type CallList, count, noFields, requestId, time } from './call.ts'
 
-/** Copies without a grading number are valued at their card's average cost or their own (A-089). */
+/** Values copies without grading number at the card's average cost or each copy's cost (A-089). */
 export const COST_METHODS = ['moving-average', 'specific'] as const
 
 const integer = z.number().int()
@@ -28,11 +28,11 @@ export const accountingCalls = {
       method,
       opening_yen: count,
       bought_yen: count,
-      /** The cost of shipped cards, less the cost of returned ones. */
+      /** The cost of shipped cards, less the cost of returned cards. */
       shipped_yen: integer,
       /** The cost of cards lost or missing in stocktakes, less the cost of cards found. */
       lost_yen: integer,
-      /** What a change of the method within the period added to the worth of the stock. */
+      /** How much a change of the method within the period added to the worth of the stock. */
       revalued_yen: integer,
       closing_yen: count,
       /** How many packed copies the stock records did not have. Their cost counts as 0 here. */
@@ -42,15 +42,16 @@ export const accountingCalls = {
       ),
     }),
   },
-  /** For each day, the points issued, used and left unused; paid and free points apart (A-183). */
+  /** Returns the paid and the free points issued, used and unused on each day (A-183). */
   'GET /reports/points-book': {
     ...reading,
     query: z.object(period),
     answer: z.object({ list: z.array(bookDay) }),
   },
   /**
-   * Fixes the method of the fiscal year that begins on `starts_on`. 409 `fiscal-year-fixed` if that
-   * year has begun, has a method, or begins in another month than earlier years (A-089).
+   * Fixes the valuation method of the fiscal year that begins on `starts_on`. 409
+   * `fiscal-year-fixed` if that year has begun, has a method, or begins in another month than
+   * earlier years (A-089).
    */
   'POST /reports/cost-methods': {
     access: 'operator',

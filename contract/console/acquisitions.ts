@@ -48,7 +48,7 @@ const acquisition = z.object({
   ...{ counterparty_name: z.string(), counterparty_address: z.string() },
   ...{ counterparty_occupation: z.string(), counterparty_age: count.nullable() },
   ...{ identity_check: z.string(), price_yen: count, invoice_number: z.string() },
-  /** The line that this one corrects, and the line that corrects this one; null for none. */
+  /** The id of the line that this line corrects; the id of the line that corrects this line. */
   ...{ corrects_id: id.nullable(), corrected_by: id.nullable(), correction_reason: z.string() },
   operator: z.string().nullable(),
   created_at: time,
@@ -58,7 +58,7 @@ export type Acquisition = z.infer<typeof acquisition>
 const boughtLine = z.strictObject({
   code: shortText.min(1),
   count: z.number().int().min(1).max(COUNT_MAX),
-  /** What one copy cost. */
+  /** What one copy has cost, in yen. */
   cost_yen: yen,
   shelf: shelfCode,
   grading_company: shortText,
@@ -69,7 +69,7 @@ export type BoughtLine = z.input<typeof boughtLine>
 const filters = {
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** Part of the counterparty's name or of the features. */
+  /** A part of the counterparty's name, or a part of the features of what was bought. */
   text: searchText,
   min_yen: z.coerce.number().int().min(0).optional(),
   max_yen: z.coerce.number().int().min(0).optional(),
@@ -101,7 +101,7 @@ export const acquisitionCalls = {
     params: idParams,
     answer: z.object({ acquisition }),
   },
-  /** All lines of a period in the order of the record, to be printed at once. */
+  /** Returns all acquisitions of a period in the order of the record, for printing. */
   'GET /acquisitions/ledger': {
     ...reading,
     query: z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
@@ -118,7 +118,7 @@ export const acquisitionCalls = {
     }),
     answer: z.object({ id }),
   },
-  /** Adds a line that corrects an earlier one. The stock stays as it is. */
+  /** Adds a line to the record that corrects an earlier line. The stock does not change. */
   'POST /acquisitions/{id}/correct': {
     ...adding,
     audit: 'acquisitions.correct',
@@ -142,7 +142,7 @@ export const acquisitionCalls = {
       ...filters,
       encoding: z.enum(['utf-8', 'cp932']),
     }),
-    /** The file as base64. */
+    /** The exported record as base64. */
     answer: z.object({ file_name: z.string(), file: z.string(), count }),
   },
 } as const satisfies CallList

@@ -23,7 +23,7 @@ export const APPROVAL_STATES = [
 ] as const
 
 const person = z.object({ id, name: z.string() })
-/** The fields of the target by name, as the approver compares them. */
+/** The values of the target's fields by field name, for the approver to compare. */
 const fields = z.record(z.string(), z.unknown())
 
 const approvalRow = z.object({
@@ -33,12 +33,12 @@ const approvalRow = z.object({
   target_kind: z.string(),
   /** The id of the row that the act changes; null if the act creates the row. */
   target_id: z.string().nullable(),
-  /** The name of the target, as the list shows it. */
+  /** The name of the target, for the list of requests. */
   target_name: z.string(),
   /** The fields of the target before and after the act. */
   before: fields,
   after: fields,
-  /** The amount that the act moves, with its unit; null if it moves none. */
+  /** The amount that the act moves, with its unit; null if the act moves no amount. */
   amount: z.string().nullable(),
   reason: z.string(),
   requested_by: person,
@@ -47,7 +47,7 @@ const approvalRow = z.object({
   expires_at: time,
   /** In single-hand mode, the moment from which the requester may approve; otherwise null. */
   own_from: time.nullable(),
-  /** The hash of the shown request. A decision must send it, so that it applies to no other one. */
+  /** The hash of the shown request. A decision sends it, so that no other request is decided. */
   payload_hash: z.string(),
   decided_by: person.nullable(),
   decided_at: time.nullable(),
@@ -68,7 +68,7 @@ const decision = {
 } as const
 
 export const approvalCalls = {
-  /** An operator without `approvals.read-all` sees only the own requests. */
+  /** Returns the requests. An operator without `approvals.read-all` gets only the own requests. */
   'GET /approvals': {
     access: 'operator',
     permission: 'approvals.read',
@@ -88,7 +88,7 @@ export const approvalCalls = {
     params: idParams,
     answer: z.object({ approval: approvalRow }),
   },
-  /** Approves the request and runs its act, in one transaction. */
+  /** Approves the request and runs the requested act, in one transaction. */
   'POST /approvals/{id}/approve': {
     ...decision,
     audit: 'approvals.approve',

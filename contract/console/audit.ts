@@ -19,7 +19,7 @@ const fields = z.record(z.string(), z.unknown())
 const auditEntry = z.object({
   id,
   at: time,
-  /** Null for a call before the login, and for a command on the server. */
+  /** The operator who acted. Null for a call before the login, and for a command on the server. */
   operator: z.object({ id, name: z.string() }).nullable(),
   role: z.enum(ROLES).nullable(),
   /** The audit name of the call, such as `operators.invite`. */
@@ -27,13 +27,13 @@ const auditEntry = z.object({
   outcome: z.enum(AUDIT_OUTCOMES),
   target_kind: z.string().nullable(),
   target_id: z.string().nullable(),
-  /** The target's fields. Personal ones have the value "changed"; secrets are left out (A-030). */
+  /** The target's fields. Personal fields have the value "changed"; secrets are absent (A-030). */
   before: fields.nullable(),
   after: fields.nullable(),
   reason: z.string().nullable(),
   approval_id: id.nullable(),
   address: z.string().nullable(),
-  /** A number that names the session. It is no secret and opens no session. */
+  /** A number that names the session. The number is no secret and opens no session. */
   session: z.string().nullable(),
   request_id: z.string().nullable(),
   hash: z.string(),
@@ -59,7 +59,7 @@ export const auditCalls = {
   'GET /audit': {
     access: 'operator',
     permission: 'audit.read',
-    /** Entries are sorted by their number. */
+    /** The list is sorted by the numbers of the entries. */
     query: z.object({ ...pageQuery, ...filters }),
     answer: z.object({ list: z.array(auditEntry), ...pageFields }),
   },

@@ -5,7 +5,7 @@ import { webAuthn } from './login.ts'
 const passkey = z.object({ id: z.string(), label: z.string(), created_at: time })
 export type OwnPasskey = z.infer<typeof passkey>
 
-/** A call that changes the operator's own authenticators. It needs a fresh second factor. */
+/** A call that changes the operator's own authenticators. The call needs a fresh second factor. */
 const ownChange = {
   access: 'operator',
   permission: 'authenticators.own',
@@ -13,7 +13,7 @@ const ownChange = {
   approval: null,
 } as const
 
-/** The operator's own authenticators after the enrolment. */
+/** The calls with which an operator changes the own authenticators after the enrolment. */
 export const authenticatorCalls = {
   'GET /authenticators': {
     access: 'operator',

@@ -18,7 +18,7 @@ import { rowResults } from './parcel-rows.ts'
 import { PAYMENT_STATES } from './search.ts'
 
 const STATEMENT_FILE_BYTES_MAX = 4 * 1_048_576
-/** The most deposits of one acceptance, and the most deposits or orders of one match. */
+/** The most deposits in one call `accept`, and the most deposits or orders in one call `match`. */
 const DEPOSITS_MAX = 200
 const LINKED_MAX = 20
 
@@ -28,8 +28,9 @@ export const DEPOSIT_STATES = ['open', 'matched', 'returned', 'explained'] as co
 /** How well a deposit fits an order: `exact` fully, `likely` in part, `none` not at all (A-140). */
 export const GRADES = ['exact', 'likely', 'none'] as const
 /**
- * Why a deposit has its grade; the first two make it exact. `before-order`: it is older than the
- * order. `cancelled-by-bank`: the bank took it back. `cancellation`: it is such a withdrawal.
+ * Why a deposit has its grade. `order-number` and `payer-name` make the deposit `exact`.
+ * `before-order`: the deposit is older than the order. `cancelled-by-bank`: the bank took the
+ * deposit back. `cancellation`: the row itself is such a withdrawal by the bank.
  */
 export const GRADE_REASONS = [
   'order-number',
@@ -46,7 +47,7 @@ export const GRADE_REASONS = [
   'cancellation',
 ] as const
 export type GradeReason = (typeof GRADE_REASONS)[number]
-/** The reasons that make a deposit an exception: its amount is wrong, or it is late (A-142). */
+/** The reasons that make a deposit an exception: a wrong amount, or a late deposit (A-142). */
 export const EXCEPTIONS = ['short', 'over', 'late'] as const satisfies readonly GradeReason[]
 
 /** What is wrong with a statement file. One fault refuses the whole file (A-138). */
@@ -84,7 +85,7 @@ export const csvMapping = z.strictObject({
   header_row: z.number().int().min(0).max(20),
   columns: z.strictObject({
     date: columnTitle,
-    /** The incoming money. If `withdrawal` is null, a negative amount here is a withdrawal. */
+    /** The incoming money. If `withdrawal` is null, negative amounts here are withdrawals. */
     deposit: columnTitle,
     withdrawal: columnTitle.nullable(),
     balance: columnTitle.nullable(),
@@ -120,7 +121,7 @@ const statementRow = z.object({
   file_name: z.string(),
   first_day: z.iso.date(),
   last_day: z.iso.date(),
-  /** How many deposits and cancellations the file has, and how many an earlier file had (A-139). */
+  /** How many deposits and cancellations the file has; how many were in an earlier file (A-139). */
   line_count: count,
   known_count: count,
   deposit_yen: count,
@@ -157,12 +158,12 @@ const depositRow = z.object({
   /** The grade and its reason; null unless the deposit is open. */
   grade: z.enum(GRADES).nullable(),
   reason: z.enum(GRADE_REASONS).nullable(),
-  /** The payments that the deposit may settle; the grade says how sure that is. */
+  /** The payments that the deposit may settle. The grade says how well the deposit fits. */
   candidates: z.array(candidate),
-  /** The orders that the deposit settles. `settling` is `waiting` until the worker has done so. */
+  /** The orders that the deposit settles. `done`: the worker has settled these orders. */
   orders: z.array(z.object({ payment_id: id, order_id: z.string() })),
   settling: z.enum(['waiting', 'done']).nullable(),
-  /** Why the deposit was returned, or what explains it, and by whom; null if neither. */
+  /** The reason of the return or of the explanation, and who recorded that reason; or null. */
   outcome_reason: z.string().nullable(),
   ended_by: z.string().nullable(),
 })
@@ -226,7 +227,7 @@ export const bankCalls = {
       sort: z.enum(['booked_on', 'yen']).default('booked_on'),
       direction: z.enum(['asc', 'desc']).default('asc'),
       state: z.enum(DEPOSIT_STATES).default('open'),
-      /** A grade of open deposits; `exception` finds those short, over or late (A-142). */
+      /** A grade of open deposits. `exception`: deposits that are short, over or late (A-142). */
       grade: z.enum([...GRADES, 'exception']).optional(),
       statement: z.coerce.number().int().min(1).optional(),
       text: searchText,
@@ -246,7 +247,7 @@ export const bankCalls = {
     request: z.strictObject({ request_id: requestId, ids: depositIds }),
     answer: rowResults,
   },
-  /** Requests that deposits settle orders of one member, also if they are not exact (A-143). */
+  /** Requests that deposits, exact or not, settle orders of one member (A-143). */
   'POST /bank/deposits/match': {
     ...working,
     audit: 'bank.match',

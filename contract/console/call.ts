@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from './roles.ts'
 
-/** The schemas of a call, and the limit of its body. */
+/** The schemas of a call, and the size limit of the call's body. */
 interface Schemas {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
@@ -37,7 +37,7 @@ export const APPROVAL_KINDS = [
 ] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
-/** A call of an operator who is not logged in yet. It may use a session, but it does not need one. */
+/** A call of an operator who is not logged in yet. The call may use a session but needs none. */
 export interface GuestCall extends Schemas {
   readonly access: 'guest'
 }
@@ -62,7 +62,7 @@ export interface ActingCall extends Schemas {
   readonly stepUp: boolean
   readonly approval: ApprovalKind | null
 }
-/** A call before the login that changes something. It writes an audit entry too. */
+/** A call before the login that changes something. Such a call writes an audit entry too. */
 export type ChangingGuestCall = (GuestCall | EnrollingCall) & { readonly audit: string }
 
 export type ConsoleCall = GuestCall | EnrollingCall | ReadingCall | ActingCall
@@ -81,7 +81,7 @@ export const count = z.number().int().min(0)
 /** A moment in ISO 8601 with its offset. The screens show it in Asia/Tokyo. */
 export const time = z.iso.datetime({ offset: true })
 export const noFields = z.object({})
-/** A UUID. Each press of a button makes a new one; a request that is sent again keeps its own. */
+/** A UUID. Each press of a button makes a new UUID; a request that is sent again keeps its UUID. */
 export const requestId = z.string().regex(/^[!-~]{1,64}$/)
 /** Why the operator performs the act. The audit log keeps the reason. */
 export const reason = z.string().trim().min(1).max(500)
@@ -90,12 +90,12 @@ export const mail = z.string().trim().toLowerCase().max(255).pipe(z.email())
 export const searchText = z.string().trim().max(100).default('')
 
 export const ROWS_PER_PAGE = 50
-/** The fields of the query of every list; pages have 50 rows. */
+/** The query fields that every list has. A page has 50 rows. */
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   direction: z.enum(['asc', 'desc']).default('desc'),
 }
-/** The fields of the answer of every list. */
+/** The answer fields that every list has. */
 export const pageFields = {
   /** How many rows match, on all pages. */
   count,

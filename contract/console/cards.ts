@@ -46,7 +46,7 @@ export const stockFigures = z.object({
   in_urns: z.number().int(),
   undecided: z.number().int(),
   to_ship: z.number().int(),
-  /** Copies on hand that are not promised; negative if more are promised than on hand. */
+  /** Copies on hand less the promised copies. Negative if more copies are promised than on hand. */
   free: z.number().int(),
 })
 export type StockFigures = z.infer<typeof stockFigures>
@@ -93,7 +93,7 @@ export const FAILURES = [
   'unknown-code',
   'unknown-column',
 ] as const
-/** A row that the import refused, with the wrong value and its column. */
+/** A row that the import refused, with the wrong value and the column of that value. */
 const failedRow = z.object({
   line: count,
   column: z.string(),
@@ -107,7 +107,7 @@ const imported = z.object({
   ...{ new_count: count, changed_count: count, unchanged_count: count, failed_count: count },
   /** The first rows that failed. */
   failed: z.array(failedRow),
-  /** The first cards that are new or change, with the names of the columns that change. */
+  /** The first cards that are new or change, with the names of the changing columns. */
   changes: z.array(
     z.object({ line: count, code: z.string(), name: z.string(), columns: z.array(z.string()) }),
   ),
@@ -148,7 +148,7 @@ export const cardCalls = {
       set: searchText,
       rarity: z.coerce.number().int().min(0).max(RARITY_MAX).optional(),
       picture: z.enum(['missing', 'present']).optional(),
-      /** `old`: the newest market price is older than 7 days. */
+      /** `old`: the newest market price is older than 7 days. `none`: there is no market price. */
       price: z.enum(['old', 'none']).optional(),
       state: z.enum(['active', 'retired']).optional(),
     }),

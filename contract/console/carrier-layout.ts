@@ -29,8 +29,8 @@ export const COLUMN_KINDS = ['text', 'half-alphanumeric', 'digits', 'date'] as c
 
 /**
  * What fills a column. Empty: nothing. `=0`: the value 0 in every row. `setting.x`: a value that
- * the shop sets for the layout. `recipient.address.2 street`: line 2 of the recipient's address;
- * the words behind the number are the parts of the address that belong there if they fit.
+ * the shop sets for the layout. `recipient.address.2 street`: line 2 of the recipient's address.
+ * The words behind the number name the parts of the address that this line contains if they fit.
  */
 export const FILL =
   /^(|=.+|setting\.[a-z_]{1,30}|parcel\.(number|service|ship_date)|(recipient|sender)\.(postcode|phone)|(recipient|sender)\.name\.\d|(recipient|sender)\.address\.\d( (prefecture|city|street|building))*)$/u
@@ -39,25 +39,25 @@ const column = z.strictObject({
   name: z.string().min(1).max(60),
   is_required: z.boolean(),
   kind: z.enum(COLUMN_KINDS),
-  /** The greatest width; null if it is not known. */
+  /** The greatest width, counted in `unit`; null if the limit is not known. */
   width_max: z.number().int().min(1).max(1000).nullable(),
   unit: z.enum(WIDTH_UNITS),
   fill: z.string().max(100).regex(FILL),
-  /** How the carrier's documents contradict each other about the column; empty if they agree. */
+  /** How the carrier's documents contradict each other about the column; empty if they do not. */
   doubt: z.string().max(300),
 })
 export type LayoutColumn = z.infer<typeof column>
 
 /** The format of the file in which the carrier returns the tracking numbers. */
 const tracking = z.strictObject({
-  /** The possible headers of the columns with the parcel's number and the tracking number. */
+  /** The possible headers of two columns: the parcel's number, and the tracking number. */
   number_headers: z.array(z.string()),
   tracking_headers: z.array(z.string()).min(1),
-  /** The headers that find the parcel of a row without a number; empty if every row has one. */
+  /** The headers of columns that find the parcel if a row has no parcel number; may be empty. */
   postcode_headers: z.array(z.string()),
   name_headers: z.array(z.string()),
   address_headers: z.array(z.string()),
-  /** The columns of both numbers, from 0, in a file without a header; null if it has a header. */
+  /** In a file without a header: the columns of both numbers, from 0. Null with a header. */
   headerless: z
     .strictObject({
       columns_min: z.number().int().min(1),
@@ -69,7 +69,7 @@ const tracking = z.strictObject({
   digits_max: z.number().int().min(4).max(20),
 })
 
-/** A layout of a carrier's file. It is data, so that an owner can replace it without a release. */
+/** The layout of a carrier's file, as data that an owner can replace without a release. */
 export const carrierLayout = z.strictObject({
   encoding: z.enum(['cp932', 'utf-8-bom']),
   characters: z.enum(CHARACTER_SETS),

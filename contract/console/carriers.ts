@@ -50,13 +50,13 @@ const previewRow = z.object({
   id,
   number: z.string(),
   name: z.string(),
-  /** The whole address as the parcel has it. */
+  /** The whole address of the parcel. */
   address: z.string(),
-  /** The address as the label would divide it into lines; empty if it does not fit. */
+  /** The address divided into the lines of the label; empty if the address does not fit. */
   lines: z.array(z.string()),
   /** True if the address is divided otherwise than the layout proposes. */
   is_split: z.boolean(),
-  /** Why the parcel may not be exported at all, such as `held`; null if it may. */
+  /** Why the parcel may not be exported at all, such as `held`; null if the export is allowed. */
   refusal: z.string().nullable(),
   problems: z.array(
     z.object({
@@ -87,7 +87,7 @@ const exportRow = z.object({
   created_at: time,
   operator: z.string(),
   reason: z.string().nullable(),
-  /** When the file was deleted; its list of parcels stays (A-120). */
+  /** When the file was deleted. The list of the parcels in the file stays (A-120). */
   deleted_at: time.nullable(),
 })
 export type ExportRow = z.infer<typeof exportRow>
@@ -119,9 +119,9 @@ const parcelOfRow = z.object({
   tracking_number: z.string().nullable(),
 })
 const importRow = z.object({
-  /** The line of the file, counted from 1; null for a parcel that stands in no line. */
+  /** The line of the file, counted from 1; null for a parcel that is in no line of the file. */
   line: id.nullable(),
-  /** The parcel's number in the line, null if it has none, and the tracking number. */
+  /** The parcel number in the line, which may be null, and the tracking number in the line. */
   number: z.string().nullable(),
   tracking: z.string(),
   result: z.enum(MATCH_RESULTS),
@@ -204,7 +204,7 @@ export const carrierCalls = {
       missing_settings: z.array(z.string()),
     }),
   },
-  /** Replaces characters in addresses of parcels that the carrier does not print (A-115). */
+  /** Replaces characters that the carrier does not print, in addresses of parcels (A-115). */
   'POST /exports/replacements': {
     ...acting,
     audit: 'exports.accept-replacements',
@@ -218,7 +218,7 @@ export const carrierCalls = {
     }),
     answer: z.object({ count }),
   },
-  /** Makes the files of parcels. A row with a problem is left out and stays in the queue (A-114). */
+  /** Makes the carriers' files. A parcel with a problem is left out and remains queued (A-114). */
   'POST /exports': {
     ...acting,
     audit: 'exports.make',
@@ -277,7 +277,7 @@ export const carrierCalls = {
     params: idParams,
     answer: z.object({ summary: importSummary, rows: z.array(importRow) }),
   },
-  /** Gives the tracking number of a row to the operator's choice of parcel (A-123, A-124). */
+  /** Gives the tracking number of a row to the parcel that the operator chose (A-123, A-124). */
   'POST /imports/{id}/decide': {
     ...acting,
     audit: 'imports.decide',

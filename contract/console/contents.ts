@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type CallList, id, idParams, noFields, reason, requestId, time } from './call.ts'
 import { bodyBytesFor, fileOf, PICTURE_BYTES_MAX } from './cards.ts'
 
-/** `live`: members see it now. `planned`: they will see it. `ended`: they saw it. */
+/** `live`: members see the content now. `planned`: later. `ended`: members no longer see it. */
 export const CONTENT_STATES = ['live', 'planned', 'ended'] as const
 const state = z.enum(CONTENT_STATES)
 /** A page of the shop, such as `/pack-detail?packId=3`; empty for none. */
@@ -47,7 +47,7 @@ const bannerRow = z.object({
   id,
   version: id,
   mode: z.literal([1, 2]),
-  /** The Japanese picture's path, and the English one's; null if English pages show the former. */
+  /** The pictures' paths. If `file_name_en` is null, English pages show the Japanese picture. */
   file_name: z.string(),
   file_name_en: z.string().nullable(),
   state,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type CallList, count, id, time } from './call.ts'
 import type { Permission } from './roles.ts'
 
-/** The figures of a day. Sales are in yen; the others count points, coins, draws and parcels. */
+/** The figures of a day. Sales are in yen; other figures count points, coins, draws or parcels. */
 export const FIGURES = [
   'sales-yen',
   'points-sold',
@@ -16,7 +16,7 @@ export type Figure = (typeof FIGURES)[number]
 
 /**
  * The queues of the dashboard, each with the permission that shows it. The server needs an SQL
- * statement for each queue, and the browser a text; neither compiles without it.
+ * statement for each queue, and the browser needs a text. Without both, the code does not compile.
  */
 export const QUEUES = {
   approvals: 'approvals.read',
@@ -32,7 +32,7 @@ export const QUEUES = {
 export type QueueName = keyof typeof QUEUES
 export const QUEUE_NAMES = Object.keys(QUEUES) as [QueueName, ...QueueName[]]
 
-/** Unused paid points above this sum on a base date oblige the shop to deposit half of them. */
+/** If more paid points are unused on a base date, the shop must deposit half of their worth. */
 export const UNUSED_POINTS_LIMIT_YEN = 10_000_000
 
 const integer = z.number().int()
@@ -45,7 +45,7 @@ const queue = z.object({
   count,
   /** Since when the oldest row has waited; null if the queue is empty. */
   oldest_at: time.nullable(),
-  /** How many rows are late, and due by the next business day; null if rows have no due days. */
+  /** How many rows are late, and how many are due by the next business day. Null: no due days. */
   late_count: count.nullable(),
   due_soon_count: count.nullable(),
 })
@@ -65,7 +65,7 @@ const packOnSale = z.object({
   /** Income less cost. Null if a cost is unknown, or if the pack sells for coins. */
   margin_yen: integer.nullable(),
   margin_at_sell_out_yen: integer.nullable(),
-  /** The rarest prizes of the pack: their label, and how many are left. */
+  /** The pack's rarest prizes: their label, how many tickets are left, how many there were. */
   top_label: z.string(),
   top_left: count,
   top_total: count,
@@ -82,7 +82,7 @@ export type PackOnSale = z.infer<typeof packOnSale>
 const unusedPoints = z.object({
   paid: count,
   free: count,
-  /** When the sums were computed; null before the first time. */
+  /** When the sums were computed; null before the first computation. */
   derived_at: time.nullable(),
   limit_yen: count,
   /** The limit less the unused paid points, in yen; 0 or below if the limit is reached. */
@@ -92,7 +92,7 @@ const unusedPoints = z.object({
 })
 
 export const dashboardCalls = {
-  /** A part is null if the role may not see it. A queue is then left out. */
+  /** A part is null, and a queue is absent, if the role may not see that part or queue. */
   'GET /dashboard': {
     access: 'operator',
     permission: 'dashboard.read',

@@ -14,9 +14,9 @@ export type KeptKind = (typeof KEPT_KINDS)[number]
 
 const identity = {
   identity_method: z.enum(IDENTITY_METHODS),
-  /** What was checked, such as the kind of document, but not the number on it. */
+  /** What was checked, such as the kind of document, but not the number of the document. */
   identity_note: z.string().trim().min(1).max(200),
-  /** The day in Japan on which it was checked. */
+  /** The day in Japan on which the identity was checked. */
   identity_checked_on: z.iso.date(),
 }
 
@@ -38,7 +38,7 @@ export type Disclosure = z.infer<typeof disclosure>
 const keptRecords = z.object({
   kind: z.enum(KEPT_KINDS),
   count,
-  /** The day until which the law may require these records, as `YYYY-MM-DD`. */
+  /** The day until which the law may require records of this kind, as `YYYY-MM-DD`. */
   until: z.iso.date(),
 })
 export type KeptRecords = z.infer<typeof keptRecords>

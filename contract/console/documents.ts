@@ -11,11 +11,11 @@ import {
 } from './call.ts'
 
 const day = z.iso.date()
-/** A receipt of a payment as it was issued. With a tax rate it is a simplified invoice. */
+/** A receipt as issued for a payment. A receipt with a tax rate is a simplified invoice. */
 const document = z.object({
   id,
   number: z.string(),
-  /** The number of the first receipt, if this one was issued again. */
+  /** The number of the original receipt if this receipt was issued again; otherwise null. */
   reissue_of: z.string().nullable(),
   payment_id: id,
   member_id: id,

@@ -5,8 +5,8 @@ import { code, webAuthn } from './login.ts'
 const PASSWORD_LENGTH_MIN = 12
 
 /**
- * The calls of an invited operator. They work only in the session of an invitation, and that session
- * opens nothing else (A-003).
+ * The calls of an invited operator. These calls work only in the session of an invitation. That
+ * session opens nothing else (A-003).
  */
 export const enrolmentCalls = {
   'POST /enrolment/passkey/options': {
@@ -42,8 +42,8 @@ export const enrolmentCalls = {
     answer: noFields,
   },
   /**
-   * Ends the enrolment and makes the session a full one. The network address must therefore be on
-   * the role's list (A-013).
+   * Ends the enrolment and makes the session a full session. The network address must therefore be
+   * on the address list of the role (A-013).
    */
   'POST /enrolment/finish': {
     access: 'enrolling',

@@ -22,7 +22,7 @@ export const errandRow = z.object({
   id,
   kind: z.enum(ERRAND_KINDS),
   state: z.enum(['waiting', 'done', 'failed']),
-  /** Why the errand failed, such as `shortage`, `declined` or `no-answer`; null if it did not. */
+  /** Why the errand failed, such as `shortage`, `declined` or `no-answer`; null if no failure. */
   failure: z.string().nullable(),
   created_at: time,
   ended_at: time.nullable(),

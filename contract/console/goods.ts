@@ -20,7 +20,7 @@ const PIECES_MAX = 100_000
 const POSITION_MAX = 100_000
 const RARITY_MAX = 7
 
-/** A good is before its start, offered to members, after its end, or taken off the shop. */
+/** `planned`: before the start. `ended`: after the end. `retired`: taken out of the shop. */
 export const GOOD_STATES = ['planned', 'offered', 'ended', 'retired'] as const
 export type GoodState = (typeof GOOD_STATES)[number]
 export const GOOD_MOVEMENT_KINDS = ['bought', 'lost', 'counted'] as const
@@ -55,7 +55,7 @@ const good = z.object({
   card_type: z.number().int(),
   /** The path of the picture below the shop's address; empty if there is none. */
   image: z.string(),
-  /** How many pieces members can still get, and how many they took. */
+  /** How many pieces members can still get, and how many pieces members have taken. */
   ...{ stock: count, taken_count: count },
   state: z.enum(GOOD_STATES),
   retired_at: time.nullable(),
@@ -126,7 +126,7 @@ export const goodCalls = {
     request: z.strictObject({ ...change, file: fileOf(PICTURE_BYTES_MAX) }),
     answer: z.object({ image: z.string(), version: id }),
   },
-  /** Retires a good, which members then no longer see, or brings it back. */
+  /** Retires a good, so that members no longer see the good, or brings back a retired good. */
   'POST /goods/{id}/retire': {
     ...changing,
     audit: 'goods.retire',

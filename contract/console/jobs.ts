@@ -9,7 +9,7 @@ const job = z.object({
   name: z.string(),
   /** The schedule as a cron expression in UTC. */
   schedule: z.string(),
-  /** `failed`: no run has succeeded since. `late`: the next run is overdue by ten minutes. */
+  /** `failed`: no run has succeeded since a failure. `late`: the next run is 10 minutes overdue. */
   state: z.enum(JOB_STATES),
   started_at: time,
   succeeded_at: time.nullable(),

@@ -1,6 +1,6 @@
 import type { LegalPage } from '#contract/legal.ts'
 
-/** The items that a legal text may have to state. Each section names those it states. */
+/** The items that a legal text may have to state. Each section names its items. */
 export const LEGAL_ITEMS = [
   'name',
   'address',
@@ -44,7 +44,7 @@ export function missingItems(page: LegalPage, sections: readonly Section[]): rea
 
 function states({ items, text, text_en }: Section, item: LegalItem): boolean {
   const pattern = PATTERNS[item] ?? /\S/
-  // Full-width digits and hyphens count like the narrow ones.
+  // Full-width digits and hyphens count like half-width digits and hyphens.
   return items.includes(item) && [text, text_en].every((each) => pattern.test(narrow(each)))
 }
 

@@ -30,7 +30,7 @@ const version = z.object({
   ...content,
   version: z.string(),
   is_in_force: z.boolean(),
-  /** The approval that published it; null for a version that came with the shop. */
+  /** The approval that published the version; null for a version that came with the shop. */
   approval_id: id.nullable(),
   published_at: time,
 })
@@ -54,7 +54,7 @@ export const legalTextCalls = {
       ),
     }),
   },
-  /** Every version of a page, the newest first, and the draft of the next one. */
+  /** Returns every version of a page, the newest first, and the draft of the next version. */
   'GET /legal-texts/{page}': {
     access: 'operator',
     permission: 'legal.read',

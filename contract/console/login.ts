@@ -7,7 +7,7 @@ export const webAuthn = z.record(z.string(), z.unknown())
 export const code = z.string().regex(/^\d{6}$/)
 const password = z.string().max(200)
 
-/** The login of operators. A success starts a session; `GET /session` then describes it. */
+/** The login of operators. A success starts a session, which `GET /session` then describes. */
 export const loginCalls = {
   'POST /login/passkey/options': {
     access: 'guest',
@@ -27,7 +27,7 @@ export const loginCalls = {
     request: z.strictObject({ mail, password, code }),
     answer: noFields,
   },
-  /** A recovery code replaces the second factor. An operator without a password sends '' for it. */
+  /** A recovery code replaces the second factor. An operator without a password sends ''. */
   'POST /login/recovery': {
     access: 'guest',
     audit: 'login.recovery',
@@ -41,7 +41,7 @@ export const loginCalls = {
     request: z.strictObject({ token: z.string().max(100), mail }),
     answer: noFields,
   },
-  /** Ends the session of this browser, also one that is still enrolling. */
+  /** Ends the session of this browser, even the session of an enrolment. */
   'POST /logout': {
     access: 'guest',
     audit: 'session.logout',

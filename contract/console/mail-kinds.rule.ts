@@ -18,7 +18,7 @@ export const MAIL_KINDS = [
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** Kinds with a code or a secret link, and `other`: messages that were given no kind. */
+/** Kinds of messages with a code or a secret link, and `other`: messages without a kind. */
 const SECRET_KINDS: readonly MailKind[] = [
   'code',
   'invitation',

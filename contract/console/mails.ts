@@ -54,7 +54,7 @@ export const mailCalls = {
     }),
     answer: z.object({ list: z.array(mailRow), ...pageFields }),
   },
-  /** Sends a given-up message again; a delivered one only if `is_confirmed` is true. */
+  /** Sends a given-up message again, or a delivered message if `is_confirmed` is true. */
   'POST /mails/{id}/resend': {
     access: 'operator',
     permission: 'mails.resend',

@@ -51,7 +51,7 @@ const timelineRow = z.discriminatedUnion('kind', [
     kind: z.literal('payment'),
     ...row,
     order_id: z.string(),
-    /** The present state. */
+    /** The present state of the payment. */
     state: z.enum(PAYMENT_STATES),
     price_yen: count,
     points: count,
@@ -67,7 +67,7 @@ const timelineRow = z.discriminatedUnion('kind', [
     kind: z.literal('decision'),
     ...row,
     purchase_id: id,
-    /** `worker`: the 24 hours passed. `pack`: the cards of the pack can only be shipped. */
+    /** `worker`: 24 hours passed without a decision. `pack`: the cards can only be shipped. */
     decided_by: z.enum(['member', 'worker', 'pack']),
     /** The points that the member got for converted cards. */
     converted_points: count,
@@ -77,7 +77,7 @@ const timelineRow = z.discriminatedUnion('kind', [
     kind: z.literal('parcel'),
     ...row,
     number: z.string(),
-    /** The present state. */
+    /** The present state of the parcel. */
     state: z.enum(PARCEL_STATES),
     item_count: count,
     handed_over_at: time.nullable(),
@@ -94,9 +94,9 @@ const timelineRow = z.discriminatedUnion('kind', [
     kind: z.literal('restriction'),
     ...row,
     restriction: z.enum(RESTRICTION_KINDS),
-    /** Null for a self-exclusion of the member. */
+    /** The operator's reason; null for a self-exclusion of the member. */
     reason: z.string().nullable(),
-    /** When the restriction was lifted or ends; null if it holds until it is lifted. */
+    /** When the restriction was lifted or ends; null while no end is known. */
     ends_at: time.nullable(),
   }),
   z.object({ kind: z.literal('note'), ...row, text: z.string(), operator: z.string() }),

@@ -5,7 +5,7 @@ import { parcelCalls as shopParcelCalls } from '#contract/parcels.ts'
 import { pointCalls } from '#contract/points.ts'
 import { type CallList, idParams, noFields, requestId } from './call.ts'
 
-/** A call that reads what the member's own call of the same name answers, without personal data. */
+/** A call that answers like the member's own call of the same name, but without personal data. */
 const viewCall = { access: 'operator', permission: 'members.view', params: idParams } as const
 const language = z.enum(['ja', 'en']).default('ja')
 const page = z.coerce.number().int().min(1).max(100_000).default(1)
@@ -18,7 +18,7 @@ export const memberViewCalls = {
     query: z.object({ language }),
     answer: shopMemberCalls['GET /user/point'].answer,
   },
-  /** Mail, phone and address are masked. */
+  /** Returns the member's own data, with mail, phone and address masked. */
   'GET /members/{id}/view/detail': {
     ...viewCall,
     query: z.object({ language }),
@@ -45,8 +45,8 @@ export const memberViewCalls = {
     answer: shopParcelCalls['GET /user/parcel/list/{page}'].answer,
   },
   /**
-   * Stands for every changing call of the member's pages: it refuses `read-only`, and the log records
-   * that an operator tried.
+   * Takes the place of every changing call of the member's pages. This call refuses `read-only`,
+   * and the log records the attempt of the operator.
    */
   'POST /members/{id}/view': {
     access: 'operator',

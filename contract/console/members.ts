@@ -37,7 +37,7 @@ const rankName = z.object({ name: z.string(), name_en: z.string() })
 
 const memberRow = z.object({
   id,
-  /** The whole name if the role may see it; otherwise the family name's first letter. */
+  /** The whole name if the role may see names; otherwise the first letter of the family name. */
   name: z.string(),
   masked_mail: z.string(),
   rank: rankName,
@@ -77,13 +77,13 @@ const member = z.object({
     next_expiry: z.object({ points: count, at: time }).nullable(),
   }),
   coins: z.object({ balance: count, debt: count }),
-  /** Empty if the account could be closed now. */
+  /** Why the account cannot be closed now; empty if the account can be closed. */
   closing_obstacles: z.array(z.enum(CLOSING_OBSTACLES)),
 })
 export type Member = z.infer<typeof member>
 
 export const memberCalls = {
-  /** Finds at most 200 members by the text of the search; without a text, none. */
+  /** Finds at most 200 members by the text of the search. Finds nobody without a text. */
   'GET /members': {
     access: 'operator',
     permission: 'members.search',
@@ -105,7 +105,7 @@ export const memberCalls = {
     params: idParams,
     answer: z.object({ member, errands: z.array(errandRow) }),
   },
-  /** Shows name, mail, phone and address of a member. The reason stands in the log. */
+  /** Shows name, mail, phone and address of a member. The log records the reason. */
   'POST /members/{id}/unmask': {
     access: 'operator',
     permission: 'members.unmask',
@@ -116,7 +116,7 @@ export const memberCalls = {
     request: z.strictObject({ request_id: requestId, reason }),
     answer: personalData,
   },
-  /** Adds a note that operators see in the timeline of the member. It is not changed afterwards. */
+  /** Adds a note that operators see in the timeline of the member. Nobody can change the note. */
   'POST /members/{id}/note': {
     access: 'operator',
     permission: 'members.note',
@@ -157,7 +157,7 @@ export const memberCalls = {
     }),
     answer: requested,
   },
-  /** The most points, and coins, that may be adjusted for one member on one day in Japan. */
+  /** Returns the most points and coins that one member's adjustments of a day may reach. */
   'GET /adjustment-limit': {
     access: 'operator',
     permission: 'settings.read',
@@ -186,7 +186,7 @@ export const memberCalls = {
     request: z.strictObject({ request_id: requestId, reason }),
     answer: requested,
   },
-  /** Lets the worker mail a link for a new password to the member. The operator never sees it. */
+  /** Lets the worker mail a link for a new password to the member. No operator sees the link. */
   'POST /members/{id}/reset-mail': {
     access: 'operator',
     permission: 'members.reset-mail',

@@ -34,7 +34,7 @@ const operatorRow = z.object({
 })
 export type OperatorRow = z.infer<typeof operatorRow>
 
-/** The answer of a call that makes a request. The act runs when another operator approves it. */
+/** The answer of a call that requests an act. The act runs when another operator approves it. */
 export const requested = z.object({ approval_id: id })
 
 /** A call that requests a change of operators, which another owner must approve. */

@@ -18,21 +18,21 @@ type BlockerKind =
   | 'picture-missing'
   | 'card-type-missing'
   | 'lines-missing'
-  /** The counts do not sum to the announced number. */
+  /** The counts of the lines do not sum to the announced number of tickets. */
   | 'total-differs'
   | 'limit-missing'
   | 'start-past'
   | 'end-before-start'
   /** One purchase could win more extra prizes than a receipt can hold. */
   | 'too-many-extras'
-  /** An `every` prize lacks a step or has one above the total, or a `last` prize has a step. */
+  /** An `every` prize has no step or a step above the total, or a `last` prize has a step. */
   | 'step-wrong'
   | 'demo-with-live-payments'
   /** A text has a placeholder that names no number of the composition (A-063). */
   | 'placeholder-unknown'
 type LineBlockerKind =
   | 'count-missing'
-  /** One card stands on two lines with the same conversion points. */
+  /** One card is on two lines with the same conversion points. */
   | 'same-card-twice'
   | 'card-retired'
   | 'card-picture-missing'
@@ -57,7 +57,7 @@ export interface CheckContext {
   readonly hasLivePayments: boolean
 }
 
-/** Returns everything that keeps a draft from being submitted; an empty list if it may be. */
+/** Returns everything that keeps a draft from being submitted; an empty list if nothing does. */
 export function blockersOf(draft: DraftContent, context: CheckContext): readonly Blocker[] {
   return [
     ...fieldBlockers(draft, context),
@@ -188,7 +188,7 @@ export function warningsOf(
   ]
 }
 interface MarginSetting {
-  /** A smaller margin is low, in thousandths of the income. */
+  /** Below this margin, in thousandths of the income, the editor warns of a low margin. */
   readonly marginPermilleMin: number
 }
 
@@ -197,7 +197,7 @@ function marginOf(draft: DraftContent, cards: ReadonlyMap<number, CardFacts>) {
   return { permille: marginPermille }
 }
 
-/** Returns a draft as the calculator reads it. A price that is not decided yet counts as 0. */
+/** Returns the draft's numbers for the calculator. A price that is not decided yet counts as 0. */
 export function pricedPack(
   draft: Pick<DraftContent, 'price' | 'lines' | 'extras'>,
   cards: ReadonlyMap<number, CardFacts>,

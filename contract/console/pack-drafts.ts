@@ -55,12 +55,12 @@ export const presentationFields = {
   shows_lineup: z.boolean(),
 }
 
-/** Everything that a draft holds. A draft may be half finished; English texts may stay empty. */
+/** Everything that a draft contains. A draft may be half finished; English texts may stay empty. */
 export const draftContent = z.strictObject({
   name: z.string().trim().max(100),
   name_en: z.string().trim().max(100),
   currency: z.enum(['point', 'coin']),
-  /** The price of one draw, in `currency`. Null until it is decided. */
+  /** The price of one draw, in `currency`. Null until the price is decided. */
   price: z.number().int().min(1).max(INTEGER_MAX).nullable(),
   /** The announced number of tickets, to which the counts must sum (A-059); null for none. */
   announced_total: z.number().int().min(1).max(TICKETS_MAX).nullable(),
@@ -100,12 +100,12 @@ export const cardFacts = z.object({
   model_number: z.string(),
   /** How many pieces one card stands for. */
   set_size: id,
-  /** The market price of one card in yen, with its date. Null if there is none. */
+  /** The market price of one card in yen, with its date. Null if the card has no market price. */
   market_yen: count.nullable(),
   market_at: time.nullable(),
   /** What one card has cost on average, in yen rounded up. Null if no purchase price is known. */
   cost_yen: count.nullable(),
-  /** Copies that no pack and no parcel has taken. Negative if more are promised than are there. */
+  /** Copies that no pack or parcel has taken. Negative if more copies are promised than exist. */
   free: z.number().int(),
   is_retired: z.boolean(),
 })
@@ -117,7 +117,7 @@ const person = z.object({ id, name: z.string() })
 
 /**
  * The changes of state of a pack, oldest first (A-052). The sale itself causes `on-sale` and
- * `sold-out`, so these have no operator. `lapsed`: a submission was not decided in time.
+ * `sold-out`, so these two events have no operator. `lapsed`: a submission was not decided in time.
  * `void`: the subject of a submission had changed.
  */
 export const historyEntry = z.object({
@@ -139,9 +139,9 @@ const draft = z.object({
   content: draftContent,
   /** The cards of all lines and extras, each once. */
   cards: z.array(cardFacts),
-  /** The pack's public number, which the first submission reserves; null before. */
+  /** The pack's public number, or null. The first submission reserves the number. */
   pack_id: id.nullable(),
-  /** The pack root that members will see, in 64 hex digits. A submission fixes it. */
+  /** The pack root that members will see, in 64 hex digits. A submission fixes the pack root. */
   pack_root: z.string().nullable(),
   /** The request for approval that waits or was approved; null if there is none. */
   approval_id: id.nullable(),
@@ -190,7 +190,7 @@ export const packDraftCalls = {
     params: idParams,
     answer: z.object({ draft }),
   },
-  /** Returns the draft in the form of the members' calls, for the members' components (A-066). */
+  /** Returns the draft as a call of the shop would, for the components of shop pages (A-066). */
   'GET /pack-drafts/{id}/preview': {
     access: 'operator',
     permission: 'packs.read',
@@ -244,8 +244,8 @@ export const packDraftCalls = {
     answer: noFields,
   },
   /**
-   * Reads lines from a file or a pasted table, and stores nothing: the editor saves them later.
-   * If one value is wrong, `lines` is empty and `errors` names every fault (A-054).
+   * Reads lines from a file or a pasted table, and stores nothing: the editor saves the lines
+   * later. If one value is wrong, `lines` is empty and `errors` names every fault (A-054).
    */
   'POST /pack-drafts/read-lines': {
     ...draftAct,

@@ -12,7 +12,7 @@ const presentationAct = {
   approval: null,
 } as const
 
-/** The calls for the order of the packs in the shop, and for the card types that list them. */
+/** The calls for the order of the packs in the shop, and for the card types that list the packs. */
 export const packOrderCalls = {
   /** The packs that members see, in the order of the shop's list. */
   'GET /shelf': {
@@ -34,7 +34,7 @@ export const packOrderCalls = {
   'GET /card-types': {
     access: 'operator',
     permission: 'packs.read',
-    /** In the order of the shop. */
+    /** The card types in the order of the shop. */
     answer: z.object({ list: z.array(cardType) }),
   },
   'POST /card-types': {

@@ -4,10 +4,10 @@ import { totalOf } from './packs.rule.ts'
 
 /** A number in a text that the composition does not confirm. */
 export interface TextWarning {
-  /** Names the warning; the approver ticks it by this key. */
+  /** The key that names the warning. The approver ticks the warning by this key. */
   readonly key: string
   readonly field: TextField
-  /** The number with its unit, as it stands in the text. */
+  /** The number with its unit, copied from the text. */
   readonly found: string
   readonly value: number
   readonly unit: Unit
@@ -20,8 +20,8 @@ const NUMBER_WITH_UNIT =
   /(?<![\d.,])((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:万|千)?|[〇一二三四五六七八九十百千万]+)\s*(口|本|枚|%)(ずつ)?/g
 
 /**
- * Returns each number before 口, 本, 枚 or % that the composition does not confirm: it is neither the
- * total, the limit of draws, nor a count or probability of a line, a card or a rarity.
+ * Returns each number before 口, 本, 枚 or % that the composition does not confirm: the number is
+ * neither the total, the limit of draws, nor a count or probability of a line, a card or a rarity.
  */
 export function textWarningsOf(
   draft: Pick<DraftContent, TextField | 'lines' | 'max_buy_count'>,
@@ -47,7 +47,7 @@ export function textWarningsOf(
   return [...new Map(warnings.map((warning) => [warning.key, warning])).values()]
 }
 
-/** Returns the counts that a text may name: total, limit, and those of lines, cards and rarities. */
+/** Returns the counts that a text may name: total, limit, counts of lines, cards and rarities. */
 function confirmedCounts(
   { lines, max_buy_count }: Pick<DraftContent, 'lines' | 'max_buy_count'>,
   cards: ReadonlyMap<number, Pick<CardFacts, 'rarity' | 'rarity_label'>>,

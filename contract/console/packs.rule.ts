@@ -1,6 +1,6 @@
 /** The pure arithmetic of a pack, for the editor and for the server. A point or a coin counts as a yen. */
 
-/** A line or an extra prize with what its card is worth. */
+/** A line or an extra prize, with the worth of the card. */
 export interface PricedLine {
   /** How many copies of the card the whole pack gives. */
   readonly count: number
@@ -20,7 +20,7 @@ export interface PricedPack {
   readonly price: number
   /** The lines, whose counts sum to the tickets of the pack. */
   readonly lines: readonly PricedLine[]
-  /** The extra prizes, each with how often the pack gives it. */
+  /** The extra prizes, each with the number of times that the pack gives the extra prize. */
   readonly extras: readonly PricedLine[]
 }
 
@@ -32,7 +32,7 @@ export type ConversionShares = ReadonlyMap<number, number>
 
 /** The figures of one scenario at sell-out. */
 export interface SellOut {
-  /** Cost of the shipped cards and points for the converted ones, in yen, rounded up. */
+  /** Cost of the shipped cards and points for the converted cards, in yen, rounded up. */
   readonly costYen: number
   /** Income less cost. */
   readonly marginYen: number
@@ -40,7 +40,8 @@ export interface SellOut {
   readonly marginPermille: number
   /**
    * What members get back, in thousandths of the income, rounded down. Converted cards count with
-   * their points. Each field says how it counts all other cards.
+   * their points. Other cards count with market price, conversion points or cost, as the field
+   * says.
    */
   readonly returnPermille: {
     readonly market: number
@@ -53,7 +54,7 @@ export interface Calculation {
   /** Income at sell-out: price × total. */
   readonly income: number
   readonly scenarios: Readonly<Record<Scenario, SellOut>>
-  /** How many lines and extras lack a cost or a market price, which then counts as 0. */
+  /** How many lines and extras lack a cost, or a market price. The missing value counts as 0. */
   readonly missingCosts: number
   readonly missingMarkets: number
 }
@@ -83,7 +84,7 @@ export function percentOf(count: number, total: number): string {
   return String(tenThousandths / 10_000)
 }
 
-/** Returns a line's share of the cost of all lines and extras, if all ship, in thousandths. */
+/** Returns the share of a line in the cost of the whole pack, if all cards ship, in thousandths. */
 export function costPermilleOf(line: PricedLine, { lines, extras }: PricedPack): number {
   const total = [...lines, ...extras].reduce((sum, each) => sum + shippedCostOf(each), 0)
   return total === 0 ? 0 : Math.floor((shippedCostOf(line) * 1000) / total)
@@ -154,13 +155,13 @@ export interface EarlyStop {
   readonly bestCostYen: number
   /** The loss if exactly these cards are drawn first and sales stop, in yen; 0 if there is none. */
   readonly worstLossYen: number
-  /** How many draws it takes on average until all of them are gone, rounded up. */
+  /** How many draws it takes on average until the dearest cards are gone, rounded up. */
   readonly expectedDraws: number
-  /** The loss after `expectedDraws`, if the other cards have average cost, in yen; 0 if none. */
+  /** The loss in yen after `expectedDraws`, if all other cards have average cost; 0 if no loss. */
   readonly expectedLossYen: number
   /**
-   * After how many draws the income covers the best cards and the average cost of all others drawn;
-   * null if not even a sold-out pack covers them.
+   * After how many draws the income covers the cost of the dearest cards and the average cost of
+   * all other drawn cards; null if not even the income of a sold-out pack does.
    */
   readonly breakEvenDraws: number | null
 }
@@ -173,7 +174,7 @@ export function earlyStop({ price, lines }: PricedPack, k: number): EarlyStop {
   const restCostYen = lines.reduce((sum, line) => sum + shippedCostOf(line), 0) - bestCostYen
   const restCount = total - bestCount
   const averageRest = restCount === 0 ? 0 : restCostYen / restCount
-  // The last of k marked tickets of N stands on average at place k (N + 1) / (k + 1).
+  // Of N tickets k are marked. The last marked ticket is on average at place k (N + 1) / (k + 1).
   const expectedDraws = Math.ceil((bestCount * (total + 1)) / (bestCount + 1))
   const costAt = (draws: number) => bestCostYen + (draws - bestCount) * averageRest
   const lossAt = (draws: number) => Math.max(0, Math.ceil(costAt(draws) - price * draws))
@@ -192,7 +193,7 @@ interface BreakEven {
   readonly restCostYen: number
 }
 
-/** Returns `breakEvenDraws`, in whole numbers: both sides are multiplied by `restCount`. */
+/** Returns `breakEvenDraws`. Both sides of the equation are multiplied by `restCount`. */
 function breakEven({ price, bestCount, bestCostYen, restCount, restCostYen }: BreakEven) {
   if (price * bestCount >= bestCostYen) return bestCount
   const gainPerDraw = price * restCount - restCostYen

@@ -30,27 +30,27 @@ const currency = z.enum(['point', 'coin'])
 const packRow = z.object({
   /** `draft-12` for a draft, `pack-34` for a published pack: unique in the list. */
   key: z.string(),
-  /** Null for a pack that was not made in the console. */
+  /** The id of the draft; null for a pack that was not made in the console. */
   draft_id: id.nullable(),
-  /** Null before the first submission. */
+  /** The public number of the pack; null before the first submission. */
   pack_id: id.nullable(),
   state: z.enum(PACK_STATES),
   name: z.string(),
   /** True if English pages show a text of the pack in Japanese; texts of cards do not count. */
   lacks_english: z.boolean(),
-  /** The first picture; empty if the draft has none yet. */
+  /** The path of the first picture; empty if the draft has no picture yet. */
   image: z.string(),
   card_type_id: id.nullable(),
   currency,
-  /** The price of one draw, in `currency`; null if the draft has none yet. */
+  /** The price of one draw, in `currency`; null if the draft has no price yet. */
   price: count.nullable(),
   sold: count,
   total: count,
   /** The income from the sold tickets, in `currency`. */
   income: count,
   /**
-   * Income at sell-out less the cost of all cards, if all are shipped: in yen, with a point or a coin
-   * as a yen. Null if a cost is unknown.
+   * Income at sell-out less the cost of all cards, if all cards are shipped. In yen, with a point
+   * or a coin as a yen. Null if a cost is unknown.
    */
   margin: z.number().int().nullable(),
   starts_at: time.nullable(),
@@ -97,7 +97,7 @@ const publishedPack = z.object({
   id,
   draft_id: id.nullable(),
   state: z.enum(['scheduled', 'on-sale', 'sold-out', 'ended']),
-  /** Counts the changes. A change names the version that the operator saw. */
+  /** Counts the changes of the pack. A change names the version that the operator saw. */
   version: id,
   /** The fields that no call changes after the publication; prizes and extras stay too (A-068). */
   fixed: z.object({
@@ -110,14 +110,14 @@ const publishedPack = z.object({
     is_limited: z.boolean(),
     card_type_id: id,
     is_demo: z.boolean(),
-    /** 64 hex digits, as members see it. */
+    /** The pack root as members see it, in 64 hex digits. */
     pack_root: z.string(),
     published_at: time,
   }),
   presentation: z.object(presentationFields),
   starts_at: time.nullable(),
   ends_at: time.nullable(),
-  /** Why the sale ended early, as members read it; empty if it did not. */
+  /** Why the sale ended early, as members read it; empty if the sale did not end early. */
   end_message: z.string(),
   end_message_en: z.string(),
   sold: count,
@@ -131,16 +131,16 @@ const publishedPack = z.object({
 })
 export type PublishedPack = z.infer<typeof publishedPack>
 
-/** A purchase, without its member: the tag is the pseudonym of the public log. */
+/** A purchase without the member's id. The tag is the member's pseudonym in the public log. */
 const packPurchase = z.object({
   /** The number of the purchase in the pack's log, from 0 (docs/fair-draws.md). */
   t: count,
   at: time,
-  /** The number of its first ticket, from 1, and how many tickets it took. */
+  /** The number of the purchase's first ticket, from 1, and how many tickets the purchase took. */
   first_ticket: id,
   draw_count: id,
   member_tag: z.string(),
-  /** The prizes that it won, each as number and count, in the order of the prizes. */
+  /** The prizes that the purchase won, each as number and count, in the order of the prizes. */
   prizes: z.array(z.object({ no: count, count: id })),
   extras: z.array(z.object({ ticket: id, no: count })),
   /** What happens with the cards; null while the member may still choose. */
@@ -169,12 +169,12 @@ export const packCalls = {
         .enum(['name', 'price', 'sold', 'income', 'starts_at', 'ends_at', 'changed_at'])
         .default('changed_at'),
       state: z.enum(PACK_STATES).optional(),
-      /** The card type, by its id. */
+      /** The id of the card type. */
       type: z.coerce.number().int().min(1).optional(),
       currency: currency.optional(),
-      /** The operator who made the draft, by id. */
+      /** The id of the operator who made the draft. */
       maker: z.coerce.number().int().min(1).optional(),
-      /** A part of the name. */
+      /** A part of the name of the pack. */
       text: searchText,
     }),
     answer: z.object({ list: z.array(packRow), ...pageFields }),
@@ -259,7 +259,7 @@ export const packCalls = {
     request: z.strictObject({
       request_id: requestId,
       version: id,
-      /** Null to end at the moment of the approval. */
+      /** The new end; null to end the sale at the moment of the approval. */
       ends_at: time.nullable(),
       message: z.string().trim().min(1).max(300),
       message_en: z.string().trim().min(1).max(300),

@@ -44,7 +44,7 @@ export const parcelRow = z.object({
   worth_yen: count,
   requested_at: time,
   due_on: day,
-  /** `late`: past the due day. `soon`: due within two business days. `calm`: neither, or sent. */
+  /** `late`: past the due day. `soon`: due within two business days. `calm`: due later, or sent. */
   urgency: z.enum(['late', 'soon', 'calm']),
   flags: z.array(z.enum(ADDRESS_FLAGS)),
   holds: z.array(z.enum(HOLDS)),
@@ -108,7 +108,7 @@ export const event = z.object({
 })
 
 const rowResult = z.object({ id, result: z.string() })
-/** The outcome of a bulk act for each row: `done`, `done-before` or why it was refused (A-107). */
+/** For each row of a bulk act: `done`, `done-before`, or why the act was refused (A-107). */
 export const rowResults = z.object({ results: z.array(rowResult) })
 export type RowResult = z.infer<typeof rowResult>
 

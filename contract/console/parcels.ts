@@ -76,28 +76,28 @@ export const parcelCalls = {
     params: idParams,
     answer: z.object({
       parcel: parcelRow,
-      /** The present address, and that of the decision; null if the role may not see addresses. */
+      /** The present address, and the address at the decision; null if the role may not see it. */
       address: address.nullable(),
       first_address: address.nullable(),
       items: z.array(item),
       events: z.array(event),
     }),
   },
-  /** The parcels that are ready for each step of the shipping day, without held or flagged ones. */
+  /** Returns the parcels that are ready for each step of the shipping day, not held or flagged. */
   'GET /shipping-day': {
     ...reading,
     permission: 'ship.work',
     answer: z.object({
-      /** Up to 500 parcels, those that are due first on top. */
+      /** Up to 500 parcels, the parcels with the earliest due day first. */
       to_group: z.array(id).max(IDS_MAX),
       to_pick: z.array(id).max(IDS_MAX),
-      /** The layouts whose labels are to be exported, the one with most parcels first. */
+      /** The layouts whose labels are to be exported, the layout with most parcels first. */
       to_export: z.array(z.object({ code: z.enum(LAYOUT_CODES), count: z.int() })),
       /** How many parcels were exported and have no tracking number yet. */
       to_number: z.int(),
     }),
   },
-  /** The items of parcels to be picked, ordered by shelf. */
+  /** Returns the items to pick for parcels, ordered by shelf. */
   'GET /pick-list': {
     ...reading,
     permission: 'ship.work',
@@ -163,7 +163,7 @@ export const parcelCalls = {
     audit: 'parcels.pick',
     request: z.strictObject({ request_id: requestId, ids }),
   },
-  /** Marks one item as picked, or takes the mark back. */
+  /** Marks one item as picked, or removes the mark. */
   'POST /parcels/{id}/tick': {
     ...acting,
     audit: 'parcels.tick',
@@ -171,7 +171,7 @@ export const parcelCalls = {
     request: z.strictObject({ request_id: requestId, ...place.shape, is_picked: z.boolean() }),
     answer: z.object({ parcel_state: z.enum(PARCEL_STATES) }),
   },
-  /** Marks the item with the scanned code as picked; the answer names another card. */
+  /** Marks the item with the scanned code as picked. Returns the scanned card's name. */
   'POST /parcels/{id}/scan': {
     ...acting,
     audit: 'parcels.scan',

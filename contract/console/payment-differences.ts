@@ -16,7 +16,8 @@ import { PAYMENT_STATES } from './search.ts'
 
 /**
  * How an order of the provider's list differs from the shop's payment. `missing-order`: the list
- * lacks it. `not-credited`: only the provider has it as paid. `not-paid`: only the shop does.
+ * lacks the order. `not-credited`: only the provider has the order as paid. `not-paid`: only the
+ * shop has the order as paid. `unknown-order`: the shop does not know the order.
  */
 export const DIFFERENCE_KINDS = [
   'amount',
@@ -42,7 +43,7 @@ const difference = z.object({
   found_at: time,
   /** How many whole days ago the difference was found. */
   age_days: count,
-  /** The operator who works on it. */
+  /** The operator who works on the difference. */
   assigned_to: z.string().nullable(),
   closed_at: time.nullable(),
   closed_by: z.string().nullable(),

@@ -1,2 +1,2 @@
-/** The most payments that a list counts and pages through. Filters find older ones. */
+/** The most payments that a list counts and pages through. Filters find older payments. */
 export const PAYMENTS_LISTED_MAX = 2_000

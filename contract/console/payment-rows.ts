@@ -16,19 +16,20 @@ export const PAYMENT_PROVIDERS = [
 /** Why a payment is held for an operator: another amount or currency, or money that came late. */
 export const HELD_REASONS = ['amount', 'currency', 'late'] as const
 /**
- * What needs an operator although the payment is credited: its provider has the money a second time,
- * reports another amount, or has refused the refund.
+ * What needs an operator although the payment is credited. `other-amount`: the provider reports
+ * another amount. `paid-twice`: the provider has the money twice. `refund-failed`: the provider has
+ * refused the refund.
  */
 export const FOUND_EXCEPTIONS = ['other-amount', 'paid-twice', 'refund-failed'] as const
 export const PAYMENT_EXCEPTIONS = [...HELD_REASONS, ...FOUND_EXCEPTIONS] as const
 
-/** What an operator may request. `release` credits a held payment, `resolve` a bank transfer. */
+/** What an operator can request. `release` credits a held payment, `resolve` a bank transfer. */
 export const PAYMENT_CHANGES = ['refund', 'release', 'resolve', 'charge-back'] as const
 
 /**
- * How far a refund is. `requested`: it waits for an approval. `granted`: it is approved, and the shop
- * has not sent it yet. `sent`: the provider has it and has not confirmed it. `accepted`: the provider
- * pays the money out. `refused`: the provider refused it, and the payment stays as it was.
+ * How far a refund is. `requested`: the refund waits for an approval. `granted`: approved, but not
+ * yet sent. `sent`: the provider has the refund and has not confirmed it. `accepted`: the provider
+ * pays the money out. `refused`: the provider refused, and the payment stays as it was.
  */
 export const REFUND_STEPS = ['requested', 'granted', 'sent', 'accepted', 'done', 'refused'] as const
 
@@ -66,7 +67,7 @@ export type ProviderReport = z.infer<typeof providerReport>
 const balanceEffect = z.object({
   balance: count,
   debt: count,
-  /** What the act grants; 0 if it takes back. */
+  /** What the act grants; 0 if the act takes back. */
   granted: count,
   /** What the act takes from the balance: the part of the payment that is not spent. */
   taken: count,
@@ -82,9 +83,9 @@ const possibleChange = z.object({
   /** What the provider returns to the member; null for an act that moves no money. */
   refund_yen: count.nullable(),
   points: balanceEffect,
-  /** Null if the member's rank decides the coins at the moment of the act. */
+  /** The coins; null if the member's rank decides the coins at the moment of the act. */
   coins: balanceEffect.nullable(),
-  /** True if the provider has refused the refund once. It can be requested once more. */
+  /** True if the provider has refused the refund once. The refund can be requested once more. */
   is_retry: z.boolean(),
 })
 export type PossibleChange = z.infer<typeof possibleChange>
@@ -93,7 +94,7 @@ const refundRow = z.object({
   attempt: id,
   state: z.enum(['requested', 'sent', 'done', 'failed']),
   yen: count,
-  /** Why the refund failed, in the provider's words; null if it did not. */
+  /** Why the refund failed, in the provider's words; null if the refund has not failed. */
   failure: z.string().nullable(),
   requested_at: time,
   ended_at: time.nullable(),
@@ -104,7 +105,7 @@ const exceptionRow = z.object({
   report: providerReport.nullable(),
   created_at: time,
   closed_at: time.nullable(),
-  /** Null if the exception is open, or if the shop closed it because the money went back. */
+  /** Who closed the exception. Null if open, or if closed because the money went back. */
   closed_by: z.string().nullable(),
   close_reason: z.string().nullable(),
 })
@@ -160,7 +161,7 @@ export const paymentPage = z.object({
     coins: count,
     expires_at: time,
     confirmed_by: z.enum(['provider', 'operator']).nullable(),
-    /** The provider's newest report that changed the payment; null before the first. */
+    /** The newest report of the provider that changed the payment; null if no report did. */
     report: providerReport.nullable(),
   }),
   exceptions: z.array(exceptionRow),

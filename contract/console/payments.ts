@@ -46,7 +46,7 @@ export const paymentCalls = {
       /** The id of the payment method. */
       method: z.coerce.number().int().min(1).max(99).optional(),
       provider: z.enum(PAYMENT_PROVIDERS).optional(),
-      /** The day in Japan on which they were paid. */
+      /** The day in Japan on which the payments were paid. */
       paid_on: z.iso.date().optional(),
       min_yen: yen.optional(),
       max_yen: yen.optional(),
@@ -96,7 +96,7 @@ export const paymentCalls = {
     audit: 'payments.charge-back',
     approval: 'payments.charge-back',
   },
-  /** Closes an exception that was solved outside of the shop. It moves neither money nor points. */
+  /** Closes an exception that was solved outside of the shop. Moves neither money nor points. */
   'POST /payments/{id}/close-exception': {
     access: 'operator',
     permission: 'payments.change',

@@ -14,8 +14,9 @@ import {
 } from './call.ts'
 
 /**
- * How far a refund to a bank account is. `waiting`: the member has given no account. `ready`: it can
- * go into a transfer file. `sent`: it is in one. `failed`: the bank could not pay it out.
+ * How far a refund to a bank account is. `waiting`: the member has given no account. `ready`: the
+ * refund can go into a transfer file. `sent`: the refund is in a transfer file. `failed`: the bank
+ * could not pay the refund out.
  */
 export const PAYOUT_STATES = ['waiting', 'ready', 'sent', 'done', 'failed'] as const
 
@@ -27,20 +28,20 @@ const payout = z.object({
   yen: count,
   state: z.enum(PAYOUT_STATES),
   requested_at: time,
-  /** When the link of the newest mail expires; null before that mail and after the answer. */
+  /** When the newest mail's link expires; null before that mail and after the member's answer. */
   link_expires_at: time.nullable(),
-  /** Bank, branch and the last digits of the number; null without an account. */
+  /** Bank, branch and the last digits of the account number; null without an account. */
   account: z.string().nullable(),
   /** The number of the transfer file. */
   transfer_id: id.nullable(),
   transferred_on: z.iso.date().nullable(),
-  /** Why the bank could not pay the refund out; null if it did not fail. */
+  /** Why the bank could not pay the refund out; null unless the bank has failed. */
   failure: z.string().nullable(),
 })
 export type Payout = z.infer<typeof payout>
 
 const changing = { access: 'operator', permission: 'payments.change', approval: null } as const
-/** The attempt that the operator saw. A later one refuses `not-possible`. */
+/** The attempt that the operator saw. Refuses `not-possible` if there is a later attempt. */
 const attempt = id
 const transferred = z.strictObject({
   request_id: requestId,
@@ -82,7 +83,7 @@ export const payoutCalls = {
     }),
     answer: z.object({ id, count, total_yen: count }),
   },
-  /** Makes the file of a transfer, with those of its refunds that are neither done nor failed. */
+  /** Makes the file of a transfer from the transfer's refunds that are neither done nor failed. */
   'POST /payouts/transfers/{id}/download': {
     ...changing,
     audit: 'payouts.download',
@@ -102,7 +103,7 @@ export const payoutCalls = {
   },
   /**
    * Records the day of one refund that was transferred by hand, whether or not the member has given
-   * an account. The id is the payment's.
+   * an account. The id is the id of the payment.
    */
   'POST /payouts/{id}/done': {
     ...changing,

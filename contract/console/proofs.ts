@@ -10,10 +10,10 @@ const provenPack = z.object({
   name: z.string(),
   /** The hash of the composition, in hex. */
   pack_root: z.string(),
-  /** How many purchases the pack has, and how many of them the newest signed head covers. */
+  /** How many purchases the pack has, and how many of these the newest signed head covers. */
   purchase_count: count,
   signed_count: count,
-  /** The newest signed head, in hex; null before the first. */
+  /** The newest signed head, in hex; null before the first signed head. */
   head: z.string().nullable(),
   signed_at: time.nullable(),
 })
@@ -21,7 +21,7 @@ export type ProvenPack = z.infer<typeof provenPack>
 const verifyRun = z.object({
   id,
   ended_at: time,
-  /** The invariants that did not hold; empty if the run passed. */
+  /** The broken invariants; empty if the run passed. */
   broken: z.array(z.string()),
 })
 export type VerifyRun = z.infer<typeof verifyRun>
@@ -37,7 +37,7 @@ export const proofCalls = {
       requests: z.array(errandRow),
     }),
   },
-  /** Finds a purchase by its member and number, to draw it again in the browser. */
+  /** Finds a purchase by member and purchase number, to draw it again in the browser. */
   'GET /proofs/purchase': {
     ...reading,
     query: z.object({ member: number, purchase: number }),

@@ -1,6 +1,6 @@
 /**
- * The field `result` of a console's refusal. The screens have a sentence for each of them in both
- * languages. For a refusal without a result, they have a sentence for its state.
+ * The field `result` of a console's refusal. The screens have a sentence for each result in both
+ * languages. For a refusal without a result, the screens have a sentence for its state.
  */
 export const REASON = {
   /** The role lacks the permission; `roles` lists the roles that have it. */
@@ -11,7 +11,7 @@ export const REASON = {
   forged: 'forged',
   /** Mail, password, code or passkey is wrong. The response does not tell which. */
   wrongLogin: 'wrong-login',
-  /** The role has a list of addresses, and the request came from elsewhere. */
+  /** The role has a list of addresses, and the address of the request is not on that list. */
   wrongAddress: 'wrong-address',
   /** The caller tries or calls too often; the header Retry-After says how long to wait. */
   tooMany: 'too-many',
@@ -31,7 +31,7 @@ export const REASON = {
   ownRequest: 'own-request',
   /** The request for approval was decided, withdrawn or has lapsed. */
   notWaiting: 'not-waiting',
-  /** The subject of the request has changed since, so the request must be made again. */
+  /** The subject of the request has changed since the request, so a new request is needed. */
   subjectChanged: 'subject-changed',
   /** The same change is already waiting for approval. */
   alreadyRequested: 'already-requested',
@@ -41,7 +41,7 @@ export const REASON = {
   lastOwner: 'last-owner',
   /** The mail address belongs to another operator. */
   mailTaken: 'mail-taken',
-  /** The change would change nothing. */
+  /** The request would change nothing. */
   unchanged: 'unchanged',
   /** The list of addresses would lock out the operator who sets it. */
   locksOut: 'locks-out',
@@ -57,7 +57,7 @@ export const REASON = {
   saleStarted: 'sale-started',
   /** The sale is over. */
   saleEnded: 'sale-ended',
-  /** The new end is earlier than the present end, which needs an approval. */
+  /** The new end is earlier than the present end. An earlier end needs an approval. */
   endsEarlier: 'ends-earlier',
   /** The start or end that was sent is already past. */
   timePast: 'time-past',
@@ -69,7 +69,7 @@ export const REASON = {
   overDayMax: 'over-day-max',
   /** The state of the payment or of the account does not allow the act. */
   notPossible: 'not-possible',
-  /** The provider refused the refund and its second try, so it is not sent again. */
+  /** The provider refused the refund twice, so the refund is not sent again. */
   refundRefused: 'refund-refused',
   /** The day is not over yet, or its last transactions may still run. */
   dayNotOver: 'day-not-over',
@@ -91,15 +91,15 @@ export const REASON = {
   codeTaken: 'code-taken',
   /** No card has the code. */
   codeUnknown: 'code-unknown',
-  /** The card is or was in stock or in a pack, so it can be retired and not deleted. */
+  /** The card is or was in stock or in a pack, so it can be retired but not deleted. */
   cardInUse: 'card-in-use',
   /** The file is neither in UTF-8 nor in CP932, or its quotes do not match. */
   fileUnreadable: 'file-unreadable',
   /** The file is no JPEG, PNG or WebP picture, is damaged or has more than 10 MB. */
   noPicture: 'no-picture',
-  /** The state of the parcel does not allow this step. */
+  /** The state of the parcel does not allow this act. */
   wrongState: 'wrong-state',
-  /** The parcel is held: its member is suspended, owes or disputes a payment, or by hand. */
+  /** The parcel is held by an operator, or its member is suspended, owes or disputes a payment. */
   held: 'held',
   /** The address has a flag, so it must be corrected first. */
   addressFlagged: 'address-flagged',
@@ -111,17 +111,17 @@ export const REASON = {
   numberTaken: 'number-taken',
   /** A parcel was exported before, so a second export needs a reason. */
   exportedBefore: 'exported-before',
-  /** The file was deleted with its addresses. */
+  /** The file and the addresses in the file were deleted. */
   fileDeleted: 'file-deleted',
-  /** The file belongs to other layouts; `current.codes` lists them. */
+  /** The file belongs to other layouts; `current.codes` lists these layouts. */
   otherCarrier: 'other-carrier',
-  /** No layout knows the file, or it cannot be read. */
+  /** No layout fits the file, or the file cannot be read. */
   unknownFile: 'unknown-file',
   /** The stock would fall below zero. */
   stockShort: 'stock-short',
   /** The end is not after the start. */
   endsBeforeStart: 'ends-before-start',
-  /** One member took more pieces than the new limit per member. */
+  /** One member has already taken more pieces than the new limit per member allows. */
   limitBelowTaken: 'limit-below-taken',
   /** No shelf has this name. */
   shelfUnknown: 'shelf-unknown',
@@ -136,21 +136,21 @@ export const REASON = {
   gradingWrong: 'grading-wrong',
   /** From 10,000 yen on, every field of the record is needed. */
   acquisitionIncomplete: 'acquisition-incomplete',
-  /** The bank statement is damaged or wrong; `current` says the line and what is wrong with it. */
+  /** The bank statement is damaged or wrong; `current` names the line and the fault. */
   statementWrong: 'statement-wrong',
-  /** The same file of a bank was read before; `current.id` is its statement. */
+  /** The same file of a bank was read before; `current.id` is the id of the earlier statement. */
   statementReadBefore: 'statement-read-before',
   /** The deposit is not an exact match any more. */
   notExact: 'not-exact',
   /** The deposit is matched, returned or explained. */
   depositClosed: 'deposit-closed',
-  /** The order is no open bank transfer, or another deposit settles it. */
+  /** The order is no open bank transfer, or another deposit settles the order. */
   orderNotOpen: 'order-not-open',
   /** The shop has this bank account already. */
   accountTaken: 'account-taken',
   /** The legal text lacks required items; `current.missing` names them (A-167). */
   legalItemsMissing: 'legal-items-missing',
-  /** The text would be in force from a day that is over, or before the version that it replaces. */
+  /** The text would come into force on a past day, or before the version that the text replaces. */
   fromDayTooEarly: 'from-day-too-early',
   /** The price is not the sum of the copies' costs. */
   priceDiffers: 'price-differs',
