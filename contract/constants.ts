@@ -6,11 +6,11 @@ export const CLOSES_AT = '2025-08-22T20:00:00+09:00'
 export const TIME_ZONE = 'Asia/Tokyo'
 
 export const BUY_COUNT_MAX = 3000
-/** The name of the draw's algorithm, which begins every label that is hashed (docs/fair-draws.md). */
+/** The name of the draws' algorithm, with which every hashed label begins (docs/fair-draws.md). */
 export const DRAW_ALGORITHM = 'HIKIFUDA2'
-/** The highest number of extra prizes that one purchase of `BUY_COUNT_MAX` draws can win. */
+/** The most extra prizes that one purchase of `BUY_COUNT_MAX` draws can win. */
 export const EXTRA_WINS_MAX = 400
-/** The smallest n of an extra prize that every n-th ticket wins. */
+/** An extra prize may be won by every n-th ticket. This is the smallest n that is allowed. */
 export const EXTRA_STEP_MIN = 10
 export const ZIPCODE_DIGITS = 7
 export const PREF_ID_ABROAD = 99
@@ -41,10 +41,10 @@ export const TRANSFER_DUE_DAYS = 3
 export const TRANSFER_HOUR_FIRST = 10
 export const TRANSFER_HOUR_LAST = 18
 
-/** What a restriction refuses a member. A restriction of the login also refuses the other acts. */
+/** The acts that a restriction can refuse a member. `login` also refuses all other acts. */
 export const RESTRICTION_KINDS = ['login', 'pay', 'draw', 'convert', 'exchange', 'ship'] as const
 export type RestrictionKind = (typeof RESTRICTION_KINDS)[number]
-/** What a self-exclusion refuses. The member still logs in and decides about the cards won. */
+/** The acts that a self-exclusion refuses. The member can log in and decide about the cards won. */
 export const SELF_EXCLUSION_KINDS = ['pay', 'draw'] as const
 /** For how long members may exclude themselves. */
 export const SELF_EXCLUSION_PERIODS = ['1-day', '1-week', '1-month', '6-months'] as const
@@ -55,7 +55,7 @@ export const AGE_TEXT_VERSION = '2025-08'
 export const SPENDING_PERIODS = ['day', 'month'] as const
 export type SpendingPeriod = (typeof SPENDING_PERIODS)[number]
 export const SPENDING_LIMIT_YEN_MAX = 10_000_000
-/** A higher spending limit of a member waits this long before it counts. */
+/** How many days pass before a member's new spending limit applies, if it is higher than before. */
 export const HIGHER_LIMIT_WAIT_DAYS = 7
 
 export const REFERRAL_FRIENDS_MAX = 10
@@ -91,9 +91,9 @@ export const PASSWORD_LENGTH_MAX = 20
 export const SAVED_SESSION_DAYS = 30
 export const SMS_CODE_LENGTH = 6
 /**
- * The step between the history ids of two purchases. The history_id of a card is the purchase's id
- * times this step, plus the card's index in the purchase. The drawn cards come first, in the order
- * of the draws; the extra prizes follow.
+ * The interval between the history ids of two purchases. The history_id of a card is the purchase's
+ * id times this interval, plus the card's index in the purchase. The drawn cards come first, in the
+ * order of the draws; the extra prizes follow.
  */
 export const HISTORY_ID_STEP = 4096
 /** The dummy token that the terms pages send when they load the current user (Q40). */

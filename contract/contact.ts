@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { type Call, noFields } from './call.ts'
 
-/** The schema refuses a longer message. The form has a lower limit, which its refusal names. */
+/** The schema refuses a longer text. The form has a lower limit, which its error message names. */
 const TEXT_LENGTH_MAX = 10_000
 
 export const contactCalls = {
   /**
-   * Sends a message to the operator. A guest names a mail address for the reply. A member is
-   * answered at the registered address, and `mail` is ignored.
+   * Sends a message to the operator. A guest states a mail address for the reply. The operator
+   * replies to a member at the registered address, and the server ignores `mail`.
    */
   'POST /user/contact': {
     access: 'guest',

@@ -5,15 +5,15 @@
 const SEPARATORS = /[-‐‑‒–—―−ー().〒\s\p{Cf}]/gu
 
 /**
- * Returns a number as its digits alone, in half width: `1500001` for `150-0001` and for
- * `１５０－０００１`. A character that is neither a digit nor a separator stays, so that the field's
- * own check refuses it.
+ * Returns only the digits of a number, in half width: `1500001` for `150-0001` and for `１５０－０００１`.
+ * A character that is neither a digit nor a separator is kept, so that the form field's own check
+ * refuses it.
  */
 export function normalizeDigits(text: string): string {
   return text.normalize('NFKC').replaceAll(SEPARATORS, '')
 }
 
-/** Normalizes a number and cuts it off at the length that its field holds. */
+/** Returns a function that normalizes a number and cuts it off after `digitsMax` characters. */
 export function limitDigits(digitsMax: number): (text: string) => string {
   return (text) => normalizeDigits(text).slice(0, digitsMax)
 }

@@ -20,18 +20,15 @@ export const card = z.object({
   rarity_label: z.string(),
   rarity_label_en: englishText,
   model_number: z.string(),
-  /**
-   * The set size. A card may stand for a set of several pieces; the set size is the number of
-   * pieces.
-   */
+  /** How many pieces the member gets for the card. A card can represent a set of several pieces. */
   num: z.number().int().min(1),
   /** The points that the member gets if the card is converted. */
   buy_point: count,
   action_type: z.enum(['0', '2']),
   /**
    * Present if the card is an extra prize and not a drawn card. `ticket` is the number, from 1, of
-   * the ticket that won it. `kind` is `last` for the pack's last ticket, or `every` for every
-   * ticket whose number is a multiple of `step`.
+   * the ticket that won the extra prize. `kind` is `last` for the pack's last ticket, or `every`
+   * for every ticket whose number is a multiple of `step`.
    */
   extra: z
     .object({ kind: z.enum(['last', 'every']), ticket: id, step: count.optional() })
@@ -112,8 +109,8 @@ export const signedHead = z.object({
   /** The time of the signature, in milliseconds since 1970. */
   milliseconds: count,
   /**
-   * The public key that verifies this signature. The signed head keeps it even after the shop
-   * changes its key.
+   * The public key that verifies this signature. The signed head keeps this public key even after
+   * the shop changes its signing key.
    */
   public_key: hex32,
   signature: hex64,
@@ -123,7 +120,7 @@ export type SignedHead = z.infer<typeof signedHead>
 /** Random bytes of the shop's database, with the time at which the database made them. */
 const publishedEpoch = z.object({
   epoch: hex16,
-  /** In milliseconds since 1970. */
+  /** The time at which the database made the epoch, in milliseconds since 1970. */
   milliseconds: count,
 })
 
@@ -157,7 +154,7 @@ export const purchaseDetail = z.object({
   pack_name: z.string(),
   pack_name_en: englishText,
   delivery_code: z.string(),
-  /** The parcels in which cards of this purchase travel. */
+  /** The parcels that contain cards of this purchase. */
   parcels: z.array(memberParcel),
   send_card: z.array(card),
   reduction_card: z.array(card),
@@ -195,8 +192,8 @@ export const drawCalls = {
     access: 'guest',
     params: z.object({ packId: pathNumber }),
     /**
-     * The answer is the published bytes of the composition, without the envelope. This empty schema
-     * only stands in for them.
+     * The server answers with the published bytes of the composition, without the envelope. This
+     * empty schema is a placeholder for these bytes.
      */
     answer: z.object({}),
   },
@@ -206,8 +203,8 @@ export const drawCalls = {
     answer: z.object({ detail: receipt }),
   },
   /**
-   * Lists receipts in the order of settlement, oldest first. A receipt names the member by a tag
-   * only.
+   * Lists receipts in the order of settlement, oldest first. A receipt contains a tag in place of
+   * the member's name.
    */
   'GET /user/pack/log/{packId}/{page}': {
     access: 'guest',
@@ -218,8 +215,8 @@ export const drawCalls = {
     access: 'guest',
     params: z.object({ packId: pathNumber }),
     /**
-     * One line of the answer. The server sends the whole log as a file without the envelope, one
-     * receipt on each line, in the order of settlement.
+     * One row of the answer. The server sends the whole log as a file without the envelope, one
+     * receipt on each row, in the order of settlement.
      */
     answer: receipt,
   },
@@ -234,7 +231,7 @@ export const drawCalls = {
       public_key: hex32,
     }),
   },
-  /** Lists the epochs of all packs, newest first. Every receipt names one of them. */
+  /** Lists the epochs of all packs, newest first. Every receipt names one of these epochs. */
   'GET /user/pack/epochs/{page}': {
     access: 'guest',
     params: z.object({ page: pathNumber.min(1) }),

@@ -4,7 +4,7 @@ import { type Call, count, englishText, id, page, pageParams, requestId } from '
 export const exchangeCard = z.object({
   id,
   image: z.string(),
-  /** The title of the goods. The field `name` contains their series or maker (Q136). */
+  /** The title of the good. The field `name` contains the good's series or maker (Q136). */
   card_name: z.string(),
   card_name_en: englishText,
   name: z.string(),

@@ -21,7 +21,7 @@ const version = {
 }
 
 export const legalCalls = {
-  /** The version of a legal text that is in force, or the one that the query names. */
+  /** Returns the legal text in force, or the version of it that the query names. */
   'GET /user/legal/{page}': {
     access: 'guest',
     isSessionless: true,

@@ -12,7 +12,7 @@ const currentUserFields = z.object({
    * share a device do not see each other's data.
    */
   member_id: z.number().int().min(0),
-  /** The id of the member's rank, which selects the rank's icon; 0 for a guest. */
+  /** The id of the member's rank, by which the icon is chosen; 0 for a guest. */
   rank: z.number().int().min(0),
   /** The name of the rank in the member's language; empty for a guest. */
   rank_name: z.string(),
@@ -24,7 +24,7 @@ const currentUserFields = z.object({
   point: z.number().int().min(0),
   coin: z.number().int().min(0),
   /**
-   * The debt in points: what refunds took back and the balance did not cover. The member cannot
+   * The debt in points: the part of clawbacks that the balance did not cover. The member cannot
    * spend while owed_point or owed_coin is above 0.
    */
   owed_point: z.number().int().min(0),
@@ -42,9 +42,9 @@ const currentUserFields = z.object({
   server_time: z.number().int(),
   /** True after the closing time of registration (Q1). The shop then takes no registration. */
   is_registration_closed: z.boolean(),
-  /** True after the closing time of the sale of points (Q1). No payment can then be started. */
+  /** True after the closing time of the sale of points (Q1). The shop then starts no payment. */
   is_point_sale_closed: z.boolean(),
-  /** Within how many business days of Japan parcels leave (Q138). */
+  /** The most business days of Japan that pass before a parcel is shipped (Q138). */
   ship_business_days: z.number().int().min(1),
 })
 const currentUser = currentUserFields.extend({ detail: currentUserFields })
@@ -56,7 +56,7 @@ export const userDetail = z.object({
   firstName: z.string(),
   tel: z.string(),
   mail: z.string(),
-  /** The new mail address that waits until its link is opened (Q157); empty if there is none. */
+  /** The new mail address that the member has not confirmed yet (Q157); empty if there is none. */
   pending_mail: z.string(),
   zipcode: z.string(),
   pref_id: z.number().int(),
@@ -72,12 +72,12 @@ export const userDetail = z.object({
   rank_coin: count,
   rank_max_price: yen,
   /**
-   * The name of the rank that the member earns by paying rank_max_price this month. It is the next
-   * rank above the member's rank and above rank_reached_name. If there is no higher rank, it is the
-   * top rank.
+   * The name of the rank that the member earns by paying rank_max_price this month. This rank is
+   * the next above both the member's rank and rank_reached_name. If there is no higher rank, the
+   * field names the top rank.
    */
   rank_max_name: z.string(),
-  /** The higher rank that this month's payments have earned for the next month; empty if none. */
+  /** The higher rank already earned for the next month by this month's payments; empty if none. */
   rank_reached_name: z.string(),
   rank_current_price: yen,
   is_rank_maintained: z.boolean(),
@@ -153,15 +153,15 @@ export const memberCalls = {
   'POST /user/confirm': { access: 'guest', request: registration, answer: noFields },
   'POST /user/append': { access: 'guest', request: registration, answer: noFields },
   'POST /user/change': { access: 'member', request: personalData, answer: noFields },
-  /** Opens a mailed link that confirms a new mail address, or one that stops the change (Q157). */
+  /** Opens a mailed link, which either confirms a new mail address or stops the change (Q157). */
   'POST /user/mail_change': {
     access: 'guest',
     request: z.strictObject({ token: text, action: z.enum(['confirm', 'stop']) }),
     answer: noFields,
   },
-  /** The member's login sessions, the one used last first. */
+  /** The member's login sessions, the most recently used first. */
   'GET /user/sessions': { access: 'member', answer: z.object({ list: z.array(loginSession) }) },
-  /** Ends one session of the member, or without `session_id` all but the present one. */
+  /** Ends the session `session_id`. Without `session_id`, ends all sessions but the present one. */
   'POST /user/sessions/end': {
     access: 'member',
     request: z.strictObject({ session_id: text.optional() }),

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { Call } from './call.ts'
 
 const notice = z.object({
-  /** The number of the announcement; 0 for the text of the maintenance that is under way. */
+  /** The number of the announcement; 0 for the notice of a maintenance that is under way. */
   id: z.number().int().min(0),
   text: z.string(),
-  /** The English text. Without one, the screens show the Japanese text. */
+  /** The English text. If it is absent, the screens show the Japanese text. */
   text_en: z.string().optional(),
   /** A page of the shop that the announcement leads to; empty for none. */
   url: z.string(),
-  /** True for an announcement that every page shows. Others stand on the top page. */
+  /** True if every page shows the announcement. False if only the top page shows it. */
   is_emergency: z.boolean(),
 })
 

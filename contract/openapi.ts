@@ -28,8 +28,8 @@ export interface OpenApi {
 }
 
 /**
- * The schemas that the document defines once, by name. The document writes out every other schema
- * where it is used.
+ * The schemas that the document defines once, by name. The document repeats every other schema in
+ * full wherever the schema is used.
  */
 const NAMED_SCHEMAS = {
   AntiForgery: csrf,
@@ -54,7 +54,7 @@ const NAMED_SCHEMAS = {
   ExchangeCard: exchangeCard,
 } as const
 
-/** The calls whose answer consists of published bytes, without the envelope. */
+/** The calls that are answered with published bytes, without the envelope. */
 export const CALLS_WITHOUT_ENVELOPE: ReadonlySet<string> = new Set([
   'GET /user/pack/composition/{packId}',
   'GET /user/pack/log/{packId}',

@@ -14,8 +14,8 @@ export const pack = z.object({
   /** The id of the card type under which the pack is listed. */
   card_type: id,
   /**
-   * The rarities of the cards that the pack still holds, with the rarest first. The list is empty
-   * if the pack hides its line-up.
+   * The rarities of the cards that can still be drawn from the pack, with the rarest first. The
+   * list is empty if the pack hides its line-up.
    */
   rarities: z.array(
     z.object({
@@ -27,8 +27,8 @@ export const pack = z.object({
   total_pack_count: count,
   pack_count: count,
   /**
-   * The highest number of draws in one purchase; 0 means no limit. If `can_limit` is 1, it is also
-   * the highest number of draws that one member may make from the pack.
+   * The most draws in one purchase; 0 means no limit. If `can_limit` is 1, this number is also the
+   * most draws that one member may make from the pack.
    */
   max_buy_count: count,
   can_limit: z.union([z.literal(0), z.literal(1)]),
@@ -53,7 +53,7 @@ export const packDetail = pack.extend({
    * the member buys.
    */
   movie_style: z.number().int(),
-  /** Why the sale ended earlier than planned; absent if it did not. */
+  /** Why the sale ended earlier than planned; absent if the sale did not end early. */
   end_message: z.string().optional(),
   end_message_en: englishText,
 })
@@ -83,7 +83,7 @@ export const lineupCard = z.object({
 })
 export type LineupCard = z.infer<typeof lineupCard>
 
-/** An extra prize of the line-up, which no draw gives. Certain tickets of the pack win it. */
+/** An extra prize of the line-up. Certain tickets of the pack win it on top of the drawn cards. */
 export const lineupExtra = z.object({
   image_url: z.string(),
   name: z.string(),
@@ -93,21 +93,21 @@ export const lineupExtra = z.object({
   rarity_label: z.string(),
   rarity_label_en: englishText,
   /**
-   * `last`: the pack's last ticket wins it. `every`: every ticket whose number is a multiple of
-   * `step` wins it.
+   * `last`: the pack's last ticket wins the extra prize. `every`: every ticket whose number is a
+   * multiple of `step` wins the extra prize.
    */
   kind: z.enum(['last', 'every']),
   step: count.optional(),
   /** How many times the pack's tickets win this extra prize in total. */
   count,
-  /** How many of these wins are still to come. */
+  /** How many of the tickets that win this extra prize are not sold yet. */
   remaining: count,
-  /** The number of the next ticket that wins this extra prize, from 1; 0 if none is left. */
+  /** The number, from 1, of the next ticket that wins this extra prize; 0 if none will win. */
   next_ticket: count,
 })
 export type LineupExtra = z.infer<typeof lineupExtra>
 
-/** The sums over all prizes of one rarity, on all pages of the line-up. */
+/** The sums over all prizes of a rarity, from all pages of the line-up. */
 export const lineupRarity = lineupCard.pick({
   rarity: true,
   rarity_label: true,

@@ -1,6 +1,6 @@
 /**
- * The paths that the sitemap lists in addition to the pack pages. Guests and members see the same
- * pages there.
+ * The paths that the sitemap lists in addition to the pack pages. These pages look the same to
+ * guests and to members.
  */
 export const SITEMAP_PAGES: readonly string[] = [
   '/',
@@ -26,9 +26,7 @@ export const INDEXED_PAGES: readonly string[] = [
   '/contact',
 ]
 
-/**
- * The titles of pages in link previews and search results. They equal the titles on the screens.
- */
+/** The titles of pages in link previews and search results. The screens show the same titles. */
 export const PAGE_TITLES: Readonly<Record<string, { readonly ja: string; readonly en: string }>> = {
   '/fairness': { ja: '公正な抽選のしくみ', en: 'How draws are kept fair' },
   '/help': { ja: 'よくある質問', en: 'Frequent questions' },

@@ -11,16 +11,16 @@ import {
 } from './call.ts'
 import { CARRIER_NAMES } from './carriers.ts'
 
-/** The states of a parcel as a member sees them. */
+/** The states of a parcel as a member sees the parcel. */
 export const MEMBER_PARCEL_STATES = ['preparing', 'shipped', 'returned', 'address'] as const
 
 export const memberParcel = z.object({
-  /** The number on the label and on the packing slip. */
+  /** The parcel's number, which the label and the packing slip show. */
   number: z.string(),
-  /** `address`: the shop waits for a corrected address. */
+  /** `returned`: back at the shop. `address`: the shop waits for a corrected address. */
   state: z.enum(MEMBER_PARCEL_STATES),
   requested_at: dateTime,
-  /** Empty before the parcel is shipped. */
+  /** The time of the hand-over to the carrier; empty before the hand-over. */
   shipped_at: dateTime,
   carrier: z.enum(CARRIER_NAMES).nullable(),
   tracking_number: z.string(),
@@ -66,10 +66,10 @@ export const parcelCalls = {
     params: requestParams,
     answer: z.object({
       number: z.string(),
-      /** What is wrong with the address, in the words of the shop. */
+      /** What is wrong with the address, as the operator describes it to the member. */
       reason: z.string(),
       is_answered: z.boolean(),
-      /** The address to correct, which the parcel has had since the decision. */
+      /** The address that the parcel got at the member's decision, and that needs correction. */
       detail: z.object({ ...addressFields, pref_id: z.number().int() }),
     }),
   },

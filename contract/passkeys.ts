@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Call, dateTime, noFields } from './call.ts'
 
-/** Bytes of a passkey as base64url, the encoding of WebAuthn's JSON. */
+/** Bytes of a passkey, encoded as base64url as in WebAuthn's JSON. */
 const bytes = z.string().regex(/^[\w-]{1,4000}$/)
 /** The options of WebAuthn, which the browser passes to its authenticator. */
 const options = z.record(z.string(), z.unknown())
@@ -11,7 +11,7 @@ const passkey = z.object({
   /** The browser and system that made the passkey, such as `Safari, iPhone`; empty if unknown. */
   device: z.string(),
   created: dateTime,
-  /** The time of the latest login with the passkey; empty before the first. */
+  /** The time of the latest login with the passkey; empty before the first login. */
   used: z.string(),
 })
 export type Passkey = z.infer<typeof passkey>

@@ -63,9 +63,9 @@ const pointEndResult = z.object({
   coin: count.optional(),
 })
 /**
- * The status of a payment whose slip or bank account the page shows. The page asks the member to
- * pay only while the status is `open`. `held`: the operator decides. `over`: any other state, such
- * as expired or refunded.
+ * The status of a payment whose slip or bank account the page shows. `open`: the page asks the
+ * member to pay. `paid`: the payment is credited. `held`: the operator decides. `over`: any other
+ * state, such as expired or refunded.
  */
 const paymentStatus = z.enum(['open', 'paid', 'held', 'over'])
 export type PaymentStatus = z.infer<typeof paymentStatus>
@@ -75,11 +75,11 @@ export const bank = z.object({
   name: z.string(),
   price: yen,
   email: z.string().optional(),
-  /** The latest time at which the member may transfer the money. */
+  /** The time until which the member can transfer the money. */
   expires: dateTime.optional(),
   /**
-   * The time at which the operator would confirm a transfer that the member makes now. The operator
-   * confirms transfers on weekdays from 10:00 to 18:00, except holidays (Q95).
+   * The time at which the operator would confirm a transfer made now. The operator confirms
+   * transfers on weekdays from 10:00 to 18:00, except holidays (Q95).
    */
   handled: dateTime.optional(),
   standing: paymentStatus.optional(),
@@ -93,7 +93,7 @@ export const waitingPayment = z.object({
   point: count,
   price: yen,
   state: z.enum(['created', 'waiting', 'held', 'failed', 'cancelled', 'expired']),
-  /** The event that the payment is waiting for; null once the payment has failed. */
+  /** The event for which the payment waits; null once the payment has failed. */
   waits_for: z
     .enum(['payment', 'three-d-secure', 'approval', 'deposit', 'provider', 'operator'])
     .nullable(),

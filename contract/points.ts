@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { type Call, count, dateTime, page, pageParams } from './call.ts'
 
 const historyRow = {
-  /** The number of the entry in its account. The newest entry has the highest number. */
+  /** The number of the ledger entry within its account. The newest entry has the highest number. */
   id: z.number().int(),
-  /** The yen of the payment that caused the entry; 0 if no payment caused it. */
+  /** The yen of the payment that caused the ledger entry; 0 if no payment caused the entry. */
   money: z.number().int().min(0),
   created: dateTime,
   /** The name of the pack, the prize or the payment method, in the member's language. */
@@ -13,9 +13,9 @@ const historyRow = {
   history_id: z.number().int().min(0),
   /** The id of the payment that credited the points, whose receipt the member can open. */
   payment_id: z.number().int().min(1).optional(),
-  /** The picture of the pack or the good that caused the entry. */
+  /** The picture of the pack or the good that caused the ledger entry. */
   image: z.string().optional(),
-  /** The number of draws of the purchase, or of goods of the exchange, that the entry paid. */
+  /** How many draws, or how many goods of the exchange, the ledger entry paid for. */
   count: count.optional(),
 }
 /**
@@ -25,8 +25,8 @@ const historyRow = {
 export const pointHistoryRow = z.object({ ...historyRow, bonusPoint: z.number().int() })
 export const coinHistoryRow = z.object({ ...historyRow, bonusCoin: z.number().int() })
 /**
- * The balance after the newest row of the page; 0 if there are no rows. The browser computes the
- * balances after the other rows from it.
+ * The balance after the newest row of the page; 0 if there are no rows. From this balance the
+ * browser computes the balances after the other rows.
  */
 const balance = z.number().int().min(0)
 const coinHistory = z.object({ list: z.array(coinHistoryRow), page, balance })

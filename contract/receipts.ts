@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type Call, dateTime, id, pathNumber, requestId, yen } from './call.ts'
 
-/** A receipt as it was issued. If it has a tax rate, it is a simplified qualified invoice too. */
+/** A receipt as issued. If `tax_rate` is not null, it is also a simplified qualified invoice. */
 const receipt = z.object({
   number: z.string(),
-  /** The number of the first receipt, if this one was issued again; null for the first. */
+  /** The number of the original receipt, if this receipt is a reissue; null for an original. */
   reissue_of: z.string().nullable(),
   issued: dateTime,
   /** The day on which the payment was paid, as YYYY-MM-DD. */
@@ -13,11 +13,11 @@ const receipt = z.object({
   name: z.string(),
   issuer_name: z.string(),
   issuer_address: z.string(),
-  /** T and 13 digits; null if the shop is no qualified issuer. */
+  /** The shop's registration number, T and 13 digits; null if the shop is no qualified issuer. */
   registration_number: z.string().nullable(),
   point: id,
   total: yen,
-  /** In percent; null if the sale of points is outside the scope of the tax. */
+  /** The tax rate in percent; null if the sale of points is outside the scope of the tax. */
   tax_rate: z.number().int().nullable(),
   /** The tax that the total contains. */
   tax: yen,
@@ -37,7 +37,7 @@ export const receiptCalls = {
       can_issue: z.boolean(),
     }),
   },
-  /** Issues a receipt. The first one is the original; a further one is marked as issued again. */
+  /** Issues a receipt. A payment's first receipt is the original; later ones are reissues. */
   'POST /user/receipt/{id}': {
     access: 'member',
     params,

@@ -17,13 +17,13 @@ export const REFUND_ACCOUNT_FIELDS = [
 export type RefundAccountField = (typeof REFUND_ACCOUNT_FIELDS)[number]
 
 export const refundAccountCalls = {
-  /** Reads the refund behind a mailed link. The link is the proof, so no login is needed. */
+  /** Returns the refund that a mailed link names. The link is the proof, so no login is needed. */
   'GET /user/refund_account': {
     access: 'guest',
     query: z.object({ token }),
     answer: z.object({ price: yen, payment_id: z.string(), expires: dateTime }),
   },
-  /** Stores the account for a refund. The link works once. */
+  /** Stores the bank account for a refund. The mailed link works once. */
   'POST /user/refund_account': {
     access: 'guest',
     request: z.strictObject({

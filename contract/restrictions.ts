@@ -10,13 +10,13 @@ import {
 
 const limitYen = z.number().int().min(0).max(SPENDING_LIMIT_YEN_MAX).nullable()
 const playLimits = z.object({
-  /** The restrictions in force, one for each kind. */
+  /** The restrictions in force, at most one of each kind. */
   restrictions: z.array(
     z.object({
       kind: z.enum(RESTRICTION_KINDS),
-      /** When the restriction ends; empty if it holds until the shop lifts it. */
+      /** When the restriction ends; empty if it lasts until the shop lifts it. */
       ends: dateTime,
-      /** True if the member set the restriction, by a self-exclusion. */
+      /** True if the member set the restriction by a self-exclusion; false if the shop set it. */
       is_own: z.boolean(),
     }),
   ),
@@ -27,17 +27,17 @@ const playLimits = z.object({
     /** The date of birth as `YYYY-MM-DD`; empty if the member gave none. */
     birth_date: z.string(),
     is_adult: z.boolean(),
-    /** What the member may not do before the age is confirmed. */
+    /** The acts that are refused to the member until an age of 18 is confirmed. */
     refused_kinds: z.array(z.enum(RESTRICTION_KINDS)),
   }),
   limits: z.array(
     z.object({
       period: z.enum(SPENDING_PERIODS),
-      /** The limit that holds now; null for none. */
+      /** The limit that applies now; null for no limit. */
       yen: limitYen,
       /** The sum of the member's payments in this period, including those not paid yet. */
       used: yen,
-      /** The limit that waits until `next`, null for none. If `next` is empty, no limit waits. */
+      /** The limit from `next` on; null for no limit. `next` is empty if no change waits. */
       next_yen: limitYen,
       next: dateTime,
     }),
@@ -63,7 +63,7 @@ export const restrictionCalls = {
     }),
     answer: noFields,
   },
-  /** Sets the member's own limit. A lower one counts at once, a higher one after seven days. */
+  /** Sets the member's limit. A lower limit applies at once, a higher limit after seven days. */
   'POST /user/spending_limit': {
     access: 'member',
     request: z.strictObject({ period: z.enum(SPENDING_PERIODS), yen: limitYen }),

@@ -21,7 +21,8 @@ grant
   on console.approvals to :console;
 grant select, insert on console.audit_entries to :console;
 
--- Packs. Triggers refuse a publication without an approval of the pack root, and an urn unlike the composition.
+-- Packs. Triggers refuse a publication without an approval of the pack root. They also refuse an urn whose counts
+-- differ from the composition.
 grant select, insert, delete, update on console.draft_lines to :console;
 grant
   select,
@@ -44,8 +45,8 @@ grant usage on sequence packs_id_seq to :console;
 grant select on purchases, shop_settings to :console;
 grant select (converted_points) on decisions to :console;
 
--- Cards, stock and acquisitions. A trigger adds each movement to the sums of the card and to its copies; the role may
--- not update these itself.
+-- Cards, stock and acquisitions. A trigger adds each movement to the sums of the card and to the copies that moved. The
+-- role may not update the sums or the copies itself.
 grant select, insert on console.acquisitions to :console;
 grant select on console.card_stock to :console;
 grant select, insert on console.copies to :console;
@@ -68,7 +69,7 @@ grant
   on cards to :console;
 grant select, insert on pictures to :console;
 
--- Goods of the exchange. The console changes their stock by movements only, which a trigger applies.
+-- Goods of the exchange. The console changes the stock of goods only by movements, which a trigger applies.
 grant
   insert (
     card_type_id, name, name_en, series, series_en, model_number, rarity, image, price_coins, member_max, search_text,
@@ -82,7 +83,7 @@ grant
 grant select, insert on good_movements to :console;
 grant select (member_id, good_id, count) on exchanges to :console;
 
--- The console derives the free stock from the remaining tickets in the urns and from the decisions of members.
+-- The console computes the unreserved stock of cards from the remaining tickets in the urns and the members' decisions.
 grant select on prizes, extra_prizes, urns to :console;
 grant select (total, starts_at, ends_at) on packs to :console;
 grant select (member_id, id, pack_id, settled_index, prize_nos, extra_wins) on purchases to :console;
@@ -93,8 +94,8 @@ grant select on schema_migrations to :console;
 grant insert on outbox_messages to :console;
 grant select, insert, delete on rate_limit_hits to :console;
 
--- Errands: the console adds them, and the shop's worker does them. Before an errand, the console reads the balances and
--- the payment that the errand is for.
+-- Errands: the console adds errands, and the shop's worker executes them. Before adding an errand, the console reads
+-- the balances and the payment that the errand concerns.
 grant select, insert on console.errands to :console;
 grant select (member_id, currency, balance, debt) on balances to :console;
 grant select (member_id) on closures to :console;
@@ -102,19 +103,20 @@ grant select on point_splits to :console;
 grant select (member_id, currency, seq, amount, kind, expires_at) on entries to :console;
 grant select (member_id, provider, pay_id, held_for) on payments to :console;
 
--- The payments desk: it reads the history of a payment without the provider's references, and closes exceptions and
+-- The payments desk reads the history of a payment without the provider's references, and closes exceptions and
 -- differences.
 grant select (coins, provider_status, expires_at, confirmed_by, restored_count) on payments to :console;
 grant select on payment_events, refunds to :console;
 grant select, update (closed_at, closed_by, close_reason) on payment_exceptions to :console;
 grant update (assigned_to, assigned_at, closed_at, closed_by, close_reason) on reconciliation_differences to :console;
 
--- Refunds to bank accounts: the desk makes transfer files, records whether the bank paid, and has links mailed again.
+-- Refunds to bank accounts: the console makes transfer files, records whether the bank paid, and has links mailed
+-- again.
 grant select, update (mailed_at, token_hash, link_expires_at, transfer_id, transferred_on) on refund_accounts to :console;
 grant select, insert on refund_transfers to :console;
 grant update (state, yen, failure, ended_at) on refunds to :console;
 
--- The dashboard: it reads sums and times, and no names of members.
+-- The dashboard: the console reads sums and times, but no names of members.
 grant select (id, subject, channel, given_up_at) on outbox_messages to :console;
 grant select (points, paid_at) on payments to :console;
 grant select (created_at, converted_points) on decisions to :console;
@@ -126,8 +128,8 @@ grant select (currency, price, total, starts_at, ends_at) on packs to :console;
 grant select (pack_id, no, card_id, count, rarity, rarity_label) on prizes to :console;
 grant select on verify_runs, point_totals, reconciliations, reconciliation_differences to :console;
 
--- Disclosures: the console reads everything that is kept on a member, except secrets. It cannot delete the record of a
--- disclosure.
+-- Disclosures: the console reads everything that the shop keeps about a member, except secrets. It cannot delete the
+-- record of a disclosure.
 grant select, insert on console.disclosures to :console;
 grant select on closures, hold_reminders, point_splits, referrals to :console;
 grant select (member_id, granted, spent, next_expiry_at) on balances to :console;
@@ -143,12 +145,13 @@ grant
 grant select (member_id, expires_at) on reissues to :console;
 grant select (member_id, created_at, seen_at, expires_at, idle_days, device, viewed_pack_id) on sessions to :console;
 grant select (member_id, phone, expires_at, try_count) on verifications to :console;
--- The search. It cannot read passwords, secrets of sessions and the providers' references.
+-- The search. The role cannot read passwords, secrets of sessions and the providers' references.
 grant select (id, mail, tel, created_at) on members to :console;
 grant select (id, name, published_at) on packs to :console;
 grant select (id, order_id, state, price_yen, created_at) on payments to :console;
 
--- Parcels: the console takes decided cards and goods into its queue, and marks them as shipped. It changes no decision.
+-- Parcels: the console puts decided cards and goods into the queue of parcels, and marks the parcels as shipped. It
+-- changes no decision.
 grant
   select,
   insert,
@@ -178,7 +181,8 @@ grant select (member_id, currency, debt) on balances to :console;
 grant select (member_id) on payments to :console;
 grant execute on function lock_point_balances(bigint[]) to :console;
 
--- The files of the carriers. The role may delete no export and no import; it only empties the content of an old export.
+-- The files for and from the carriers. The role may not delete exports and imports. It may only empty the content of an
+-- old export.
 grant select, insert on console.carrier_layouts, console.export_rows to :console;
 grant select, insert, update (settings, version) on console.carrier_settings to :console;
 grant select, insert, update (replacement, accepted_by, accepted_at) on console.replacements to :console;
@@ -186,7 +190,8 @@ grant select, insert, update (content, deleted_at) on console.exports to :consol
 grant select, insert on console.imports to :console;
 grant select, insert, update (parcel_id, decided_by, decided_at) on console.import_rows to :console;
 
--- Members: the columns for the search, the page of a member and its timeline. The console masks personal data.
+-- Members: the columns for the search, for the page of a member and for the timeline on that page. The console masks
+-- personal data.
 grant select, insert on console.member_notes to :console;
 grant
   select (
@@ -205,8 +210,8 @@ grant select (payment_id, state) on refunds to :console;
 grant select (decided_by, shipped_indexes) on decisions to :console;
 grant select (id, recipient, subject, created_at, sent_at, given_up_at) on outbox_messages to :console;
 grant select on logins, rank_periods, ranks to :console;
--- Restrictions that operators set. Triggers copy them to the balances, which the shop locks. The console only reads the
--- limits that members set for themselves.
+-- Restrictions that operators set. Triggers copy the restrictions to the balances, which the shop locks. The console
+-- only reads the spending limits that members set for themselves.
 grant
   insert (member_id, kind, starts_at, ends_at, operator_id, reason),
   update (lifted_at, lifted_by, lift_reason)
@@ -226,7 +231,7 @@ grant select, insert on console.base_date_reports to :console;
 grant select on courses, documents, job_runs, payment_events, refunds, signed_heads to :console;
 grant select (reference, created_at) on entries to :console;
 grant select (course_id, clawed_back_at) on payments to :console;
--- The settings of the shop. A trigger asks for the approval of a changed bank account or registration number.
+-- The settings of the shop. A trigger refuses a changed bank account or registration number without an approval.
 grant
   update (
     version, registration_closing, registration_closes_at, point_sale_closing, point_sale_closes_at,
@@ -235,8 +240,8 @@ grant
     bank_account_holder, registration_number, issuer_name, issuer_address, issuer_phone, tax_moment, banner_mode
   )
   on shop_settings to :console;
--- Bank statements. An imported statement is kept, and a deposit ends once. If the worker cannot settle payments, a
--- trigger opens their deposits again.
+-- Bank statements. An imported statement is never deleted, and a deposit gets its outcome once. If the worker cannot
+-- settle payments, a trigger makes their deposits available for a new match.
 grant select, insert, update (name, csv_mapping, version) on console.bank_accounts to :console;
 grant select, insert, update (outcome, outcome_reason, ended_by, ended_at) on console.bank_deposits to :console;
 grant select, insert on console.bank_matches, console.bank_matched_deposits, console.bank_matched_payments to :console;
@@ -247,7 +252,7 @@ grant execute on function lock_member(bigint) to :console;
 grant select (received_at, processed_at) on payment_notices to :console;
 grant select (created_at, sent_at) on outbox_messages to :console;
 
--- Courses. A new course needs an approval of its price. A retired one is not deleted, because payments name it.
+-- Courses. A new course needs an approval of its price. A retired course is not deleted, because payments name it.
 grant select, insert (id, points, price_yen, memo, memo_en, position), update (retired_at) on courses to :console;
 
 -- The outbox: the role reads everything but the texts of messages, and can have a message sent again.
@@ -270,7 +275,7 @@ grant
   insert,
   update (text, text_en, url, is_emergency, starts_at, ends_at, removed_at, version)
   on announcements to :console;
--- Legal texts. A trigger asks for the approval of a new version.
+-- Legal texts. A trigger refuses a new version without an approval.
 grant
   select,
   insert (page, version, from_day, lead, lead_en, sections, approval_id, published_at)

@@ -1,13 +1,13 @@
 -- The rights of the shop's database role, which owns no table (decision 018). The owner applies this file at every
 -- start, after the migrations, with the role's name in place of :shop. PostgreSQL refuses the role everything that is
--- not listed. A new table needs a line here, which names only the columns that the shop's code updates.
+-- not listed. For a new table, add a grant here that names only the columns that the shop's code updates.
 revoke all on all tables in schema public from :shop;
 revoke all on all sequences in schema public from :shop;
 grant usage on schema public to :shop;
 grant usage on sequence members_id_seq, purchase_ids to :shop;
 
--- What the shop reads. Of cards it reads only the English texts, because prizes hold the rest. It may not read market
--- prices and costs.
+-- What the shop reads. Of the table cards the shop reads only the English texts, because prizes hold the other texts.
+-- The shop may not read market prices and costs.
 grant select (id, name_en, rarity_label_en) on cards to :shop;
 grant
   select
@@ -24,8 +24,8 @@ grant
     shipments, shop_settings, signed_heads, spending_limits, urns, verifications, verify_runs, worker_clock
   to :shop;
 
--- Tables of draws. Immutability triggers (in the first migration) restrict further how their rows may change. Packs,
--- prizes and urns come from the console, with an approval.
+-- Tables of draws. Immutability triggers (in the first migration) further restrict changes of their rows. The console
+-- inserts packs, prizes and urns, with an approval.
 grant insert on epochs to :shop;
 grant update (sold_count, settled_count, head, counts) on urns to :shop;
 grant insert, update (send_state) on purchases to :shop;
@@ -35,7 +35,8 @@ grant insert, update (counts) on page_checkpoints to :shop;
 -- A function of the owner that erases a closed account's data in the console's tables, and the date of birth.
 grant execute on function erase_protected_traces(bigint) to :shop;
 
--- Tables from which the shop deletes nothing: the ledger and records of what was done. Only the listed columns change.
+-- Tables from which the shop deletes nothing: the ledger and records of past acts. The shop updates only the listed
+-- columns.
 grant insert on entries to :shop;
 grant insert on decisions to :shop;
 grant insert on closures to :shop;
@@ -56,27 +57,29 @@ grant insert on refund_transfers to :shop;
 grant insert on reconciliations to :shop;
 grant insert on reconciliation_differences to :shop;
 
--- What members set for themselves. The shop cannot name an operator in a restriction, so it adds self-exclusions only.
+-- What members declare and set for themselves. The shop's role cannot set the operator of a restriction, so it can add
+-- only self-exclusions.
 grant insert on age_confirmations to :shop;
 grant insert (member_id, kind, starts_at, ends_at) on restrictions to :shop;
 grant insert, update (yen, next_yen, next_at, set_at) on spending_limits to :shop;
 grant execute on function lock_member(bigint) to :shop;
 
--- Signatures over the console's audit log. The shop reads hashes only, through functions of the owner.
+-- Signatures over the console's audit log. Of the audit log the shop reads only hashes, through functions of the owner.
 grant insert on audit_signatures to :shop;
 grant execute on function newest_audit_entry(), audit_links(bigint, integer) to :shop;
 grant execute on function take_errand(timestamptz, text[], interval), end_errand(bigint, text, timestamptz), approval_faults() to :shop;
 grant insert on adjustments to :shop;
 grant insert on verify_runs to :shop;
 
--- A function of the owner, for `npm run verify`: finds packs published without approval, and approvals without act.
+-- A function of the owner for `npm run verify`. It finds packs published without approval, and approvals whose act is
+-- missing.
 grant execute on function pack_approval_faults() to :shop;
 
--- Functions of the owner with which `npm run verify` finds differences of the stock.
+-- Functions of the owner with which `npm run verify` finds errors in the sums of the stock.
 grant execute on function stock_faults(), counted_decisions(), counted_undecided() to :shop;
 
--- The console and the owner's commands fill cards, packs, courses, banners, goods, ranks and settings. The shop changes
--- only the stock of goods, and sets has_live_payments.
+-- The console and the owner's commands write cards, packs, courses, banners, goods, ranks and settings. Of these the
+-- shop changes only the stock of goods and has_live_payments.
 grant update (stock) on goods to :shop;
 grant select on good_movements to :shop;
 grant update (has_live_payments) on shop_settings to :shop;

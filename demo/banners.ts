@@ -1,5 +1,5 @@
 export type DemoBanner = {
-  /** How the shop shows the banner: 1 as a slide of the slider, 2 as a video. */
+  /** How the shop shows the banner: 1 as a picture of the slider, 2 as a video. */
   readonly mode: 1 | 2
   readonly file: string
   /** The file of the same banner with English texts. */

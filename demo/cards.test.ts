@@ -6,8 +6,8 @@ import { cards } from './cards.ts'
 import { packs } from './packs.ts'
 
 /**
- * The size to which the test reduces pictures before it compares them. Lines and grain vanish at
- * this size; figure, background and colour remain.
+ * The size to which the test reduces pictures before it compares them. Fine lines and grain vanish
+ * at this size; figure, background and colour remain visible.
  */
 const SAMPLE = { width: 15, height: 21 } as const
 /**

@@ -23,7 +23,7 @@ export type DemoCard = {
   /** The number of pieces that a member gets for one win. */
   readonly setSize: number
   readonly cardTypeId: number
-  /** The points for converting the card, unless the pack sets another amount. */
+  /** The points for converting the card. A pack may set a different amount. */
   readonly buyPoint: number
   readonly image: string
 }
@@ -64,7 +64,8 @@ const toCard = (series: Series, { key, name, rarity }: SeriesCard, i: number): D
   rarity,
   rarityLabel: RARITY_LABELS[rarity],
   rarityLabelEn: RARITY_LABELS_EN[rarity],
-  // Only game pieces of the lowest rarity are won by the dozen. Every other card is won singly.
+  // Game pieces of the lowest rarity are won twelve at a time. Every other card is won one at a
+  // time.
   setSize: series === games && rarity === 0 ? 12 : 1,
   cardTypeId: series.cardTypeId,
   buyPoint: BUY_POINTS[rarity],

@@ -30,7 +30,7 @@ import { packs } from './packs.ts'
 import { addPastPurchases } from './past-purchases.ts'
 
 /**
- * The mail and password of each demo member whom a visitor can log in as. `npm start` prints them.
+ * The mail and password of each demo member as whom a visitor can log in. `npm start` prints them.
  */
 export const demoMembers = demoPeople.map(({ mail }) => ({ mail, pass: DEMO_PASSWORD }))
 
@@ -38,8 +38,8 @@ type MonthlyPayments = NonNullable<DemoPerson['paid']>
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
- * Fills an empty shop, which has the operators of the demo, with the demo's data by calling the
- * server's own functions.
+ * Fills a shop with the demo's data by calling the server's own functions. The shop must be empty
+ * except for the demo's operators.
  */
 export async function fillDemo(database: Database, now: Date = new Date()): Promise<void> {
   await addCardTypes(database, cardTypes)
@@ -64,7 +64,7 @@ export async function fillDemo(database: Database, now: Date = new Date()): Prom
 /** What the shop pays for one copy of a card, in yen, by rarity 0 to 7. */
 const COSTS_YEN = [12, 30, 110, 450, 900, 1_300, 1_800, 2_500]
 
-/** Buys in the stock of all packs and publishes them, as the demo's operators do in the console. */
+/** Buys cards for all packs and publishes the packs, as the demo's operators do in the console. */
 async function publishPacks(
   database: Database,
   { cardIds, now }: { cardIds: ReadonlyMap<string, number>; now: Date },
@@ -160,8 +160,8 @@ async function addPerson(
 }
 
 /**
- * Adds payments of last month, which earned the present rank, and payments of this month towards
- * the next rank.
+ * Adds payments of last month, which earned the member's present rank, and payments of this month,
+ * which count towards the rank of the next month.
  */
 async function addRankHistory(
   tx: Transaction,

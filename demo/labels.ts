@@ -1,6 +1,6 @@
 const content = 'ホビー用品'
 
-/** The sender and the contents on the demo's labels, without which no parcel can be exported. */
+/** The sender and the description of contents on the demo's labels. Labels need both. */
 export const demoLabels = {
   sender: {
     name: '引札デモ店',

@@ -7,14 +7,14 @@ export type DemoPerson = {
   readonly coins: number
   /**
    * The yen that the member paid last month and this month. Last month's payments determine the
-   * present rank.
+   * member's present rank.
    */
   readonly paid?: { readonly lastMonthYen: number; readonly thisMonthYen: number }
 }
 
 export const DEMO_PASSWORD = 'hikifuda1'
 
-/** The demo members whom a visitor can log in as. The third has no points, coins or history. */
+/** The demo members as whom a visitor can log in. The third has no points, coins or history. */
 export const demoPeople: readonly DemoPerson[] = [
   {
     mail: 'hanako@example.com',
@@ -46,7 +46,7 @@ export const demoPeople: readonly DemoPerson[] = [
 
 /**
  * The members who made the demo's past purchases. Their passwords are random and stored nowhere, so
- * these accounts cannot be used.
+ * nobody can log in to their accounts.
  */
 export const visitors: readonly DemoPerson[] = ['松', '竹', '梅', '鶴', '亀'].map(
   (firstName, i) => ({

@@ -1,13 +1,13 @@
 import type { Role } from '#contract/console/roles.ts'
 
-/** An operator of the demo, as whom a visitor can log in to the console. */
+/** An operator of the demo. A visitor can log in to the console as this operator. */
 export interface DemoOperator {
   readonly name: string
   readonly mail: string
   readonly role: Role
 }
 
-/** One operator of each role, and a second owner, who approves the requests of the first one. */
+/** One operator of each role, and a second owner, who approves the first owner's requests. */
 export const demoOperators: readonly DemoOperator[] = [
   { name: '大家 一', mail: 'owner@example.com', role: 'owner' },
   { name: '大家 二', mail: 'owner2@example.com', role: 'owner' },

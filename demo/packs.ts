@@ -38,12 +38,12 @@ const packOf = (row: PackRow): DemoPack => {
   }
 }
 
-/** The worth of an extra prize for every n-th ticket, as a share of the price of n draws. */
+/** The worth of an extra prize for every n-th ticket, as a share of what n draws cost. */
 const EXTRA_WORTH = 0.02
 
 /**
- * Returns an extra prize of a demo pack. The card can only be shipped if the pack's last ticket
- * wins it or if the pack is sold for coins. Otherwise the member can convert it to points.
+ * Returns an extra prize of a demo pack. If the pack's last ticket wins the card, or if the pack is
+ * sold for coins, the card can only be shipped. Otherwise the member can convert it to points.
  */
 const extraPrizeOf = (extra: ExtraRow, { price, currency }: PackRow): DemoExtraPrize =>
   extra.kind === 'last' || currency === 'coin'

@@ -10,8 +10,8 @@ import { systemClock } from '#server/platform/time/clock.ts'
 import { packs } from './packs.ts'
 
 /**
- * Makes real purchases with receipts, so that each pack has sold as many draws as the demo
- * specifies. Temporary keys create the seeds, because the shop's own keys never leave the shop's
+ * Makes real purchases with receipts, until each pack has sold as many draws as the demo specifies.
+ * The seeds are computed with temporary keys, because the shop's own keys never leave the shop's
  * process.
  */
 export async function addPastPurchases(

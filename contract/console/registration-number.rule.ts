@@ -1,7 +1,7 @@
 /**
- * Returns whether the text is the number of a qualified invoice issuer: T and 13 digits, of which the
- * first is the check digit of the other twelve. It is 9 minus the remainder of their sum divided by
- * 9. In the sum, every second digit from the right counts double.
+ * Returns whether the text is the number of a qualified invoice issuer: T and 13 digits. The first
+ * digit is the check digit of the other twelve: 9 minus the remainder of their sum divided by 9. In
+ * the sum, every second digit from the right counts double.
  */
 export function isRegistrationNumber(text: string): boolean {
   if (!/^T[1-9]\d{12}$/.test(text)) return false

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type CallList, count, id, idParams, requestId, time } from './call.ts'
 
-/** The most rows of an export that is answered at once. A larger one runs as a job (A-182). */
+/** The most rows of an export that is answered at once. A larger export runs as a job (A-182). */
 export const EXPORT_ROWS_AT_ONCE = 10_000
 /** How many rows each part of a large file has. The browser joins the parts. */
 export const ROWS_PER_PART = 20_000
@@ -21,7 +21,7 @@ export const EXPORTED_REPORTS = [
   'points-book',
 ] as const
 export type ExportedReport = (typeof EXPORTED_REPORTS)[number]
-/** When consumption tax falls due: when points are sold, or when they pay for a draw (A-180). */
+/** When consumption tax falls due: when points are sold, or when points pay for a draw (A-180). */
 export const TAX_MOMENTS = ['sale', 'draw'] as const
 export type TaxMoment = (typeof TAX_MOMENTS)[number]
 
@@ -31,13 +31,13 @@ const day = z.iso.date()
 const period = { from: day, to: day }
 const encoding = z.enum(['utf-8', 'cp932'])
 
-/** A name in both languages. */
+/** A name in Japanese and in English. */
 const message = z.object({ ja: z.string(), en: z.string() })
 
 const salesRow = z.object({
-  /** The day, the month, or the number of the method, course or pack; `10` or `outside` for a rate. */
+  /** The day or month; the number of the method, course or pack; or a tax rate: `10`, `outside`. */
   key: z.string(),
-  /** The name of the method, course or pack; null for a day, a month and a rate. */
+  /** The name of the method, course or pack; null in a row of a day, a month or a tax rate. */
   name: message.nullable(),
   /** How many payments were paid, or how many draws were sold. */
   count,
@@ -48,7 +48,7 @@ const salesRow = z.object({
   refunds: count,
   /** The amount less the refunds; below 0 if more was refunded than sold. */
   net: integer,
-  /** The consumption tax that is contained in `net`; null where the table does not say the rate. */
+  /** The consumption tax contained in `net`; null if the table states no tax rate. */
   tax: integer.nullable(),
 })
 export type SalesRow = z.infer<typeof salesRow>
@@ -58,7 +58,7 @@ const salesTotal = salesRow.pick({
 
 const split = z.object({ paid: integer, free: integer })
 export type WireSplit = z.infer<typeof split>
-/** The points of a period. Each figure has paid and free points apart. */
+/** The points of a period. Each figure counts paid points and free points separately. */
 const figures = z.object({
   ...{ opening: split, issued: split, restored: split, used: split },
   ...{ expired: split, taken_back: split, unused: split },
@@ -86,10 +86,10 @@ export const REPORT_JOB_KINDS = ['base-date', 'export'] as const
 const reportJob = z.object({
   id,
   kind: z.enum(REPORT_JOB_KINDS),
-  /** The base date, or the exported report. */
+  /** What the job makes: the base date of a report, or the name of an exported report. */
   subject: z.string(),
   state: z.enum(['waiting', 'done', 'failed']),
-  /** How many steps of the work are done, and of how many; both 0 before the job begins. */
+  /** How many steps of the job are done, and how many it has. Both are 0 before the job begins. */
   done: count,
   total: count,
   requested_at: time,
@@ -99,18 +99,18 @@ const reportJob = z.object({
   part_count: count,
   /** When the file is deleted; null for a job without a file. */
   expires_at: time.nullable(),
-  /** True from the completion of the file until its deletion. */
+  /** True from the time the file is complete until the file is deleted. */
   can_download: z.boolean(),
 })
 export type ReportJob = z.infer<typeof reportJob>
 
 const balanceRow = z.object({
   currency: z.enum(['point', 'coin']),
-  /** The kind of ledger entries, with its name as members see it. */
+  /** The kind of the ledger entries; `name` is the kind as members see it. */
   kind: z.string(),
   name: message,
   day,
-  /** The amount that members got, and the amount that they spent or lost. */
+  /** `credit`: what members got. `debit`: what members spent or lost. */
   credit: count,
   debit: count,
   count,
@@ -122,7 +122,7 @@ const balanceSum = z.object({
   credit: count,
   debit: count,
   closing: integer,
-  /** The sum of all present balances, less the movements after the period. */
+  /** The sum of all present balances, less the ledger entries after the period. */
   balances: integer,
   /** `closing` less `balances`; 0 if the ledger and the balances agree. */
   difference: integer,
@@ -138,7 +138,7 @@ const making = {
 } as const
 
 export const reportCalls = {
-  /** Sums payments and refunds, or draws, of at most 3 years by one criterion (A-177). */
+  /** Sums payments with refunds, or draws, of at most 3 years by one criterion (A-177). */
   'GET /reports/sales': {
     ...reading,
     query: z.object({ ...period, by: z.enum(SALES_GROUPS).default('day') }),
@@ -149,18 +149,18 @@ export const reportCalls = {
       tax_moment: z.enum(TAX_MOMENTS),
     }),
   },
-  /** Compares the movements of points and coins, by kind and day, with all balances (A-177). */
+  /** Compares the ledger of points and coins, by kind and day, with all balances (A-177). */
   'GET /reports/trial-balance': {
     ...reading,
     query: z.object(period),
     answer: z.object({ list: z.array(balanceRow), sums: z.array(balanceSum) }),
   },
-  /** Returns the computed base-date reports, newest first (A-175). */
+  /** Returns the base-date reports computed so far, newest first (A-175). */
   'GET /reports/base-dates': {
     ...reading,
     answer: z.object({
       list: z.array(baseDateReport),
-      /** The base dates that are over, newest first. */
+      /** The base dates that are past, newest first. */
       days: z.array(day),
     }),
   },
@@ -169,7 +169,7 @@ export const reportCalls = {
     params: idParams,
     answer: z.object({ report: baseDateReport }),
   },
-  /** Starts a base-date report. 409 `day-not-over` until ten minutes after the end of the day. */
+  /** Starts a base-date report. 409 `day-not-over` until ten minutes after the base date ends. */
   'POST /reports/base-dates': {
     ...making,
     audit: 'reports.base-date',
@@ -190,7 +190,7 @@ export const reportCalls = {
     answer: z.object({
       file_name: z.string(),
       count,
-      /** The file as base64, or the job that makes it. One of the two is null. */
+      /** The file in base64. If it is null, `job_id` names the job that makes the file. */
       file: z.string().nullable(),
       job_id: id.nullable(),
     }),
@@ -201,7 +201,7 @@ export const reportCalls = {
     params: idParams,
     answer: z.object({ job: reportJob }),
   },
-  /** Returns a part of a job's file in base64. 409 `file-deleted` unless `can_download` is true. */
+  /** Returns one part of a file in base64. 409 `file-deleted` unless `can_download` is true. */
   'POST /reports/jobs/{id}/download': {
     ...making,
     audit: 'reports.download',

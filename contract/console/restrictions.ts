@@ -3,13 +3,13 @@ import { RESTRICTION_KINDS, SPENDING_PERIODS } from '#contract/constants.ts'
 import { type CallList, count, id, idParams, noFields, reason, requestId, time } from './call.ts'
 
 const kind = z.enum(RESTRICTION_KINDS)
-/** The acts that the age may refuse. Not the login, which a member needs to confirm the age. */
+/** All acts but the login may be refused because of age. The login is needed to confirm the age. */
 const minorKind = kind.exclude(['login'])
 const restriction = z.object({
   id,
   kind,
   starts_at: time,
-  /** Null if the restriction holds until it is lifted. */
+  /** When the restriction ends; null if it lasts until an operator lifts it. */
   ends_at: time.nullable(),
   /** Who set the restriction. Null for a self-exclusion, which cannot be shortened (A-149). */
   operator: z.string().nullable(),
@@ -22,7 +22,7 @@ const restriction = z.object({
 export type RestrictionRow = z.infer<typeof restriction>
 
 const memberRestrictions = z.object({
-  /** All restrictions of the member, the newest first. */
+  /** All restrictions of the member, newest first. */
   restrictions: z.array(restriction),
   age: z.object({
     /** The date of birth as `YYYY-MM-DD`; null if the member gave none. */
@@ -38,10 +38,10 @@ const memberRestrictions = z.object({
   limits: z.array(
     z.object({
       period: z.enum(SPENDING_PERIODS),
-      /** Null for no limit. */
+      /** The limit that applies now; null for no limit. */
       yen: count.nullable(),
       used_yen: count,
-      /** The limit that waits until `next_at`; null for none. */
+      /** The limit that applies from `next_at` on; null for no limit. */
       next_yen: count.nullable(),
       next_at: time.nullable(),
     }),
@@ -65,25 +65,25 @@ export const restrictionCalls = {
     params: idParams,
     answer: memberRestrictions,
   },
-  /** Restricts one kind of act of a member at once, in running sessions too (A-148). */
+  /** Restricts one kind of act of a member at once, also for running sessions (A-148). */
   'POST /members/{id}/restrict': {
     ...restrictingAct,
     audit: 'members.restrict',
     request: z.strictObject({
       request_id: requestId,
       kind,
-      /** Null for a restriction without an end. */
+      /** When the restriction ends; null if it has no end. */
       ends_at: time.nullable(),
       reason,
     }),
   },
-  /** What members without a confirmed age of 18 may not do; empty if the age changes nothing. */
+  /** The acts refused to members without a confirmed age of 18; empty if none is refused. */
   'GET /minor-restrictions': {
     access: 'operator',
     permission: 'settings.read',
     answer: z.object({ kinds: z.array(minorKind) }),
   },
-  /** Sets what members without a confirmed age of 18 may not do. It applies at once (A-157). */
+  /** Sets the acts refused to members without a confirmed age of 18, from now on (A-157). */
   'POST /minor-restrictions': {
     access: 'operator',
     permission: 'settings.change',
@@ -93,7 +93,7 @@ export const restrictionCalls = {
     request: z.strictObject({ request_id: requestId, kinds: z.array(minorKind).max(5), reason }),
     answer: noFields,
   },
-  /** Lifts a restriction that an operator set, before its end. `id` is the restriction's. */
+  /** Lifts a restriction that an operator set, before its end. `id` names the restriction. */
   'POST /restrictions/{id}/lift': {
     ...restrictingAct,
     audit: 'members.lift-restriction',

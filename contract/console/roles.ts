@@ -3,33 +3,33 @@ export const ROLES = ['owner', 'pack-maker', 'shipper', 'support', 'accountant',
 export type Role = (typeof ROLES)[number]
 
 /**
- * Every permission of the console with the roles that have it. What is not listed is denied (A-015).
- * Each call of the console names the one permission that it needs.
+ * Every permission of the console with the roles that have it. A permission that is not listed is
+ * denied (A-015). Each call of the console names the one permission that the call needs.
  */
 export const PERMISSIONS = {
   /** To see and end the operator's own sessions, and to prove the second factor again. */
   'sessions.own': ROLES,
-  /** To change the own authenticators. The auditor changes nothing (A-019). */
+  /** To change the operator's own authenticators. The auditor changes nothing (A-019). */
   'authenticators.own': ['owner', 'pack-maker', 'shipper', 'support', 'accountant'],
-  /** To search; each kind of result also needs its own permission, such as `packs.search`. */
+  /** To search. Each kind of result also needs its permission, such as `packs.search` for packs. */
   'search.use': ROLES,
-  /** To see the receipts of members' payments, which name them. */
+  /** To see the receipts of payments, which contain the members' names. */
   'documents.read': ['owner', 'accountant'],
-  /** To see banners and announcements; to change them. */
+  /** `read`: to see banners and announcements. `change`: to change banners and announcements. */
   'contents.read': ['owner', 'pack-maker', 'support', 'auditor'],
   'contents.change': ['owner', 'support'],
-  /** To see the courses of points; to request new ones and retire them. */
+  /** `read`: to see the courses of points. `change`: to request new courses and retire courses. */
   'courses.read': ['owner', 'accountant', 'auditor'],
   'courses.change': ['owner'],
   'errands.read': ['owner', 'accountant', 'support', 'auditor'],
-  /** To see the background jobs, what waits, and the age of the backup. */
+  /** To see the background jobs, the work that waits for them, and the age of the backup. */
   'jobs.read': ['owner', 'auditor'],
   /** To run a failed job again. */
   'jobs.run': ['owner'],
-  /** To see legal texts and their drafts; to write drafts and submit them. */
+  /** `read`: to see legal texts and drafts. `change`: to write drafts and submit them. */
   'legal.read': ['owner', 'support', 'accountant', 'auditor'],
   'legal.change': ['owner', 'support'],
-  /** To see the outbox, without the texts of its messages; to send a message again. */
+  /** `read`: to see the outbox without the texts of messages. `resend`: to send a message again. */
   'mails.read': ['owner', 'support', 'auditor'],
   'mails.resend': ['owner', 'support'],
   'members.close': ['owner', 'support'],
@@ -37,13 +37,13 @@ export const PERMISSIONS = {
   'members.disclose': ['owner', 'support'],
   'members.note': ['owner', 'support'],
   'members.read': ['owner', 'support', 'auditor'],
-  /** To restrict what a member may do, and to lift such restrictions. */
+  /** To restrict what a member may do, and to lift restrictions that operators set. */
   'members.restrict': ['owner', 'support'],
   'members.reset-mail': ['owner', 'support'],
   'members.search': ['owner', 'support', 'auditor'],
-  /** To see names, and mail, phone and address after giving a reason. */
+  /** To see members' names. After giving a reason: also mail, phone and address. */
   'members.unmask': ['owner', 'support'],
-  /** To see the member's own pages, without changing anything. */
+  /** To see the pages as the member sees them, without changing anything. */
   'members.view': ['owner', 'support'],
   'packs.search': ['owner', 'pack-maker', 'support', 'auditor'],
   /** To read drafts, published packs and their sales. */
@@ -56,9 +56,9 @@ export const PERMISSIONS = {
   'packs.present': ['owner', 'pack-maker'],
   /** To start a check of all invariants. */
   'proofs.verify': ['owner'],
-  /** To see the purchases of a pack, without their members, and to draw them again. */
+  /** To see a pack's purchases without the members' names, and to compute the draws again. */
   'packs.proofs': ['owner', 'pack-maker', 'support', 'auditor'],
-  /** To request what moves money: refund, charge-back, release and settling a transfer. */
+  /** To request acts that move money: refund, charge-back, release and settling a transfer. */
   'payments.change': ['owner', 'accountant'],
   'payments.inquire': ['owner', 'accountant', 'support'],
   'payments.read': ['owner', 'accountant', 'support', 'auditor'],
@@ -67,12 +67,12 @@ export const PERMISSIONS = {
   'payments.search': ['owner', 'accountant', 'support', 'auditor'],
   'operators.read': ['owner', 'auditor'],
   'operators.change': ['owner'],
-  /** To see the requests for approval of this operator; all requests with `approvals.read-all`. */
+  /** To see the operator's own requests for approval. `approvals.read-all` shows all requests. */
   'approvals.read': ROLES,
   'approvals.read-all': ['owner', 'auditor'],
   'approvals.withdraw': ['owner', 'pack-maker', 'shipper', 'support', 'accountant'],
   'approvals.decide': ['owner'],
-  /** To see the dashboard; each part of it needs a permission of its own. */
+  /** To see the dashboard. Each part of the dashboard also needs a permission for that part. */
   'dashboard.read': ROLES,
   'figures.read': ['owner', 'accountant', 'auditor'],
   'mails.queue': ['owner', 'support', 'auditor'],
@@ -95,21 +95,21 @@ export const PERMISSIONS = {
   /** To ask a member for a corrected address, and to correct it. */
   'ship.correct': ['owner', 'shipper', 'support'],
   'ship.settings': ['owner'],
-  /** To see the layouts of the carriers' files and what the shop sets for them; to change both. */
+  /** `read`: to see the carriers' file layouts and their settings. `change`: to change both. */
   'carriers.read': ['owner', 'shipper', 'auditor'],
   'carriers.change': ['owner'],
   'audit.read': ['owner', 'auditor'],
   'audit.export': ['owner', 'auditor'],
-  /** To see bank statements and deposits; to import statements and settle deposits. */
+  /** `read`: to see bank statements and deposits. `work`: to import statements, settle deposits. */
   'bank.read': ['owner', 'accountant', 'auditor'],
   'bank.work': ['owner', 'accountant'],
-  /** To change the shop's bank accounts and how the files of their banks are read. */
+  /** To change the shop's bank accounts and the settings by which each bank's files are read. */
   'bank.accounts': ['owner'],
   'acquisitions.add': ['owner', 'shipper', 'accountant'],
   'acquisitions.read': ['owner', 'accountant'],
   'cards.read': ['owner', 'pack-maker', 'shipper', 'accountant', 'auditor'],
   'cards.change': ['owner', 'pack-maker'],
-  /** To see the shop's settings; to change them, and to stop draws, payments or conversions. */
+  /** To see the settings; to change the settings, and to stop draws, payments or conversions. */
   'settings.read': ['owner', 'accountant', 'auditor'],
   'settings.change': ['owner'],
   'stock.read': ['owner', 'pack-maker', 'shipper', 'accountant', 'auditor'],

@@ -15,7 +15,7 @@ export const PAYMENT_STATES = [
   'charged-back',
 ] as const
 
-/** The number of a row, and its name. */
+/** The number of a row that was found, and the name that the list of results shows for the row. */
 const row = { id: z.string(), title: z.string() }
 
 /** A row that was found, with the fields that distinguish rows of its kind. */
@@ -29,7 +29,7 @@ const searchHit = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('member'),
     ...row,
-    /** The first letter and the domain, such as `a…@example.com`. */
+    /** The first letter and the domain of the mail address, such as `a…@example.com`. */
     masked_mail: z.string(),
   }),
   z.object({ kind: z.literal('pack'), ...row, published_at: time }),
@@ -44,8 +44,8 @@ export type SearchHit = z.infer<typeof searchHit>
 
 export const searchCalls = {
   /**
-   * Finds rows by member number, order number, mail, phone, pack name and operator, without the
-   * kinds that the role may not read. At most 10 rows of each kind.
+   * Finds rows by member number, order number, mail, phone, pack name and operator. Kinds of rows
+   * that the role may not read are left out. Returns at most 10 rows of each kind.
    */
   'GET /search': {
     access: 'operator',

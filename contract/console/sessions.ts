@@ -8,7 +8,7 @@ const operator = z.object({
   name: z.string(),
   mail: z.string(),
   role: z.enum(ROLES),
-  /** The permissions of the role, for the menus. The server checks each call itself. */
+  /** The permissions of the role, for choosing the menus. The server also checks each call. */
   permissions: z.array(z.string()),
   has_passkey: z.boolean(),
   has_totp: z.boolean(),
@@ -28,13 +28,13 @@ const enrolment = z.object({
 export type Enrolment = z.infer<typeof enrolment>
 
 const ownSession = z.object({
-  /** A number that names the session. It is no secret and opens no session. */
+  /** A number that names the session. The number is not secret, and nobody can log in with it. */
   id: z.string(),
-  /** The browser and the system at the login; empty if they are unknown. */
+  /** The browser and the system at the login, such as `Safari, iPhone`; empty if unknown. */
   device: z.string(),
   address: z.string(),
   created_at: time,
-  /** The time of the latest call. */
+  /** The time of the session's latest call. */
   seen_at: time,
   is_current: z.boolean(),
 })
@@ -48,9 +48,9 @@ export const sessionCalls = {
     answer: z.object({
       operator: operator.nullable(),
       enrolment: enrolment.nullable(),
-      /** Until when acts need no new proof of the second factor; null without a session. */
+      /** Until this time, acts need no new proof of the second factor; null without a session. */
       proved_until: time.nullable(),
-      /** When the session ends in any case; null without a session. */
+      /** The time at which the session ends even if it is in use; null without a session. */
       expires_at: time.nullable(),
       server_time: time,
       /** Warnings of the dashboard. `failed-verify`: the last check found a broken invariant. */

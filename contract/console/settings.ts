@@ -6,7 +6,7 @@ import { isRegistrationNumber } from './registration-number.rule.ts'
 /** What an operator can stop for all members (A-174). */
 export const STOPPABLE_ACTS = ['draws', 'payments', 'conversions'] as const
 
-/** When something closes: as the environment variable says, never, or at a time. */
+/** When registrations or sales close: as the environment variable says, never, or at a time. */
 const closing = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('environment') }),
   z.strictObject({ kind: z.literal('never') }),
@@ -28,7 +28,7 @@ const general = {
   issuer_name: text(100),
   issuer_address: text(200),
   issuer_phone: text(30),
-  /** Whether consumption tax arises when points are sold or when they are drawn with. */
+  /** Consumption tax arises when points are sold (`sale`) or pay for a draw (`draw`). */
   tax_moment: z.enum(['sale', 'draw']),
 }
 const bankAccount = z.strictObject({
@@ -36,7 +36,7 @@ const bankAccount = z.strictObject({
   branch: text(50).min(1),
   kind: z.enum(['ordinary', 'current']),
   number: z.string().regex(/^\d{7}$/),
-  /** As banks write it: Katakana, capital letters, digits and a few signs. */
+  /** The account holder as banks write it: Katakana, capital letters, digits and a few signs. */
   holder: z
     .string()
     .trim()
@@ -62,7 +62,7 @@ export const settingCalls = {
         version: id,
         bank_account: bankAccount.nullable(),
         registration_number: z.string().nullable(),
-        /** Since when operators have stopped each act; null for one that is not stopped. */
+        /** Since when operators have stopped each act; null for an act that is not stopped. */
         stops: z.record(z.enum(STOPPABLE_ACTS), time.nullable()),
         is_in_maintenance: z.boolean(),
       }),
@@ -77,7 +77,7 @@ export const settingCalls = {
     request: z.strictObject({ ...change, ...general }),
     answer: noFields,
   },
-  /** Stops an act of all members, or lets it go on. Every process follows within 5 s (A-174). */
+  /** Stops an act for all members, or allows it again. Every process follows within 5 s (A-174). */
   'POST /settings/stop': {
     access: 'operator',
     permission: 'settings.change',
@@ -98,7 +98,7 @@ export const settingCalls = {
     approval: 'settings.bank-account',
     request: z.strictObject({ ...change, bank_account: bankAccount }),
   },
-  /** Requests another number, of T and 13 digits; null for a shop without qualified invoices. */
+  /** Requests a new registration number: T and 13 digits, or null for no qualified invoices. */
   'POST /settings/registration-number': {
     ...requestedChange,
     audit: 'settings.registration-number',

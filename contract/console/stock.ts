@@ -27,7 +27,7 @@ export const MOVEMENT_KINDS = [
   'counted',
 ] as const
 
-/** The name of a place where cards lie. */
+/** The name of a shelf on which cards lie. */
 export const shelfCode = z.string().trim().min(1).max(40)
 const COUNT_MAX = 1_000_000
 const LINES_MAX = 2_000
@@ -35,7 +35,7 @@ const LINES_MAX = 2_000
 const reservation = z.object({
   pack_id: id,
   name: z.string(),
-  /** Copies that the pack's tickets can still win. */
+  /** How many copies the pack's remaining tickets can win. */
   count,
 })
 const stockRow = z.object({
@@ -44,9 +44,9 @@ const stockRow = z.object({
   ...{ code: z.string(), name: z.string(), set_name: z.string(), grade: z.string() },
   image: z.string(),
   stock: stockFigures,
-  /** The shelves on which copies lie. */
+  /** The shelves on which copies of the card lie. */
   shelves: z.array(z.string()),
-  /** What the copies on hand have cost together. */
+  /** The total cost in yen of the copies on hand. */
   cost_yen: count,
   reserved: z.array(reservation),
 })
@@ -59,7 +59,7 @@ const copy = z.object({
   ...{ grading_company: z.string(), grading_number: z.string() },
   shelf: z.string().nullable(),
   on_hand: count,
-  /** What one copy cost. */
+  /** The cost of one copy in yen. */
   cost_yen: count,
   acquisition_id: id,
   acquired_on: z.string(),
@@ -82,7 +82,7 @@ export type StockMovement = z.infer<typeof movement>
 const shelf = z.object({ code: z.string(), note: z.string(), on_hand: count })
 export type Shelf = z.infer<typeof shelf>
 
-/** One line of a stocktake or a loss: how many copies the list showed, and how many there are. */
+/** One row of a stocktake or a loss: how many copies the list showed, and how many there are. */
 const countedLine = z.strictObject({
   copy_id: id,
   on_hand: z.number().int().min(0).max(COUNT_MAX),
@@ -161,14 +161,14 @@ export const stockCalls = {
     request: z.strictObject({
       request_id: requestId,
       copy_id: id,
-      /** How many copies of a lot move; the rest stays. */
+      /** How many copies of a lot move. The other copies remain on their shelf. */
       count: z.number().int().min(1).max(COUNT_MAX),
       shelf: shelfCode,
       reason: z.string().trim().max(500),
     }),
     answer: noFields,
   },
-  /** Books a stocktake or a loss, if it is not worth more than the limit (A-085). */
+  /** Books a stocktake or a loss, unless it is worth more than `loss_yen_max` (A-085). */
   'POST /stock/correct': {
     ...moving,
     audit: 'stock.correct',

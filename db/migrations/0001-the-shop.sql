@@ -17,18 +17,18 @@ create table members (
   sms_verified_at timestamptz,
   referral_code text not null unique,
   created_at timestamptz not null,
-  -- The phone number that the member has verified; null before that, and again after the member changes the number. No
-  -- two members can verify the same number.
+  -- The phone number that the member has verified. It is null before the first verification, and again after the member
+  -- changes the number. No two members can verify the same number.
   verified_phone text constraint members_verified_phone unique,
-  -- The time of the member's first payment, from which on the member may refer friends.
+  -- The time of the member's first payment. After that payment the member may refer friends.
   first_paid_at timestamptz,
   last_login_at timestamptz,
-  -- The language of mails to the member. It is null until the member's first request, and mails then use Japanese.
+  -- The language of mails to the member. It is null until the member's first request; until then mails are in Japanese.
   language text check (language in ('ja', 'en')),
   constraint members_verified check ((verified_phone is null) = (sms_verified_at is null))
 );
 
--- Login sessions. Only a hash of each session id is stored, so that a thief of the table cannot log in.
+-- Login sessions. Only a hash of each session id is stored, so that a thief of the table cannot log in with it.
 create table sessions (
   id_hash bytea primary key,
   member_id bigint not null references members,
@@ -52,10 +52,10 @@ create table closures (
   created_at timestamptz not null
 );
 
--- The passkeys (WebAuthn) with which members log in. The public key checks a passkey's signatures, and no secret of it is
--- stored. Most passkeys report a signature count of 0.
+-- The passkeys (WebAuthn) with which members log in. The public key checks the signatures of a passkey. The shop stores
+-- no secret of a passkey. Most passkeys report a signature count of 0.
 create table passkeys (
-  -- The id of the credential as base64url, which the authenticator has chosen.
+  -- The id of the passkey's credential as base64url. The authenticator has chosen the id.
   id text primary key,
   member_id bigint not null references members,
   public_key bytea not null,
@@ -67,7 +67,8 @@ create table passkeys (
 );
 create index passkeys_member on passkeys (member_id);
 
--- The challenges that browsers must sign with a passkey. Each works once, for the browser whose cookie has this secret.
+-- The challenges that browsers must sign with a passkey. Each challenge works once, only for the browser whose cookie
+-- contains the challenge's secret.
 create table passkey_challenges (
   secret_hash bytea not null,
   purpose text not null check (purpose in ('login', 'addition')),
@@ -84,8 +85,8 @@ create table reissues (
 );
 create index reissues_member on reissues (member_id);
 
--- New mail addresses that members have requested and not confirmed yet. A link to the new address confirms the change,
--- and a link to the old one stops it. Only hashes of the links' tokens are stored.
+-- New mail addresses that members have requested and not confirmed yet. A link mailed to the new address confirms the
+-- change; a link mailed to the old address stops the change. Only hashes of the links' tokens are stored.
 create table mail_changes (
   member_id bigint primary key references members,
   new_mail text not null check (new_mail = lower(new_mail)),
@@ -103,23 +104,23 @@ create table verifications (
   expires_at timestamptz not null
 );
 
--- Which member referred which friend. A referrer's friends have different places from 1 to 10, so a member can refer at
--- most 10 friends.
+-- Which member referred which friend. The friends of one referrer have different places from 1 to 10, so a member can
+-- refer at most 10 friends.
 create table referrals (
   friend_id bigint primary key references members,
   referrer_id bigint not null references members,
   place smallint not null check (place between 1 and 10),
   created_at timestamptz not null,
   paid_at timestamptz,
-  -- The phone number for which the bonus was paid. The column is unique, so a number earns the bonus once, even if
-  -- another account verifies the number later.
+  -- The phone number for which the bonus was paid. The column is unique, so that a phone number earns the bonus once,
+  -- even if another account verifies it later.
   paid_phone text unique,
   check (friend_id <> referrer_id),
   check ((paid_at is null) = (paid_phone is null)),
   constraint referrals_place unique (referrer_id, place)
 );
 
--- Events that count against a rate limit. The subject of the limit (a mail, phone number or IP address) is stored as a
+-- Events that count against a rate limit. What the limit counts for (a mail, phone number or IP address) is stored as a
 -- hash.
 create table rate_limit_hits (
   id bigint generated always as identity primary key,
@@ -142,12 +143,13 @@ create table outbox_messages (
   html text not null default '',
   created_at timestamptz not null,
   -- The worker sends the message after this time. A worker that claims the message moves the time forward, so that
-  -- another worker sends the message if the first one dies.
+  -- another worker sends the message if the claiming worker dies.
   send_after timestamptz not null,
   try_count integer not null default 0,
   sent_at timestamptz,
   given_up_at timestamptz,
-  -- The worker does not send the message after this time. A reminder, for example, is useless after its deadline.
+  -- The worker does not send the message after this time. A reminder, for example, is useless once the deadline has
+  -- passed.
   expires_at timestamptz
 );
 create index outbox_messages_due on outbox_messages (send_after) where sent_at is null and given_up_at is null;
@@ -162,9 +164,9 @@ create table balances (
   granted bigint not null default 0,
   spent bigint not null default 0,
   entry_count bigint not null default 0,
-  -- No grant of the member expires before this time. The next expiry may also be later.
+  -- No granted amount of the member expires before this time. The next expiry may be later than this time.
   next_expiry_at timestamptz,
-  -- What a clawback after a refund could not take, because the balance was too small. The next grants pay off the debt.
+  -- The part of clawbacks that the balance was too small to cover. The next grants pay off this debt.
   debt bigint not null default 0 check (debt >= 0),
   primary key (member_id, currency),
   check (balance = granted - spent)
@@ -187,7 +189,8 @@ create table entries (
   -- The time when granted points expire. It is null for coins, which do not expire, and for entries that grant nothing.
   expires_at timestamptz,
   created_at timestamptz not null,
-  -- The approval of an adjustment, which the database itself fills in; null for every other kind.
+  -- The approval of an adjustment. A trigger of the database sets this column. It is null for entries of every other
+  -- kind.
   approval_id bigint,
   primary key (member_id, currency, seq),
   constraint entries_cause unique (kind, reference, currency),
@@ -196,15 +199,16 @@ create table entries (
 );
 create index entries_expiring on entries (member_id, currency, expires_at) where expires_at is not null;
 
--- Each member's unused points, split into those that the member bought and those that the shop gave. A job derives the
--- rows from the entries alone, so they may be some minutes old.
+-- Each member's unused points, split into points that the member bought and points that the shop gave. A job computes
+-- the rows from the ledger entries alone, so the rows may be some minutes old.
 create table point_splits (
   member_id bigint primary key references members,
-  -- The number of the last entry that the row covers.
+  -- The number of the last ledger entry that the row includes.
   seq bigint not null check (seq > 0),
   paid bigint not null check (paid >= 0),
   free bigint not null check (free >= 0),
-  -- Holds the rest of each grant, in the order in which points are spent, with its expiry and whether it was paid for.
+  -- The remaining points of each grant, with the grant's expiry and whether the member bought the grant. The grants are
+  -- in the order in which they are spent.
   lots jsonb not null
 );
 
@@ -224,7 +228,8 @@ create table card_types (
   name_en text not null
 );
 
--- Columns that end in _en hold the English text of an offer. If one is null, the screens show the Japanese text.
+-- Columns that end in _en hold the English text of an offer. If such a column is null, the screens show the Japanese
+-- text.
 create table cards (
   id bigint generated by default as identity primary key,
   name text not null,
@@ -283,12 +288,14 @@ create table prizes (
   primary key (pack_id, no)
 );
 
--- Cards that a purchase wins on top of its draws, because it takes the pack's last ticket or an n-th one.
+-- Extra prizes: cards that a purchase wins on top of its draws, because the purchase contains the pack's last ticket or
+-- an n-th ticket.
 create table extra_prizes (
   pack_id bigint not null references packs,
   no smallint not null check (no >= 0),
   kind text not null check (kind in ('last', 'every')),
-  -- Each ticket whose number is a multiple of step wins an extra prize of the kind `every`. Null for the kind `last`.
+  -- Every ticket whose number is a multiple of `step` wins an extra prize of the kind `every`. Null for the kind
+  -- `last`.
   step integer check (step >= 10),
   card_id bigint not null references cards,
   name text not null,
@@ -316,9 +323,9 @@ create table urns (
 
 -- Epochs: random bytes that enter the seeds of the draws. Each epoch belongs to one life of the database and to a span
 -- of ten minutes. A restart, a restored copy and a restored table each begin another life. If the newest epoch belongs
--- to an earlier life or span, the shop inserts a new one, so no restore brings old seeds back.
+-- to an earlier life or span, the shop inserts a new epoch, so no restore brings old seeds back.
 create table epochs (
-  -- 0, 1, 2, … without a gap, so that any page is found by its key.
+  -- The number of the epoch: 0, 1, 2 and so on without a gap, so that the shop finds any page by key.
   seq integer primary key check (seq >= 0),
   epoch bytea not null constraint epochs_unique unique check (length(epoch) = 16),
   -- These three columns identify the life of the database: the start of its server, the database and this table.
@@ -334,11 +341,11 @@ create table epochs (
 
 create sequence purchase_ids;
 
--- One row for each purchase of 1 to 3,000 draws; one packed array holds the prizes of all its draws. 3,000 draws take
--- 6.5 KB, and toast_tuple_target keeps them in the row.
--- The table has no foreign keys to members and packs, because checking them took a twelfth of the database's time for a
--- purchase. The transaction locks rows of urns and balances instead, whose foreign keys guarantee the pack and the
--- member. No member and no published pack is ever deleted. `npm run verify` finds purchases without either.
+-- One row for each purchase of 1 to 3,000 draws. A packed array holds the prizes of all draws of the purchase. For
+-- 3,000 draws the row has 6.5 KB, and toast_tuple_target keeps the array in the row. The table has no foreign keys to
+-- members and packs, because checking them took a twelfth of the database's time for a purchase. The transaction locks
+-- rows of urns and balances instead. The foreign keys of urns and balances guarantee the pack and the member. No member
+-- and no published pack is ever deleted. `npm run verify` finds purchases without a member or pack.
 create table purchases (
   member_id bigint not null,
   id bigint not null,
@@ -348,17 +355,18 @@ create table purchases (
   first_ticket integer not null,
   draw_count integer not null check (draw_count between 1 and 3000),
   draw_number integer not null,
-  -- How many draws the member has made from this pack, including this purchase.
+  -- How many draws the member has made from this pack, with those of this purchase.
   member_draw_count integer not null,
   member_tag bytea not null,
   epoch bytea not null,
   seed bytea not null,
   client_seed bytea not null,
   is_commitment_shown boolean not null,
-  -- counts_before has a u32 for each prize, and prize_nos a u16 for each draw, both big-endian.
+  -- counts_before contains a u32 for each prize; prize_nos contains a u16 for each draw. Both are big-endian.
   counts_before bytea not null,
   prize_nos bytea not null,
-  -- For each extra prize won: the ticket as u32 and the number of the extra prize as u16, both big-endian.
+  -- For each extra prize won: the number of the ticket as u32 and the number of the extra prize as u16, both
+  -- big-endian.
   extra_wins bytea not null,
   head_before bytea not null,
   head_after bytea not null,
@@ -375,12 +383,12 @@ alter table purchases alter column prize_nos set storage external;
 create index purchases_send_state on purchases (member_id, send_state, id);
 create index purchases_held on purchases (hold_until) where send_state = 1;
 
--- For every 500th purchase of a member: how many purchases up to it are in each send state. The shop can thus show any
--- page of a long history after reading a few hundred index entries. Reading a history inserts the missing rows; a
--- purchase inserts none.
+-- One row for every 500th purchase of a member: how many purchases up to that purchase are in each send state. The shop
+-- can thus show any page of a long history after reading a few hundred index entries. The shop inserts missing rows
+-- when it reads a history, not when a member makes a purchase.
 create table page_checkpoints (
   member_id bigint not null,
-  -- How many purchases the member has made up to and including purchase_id. It is a multiple of 500.
+  -- How many purchases the member has made up to and including purchase_id. The number is a multiple of 500.
   number bigint not null check (number > 0),
   purchase_id bigint not null,
   -- How many of these purchases are in each of the send states 1 to 4.
@@ -389,7 +397,8 @@ create table page_checkpoints (
   foreign key (member_id, purchase_id) references purchases
 );
 
--- Signed states of each pack's hash chain, append-only. A member who keeps a signature can prove what the shop signed.
+-- Signed states of each pack's hash chain, append-only. A member who keeps such a signature can prove what the shop
+-- signed.
 create table signed_heads (
   pack_id bigint not null references packs,
   -- The number of the signed head within its pack: 0, 1, 2 and so on without a gap, so that the shop finds any page by
@@ -399,8 +408,8 @@ create table signed_heads (
   settled_count bigint not null check (settled_count >= 0),
   head bytea not null check (length(head) = 32),
   signed_at timestamptz not null,
-  -- The public key at the time of the signature, so that the signature can be checked after the shop has changed its
-  -- key.
+  -- The public key at the time of the signature. The signature can thus be checked even after the shop has changed its
+  -- signing key.
   public_key bytea not null check (length(public_key) = 32),
   signature bytea not null check (length(signature) = 64),
   primary key (pack_id, seq),
@@ -410,7 +419,7 @@ create table signed_heads (
 create table decisions (
   member_id bigint not null,
   purchase_id bigint not null,
-  -- `member`: the member chose. `worker`: the time for the choice ran out. `pack`: cards of a pack sold for coins are
+  -- `member`: the member chose. `worker`: the member did not choose in time. `pack`: cards of a pack sold for coins are
   -- always shipped.
   decided_by text not null check (decided_by in ('member', 'worker', 'pack')),
   -- The indexes of the cards that are shipped (u16, big-endian): first the draws, then the extra prizes. All other
@@ -423,18 +432,18 @@ create table decisions (
 );
 create index decisions_converted on decisions (created_at) include (converted_points) where converted_points > 0;
 
--- One row for each member who was reminded. Some hours before a hold ends, the worker sends one mail about all holds of
--- the member that end soon.
+-- One row for each member who was reminded. Some hours before the member's time to decide about cards ends, the worker
+-- sends one mail about all purchases of the member that must be decided soon.
 create table hold_reminders (
   member_id bigint primary key references members,
-  -- The member has been reminded of every hold that ends up to this time.
+  -- The member has been reminded of every purchase that must be decided by this time.
   reminded_until timestamptz not null
 );
 
 -- Goods that members can buy with coins.
 create table goods (
   id bigint generated by default as identity primary key,
-  -- 7 for figures or 8 for games, the two tabs of the exchange screen.
+  -- 7 for figures, 8 for games. The exchange screen has a tab for each.
   card_type_id integer not null references card_types check (card_type_id in (7, 8)),
   name text not null check (name <> ''),
   name_en text check (name_en <> ''),
@@ -444,7 +453,7 @@ create table goods (
   rarity smallint not null check (rarity between 0 and 7),
   image text not null,
   price_coins integer not null check (price_coins > 0),
-  -- All pieces that came in, less those that operators took out. Members took the rest that is not in stock.
+  -- All pieces that operators put in, less those that operators took out. Members took the pieces that `stock` lacks.
   stocked_count integer not null default 0 check (stocked_count >= 0),
   stock integer not null default 0,
   -- How many pieces one member may get in total; null for no limit.
@@ -461,7 +470,7 @@ create table exchanges (
   good_id bigint not null references goods,
   request_id text not null,
   count smallint not null check (count between 1 and 5),
-  -- The price of all exchanged pieces together at the time of the exchange.
+  -- The price in coins of all pieces of this exchange together.
   coins bigint not null check (coins > 0),
   created_at timestamptz not null,
   constraint exchanges_request unique (member_id, request_id)
@@ -469,8 +478,8 @@ create table exchanges (
 create index exchanges_taken on exchanges (good_id, member_id);
 create index exchanges_created on exchanges (created_at);
 
--- Parcels. Each carries the goods of one purchase or of one exchange, and has the member's address at the time of the
--- decision.
+-- Parcels. Each parcel carries the goods of one purchase or of one exchange, and has the address that the member had at
+-- the time of the decision.
 create table shipments (
   id bigint generated by default as identity primary key,
   member_id bigint not null,
@@ -505,7 +514,7 @@ create table ranks (
   name_en text not null check (name_en <> ''),
   -- The URL of a picture; empty if the shop draws the rank's icon itself.
   icon text not null default '',
-  -- The yen to pay within a month to get this rank in the next month; 0 for the lowest rank.
+  -- How many yen a member must pay within a month to get this rank in the next month; 0 for the lowest rank.
   month_yen integer not null check (month_yen >= 0),
   -- How many coins a member of this rank gets for each 1,000 yen paid.
   coin_permille integer not null check (coin_permille between 0 and 1000),
@@ -524,15 +533,16 @@ values
   (4, '銀札', 'Silver ticket', 100000, 30, 2000),
   (5, '金札', 'Golden ticket', 300000, 50, 6000);
 
--- A member's rank in `month`, a month of Asia/Tokyo counted as year × 12 + month − 1. A member who never paid has no
--- row and holds the lowest rank. If a row is of an earlier month, the function rankPeriodIn computes the present rank
--- from it, until the monthly job updates the row.
+-- The rank of a member in `month`, a month of Asia/Tokyo counted as year × 12 + month − 1. A member who never paid has
+-- no row and the lowest rank. If a row is of an earlier month, the function rankPeriodIn computes the present rank from
+-- the row, until the monthly job updates the row.
 create table rank_periods (
   member_id bigint primary key references members,
   rank_id integer not null constraint rank_periods_rank references ranks,
   month integer not null,
   paid_yen bigint not null default 0 check (paid_yen >= 0),
-  -- The yen paid in the month before `month`. A payment of that month whose notice arrives late is added here.
+  -- The yen paid in the month before `month`. If a notice of a payment made in that earlier month arrives late, the yen
+  -- are added here.
   last_month_paid_yen bigint not null default 0 check (last_month_paid_yen >= 0),
   is_kept boolean not null default false
 ) with (fillfactor = 80);
@@ -576,7 +586,7 @@ create table payments (
   course_id bigint not null references courses,
   points integer not null check (points > 0),
   price_yen integer not null check (price_yen > 0),
-  -- The pack whose page the member came from, as the browser reports it. The shop does not check the value.
+  -- The pack whose page led the member to the payment, as the browser reports it. The shop does not check the value.
   pack_id bigint,
   pay_id smallint not null,
   provider text not null,
@@ -584,8 +594,8 @@ create table payments (
   kana text,
   combini_code text,
   carrier_id text,
-  -- The id that the provider's script returned in the browser. It is unique for each provider, so that it pays for one
-  -- payment only.
+  -- The id that the provider's script returned in the browser. The id is unique for each provider, so that one id pays
+  -- for one payment only.
   script_reference text,
   state text not null default 'created' check (
     state in (
@@ -603,7 +613,7 @@ create table payments (
   account jsonb,
   -- The member may pay until this time. Afterwards the worker cancels the order if the provider allows it.
   expires_at timestamptz not null,
-  -- The times of the calls to the provider. The shop commits each time before it makes the call.
+  -- The times of the calls to the provider. The shop commits each time before it makes the corresponding call.
   started_at timestamptz,
   authorization_requested_at timestamptz,
   capture_requested_at timestamptz,
@@ -618,8 +628,8 @@ create table payments (
   paid_at timestamptz,
   confirmed_by text check (confirmed_by in ('provider', 'operator')),
   coins integer not null default 0 check (coins >= 0),
-  -- When the points and coins were taken back, and how often they were given back because a refund failed or a dispute was
-  -- won.
+  -- When the points and coins were taken back, and how often they were returned because a refund failed or a dispute
+  -- was won.
   clawed_back_at timestamptz,
   restored_count integer not null default 0,
   poll_after timestamptz,
@@ -636,7 +646,7 @@ create table payments (
   check ((held_for is not null) = (state = 'held'))
 ) with (fillfactor = 80);
 create index payments_member on payments (member_id, id desc);
--- The worker polls the provider for these payments: those that are open, and refunds whose response was lost.
+-- The worker asks the provider again about these payments: unfinished payments, and refunds whose response was lost.
 create index payments_poll on payments (poll_after) where poll_after is not null;
 create index payments_recheck on payments (recheck_after) where recheck_after is not null;
 create index payments_expiring on payments (expires_at) where state in ('created', 'waiting');
@@ -644,10 +654,10 @@ create index payments_held on payments (id) where state = 'held';
 create index payments_created on payments (created_at);
 create index payments_paid on payments (paid_at) include (price_yen, points) where paid_at is not null;
 create index payments_named on payments (created_at) where kana is not null;
--- Finds the payment of a notice that names the provider's id of the order instead of the shop's.
+-- Finds the payment of a notice that contains the provider's id of the order and not the shop's.
 create index payments_reference on payments using gin (reference jsonb_path_ops);
 
--- Every change of a payment's state with its cause. The table is append-only.
+-- Every change of a payment's state, with the cause of the change. The table is append-only.
 create table payment_events (
   payment_id bigint not null references payments,
   seq integer not null,
@@ -659,13 +669,13 @@ create table payment_events (
   primary key (payment_id, seq)
 );
 
--- The operator's refunds of payments. An attempt that failed is followed by another one with the next number.
+-- The operator's refunds of payments. A failed attempt at a refund is followed by another attempt with the next number.
 create table refunds (
   payment_id bigint not null references payments,
   attempt integer not null check (attempt > 0),
   state text not null check (state in ('requested', 'sent', 'done', 'failed')),
   yen integer not null check (yen > 0),
-  -- The provider's reason, which only the operator sees.
+  -- The provider's reason for the failure. Only the operator sees it.
   failure text,
   requested_at timestamptz not null,
   ended_at timestamptz,
@@ -675,14 +685,14 @@ create table refunds (
 create unique index refunds_unfinished on refunds (payment_id) where state in ('requested', 'sent');
 create index refunds_requested on refunds (requested_at);
 
--- What the member of a login session is buying. API calls that name no payment read it here.
+-- What the member of a login session is buying. API calls that name no payment find the payment here.
 create table checkout_sessions (
   session_hash bytea primary key references sessions on delete cascade,
   course_id bigint,
   pack_id bigint,
   last_payment_id bigint references payments,
   verified_payment_id bigint references payments,
-  -- The id of Amazon Pay's own checkout session.
+  -- The id that Amazon Pay gave to its checkout session.
   provider_session text
 );
 
@@ -696,8 +706,8 @@ create table redirect_tokens (
 );
 create index redirect_tokens_old on redirect_tokens (created_at);
 
--- The providers' notices (webhook calls) as they arrived, until the worker processes them. Of a refused notice only the
--- reason is kept.
+-- The providers' notices (webhook calls) as they arrived, until the worker processes them. Of a refused notice the shop
+-- keeps only the reason for the refusal.
 create table payment_notices (
   id bigint generated always as identity primary key,
   provider text not null,
@@ -753,8 +763,8 @@ create table shop_settings (
 );
 insert into shop_settings default values;
 
--- The latest check of the clock by a worker. If a clock jumped, all workers stop until the operator confirms the time.
--- The table has exactly one row.
+-- The latest check of the clock by a worker. If the clock jumped, all workers stop until the operator confirms the
+-- time. The table has exactly one row.
 create table worker_clock (
   is_only boolean primary key default true check (is_only),
   checked_at timestamptz,
@@ -764,7 +774,7 @@ create table worker_clock (
 );
 insert into worker_clock default values;
 
--- A keyed hash of each key that published proofs depend on. A process with another key refuses to start.
+-- A keyed hash of each key that published proofs need. A process with a different key refuses to start.
 create table key_fingerprints (
   purpose text primary key check (purpose in ('seal', 'tag', 'sign')),
   fingerprint bytea not null check (length(fingerprint) = 32),
@@ -826,8 +836,8 @@ create trigger extra_prizes_published before insert or update or delete on extra
 create trigger extra_prizes_all_kept before truncate on extra_prizes
   for each statement execute function refuse_change('the prizes of a published pack never change');
 
--- An urn starts with the counts of its pack's composition. Afterwards its counts only decrease: each sold ticket takes
--- one prize out.
+-- An urn starts with the counts of its pack's composition. Afterwards the counts only decrease: each sold ticket takes
+-- one prize out of the urn.
 create function refuse_urn_unlike_composition() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin
@@ -925,5 +935,5 @@ create trigger payment_events_kept before update or delete on payment_events
 create trigger members_kept before delete on members
   for each row execute function refuse_change('a member is kept for good');
 
--- The owner alone may create objects in the schema.
+-- Only the owner may create objects in the schema.
 revoke create on schema public from public;

@@ -1,4 +1,4 @@
--- The console lies in a schema of its own, which the shop's role cannot read: operators, their authenticators and
+-- The tables of the console are in a schema that the shop's role cannot read: operators with their authenticators and
 -- sessions, requests for approval, and the audit log.
 create schema console;
 
@@ -7,9 +7,10 @@ create table console.operators (
   mail text not null check (mail = lower(mail)),
   name text not null,
   role text not null check (role in ('owner', 'pack-maker', 'shipper', 'support', 'accountant', 'auditor')),
-  -- An invited operator has no authenticators yet. A removed operator stays in the table, because the audit log names it.
+  -- An invited operator has no authenticators yet. The row of a removed operator is kept, because the audit log names
+  -- the operator.
   state text not null default 'invited' check (state in ('invited', 'active', 'removed')),
-  -- Counts the changes of the row, so that an operator changes only the version that they saw.
+  -- Counts the changes of the row. The console refuses a change by an operator who saw an earlier version of the row.
   version integer not null default 1,
   password_hash text,
   created_at timestamptz not null,
@@ -22,7 +23,7 @@ create table console.passkeys (
   id text primary key,
   operator_id bigint not null references console.operators,
   public_key bytea not null,
-  -- The authenticator's own counter of signatures; 0 if it has none.
+  -- The number of signatures that the authenticator reports; 0 if the authenticator counts none.
   sign_count bigint not null,
   transports text[] not null,
   label text not null,
@@ -30,7 +31,7 @@ create table console.passkeys (
 );
 create index passkeys_operator on console.passkeys (operator_id);
 
--- The secret of each operator's authenticator app. Every 30 seconds the app shows a new code, which is accepted once.
+-- The secret of each operator's authenticator app. Every 30 seconds the app shows a new code. A code is accepted once.
 create table console.totp_secrets (
   operator_id bigint primary key references console.operators,
   secret text not null,
@@ -70,7 +71,7 @@ create table console.sessions (
 );
 create index sessions_operator on console.sessions (operator_id);
 
--- The challenge that a browser's passkey has to sign next. A new challenge replaces the old one.
+-- The challenge that a browser must sign next with a passkey. A new challenge replaces the old one.
 create table console.challenges (
   secret_hash bytea primary key,
   purpose text not null check (purpose in ('login', 'enrolment', 'step-up')),
@@ -87,13 +88,13 @@ create table console.address_lists (
 insert into console.address_lists (role)
 values ('owner'), ('pack-maker'), ('shipper'), ('support'), ('accountant'), ('auditor');
 
--- The acts that were done, each with the browser's request id, so that a repeated request does not repeat its act.
+-- The acts of operators, each with the browser's request id, so that a repeated request does not repeat the act.
 create table console.requests (
   operator_id bigint not null references console.operators,
   request_id text not null,
   call text not null,
   payload_hash bytea not null,
-  -- The answer of the act; null while it runs, and for an answer that is too long to keep.
+  -- The answer of the act. It is null while the act runs, and if the answer is too long to keep.
   answer jsonb,
   created_at timestamptz not null,
   primary key (operator_id, request_id)
@@ -103,7 +104,7 @@ create index requests_old on console.requests (created_at);
 -- Settings that only a command on the server changes. The table has exactly one row.
 create table console.settings (
   is_only boolean primary key default true check (is_only),
-  -- In single-hand mode, the only owner of a shop may approve an own request after 15 minutes.
+  -- True in single-hand mode: the only owner of a shop may approve the owner's own request after 15 minutes.
   is_single_hand boolean not null default false
 );
 insert into console.settings default values;
@@ -121,7 +122,8 @@ create table console.approvals (
   before jsonb not null,
   after jsonb not null,
   amount text,
-  -- The hash of kind, target, payload and the state of the target. If this hash changes, the request is void.
+  -- The hash of kind, target, payload and the state of the target. If the present hash is different, the request is
+  -- void.
   payload_hash bytea not null,
   reason text not null check (reason <> ''),
   requested_by bigint not null references console.operators,
@@ -131,7 +133,7 @@ create table console.approvals (
   decided_at timestamptz,
   decision_reason text,
   is_single_hand boolean not null default false,
-  -- When the act ran. An approval is used once.
+  -- The time at which the approved act ran. An approval is used once.
   used_at timestamptz,
   constraint approvals_second_person check (decided_by <> requested_by or is_single_hand),
   check ((decided_by is not null) = (state in ('approved', 'refused'))),
@@ -219,7 +221,8 @@ create index audit_entries_operator on console.audit_entries (operator_id, id);
 create index audit_entries_target on console.audit_entries (target_kind, target_id, id);
 create index audit_entries_approval on console.audit_entries (approval_id) where approval_id is not null;
 
--- The newest link of the chain. Its row is locked until the transaction ends, so entries are chained in order of commit.
+-- The newest link of the hash chain. The row is locked until the transaction ends, so entries are chained in order of
+-- commit.
 create table console.audit_chain (
   is_only boolean primary key default true check (is_only),
   entry_id bigint not null default 0,
@@ -227,7 +230,7 @@ create table console.audit_chain (
 );
 insert into console.audit_chain default values;
 
--- The hash of an entry covers the hash before it and all columns as JSON, with times in UTC.
+-- Returns the hash of an entry. It covers the hash of the previous entry, and all columns as JSON with times in UTC.
 create function console.audit_hash(entry console.audit_entries) returns bytea language sql stable
 set timezone = 'UTC' set bytea_output = 'hex' as $$
   select sha256(entry.previous_hash || convert_to((to_jsonb(entry) - 'hash' - 'previous_hash')::text, 'UTF8'))
@@ -248,7 +251,8 @@ create trigger audit_entries_kept before update or delete on console.audit_entri
 create trigger audit_entries_all_kept before truncate on console.audit_entries
   for each statement execute function refuse_change('the audit log only ever grows');
 
--- Signatures over the newest entry of the audit log, one a day. The shop signs, because the console has no key.
+-- Signatures over the newest entry of the audit log, one signature a day. The shop signs, because the console has no
+-- key.
 create table audit_signatures (
   entry_id bigint primary key,
   entry_hash bytea not null,
@@ -261,7 +265,7 @@ create trigger audit_signatures_kept before update or delete on audit_signatures
 create trigger audit_signatures_all_kept before truncate on audit_signatures
   for each statement execute function refuse_change('a signature of the audit log is kept as it is');
 
--- Functions with which the shop's role reads the hashes of the audit log, which hold nothing personal.
+-- Functions with which the shop's role reads the hashes of the audit log. The hashes contain no personal data.
 create function newest_audit_entry() returns table (entry_id bigint, hash bytea)
 language sql stable security definer set search_path = console, pg_temp as $$
   select entry_id, hash from audit_chain
@@ -277,8 +281,8 @@ language sql stable security definer set search_path = console, pg_temp as $$
 $$;
 revoke execute on function newest_audit_entry(), audit_links(bigint, integer) from public;
 
--- How many tickets of a pack were sold before a moment. Purchases of a pack have numbers without a gap, and each stores
--- how many tickets were sold before it, so bisection finds the answer by keys (decision 050).
+-- Returns how many tickets of a pack were sold before a moment. The purchases of a pack are numbered without a gap, and
+-- each stores how many tickets were sold before that purchase. Bisection thus finds the answer by keys (decision 050).
 create function console.tickets_sold_before(pack bigint, moment timestamptz) returns integer
 language plpgsql stable set search_path = public, pg_temp as $$
 declare
@@ -299,7 +303,8 @@ begin
   return coalesce((select first_ticket from purchases where pack_id = pack and settled_index = low), sold, 0);
 end $$;
 
--- Acts that need a key of a provider or a secret of a member. The console asks for them, and the shop's worker does them.
+-- Errands: acts that need a key of a provider or a secret of a member. The console adds errands, and the shop's worker
+-- executes them.
 create table console.errands (
   id bigint generated always as identity primary key,
   kind text not null check (
@@ -311,12 +316,12 @@ create table console.errands (
   target_kind text not null,
   target_id text not null,
   payload jsonb not null,
-  -- Null for the kinds that need no approval.
+  -- The approval of the errand; null for kinds of errands that need no approval.
   approval_id bigint constraint errands_approval unique references console.approvals,
   requested_by bigint not null references console.operators,
   created_at timestamptz not null,
-  -- A worker may take the errand after this time. It then moves the time forward, so that another worker takes the
-  -- errand if the first one dies.
+  -- A worker may take the errand after this time. The worker then moves the time forward, so that another worker takes
+  -- the errand if the first worker dies.
   take_after timestamptz not null,
   try_count integer not null default 0,
   state text not null default 'waiting' check (state in ('waiting', 'done', 'failed')),
@@ -369,7 +374,7 @@ create trigger errands_kept before update on console.errands
 create trigger errands_all_kept before delete on console.errands
   for each row execute function refuse_change('an errand is kept for good');
 
--- Functions with which the shop's role takes an errand that is due, and ends it.
+-- Functions with which the shop's role takes a due errand and ends an errand.
 create function take_errand(moment timestamptz)
 returns table (id bigint, kind text, payload jsonb, approval_id bigint, try_count integer)
 language sql security definer set search_path = console, pg_temp as $$
@@ -395,7 +400,7 @@ language sql security definer set search_path = console, pg_temp as $$
 $$;
 revoke execute on function take_errand(timestamptz), end_errand(bigint, text, timestamptz) from public;
 
--- Points and coins that operators granted or took back, with the message that the member reads in the history.
+-- Points and coins that operators granted or took back, with the message that the member's history shows.
 create table adjustments (
   approval_id bigint primary key,
   member_id bigint not null references members,
@@ -409,8 +414,8 @@ create trigger adjustments_kept before update or delete on adjustments
 create trigger adjustments_all_kept before truncate on adjustments
   for each statement execute function refuse_change('an adjustment is kept as it is');
 
--- An adjustment cites an approval of the same member, currency and amount as its reference. References of one kind are
--- unique, so an approval is used once. No entry of another kind may have an approval.
+-- The reference of an adjustment must be an approval, and the approval must name the same member, currency and amount.
+-- References of one kind are unique, so an approval is used once. Entries of other kinds must not cite an approval.
 create function console.refuse_unapproved_adjustment() returns trigger language plpgsql security definer
 set search_path = console, pg_temp as $$
 begin
@@ -434,7 +439,7 @@ create trigger entries_approved before insert on entries
   for each row when (new.kind = 'adjustment' or new.approval_id is not null)
   execute function console.refuse_unapproved_adjustment();
 
--- The results of `npm run verify`. The dashboard warns while the newest run found a broken invariant.
+-- The results of `npm run verify`. The dashboard shows a warning if the newest run found a broken invariant.
 create table verify_runs (
   id bigint generated always as identity primary key,
   ended_at timestamptz not null,

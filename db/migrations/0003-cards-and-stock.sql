@@ -1,20 +1,20 @@
--- Operators run the catalogue and the stock of cards: codes and market prices of cards, pictures, copies and lots on
--- shelves, their movements, and the record of what was bought from whom.
+-- Operators manage the catalogue and the stock of cards: codes and market prices of cards, pictures, copies and lots on
+-- shelves, movements of stock, and the record of what the shop bought from whom.
 
 alter table cards
   add column code text,
   add column set_name text not null default '',
-  -- The language of the print, as a code of two letters.
+  -- The language printed on the card, as a code of two letters.
   add column language text not null default 'ja' check (language ~ '^[a-z]{2}$'),
   add column condition text not null default '',
   add column grade text not null default '',
-  -- The newest market price in yen, for lists. console.market_prices has the history.
+  -- The newest market price in yen, for lists. console.market_prices has all earlier prices too.
   add column market_price integer check (market_price >= 0),
   add column market_price_at timestamptz,
   add column market_source text,
-  -- A retired card is in no new pack. It is never deleted, because prizes and stock name it.
+  -- A retired card cannot be put into a new pack. The row is never deleted, because prizes and stock name the card.
   add column retired_at timestamptz,
-  -- Counts the changes of the row, so that an operator changes only the version that they saw.
+  -- Counts the changes of the row. The console refuses a change by an operator who saw an earlier version of the row.
   add column version integer not null default 1,
   add constraint cards_market check (num_nonnulls(market_price, market_price_at, market_source) in (0, 3));
 update cards set code = 'card-' || id;
@@ -25,7 +25,7 @@ alter table cards
 create index prizes_card on prizes (card_id);
 create index extra_prizes_card on extra_prizes (card_id);
 
--- Pictures that operators uploaded, in each size of the shop. The name is the hash of the upload.
+-- Pictures that operators uploaded, in each size that the shop shows. The name is the hash of the uploaded file.
 create table pictures (
   name text not null check (name ~ '^[0-9a-f]{64}$'),
   width smallint not null,
@@ -53,7 +53,7 @@ create table console.shelves (
   created_at timestamptz not null
 );
 
--- The persons and companies that the shop buys from. Each acquisition keeps a copy of these fields.
+-- The persons and companies from whom the shop buys. Each acquisition keeps a copy of the supplier's fields.
 create table console.suppliers (
   id bigint generated always as identity primary key,
   name text not null constraint suppliers_name unique check (name <> ''),
@@ -63,7 +63,8 @@ create table console.suppliers (
   created_at timestamptz not null
 );
 
--- The second-hand dealer's record. A line is never changed. A correction is a further line, which names the first.
+-- The record that a second-hand dealer must keep. A row never changes. A correction is a further row, which names the
+-- row that it corrects.
 create table console.acquisitions (
   id bigint generated always as identity primary key,
   acquired_on date not null,
@@ -76,10 +77,10 @@ create table console.acquisitions (
   counterparty_occupation text not null,
   counterparty_age smallint check (counterparty_age between 0 and 150),
   identity_check text not null,
-  -- What was paid for the whole acquisition.
+  -- The price in yen of the whole acquisition.
   price_yen integer not null check (price_yen >= 0),
   invoice_number text not null default '',
-  -- The line that this line corrects, and why.
+  -- The acquisition that this row corrects, and the reason for the correction.
   corrects_id bigint references console.acquisitions,
   correction_reason text not null default '',
   operator_id bigint references console.operators,
@@ -104,7 +105,7 @@ create trigger acquisitions_kept before update or delete on console.acquisitions
 create trigger acquisitions_all_kept before truncate on console.acquisitions
   for each statement execute function refuse_change('the record of acquisitions is only corrected by a further line');
 
--- A copy with a grading number, or a lot of equal copies. Its movements change how many are on hand and on which shelf.
+-- A copy with a grading number, or a lot of equal copies. Movements change how many copies are on hand, and the shelf.
 create table console.copies (
   id bigint generated always as identity primary key,
   card_id bigint not null references cards,
@@ -134,25 +135,27 @@ create table console.movements (
   kind text not null check (
     kind in ('bought', 'moved', 'reserved', 'freed', 'picked', 'shipped', 'returned', 'lost', 'counted')
   ),
-  -- How many copies came (positive) or went (negative). Reserving, freeing and picking leave the number on hand.
+  -- How many copies came (positive) or went (negative). The kinds reserved, freed and picked do not change the number
+  -- of copies on hand.
   count integer not null check (count <> 0),
   reason text not null default '',
   operator_id bigint references console.operators,
   pack_id bigint references packs,
   parcel_id bigint,
   created_at timestamptz not null,
-  -- A copy can be packed although the books have it in no lot. Its movement does not change the number on hand.
+  -- A copy can be packed although no lot in the records contains it. Such a movement does not change the number on
+  -- hand.
   check (copy_id is not null or kind in ('reserved', 'freed', 'picked', 'shipped', 'returned'))
 );
 create index movements_card on console.movements (card_id, id);
 create index movements_copy on console.movements (copy_id, id);
 create index movements_parcel on console.movements (parcel_id) where parcel_id is not null;
 
--- The sums of the movements of each card, kept by the database.
+-- The sums of the movements of each card. A trigger keeps the sums up to date.
 create table console.card_stock (
   card_id bigint primary key references cards,
   on_hand integer not null constraint card_stock_on_hand check (on_hand >= 0),
-  -- How many copies were handed over to carriers, less those that came back.
+  -- How many copies were handed over to carriers, less the copies that came back.
   shipped integer not null
 );
 
@@ -187,24 +190,24 @@ create trigger movements_kept before update or delete on console.movements
 create trigger movements_all_kept before truncate on console.movements
   for each statement execute function refuse_change('a movement of stock is never edited');
 
--- How many purchases of each pack the console has counted, in the order in which they were settled.
+-- How many settled purchases of each pack the console has counted, in the order of settlement.
 create table console.counted_packs (
   pack_id bigint primary key references packs,
   settled_count bigint not null default 0
 );
 
--- How many cards of each prize members have decided to convert and to have shipped, in the counted purchases.
+-- For each prize, in the counted purchases: how many cards members decided to convert, and how many to have shipped.
 create table console.decided_prizes (
   pack_id bigint not null references packs,
   is_extra boolean not null,
   no smallint not null,
   converted bigint not null,
-  -- How many cards members decided to have shipped, whether or not the cards were sent.
+  -- How many cards members decided to have shipped, whether or not these cards have been sent yet.
   shipped bigint not null,
   primary key (pack_id, is_extra, no)
 );
 
--- The counted purchases that had no decision when they were last looked at.
+-- The counted purchases that were still undecided when the console last checked them.
 create table console.undecided_purchases (
   pack_id bigint not null,
   member_id bigint not null,
@@ -215,7 +218,7 @@ create table console.undecided_purchases (
 -- A loss of stock that is worth more than this needs approval.
 alter table console.settings add column stock_loss_yen_max integer not null default 10000;
 
--- Returns the differences of the stock, for `npm run verify`, which runs with the shop's rights.
+-- Returns the errors in the sums of the stock, for `npm run verify`, which runs with the shop's rights.
 create function stock_faults() returns table (fault text, card_id bigint, expected bigint, found bigint)
 language sql stable security definer set search_path = console, public, pg_temp as $$
   with moved as (

@@ -1,35 +1,35 @@
--- Operators compose packs as drafts, which no member sees. A draft becomes a pack with the approval of a second person,
--- who has seen the pack root that members will see.
+-- Operators compose packs as drafts, which no member sees. A draft becomes a pack with the approval of a second person.
+-- The approver has seen the pack root that members will see.
 
 alter table packs
-  -- Counts the changes by operators, so that an operator changes only the version that they saw.
+  -- Counts the changes of the row by operators. The console refuses a change by an operator who saw an earlier version.
   add column version integer not null default 1,
-  -- Why the sale ended earlier than planned, as members read it.
+  -- The reason that members read if the sale ended earlier than planned; empty otherwise.
   add column end_message text not null default '',
   add column end_message_en text not null default '';
 
--- True once the shop takes payments of real money. Packs of the demo can then no longer be published.
+-- True once the shop takes payments of real money. From then on, no demo pack can be published.
 alter table shop_settings add column has_live_payments boolean not null default false;
 
--- The margin at sell-out below which the editor of packs warns, in thousandths of the income.
+-- The margin in thousandths of the income, once all tickets are sold. The editor of packs warns below this margin.
 alter table console.settings
   add column margin_permille_min integer not null default 100 check (margin_permille_min between -1000 and 1000);
 
 create table console.drafts (
   id bigint generated always as identity primary key,
-  -- Counts the saves, so that an operator replaces only the version that they saw.
+  -- Counts the saves. The console refuses a save by an operator who saw an earlier version of the draft.
   version integer not null default 1,
-  -- The fields of the editor as contract/console/pack-drafts.ts describes them, without the lines.
+  -- The fields of the editor as contract/console/pack-drafts.ts describes them. The lines are in a table of their own.
   content jsonb not null,
-  -- Null for a draft of the demo, which was made before there were operators.
+  -- The operator who made the draft; null for a draft of the demo, which was made before there were operators.
   made_by bigint references console.operators,
   saved_by bigint references console.operators,
   made_at timestamptz not null,
   saved_at timestamptz not null,
   discarded_at timestamptz,
-  -- The number of the pack, which the first submission takes out of the sequence of packs.
+  -- The number of the future pack. The first submission takes the number from the sequence of packs.
   pack_id bigint constraint drafts_pack unique,
-  -- The submission sets composition and root, and the next save empties both. The approval names the root.
+  -- The submission sets the composition and the pack root, and the next save empties both. The approval names the root.
   composition bytea,
   pack_root bytea,
   check ((composition is null) = (pack_root is null)),
@@ -45,13 +45,13 @@ create table console.draft_lines (
   buy_point integer not null check (buy_point >= 0),
   action_type text not null check (action_type in ('0', '2')),
   note text not null,
-  -- The copies that the line promises by serial or grading number; none if any copy will do.
+  -- The copies that this line promises by serial or grading number. Empty if the line promises no particular copies.
   copy_ids bigint[] not null,
   primary key (draft_id, no)
 );
 create index draft_lines_card on console.draft_lines (card_id);
 
--- The copies that a published pack promises by serial or grading number. No copy is promised twice.
+-- The copies that a published pack promises by serial or grading number. Each copy is promised at most once.
 create table console.reserved_copies (
   copy_id bigint not null references console.copies,
   pack_id bigint not null references packs,
@@ -60,7 +60,7 @@ create table console.reserved_copies (
 );
 create index reserved_copies_copy on console.reserved_copies (copy_id);
 
--- Packs that were withdrawn after their approval and before their sale. Their reserved stock is free again.
+-- Packs that were withdrawn after their approval and before their sale. The stock reserved for such a pack is released.
 create table console.sale_withdrawals (
   pack_id bigint primary key references packs,
   operator_id bigint not null references console.operators,
@@ -84,8 +84,8 @@ end $$;
 create trigger drafts_published before update or delete on console.drafts
   for each row execute function console.refuse_change_of_published_draft();
 
--- A pack becomes published only with an approval that names its number and root. The owner of the tables may publish
--- packs of the demo without an approval, as long as the shop takes no live payments.
+-- A pack becomes published only with an approval that names its number and root. As long as the shop takes no live
+-- payments, the owner of the tables may publish demo packs without an approval.
 create function refuse_unapproved_pack() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin
@@ -119,13 +119,13 @@ create trigger packs_unpublished before insert on packs
   for each row when (new.published_at is not null)
   execute function refuse_published_pack();
 
--- A shop that has taken live payments stays one.
+-- has_live_payments cannot become false again.
 create trigger shop_settings_live before update on shop_settings
   for each row when (old.has_live_payments and not new.has_live_payments)
   execute function refuse_change('a shop with live payments stays one');
 
--- Returns published packs without an approval of their root, and approvals whose act is missing, for `npm run verify`,
--- which runs with the shop's rights.
+-- Returns published packs whose root nobody approved, and approvals whose act is missing. `npm run verify` calls the
+-- function with the shop's rights.
 create function pack_approval_faults() returns table (fault text, approval_id bigint, pack_id bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
   select 'no approval', null::bigint, packs.id

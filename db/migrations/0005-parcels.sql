@@ -1,15 +1,16 @@
--- Parcels with the cards and goods that members asked for, from the queue to the hand-over and back. The tables lie in
--- the schema of the console. The shop reads views of them, to show a member the own parcels.
+-- Parcels with the cards and goods that members asked for, from the queue to the hand-over and back. The tables are in
+-- the schema of the console. The shop reads views of these tables, to show members their own parcels.
 
--- The carrier that took the parcel of a shipment. The table keeps the address of the decision; a corrected address
--- stands in console.parcels.
+-- The carrier that took the parcel of a shipment. The table shipments keeps the address at the time of the decision. A
+-- corrected address is in console.parcels.
 alter table shipments add column carrier text;
 
--- Within how many business days of Japan a parcel leaves. The due days of the queue and the legal texts read it.
+-- Within how many business days of Japan a parcel must leave. The due days of parcels and the legal texts use this
+-- number.
 alter table shop_settings add column ship_business_days smallint not null default 14
   check (ship_business_days between 1 and 60);
 
--- Members who may not use the shop for now. Their parcels are held.
+-- Members who are not allowed to use the shop at present. Parcels of these members are held.
 create table restrictions (
   id bigint generated always as identity primary key,
   member_id bigint not null references members,
@@ -20,7 +21,8 @@ create table restrictions (
 );
 create unique index restrictions_open on restrictions (member_id, kind) where ended_at is null;
 
--- Which carrier and service a parcel gets by its worth. Of the rules whose minimum is reached, the highest counts.
+-- Which carrier and service a parcel gets, by the parcel's worth. Of all rules whose minimum the parcel reaches, the
+-- rule with the highest minimum applies.
 create table console.shipping_rules (
   worth_yen_min integer primary key check (worth_yen_min >= 0),
   carrier text not null,
@@ -28,7 +30,7 @@ create table console.shipping_rules (
 );
 insert into console.shipping_rules values (0, 'click-post', ''), (30000, 'yamato', 'takkyubin');
 
--- The shop as labels and packing slips name it. The table has exactly one row.
+-- The sender's name and address on labels and packing slips. The table has exactly one row.
 create table console.sender (
   is_only boolean primary key default true check (is_only),
   name text not null default '',
@@ -43,13 +45,13 @@ insert into console.sender default values;
 
 create table console.parcels (
   id bigint generated always as identity primary key,
-  -- The number on labels and slips, by which a carrier's file names the parcel.
+  -- The number of the parcel on labels and slips. The carriers' files also name the parcel by this number.
   number text not null generated always as ('P' || lpad(id::text, 8, '0')) stored unique,
   member_id bigint not null references members,
   state text not null default 'waiting' check (
     state in ('waiting', 'grouped', 'picked', 'exported', 'numbered', 'handed-over', 'returned', 'problem')
   ),
-  -- Counts the changes of the row, so that nobody changes a parcel that they have not seen.
+  -- Counts the changes of the row. The console refuses a change by an operator who saw an earlier version of the row.
   version integer not null default 1,
   last_name text not null,
   middle_name text not null,
@@ -61,19 +63,19 @@ create table console.parcels (
   city text not null,
   address text not null,
   building text not null,
-  -- The normalized address. Parcels of a member with the same key can be joined.
+  -- The normalized address. Parcels of one member with equal normalized addresses can be joined.
   address_key text not null,
-  -- Lists the faults of the address, found at the entry into the queue.
+  -- The faults of the address that were found when the parcel entered the queue.
   flags text[] not null default '{}',
   carrier text,
   service text not null default '',
   item_count integer not null default 0,
-  -- What the items are worth together.
+  -- The worth of all items together.
   worth_yen integer not null default 0,
-  -- The oldest decision among the items, and the day on which the parcel has to leave.
+  -- The time of the oldest decision about the items, and the day by which the parcel must leave.
   requested_at timestamptz not null,
   due_on date not null,
-  -- Why an operator holds the parcel; null if nobody does.
+  -- Why an operator holds the parcel; null if no operator holds it.
   hold_reason text check (hold_reason <> ''),
   tracking_number text check (tracking_number <> ''),
   exported_at timestamptz,
@@ -87,11 +89,11 @@ create index parcels_member on console.parcels (member_id, id);
 create index parcels_tracking on console.parcels (tracking_number) where tracking_number is not null;
 create index parcels_handed_over on console.parcels (handed_over_at) where handed_over_at is not null;
 
--- Each card and each good that is to be shipped stands in exactly one parcel, because its place in the shipment is the
--- primary key. Name and picture are those of the prize or of the good at the entry into the queue.
+-- Each card and each good to be shipped is in exactly one parcel, because the shipment and the position in it are the
+-- primary key. Name and picture were copied from the prize or good when the item entered the queue.
 create table console.parcel_items (
   shipment_id bigint not null references shipments,
-  -- The index of the card in its purchase, as in a history id. 0 for a good.
+  -- The index of the card in its purchase, as in a history id; 0 for a good.
   position integer not null,
   parcel_id bigint not null references console.parcels,
   kind text not null check (kind in ('prize', 'good')),
@@ -100,10 +102,10 @@ create table console.parcel_items (
   name text not null,
   model_number text not null,
   image text not null,
-  -- How many pieces: 1 for a card, 1 to 5 for a good.
+  -- How many pieces the item has: 1 for a card, 1 to 5 for a good.
   count smallint not null check (count >= 1),
-  -- What one piece was worth at the entry into the queue: the market price of a card, or the points that it converts to
-  -- if it has none; the price of a good in coins.
+  -- What one piece was worth when it entered the queue. For a card: the market price, or without one the points for
+  -- converting the card. For a good: the price in coins.
   worth_yen integer not null check (worth_yen >= 0),
   picked_at timestamptz,
   picked_by bigint references console.operators,
@@ -118,7 +120,7 @@ create table console.parcel_events (
   id bigint generated always as identity primary key,
   parcel_id bigint not null,
   at timestamptz not null,
-  -- Null for an event that no operator caused, such as an address that the member corrected.
+  -- The operator who caused the event. Null if none did, for example when the member corrected the address.
   operator_id bigint references console.operators,
   kind text not null,
   reason text,
@@ -132,18 +134,18 @@ create trigger parcel_events_all_kept before truncate on console.parcel_events
   for each statement execute function refuse_change('what happened to a parcel is kept');
 
 -- Requests to members to correct the address of a parcel. The console inserts the request, and the shop mails the
--- member. After the answer in the shop, the console takes the parcel back into its queue.
+-- member. After the member has answered in the shop, the console puts the parcel back into the queue.
 create table address_requests (
   id bigint generated always as identity primary key,
   parcel_id bigint not null references console.parcels,
   member_id bigint not null references members,
-  -- Names the fault in the words that the member reads.
+  -- What is wrong with the address, in words that the member reads.
   reason text not null check (reason <> ''),
   requested_at timestamptz not null,
-  -- How many mails were sent: 1 at once, 2 after 3 days, 3 after 7 days.
+  -- How many mails were sent: 1 at the time of the request, 2 after 3 days, 3 after 7 days.
   mail_count smallint not null default 0 check (mail_count between 0 and 3),
   answered_at timestamptz,
-  -- The address as the member corrected it; null until the answer. The first address stays in the shipment.
+  -- The address as the member corrected it; null until the answer. The table shipments keeps the uncorrected address.
   last_name text,
   middle_name text,
   first_name text,
@@ -154,7 +156,7 @@ create table address_requests (
   city text,
   address text,
   building text,
-  -- When the parcel got the corrected address, or when an operator ended the request.
+  -- The time at which the parcel got the corrected address, or at which an operator ended the request.
   closed_at timestamptz,
   check (
     (answered_at is null and num_nonnulls(last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address, building) = 0)
@@ -174,8 +176,8 @@ create view parcel_contents as
   select shipment_id, position, parcel_id, kind, card_id, good_id, name, image, count
   from console.parcel_items;
 
--- Locks the point balances of members in the order of their ids, as every change of a send state needs it. The console
--- may change no balance, so it has no right to lock one by itself.
+-- Locks the point balances of members in the order of the members' ids. Every change of a send state needs these locks.
+-- The console may change no balance, so the console's role cannot lock a balance itself.
 create function lock_point_balances(member_ids bigint[]) returns void language plpgsql security definer
 set search_path = public, pg_temp as $$
 begin

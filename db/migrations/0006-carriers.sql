@@ -1,7 +1,7 @@
--- The files of the carriers: layouts that an owner replaces without a release, the files that were made for labels, and
--- the files that brought tracking numbers back.
+-- The files for and from the carriers: file layouts that an owner can replace without a release, exports for labels,
+-- and imports of tracking numbers.
 
--- The layouts that an owner stored, in versions from 2 on. Version 1 comes with the shop. The newest one counts.
+-- The file layouts that an owner stored, from version 2 on. Version 1 comes with the shop. The newest version applies.
 create table console.carrier_layouts (
   code text not null,
   version integer not null check (version >= 2),
@@ -13,16 +13,16 @@ create table console.carrier_layouts (
 create trigger carrier_layouts_kept before update or delete on console.carrier_layouts
   for each row execute function refuse_change('a version of a layout is kept as it is');
 
--- The settings of a layout: the words for the content on labels, and the shop's customer number at the carrier.
+-- The settings of a file layout: how labels describe the content, and the shop's customer number at the carrier.
 create table console.carrier_settings (
   code text primary key,
   settings jsonb not null,
-  -- Counts the changes of the row, so that an operator changes only the version that they saw.
+  -- Counts the changes of the row. The console refuses a change by an operator who saw an earlier version of the row.
   version integer not null default 1
 );
 
--- The characters that a person accepted in place of those that a carrier does not print. The table holds only a hash of
--- the normalized address, and so no address.
+-- The characters that an operator accepted in place of characters that a carrier does not print. The table contains a
+-- hash of the normalized address, and not the address.
 create table console.replacements (
   address_hash bytea not null,
   character text not null,
@@ -42,10 +42,10 @@ create table console.exports (
   file_name text not null,
   row_count integer not null check (row_count > 0),
   sha256 bytea not null,
-  -- The file; null after its addresses were deleted.
+  -- The file; null after the file was emptied to delete its addresses.
   content bytea,
   operator_id bigint not null references console.operators,
-  -- Why the export repeats parcels of an earlier export; null if it repeats none.
+  -- Why the export repeats parcels of an earlier export; null if it repeats no parcel.
   reason text check (reason <> ''),
   created_at timestamptz not null,
   deleted_at timestamptz,
@@ -56,7 +56,7 @@ create index exports_kept on console.exports (created_at) where content is not n
 
 create table console.export_rows (
   export_id bigint not null references console.exports,
-  -- The row of the file, counted from 1.
+  -- The number of the row in the file, from 1.
   row_number integer not null check (row_number >= 1),
   parcel_id bigint not null references console.parcels,
   primary key (export_id, row_number),
@@ -66,7 +66,7 @@ create index export_rows_parcel on console.export_rows (parcel_id, export_id);
 create trigger export_rows_kept before update or delete on console.export_rows
   for each row execute function refuse_change('the list of an export is kept');
 
--- Each file with tracking numbers that was read, and what each of its lines led to.
+-- Each file with tracking numbers that was read, and the result of each of its rows.
 create table console.imports (
   id bigint generated always as identity primary key,
   code text not null,
@@ -80,7 +80,7 @@ create index imports_created on console.imports (created_at, id);
 
 create table console.import_rows (
   import_id bigint not null references console.imports,
-  -- The line of the file, counted from 1. 0 or negative for a parcel that no line of the file names.
+  -- The number of the row in the file, from 1. It is 0 or negative for a parcel that no row of the file names.
   line integer not null,
   number text,
   tracking text not null,
@@ -88,7 +88,7 @@ create table console.import_rows (
     check (result in ('matched', 'same', 'conflict', 'unknown', 'choose', 'damaged', 'missing')),
   conflict text,
   parcel_id bigint references console.parcels,
-  -- The parcels among which a person chooses.
+  -- The parcels to which the row may belong. An operator chooses one of these parcels.
   candidate_ids bigint[] not null default '{}',
   decided_by bigint references console.operators,
   decided_at timestamptz,

@@ -1,5 +1,5 @@
--- The views of an auditor, who reads everything that moves value and nothing that names a member. They lie in a schema of
--- their own, and the auditor's database role can read nothing else.
+-- The views for an auditor, who may read everything that moves value and nothing that names a member. The views are in
+-- a schema of their own. The auditor's database role can read nothing else.
 create schema auditor;
 
 create view auditor.members as
@@ -56,7 +56,7 @@ from console.approvals;
 create view auditor.errands as
 select id, kind, target_kind, target_id, approval_id, requested_by, created_at, state, failure, ended_at
 from console.errands;
--- The columns before and after hold no personal data: the console writes "changed" in place of such a value.
+-- The columns `before` and `after` contain no personal data. The console writes "changed" in place of a personal value.
 create view auditor.audit_entries as
 select
   id, at, operator_id, role, call, outcome, target_kind, target_id, before, after, reason, approval_id, previous_hash, hash

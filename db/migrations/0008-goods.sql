@@ -1,19 +1,20 @@
--- Operators run the goods of the exchange: when members can get them, in which order they stand, and how their stock
--- changes.
+-- Operators manage the goods of the exchange: when members can get them, in which order the shop lists them, and how
+-- many are in stock.
 
 alter table goods
-  -- The place in the shop's own order. Goods of the same place are ordered by id.
+  -- The place of the good in the shop's list. Goods with the same place are ordered by id.
   add column position integer not null default 0 check (position >= 0),
-  -- Members see the good and can get it from its start until its end; null for no limit.
+  -- Members see the good and can get it from starts_at until ends_at. A null means that there is no such limit.
   add column starts_at timestamptz,
   add column ends_at timestamptz,
-  -- A retired good is not offered any more. It is not deleted, because exchanges name it.
+  -- A retired good is no longer offered. The row is not deleted, because exchanges name the good.
   add column retired_at timestamptz,
-  -- Counts the changes of the row, so that nobody changes a good that they have not seen.
+  -- Counts the changes of the row. The console refuses a change by an operator who saw an earlier version of the row.
   add column version integer not null default 1,
   add constraint goods_times check (ends_at > starts_at);
 
--- Each change of the stock by an operator. The table is append-only. Exchanges reduce the stock without a movement.
+-- Each change of the stock by an operator. The table is append-only. Exchanges by members reduce the stock without a
+-- row in this table.
 create table good_movements (
   id bigint generated always as identity primary key,
   good_id bigint not null references goods,

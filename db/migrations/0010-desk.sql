@@ -1,19 +1,19 @@
--- What the payments desk needs: indexes for its list, the exceptions that are found after a credit, and who works on a
--- difference of the reconciliation.
+-- What the payments desk of the console needs: indexes for the list of payments, the exceptions found after a payment
+-- was credited, and the operator who works on a difference of the reconciliation.
 create index payments_state on payments (state, id desc);
 create index payments_method on payments (pay_id, provider, id desc);
 create index payments_provider on payments (provider, id desc);
 create index payments_price on payments (price_yen, id desc);
--- Methods, providers and prices depend on each other. Without these counts the planner takes a pair that never occurs for
--- a frequent one, and reads 100,000 payments to find none.
+-- The columns pay_id, provider, state and price_yen depend on each other. Without these statistics the planner expects
+-- a combination that never occurs to be frequent, and reads 100,000 payments to find none.
 create statistics payments_kinds (mcv) on pay_id, provider, state, price_yen from payments;
 
--- Finds money that went back to members or came to the shop again. The sales of a day count both.
+-- Finds the events by which a refund or charge-back was made or undone. The sales of a day count both directions.
 create index payment_events_returned on payment_events (created_at)
   where state_before in ('paid', 'refunded', 'charged-back');
 
--- Exceptions of credited payments, which need an operator: the provider has the money a second time, reports another
--- amount, or has refused the refund.
+-- Exceptions of credited payments, for which an operator must decide: the provider has the money a second time, reports
+-- a different amount, or has refused the refund.
 create table payment_exceptions (
   payment_id bigint not null references payments,
   kind text not null check (kind in ('paid-twice', 'other-amount', 'refund-failed')),
@@ -21,7 +21,8 @@ create table payment_exceptions (
   provider_status jsonb,
   created_at timestamptz not null,
   closed_at timestamptz,
-  -- Null while the exception is open, and if the shop closed it because the money was returned.
+  -- The operator who closed the exception. Null while it is unresolved, and if the shop closed it because the money was
+  -- returned.
   closed_by bigint references console.operators,
   close_reason text check (close_reason <> ''),
   primary key (payment_id, kind),
@@ -42,5 +43,5 @@ alter table reconciliation_differences
   add check ((closed_at is null) = (close_reason is null));
 create index reconciliation_differences_open on reconciliation_differences (reconciliation_id) where closed_at is null;
 
--- The requests about one row, which its screen shows.
+-- Finds the requests for approval that concern one row. The screen of that row shows them.
 create index approvals_target on console.approvals (target_kind, target_id);

@@ -1,4 +1,5 @@
--- Bank statements: the shop's accounts, the files that were read, their deposits, and the payments that deposits settle.
+-- Bank statements: the shop's bank accounts, the files of statements that were read, the deposits in these files, and
+-- the payments that the deposits settle.
 
 create table console.bank_accounts (
   id bigint generated always as identity primary key,
@@ -7,15 +8,15 @@ create table console.bank_accounts (
   kind text not null check (kind in ('ordinary', 'checking', 'savings')),
   number text not null check (number ~ '^[0-9]{7}$'),
   name text not null check (name <> ''),
-  -- How the CSV files of the bank are read. Null if its files have the Zengin format only.
+  -- How the CSV files of the bank are read. Null if the bank's files are only in the Zengin format.
   csv_mapping jsonb,
-  -- Counts the changes of the row, so that nobody changes a row that they have not seen.
+  -- Counts the changes of the row. The console refuses a change by an operator who saw an earlier version of the row.
   version integer not null default 1,
   created_at timestamptz not null,
   constraint bank_accounts_number unique (bank_code, branch_code, kind, number)
 );
 
--- Each file that was read. A file is read once.
+-- Each file of a bank statement that was read. The same file cannot be read twice.
 create table console.bank_statements (
   id bigint generated always as identity primary key,
   format text not null check (format in ('zengin-01', 'zengin-03', 'csv')),
@@ -23,7 +24,7 @@ create table console.bank_statements (
   sha256 bytea not null constraint bank_statements_file unique,
   first_day date not null,
   last_day date not null check (last_day >= first_day),
-  -- How many deposits and cancellations the file has, including those that an earlier file had too.
+  -- How many deposits and cancellations the file has, with those that an earlier file also had.
   line_count integer not null check (line_count >= 0),
   operator_id bigint not null references console.operators,
   created_at timestamptz not null
@@ -36,7 +37,7 @@ create trigger bank_statements_kept before update or delete on console.bank_stat
 create table console.bank_deposits (
   id bigint generated always as identity primary key,
   statement_id bigint not null references console.bank_statements,
-  -- The record or the row of the file, counted from 1.
+  -- The number of the record or row in the file, from 1.
   line integer not null check (line >= 1),
   account_id bigint not null references console.bank_accounts,
   kind text not null check (kind in ('deposit', 'cancellation')),
@@ -45,8 +46,8 @@ create table console.bank_deposits (
   yen bigint not null check (yen > 0),
   payer_name text not null,
   memo text not null,
-  -- The hash of day, yen, name and the place among equal lines of the day. If two files contain the same line, both
-  -- lines have the same hash.
+  -- The hash of day, yen, name, and the place among equal rows of the day. If two files contain the same deposit, both
+  -- give the same hash.
   line_hash bytea not null,
   -- Why the deposit settles no payment: it was returned to the payer, or an operator explained it. Null otherwise.
   outcome text check (outcome in ('returned', 'explained')),
@@ -66,12 +67,12 @@ create trigger bank_deposits_ended before update on console.bank_deposits
   for each row when (old.outcome is not null)
   execute function refuse_change('a deposit ends once');
 
--- Which deposits settle which payments. One deposit and one payment is the rule; several deposits of one payment (split),
--- and one deposit of several payments (sum), need an approval.
+-- Which deposits settle which payments. An exact match has one deposit and one payment. Several deposits for one
+-- payment (split), or one deposit for several payments (sum), need an approval.
 create table console.bank_matches (
   id bigint generated always as identity primary key,
   shape text not null check (shape in ('one', 'split', 'sum')),
-  -- Null for an exact match.
+  -- The approval of the match; null for an exact match.
   approval_id bigint constraint bank_matches_approval unique references console.approvals,
   operator_id bigint not null references console.operators,
   created_at timestamptz not null,
@@ -85,7 +86,7 @@ create table console.bank_matched_deposits (
   match_id bigint not null,
   shape text not null,
   deposit_id bigint not null references console.bank_deposits,
-  -- True if the shop could not settle the payments, so that the deposit is open again.
+  -- True if the shop could not settle the payments. The deposit can then be matched again.
   is_released boolean not null default false,
   primary key (match_id, deposit_id),
   foreign key (match_id, shape) references console.bank_matches (id, shape)
@@ -104,8 +105,8 @@ create table console.bank_matched_payments (
 create unique index bank_matched_payments_once on console.bank_matched_payments (payment_id) where not is_released;
 create unique index bank_matched_payments_single on console.bank_matched_payments (match_id) where shape in ('one', 'split');
 
--- Only an open deposit can be matched with payments: no cancellation, and no deposit that was returned or explained. A
--- matched deposit can be neither returned nor explained.
+-- Cancellations, and deposits that were returned or explained, cannot be matched with payments. A matched deposit can
+-- be neither returned nor explained.
 create function console.refuse_match_of_closed_deposit() returns trigger language plpgsql
 set search_path = console, pg_temp as $$
 begin
@@ -130,8 +131,8 @@ create trigger bank_deposits_matched before update on console.bank_deposits
   for each row when (new.outcome is not null)
   execute function console.refuse_end_of_matched_deposit();
 
--- The errand that settles payments. Without an approval, the database itself checks that the match is exact in amount and
--- in time; the names were compared by the console.
+-- The errand that settles payments. If there is no approval, a trigger checks that the match is exact in amount and in
+-- time. The console has compared the names.
 alter table console.errands drop constraint errands_kind_check;
 alter table console.errands add constraint errands_kind_check check (
   kind in (
@@ -179,7 +180,7 @@ create trigger errands_exact before insert on console.errands
   for each row when (new.kind = 'bank.settle' and new.approval_id is null)
   execute function console.refuse_inexact_settlement();
 
--- If the shop could not settle the payments, their deposits are open again.
+-- If the shop could not settle the payments, their deposits can be matched again.
 create function console.release_deposits() returns trigger language plpgsql security definer
 set search_path = console, pg_temp as $$
 begin
@@ -195,8 +196,8 @@ create trigger errands_released after update on console.errands
   for each row when (new.kind = 'bank.settle' and new.state = 'failed')
   execute function console.release_deposits();
 
--- Returns contradictions between approvals and acts, for `npm run verify`. The shop's role can read neither table.
--- The settlement of an exact deposit needs no approval.
+-- Returns contradictions between approvals and acts. `npm run verify` calls the function, because the shop's role
+-- cannot read the tables of approvals and acts. The settlement of an exact deposit needs no approval.
 create function approval_faults() returns table (approval_id bigint, fault text)
 language sql stable security definer set search_path = console, pg_temp as $$
   select id, 'approved without a second person'

@@ -1,6 +1,6 @@
--- What the page of a member needs: operators' notes, a record of logins, and the indexes of the search and the timeline.
+-- What the screen of a member needs: operators' notes, a record of logins, and indexes for the search and the timeline.
 
--- A note is written once. Only the erasure of its member empties its text, through a function of the owner.
+-- A note never changes after it is written. Only when the member is erased, a function of the owner empties the text.
 create table console.member_notes (
   id bigint generated always as identity primary key,
   member_id bigint not null references members,
@@ -20,7 +20,7 @@ language sql security definer set search_path = console, pg_temp as $$
 $$;
 revoke execute on function erase_member_notes(bigint) from public;
 
--- One row for each login. The rows of sessions would not do, because a session is deleted when it ends.
+-- One row for each login. The table sessions cannot replace this table, because a session is deleted when it ends.
 create table logins (
   id bigint generated always as identity primary key,
   member_id bigint not null references members,
@@ -30,12 +30,12 @@ create table logins (
 create index logins_member on logins (member_id, id);
 create index logins_old on logins (created_at);
 
--- The timeline reads the newest rows of each kind.
+-- The timeline of a member reads the newest rows of each kind.
 create index decisions_member on decisions (member_id, created_at, purchase_id);
 create index outbox_messages_recipient on outbox_messages (recipient, id);
 create index shipments_member on shipments (member_id, shipped_at);
 
--- The search looks for values that begin with a text. These indexes find them, whatever the database's collation is.
+-- The search finds values that begin with a given text. These indexes support this search under every collation.
 create index members_mail_beginning on members (mail collate "C");
 create index members_name_beginning on members ((lower(last_name || first_name)) collate "C");
 create index members_first_name_beginning on members ((lower(first_name)) collate "C");

@@ -1,19 +1,19 @@
--- Restrictions of single acts of a member, set by an operator or by the member; the confirmed age of members; and the
+-- Restrictions of certain acts of a member, set by an operator or by the member; the confirmed age of members; and the
 -- limits that members set for their own spending.
 
--- The old table, of the migration of parcels, knew only one kind of restriction, and no screen ever wrote to it.
+-- The old table restrictions, from the migration 0005, had only one kind of restriction. No screen ever wrote to it.
 drop table restrictions;
 
--- A restriction that an operator set may be lifted once. One that the member set, a self-exclusion, stays until its end
--- (A-149). The kind 'login' also refuses what the other kinds refuse.
+-- A restriction that an operator set can be lifted once. A restriction that the member set, a self-exclusion, lasts
+-- until its end (A-149). The kind 'login' also refuses what the other kinds refuse.
 create table restrictions (
   id bigint generated always as identity primary key,
   member_id bigint not null references members,
   kind text not null check (kind in ('login', 'pay', 'draw', 'convert', 'exchange', 'ship')),
   starts_at timestamptz not null,
-  -- Null if the restriction holds until it is lifted.
+  -- When the restriction ends; null if it lasts until an operator lifts it.
   ends_at timestamptz,
-  -- The operator who set it, and why; both null for a self-exclusion.
+  -- The operator who set the restriction, and why; both null for a self-exclusion.
   operator_id bigint references console.operators,
   reason text check (reason <> ''),
   lifted_at timestamptz,
@@ -46,12 +46,14 @@ create trigger restrictions_kept before update or delete on restrictions
 create trigger restrictions_all_kept before truncate on restrictions
   for each statement execute function refuse_change('restrictions are kept');
 
--- The balances hold a copy of the restrictions, because purchases, decisions and exchanges lock the balances anyway.
--- No further statement is needed. No purchase, decision or exchange commits after a restriction that it did not see.
+-- The balances contain a copy of the restrictions. Purchases, decisions and exchanges lock the balances anyway, so none
+-- of these acts needs a further statement to read the restrictions. None commits after a restriction that it has not
+-- read.
 alter table balances
-  -- The end of each kind of restriction as {"kind": time}; a null time means until it is lifted. Null if there is none.
+  -- The end of each kind of restriction as {"kind": time}. A null time means: until an operator lifts it. The column is
+  -- null if the member has no restriction.
   add column restricted_until jsonb,
-  -- From when on the member counts as an adult; null without a confirmation of the age.
+  -- The time from which the member counts as an adult; null if the member has not confirmed the age.
   add column adult_at timestamptz;
 
 create function restricted_until(member bigint) returns jsonb language sql stable set search_path = public, pg_temp as $$
@@ -65,7 +67,8 @@ create function restricted_until(member bigint) returns jsonb language sql stabl
   ) as of_kind
 $$;
 
--- Locks a member, so that no restriction of the member changes meanwhile. The console may not lock the row by itself.
+-- Locks a member, so that no restriction of this member changes in the meantime. The console's role may not lock the
+-- row itself.
 create function lock_member(member bigint) returns boolean language plpgsql security definer
 set search_path = public, pg_temp as $$
 begin
@@ -74,7 +77,7 @@ begin
 end $$;
 revoke execute on function lock_member(bigint) from public;
 
--- Locks the member and then the balances, in the order of all transactions.
+-- Locks the member first and then the member's balances. Every transaction keeps this order.
 create function lock_member_and_balances(member bigint) returns void language plpgsql
 set search_path = public, pg_temp as $$
 begin
@@ -97,16 +100,16 @@ end $$;
 create trigger restrictions_apply after insert or update on restrictions
   for each row execute function apply_restriction();
 
--- What members said about their age, with the version of the text that they agreed to. The newest row counts. A date of
--- birth is final, so that nobody becomes older by trying.
+-- What members declared about their age, with the version of the text that they agreed to. The newest row of a member
+-- applies. A date of birth is final, so that nobody becomes older by trying.
 create table age_confirmations (
   id bigint generated always as identity primary key,
   member_id bigint not null references members,
-  -- Null if the member only declared to be an adult.
+  -- The date of birth; null if the member only declared to be an adult.
   birth_date date,
   text_version text not null check (text_version <> ''),
   confirmed_at timestamptz not null,
-  -- The start of the 18th birthday in Japan; for a declaration, the moment of it.
+  -- The start of the 18th birthday in Japan. If the member only declared to be an adult: the time of the declaration.
   adult_at timestamptz not null,
   check (birth_date is not null or adult_at = confirmed_at)
 );
@@ -134,17 +137,18 @@ end $$;
 create trigger age_confirmations_apply after insert on age_confirmations
   for each row execute function apply_age_confirmation();
 
--- The acts that are refused to members without a confirmed age of 18. If the list is empty, none is refused.
+-- The acts that are refused to members without a confirmed age of 18. An empty list refuses no act.
 alter table shop_settings add column minor_restrictions text[] not null default '{}'
   check (minor_restrictions <@ array['pay', 'draw', 'convert', 'exchange', 'ship']);
 
--- How much a member wants to pay at most in a day or a month of Japan. A higher limit waits until next_at.
+-- The most that a member wants to pay in a day or a month of Japan. A raised limit applies from next_at on.
 create table spending_limits (
   member_id bigint not null references members,
   period text not null check (period in ('day', 'month')),
   -- Null for no limit.
   yen integer check (yen >= 0),
-  -- The limit from next_at on, null for no limit. If next_at is null, no change waits; if it is past, next_yen holds.
+  -- The limit from next_at on; null for no limit. If next_at is null, no change is planned. If next_at is past,
+  -- next_yen is the limit that applies now.
   next_yen integer check (next_yen >= 0),
   next_at timestamptz,
   set_at timestamptz not null,

@@ -1,8 +1,8 @@
--- Operators change in the console what environment variables or a release changed before: closing times, maintenance,
--- stops, the issuer of invoices, banners, announcements, legal texts and courses.
+-- Operators change in the console what only environment variables or a release could change before: closing times,
+-- maintenance, stops, the issuer of invoices, banners, announcements, legal texts and courses.
 
 alter table shop_settings
-  -- Counts the changes, so that nobody changes settings that they have not seen.
+  -- Counts the changes of the settings. The console refuses a change by an operator who saw an earlier version.
   add column version integer not null default 1,
   -- Tells the source of the closing time of registrations: the environment variable, never, or the time in the column below.
   add column registration_closing text not null default 'environment'
@@ -16,7 +16,7 @@ alter table shop_settings
   add column maintenance_ends_at timestamptz,
   add column maintenance_text text not null default '',
   add column maintenance_text_en text not null default '',
-  -- Since when operators have stopped an act of all members; null if it is not stopped.
+  -- The time since which operators have stopped this act for all members; null if the act is not stopped.
   add column draws_stopped_at timestamptz,
   add column payments_stopped_at timestamptz,
   add column conversions_stopped_at timestamptz,
@@ -26,7 +26,7 @@ alter table shop_settings
   add column bank_account_kind text not null default 'ordinary' check (bank_account_kind in ('ordinary', 'current')),
   add column bank_account_number text check (bank_account_number ~ '^[0-9]{7}$'),
   add column bank_account_holder text not null default '',
-  -- The number of a qualified invoice issuer.
+  -- The shop's registration number as a qualified invoice issuer; null if it is not one.
   add column registration_number text check (registration_number ~ '^T[0-9]{13}$'),
   add column issuer_name text not null default '',
   add column issuer_address text not null default '',
@@ -41,8 +41,8 @@ alter table shop_settings
   add check ((bank_account_number is not null) = (bank_branch <> '')),
   add check ((bank_account_number is not null) = (bank_account_holder <> ''));
 
--- Outside the owner's commands, the registration number and the bank account change only to what the newest approval of
--- their kind names.
+-- The registration number and the bank account can change only to the values that the newest approval of the same kind
+-- names. The owner's commands are exempt.
 create function refuse_unapproved_setting() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 declare
@@ -86,8 +86,8 @@ create trigger shop_settings_bank_account before update on shop_settings
   )
   execute function refuse_unapproved_setting('settings.bank-account');
 
--- Courses are made and retired, and never repriced in place, because payments name their course. A new one needs an
--- approval of its points and price.
+-- Courses are added and retired. The price of a course never changes, because payments name their course. A new course
+-- needs an approval of its points and price.
 alter table courses add column retired_at timestamptz;
 create trigger courses_priced before update of id, points, price_yen on courses
   for each row execute function refuse_change('a course is retired, and never repriced');
@@ -113,15 +113,16 @@ end $$;
 create trigger courses_approved before insert on courses
   for each row execute function refuse_unapproved_course();
 
--- The kind of a message, why its latest attempt failed, and since when its content is erased. The content of a message
--- with a code or a link to log in is erased once it is sent or given up. Others can be sent again for seven days.
+-- The kind of a message, why the latest attempt to send it failed, and when its content was erased. The content of a
+-- message with a code or a link to log in is erased once the message is sent or given up. Other messages can be sent
+-- again for seven days.
 alter table outbox_messages
   add column kind text not null default 'other',
   add column last_error text not null default '',
   add column content_erased_at timestamptz;
 update outbox_messages set content_erased_at = coalesce(sent_at, given_up_at) where text = '' and html = '';
 
--- Banners show from their start until their end. A removed one stays for the audit log.
+-- Banners are shown from starts_at until ends_at. The row of a removed banner is kept for the audit log.
 alter table banners
   add column starts_at timestamptz,
   add column ends_at timestamptz,
@@ -129,12 +130,12 @@ alter table banners
   add column version integer not null default 1,
   add check (ends_at > starts_at);
 
--- What the shop announces: on the top page, or, in an emergency, on every page.
+-- The announcements of the shop. The top page shows them. In an emergency, every page shows them.
 create table announcements (
   id bigint generated always as identity primary key,
   text text not null check (text <> ''),
   text_en text not null default '',
-  -- A page of the shop that the announcement leads to; empty for none.
+  -- A page of the shop to which the announcement links; empty for no link.
   url text not null default '' check (url = '' or url ~ '^/([^/\\]|$)'),
   is_emergency boolean not null,
   starts_at timestamptz not null,

@@ -11,12 +11,12 @@ create table console.report_jobs (
   total_count bigint not null default 0 check (total_count >= 0),
   requested_by bigint not null references console.operators,
   requested_at timestamptz not null,
-  -- A process may take the job after this time. It then moves the time forward, so that another process takes the job
-  -- if the first one dies.
+  -- A process may take the job after this time. The process then moves the time forward, so that another process takes
+  -- the job if the first process dies.
   take_after timestamptz not null,
   try_count smallint not null default 0,
   ended_at timestamptz,
-  -- The name of the file, and when its parts are deleted.
+  -- The name of the file, and the time at which the parts of the file are deleted.
   file_name text,
   expires_at timestamptz,
   check ((ended_at is null) = (state = 'waiting'))
@@ -24,7 +24,7 @@ create table console.report_jobs (
 create index report_jobs_due on console.report_jobs (take_after) where state = 'waiting';
 create index report_jobs_expiring on console.report_jobs (expires_at) where expires_at is not null;
 
--- The file of a job in parts, so that neither the writer nor a reader holds it whole.
+-- The parts of the file of a job. Neither the writer nor a reader of the file needs the whole file in memory.
 create table console.report_parts (
   job_id bigint not null references console.report_jobs,
   number integer not null check (number >= 0),
@@ -32,7 +32,8 @@ create table console.report_parts (
   primary key (job_id, number)
 );
 
--- Each run of a base-date report with its figures. A run is never changed: a further run stands beside it.
+-- Each run of a base-date report with its figures. A run never changes. A repeated run for the same date is a further
+-- row.
 create table console.base_date_reports (
   id bigint generated always as identity primary key,
   base_date date not null,
@@ -48,8 +49,9 @@ create trigger base_date_reports_kept before update or delete on console.base_da
 create trigger base_date_reports_all_kept before truncate on console.base_date_reports
   for each statement execute function refuse_change('a base-date report is kept as it was computed');
 
--- Receipts of payments, which are simplified invoices if the sale of points is taxed. A document never changes, so it
--- holds copies of the issuer, the amounts and the recipient. A further document for the same payment is a reissue.
+-- Receipts of payments, which are simplified invoices if the sale of points is taxed. A receipt never changes, so the
+-- row contains copies of the issuer, the amounts and the recipient. A further receipt for the same payment is a
+-- reissue.
 create table documents (
   id bigint generated always as identity primary key,
   number text generated always as ('R' || lpad(id::text, 8, '0')) stored unique,
@@ -66,7 +68,7 @@ create table documents (
   registration_number text check (registration_number ~ '^T[0-9]{13}$'),
   points integer not null check (points > 0),
   total_yen integer not null check (total_yen > 0),
-  -- Null if the sale of points is outside the scope of the tax.
+  -- The tax rate in percent; null if the sale of points is outside the scope of the tax.
   tax_rate smallint check (tax_rate in (8, 10)),
   tax_yen integer not null check (tax_yen >= 0),
   constraint documents_request unique (member_id, request_id),
@@ -86,11 +88,11 @@ create table job_runs (
   started_at timestamptz not null,
   succeeded_at timestamptz,
   failed_at timestamptz,
-  -- The message of the last failure.
+  -- The error message of the last failure.
   failure text
 );
 
--- Refuses a change of the moment of tax after the first payment, because earlier documents would then be wrong.
+-- Refuses a change of tax_moment after the first payment, because earlier receipts would then be wrong.
 create function refuse_late_tax_moment() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin

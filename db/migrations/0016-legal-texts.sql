@@ -1,5 +1,5 @@
--- The legal texts of the shop have versions, which operators publish with an approval. Until now they were part of the
--- release, so that a new text needed a new release, and nobody could read the old texts.
+-- The legal texts of the shop have versions, which operators publish with an approval. Before this migration the texts
+-- were part of the release, so a new text needed a release, and nobody could read the old texts.
 
 create table legal_versions (
   id bigint generated always as identity primary key,
@@ -10,13 +10,14 @@ create table legal_versions (
     )
   ),
   version text not null check (version ~ '^[0-9]{1,4}\.[0-9]{1,4}$'),
-  -- The day in Japan from which the version is in force, until the next one is.
+  -- The day in Japan from which the version is in force, until the next version is in force.
   from_day date not null,
   lead text not null,
   lead_en text not null,
-  -- The sections in order, each with its heading and text in both languages, and the required items that it states.
+  -- The sections in order. Each section has a heading and text in both languages, and lists the legally required items
+  -- that it states.
   sections jsonb not null check (jsonb_typeof(sections) = 'array'),
-  -- Null for the versions that came with the shop.
+  -- The approval of the version; null for the versions that came with the shop.
   approval_id bigint constraint legal_versions_approval unique,
   published_at timestamptz not null,
   constraint legal_versions_version unique (page, version)
@@ -27,7 +28,7 @@ create trigger legal_versions_kept before update or delete on legal_versions
 create trigger legal_versions_all_kept before truncate on legal_versions
   for each statement execute function refuse_change('a version of a legal text is kept as it is');
 
--- Outside the owner's commands, a version must equal its approved request, word for word.
+-- A version must equal its approved request, word for word. The owner's commands are exempt.
 create function refuse_unapproved_legal_version() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin
@@ -52,10 +53,10 @@ end $$;
 create trigger legal_versions_approved before insert on legal_versions
   for each row execute function refuse_unapproved_legal_version();
 
--- The next version of each page, while operators write it.
+-- The next version of each page while operators are writing it.
 create table console.legal_drafts (
   page text primary key,
-  -- Counts the changes. The console refuses a change of an older draft than the stored one.
+  -- Counts the changes of the draft. The console refuses a change by an operator who saw an earlier version.
   version integer not null,
   from_day date not null,
   lead text not null,
@@ -63,7 +64,7 @@ create table console.legal_drafts (
   sections jsonb not null
 );
 
--- The texts that the release contained until now.
+-- The texts that were part of the release before this migration.
 insert into legal_versions (page, version, from_day, lead, lead_en, sections, published_at)
 select page, version, from_day::date, lead, lead_en, sections::jsonb, from_day::timestamp at time zone 'Asia/Tokyo'
 from (values

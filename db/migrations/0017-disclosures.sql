@@ -1,21 +1,23 @@
--- A member may ask the shop for a file of all that is kept, and for its erasure. Adjustments get a limit per day.
+-- A member may ask the shop for a file of all data that the shop keeps about the member, and for the erasure of these
+-- data. Adjustments get a limit per day.
 
--- How many points, and how many coins, operators may grant to one member or take back on one day in Japan (A-151).
+-- The most points that operators may grant to one member and take from that member on one day in Japan, added together.
+-- For coins the same limit applies separately (A-151).
 alter table shop_settings
   add column adjustment_day_max integer not null default 100000
   check (adjustment_day_max between 1 and 10000000);
 
--- The file of a disclosure is written by a job, and deleted with those of reports.
+-- A job writes the file of a disclosure. The file is deleted in the same way as the files of reports.
 alter table console.report_jobs
   drop constraint report_jobs_kind_check,
   add constraint report_jobs_kind_check check (kind in ('base-date', 'disclosure', 'export'));
 
--- Each request of a member to see what is kept, and how an operator made sure that the request is the member's own.
+-- Each request of a member for the data kept, and how an operator checked that the member made the request.
 create table console.disclosures (
   id bigint generated always as identity primary key,
   member_id bigint not null references members,
   identity_method text not null check (identity_method in ('document', 'registered-contact', 'in-person')),
-  -- What was checked, such as the kind of the document. The erasure of the member empties it.
+  -- What the operator checked, such as the kind of document. The erasure of the member empties this text.
   identity_note text not null,
   identity_checked_on date not null,
   operator_id bigint not null references console.operators,
@@ -26,8 +28,8 @@ create index disclosures_member on console.disclosures (member_id, id);
 create trigger disclosures_kept before delete on console.disclosures
   for each row execute function refuse_change('a disclosure is kept');
 
--- A confirmation of the age never changes. Only the closing of the account empties the date of birth, and overwrites
--- adult_at, which reveals it.
+-- A confirmation of the age never changes. Only the closing of the account empties the date of birth. It also
+-- overwrites adult_at, which would reveal the date.
 create function refuse_change_of_age() returns trigger language plpgsql as $$
 declare
   erased text[] := array['birth_date', 'adult_at'];
@@ -45,7 +47,8 @@ drop trigger age_confirmations_kept on age_confirmations;
 create trigger age_confirmations_kept before update or delete on age_confirmations
   for each row execute function refuse_change_of_age();
 
--- Erases a member's personal data that the shop's role may not erase: in the console's tables, and the confirmed age.
+-- Erases a member's personal data that the shop's role may not erase: data in the console's tables, and the date of
+-- birth.
 drop function erase_member_notes(bigint);
 create function erase_protected_traces(erased_id bigint) returns void
 language plpgsql security definer set search_path = console, public, pg_temp as $$
@@ -70,7 +73,7 @@ begin
   using disclosures
   where report_parts.job_id = disclosures.job_id
     and disclosures.member_id = erased_id;
-  -- A file that is being written meanwhile is never offered, and its parts are deleted as expired ones.
+  -- A file that a job is writing at this moment is never offered. Its parts are deleted as if the file had expired.
   update report_jobs
   set
     state = case when state = 'waiting' then 'failed' else state end,

@@ -1,6 +1,7 @@
--- Operators can start two kinds of work in the shop's process: a failed job again, and a check of all invariants.
+-- Operators can start two kinds of work in the shop's process: repeating a failed job, and checking all invariants.
 
--- False for the jobs that do errands. An operator may not start them again, because each errand is repeated by itself.
+-- False for the jobs that execute errands. An operator may not start such a job again, because each errand is retried
+-- by itself.
 alter table job_runs add column can_run_again boolean not null default false;
 
 alter table console.errands drop constraint errands_kind_check;
@@ -13,7 +14,7 @@ alter table console.errands add constraint errands_kind_check check (
 create unique index errands_run_once on console.errands (kind, target_id)
   where kind in ('jobs.run', 'proofs.verify') and state = 'waiting';
 
--- Returns false for the kinds of errands that one person may start. They move neither points nor money.
+-- Returns whether a kind of errand needs an approval. The kinds that need none move neither points nor money.
 create function console.needs_approval(errand_kind text) returns boolean language sql immutable as $$
   select errand_kind not in ('jobs.run', 'members.reset-mail', 'payments.inquire', 'proofs.verify')
 $$;
@@ -38,7 +39,7 @@ begin
   end if;
   return new;
 end $$;
--- As before, but console.needs_approval now names the kinds of errands that need no approval.
+-- The same function as before, except that console.needs_approval now names the kinds of errands that need no approval.
 create or replace function approval_faults() returns table (approval_id bigint, fault text)
 language sql stable security definer set search_path = console, pg_temp as $$
   select id, 'approved without a second person'
@@ -115,7 +116,8 @@ language sql stable security definer set search_path = console, pg_temp as $$
     )
 $$;
 
--- A long errand has a job of its own, so that the others do not wait for it. Its lease lasts as long as its job may run.
+-- A long errand has a job of its own, so that other errands do not wait for it. The lease of an errand lasts as long as
+-- its job may run.
 drop function take_errand(timestamptz);
 create function take_errand(moment timestamptz, taken_kinds text[], lease interval)
 returns table (id bigint, kind text, payload jsonb, approval_id bigint, try_count integer)
@@ -136,11 +138,11 @@ language sql security definer set search_path = console, pg_temp as $$
 $$;
 revoke execute on function take_errand(timestamptz, text[], interval) from public;
 
--- The method by which the stock is valued from a day on. A fiscal year keeps its method: a row is never changed, and a
--- further row begins with a later year.
+-- The method by which the stock is valued from the day starts_on. A fiscal year keeps its method: no row ever changes,
+-- and a new row can begin only with a later year.
 create table console.cost_methods (
   starts_on date primary key check (extract(day from starts_on) = 1),
-  -- Copies with a grading number count with their own cost by both methods.
+  -- Under both methods, a copy with a grading number is valued at its own cost.
   method text not null check (method in ('moving-average', 'specific')),
   operator_id bigint not null references console.operators,
   created_at timestamptz not null

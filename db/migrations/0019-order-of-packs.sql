@@ -1,2 +1,2 @@
--- Operators put the card types of the shop into an order. Types with the same position stand in the order of their ids.
+-- Operators decide the order of the shop's card types. Card types with the same position are ordered by id.
 alter table card_types add column position integer not null default 0;

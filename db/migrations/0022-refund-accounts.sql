@@ -1,21 +1,21 @@
--- A provider cannot send money back to a convenience store or a bank, so a refund of such a payment asks the member for
--- a bank account, and the operator transfers the money there.
+-- A provider cannot send money back to a convenience store or a bank. For a refund of such a payment, the shop asks the
+-- member for a bank account, and the operator transfers the money to that account.
 
--- One transfer file for the operator's bank. It keeps no account of a member, only its sums.
+-- One transfer file for the operator's bank. The row keeps the sums of the file, but no member's account.
 create table refund_transfers (
   id bigint generated always as identity primary key,
-  -- The shop's own account, from which the money goes.
+  -- The shop's own bank account, from which the money is transferred.
   bank_code text not null check (bank_code ~ '^[0-9]{4}$'),
   branch_code text not null check (branch_code ~ '^[0-9]{3}$'),
   kind text not null check (kind in ('ordinary', 'checking', 'savings')),
   number text not null check (number ~ '^[0-9]{7}$'),
-  -- How the bank knows the shop: the code and the name in its contract.
+  -- The code and the name of the shop in its contract with the bank.
   consignor_code text not null check (consignor_code ~ '^[0-9]{10}$'),
   consignor_name text not null check (consignor_name <> ''),
   transfer_on date not null,
   row_count integer not null check (row_count > 0),
   total_yen bigint not null check (total_yen > 0),
-  -- Null for a transfer that was made on the command line.
+  -- The operator who made the file; null for a file that was made on the command line.
   operator_id bigint references console.operators,
   created_at timestamptz not null
 );
@@ -27,9 +27,9 @@ create table refund_accounts (
   payment_id bigint not null,
   attempt integer not null,
   requested_at timestamptz not null,
-  -- When the newest link was mailed. Null makes the worker mail one.
+  -- When the newest link was mailed. If mailed_at is null, the worker mails a link.
   mailed_at timestamptz,
-  -- The hash of the link's token; null before the first mail and after the link was used.
+  -- The hash of the link's token; null before the first mail, and after the link has been used.
   token_hash bytea constraint refund_accounts_token unique,
   link_expires_at timestamptz,
   submitted_at timestamptz,
@@ -39,10 +39,10 @@ create table refund_accounts (
   branch_name text,
   kind text check (kind in ('ordinary', 'checking', 'savings')),
   number text check (number ~ '^[0-9]{7}$'),
-  -- In the half-width characters of banks.
+  -- The name of the account holder, in the half-width characters that banks use.
   holder text,
   transfer_id bigint references refund_transfers,
-  -- Also without an account, if the operator got it from the member in another way.
+  -- The day of the transfer. It can be set without an account here, if the operator got the account in another way.
   transferred_on date,
   erased_at timestamptz,
   primary key (payment_id, attempt),

@@ -1,6 +1,6 @@
 /**
- * One of the goods that members of the demo can get for coins. The script tools/art/goods draws its
- * picture.
+ * One of the goods that members of the demo can get for coins. The script tools/art/goods draws the
+ * picture of each good.
  */
 export type DemoGood = {
   readonly key: string

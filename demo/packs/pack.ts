@@ -12,7 +12,7 @@ export type DemoPack = {
   readonly price: number
   readonly cardTypeId: number
   readonly movieStyle: MovieStyle
-  /** The most draws that one purchase may have; 0 means no limit. */
+  /** The most draws in one purchase; 0 means no limit. */
   readonly maxBuyCount: number
   readonly isLimited: boolean
   readonly limitMessage: string
@@ -31,7 +31,7 @@ export type DemoPack = {
   readonly detailHtml: string
   readonly detailHtmlEn: string
   readonly images: readonly string[]
-  /** The number of draws that past purchases of the demo take from the pack. */
+  /** How many draws of the pack the demo's past purchases make in total. */
   readonly soldCount: number
   readonly prizes: readonly DemoPrize[]
   readonly extraPrizes: readonly DemoExtraPrize[]

@@ -10,9 +10,9 @@ export type DemoPrize = {
 type Tier = {
   /** The share of the pack's tickets that win a card of this tier. */
   readonly ticketShare: number
-  /** The points for converting a card of this tier, as a multiple of the price of a draw. */
+  /** The points for converting a card of this tier, divided by the price of a draw. */
   readonly worth: number
-  /** Every n-th card of the tier can only be shipped and not converted; 0 means none. */
+  /** Every n-th card of the tier can only be shipped. 0 means that every card can be converted. */
   readonly shipOnlyEvery: number
 }
 
@@ -21,7 +21,7 @@ type Tier = {
  */
 const PAYBACK = 0.7
 
-/** The tiers of a pack by rarity. Cards of rarity 0 get the tickets that the rarer tiers leave. */
+/** The tiers of a pack, by rarity. Rarity 0 gets the tickets that the other tiers leave. */
 const TIERS: readonly Tier[] = [
   { ticketShare: 1, worth: 0.44, shipOnlyEvery: 0 },
   { ticketShare: 0.2, worth: 0.92, shipOnlyEvery: 0 },
@@ -51,8 +51,8 @@ const lineOf = (card: DemoCard, place: number, count: number, price: number): De
 }
 
 /**
- * Returns the prizes of a pack, the rarest first. The counts of the prizes sum to `total`.
- * Converting all cards returns about the share PAYBACK of the points paid.
+ * Returns the prizes of a pack, with the rarest first. The counts of the prizes sum to `total`.
+ * Converting all cards returns about the share PAYBACK of the points paid for the pack.
  */
 export const prizesOf = ({
   keys,
@@ -79,9 +79,9 @@ export const prizesOf = ({
 }
 
 /**
- * Scales the conversion points of all prizes by one factor, so that together they are PAYBACK of
- * the revenue. Without the factor, small packs with many rare cards would return more points than
- * members paid.
+ * Scales the conversion points of all prizes by one factor, so that all prizes together return the
+ * share PAYBACK of the revenue. Without the factor, small packs with many rare cards would return
+ * more points than members paid.
  */
 const scaleToPayback = (prizes: readonly DemoPrize[], revenue: number): DemoPrize[] => {
   const worth = prizes.reduce((sum, { count, buyPoint }) => sum + count * buyPoint, 0)

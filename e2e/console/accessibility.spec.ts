@@ -32,7 +32,7 @@ const FORMS = [
 ]
 const DETAILS = ['/operators/1', '/audit/1', '/figures/draws']
 
-/** Requests an invitation. Returns the path of the request's screen. */
+/** Requests an invitation for a new operator. Returns the path of the request's screen. */
 async function askToInvite(client: ConsoleClient, name: string): Promise<string> {
   const mail = `${name}@quality.example`
   const request = { name, mail, role: 'auditor', reason: 'audit' }
@@ -102,7 +102,7 @@ test('A-041 A-042 every screen has its texts in English and fits 1280 px', async
   for (const screen of [...LISTS, ...FORMS, ...DETAILS, await askToInvite(client, 'Iris')]) {
     await openScreen(page, screen)
     await expectFit(page, screen)
-    // The language switch shows the name of each language in that language.
+    // The language switch shows its Japanese name 日本語 on English pages too.
     const text = (await page.locator('body').innerText()).replace('日本語', '')
     expect(text, screen).not.toMatch(/[\u3040-\u30ff\u4e00-\u9fff]/)
   }

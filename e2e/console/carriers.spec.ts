@@ -8,7 +8,7 @@ import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
 const row = (page: Page, text: string) => page.locator('tr[data-row]').filter({ hasText: text })
 
-/** Adds a member and parcels, and stores the settings that labels need. Returns the parcels. */
+/** Adds a member with parcels, and stores the settings that labels need. Returns the parcels. */
 async function addTo({ database, clock }: TestConsole, parcels: readonly ParcelOptions[]) {
   await addMemberAccount(database, { now: clock.now() })
   await setLabels(database)

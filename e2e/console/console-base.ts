@@ -1,7 +1,7 @@
 /**
  * The fixtures of the console's browser tests. Each spec file gets a console with a database of its
- * own, with the operators of testing/fixtures/operators.ts. The console runs in the process of the
- * tests.
+ * own and with the operators of testing/fixtures/operators.ts. The console runs in the same process
+ * as the tests.
  */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { FastifyInstance } from 'fastify'
@@ -14,7 +14,7 @@ import { openTestConsole, type TestConsole } from '#testing/fixtures/test-consol
 export { expect }
 
 interface ConsoleFixture {
-  /** Returns the console of a spec file's run. Opens a new one when the run changes. */
+  /** Returns the console for a run of a spec file. Opens a new console when the run changes. */
   openFor(run: string): Promise<TestConsole>
   close(): Promise<void>
 }
@@ -55,7 +55,7 @@ function consoleFixture(): ConsoleFixture {
   }
 }
 
-/** Serves the built screens of the console. */
+/** Makes a server of the console also serve the built screens of the console. */
 export function addConsolePages(http: FastifyInstance): Promise<void> {
   return serveApplication(http, {
     directory: CONSOLE_DIR,
@@ -64,7 +64,7 @@ export function addConsolePages(http: FastifyInstance): Promise<void> {
   })
 }
 
-/** Logs the browser in as an operator of the fixtures, without the login screen. */
+/** Logs the browser in as one of the operators of the fixtures, without the login screen. */
 export async function logInAs(
   context: BrowserContext,
   testConsole: TestConsole,

@@ -5,7 +5,7 @@ import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
 const rows = (page: Page) => page.locator('tbody tr[data-row]')
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
 
-/** Requests one invitation for each name. Returns the ids of the requests. */
+/** Requests an invitation of an operator for each name. Returns the ids of the requests. */
 async function askToInvite(client: ConsoleClient, ...names: string[]): Promise<readonly number[]> {
   const ids: number[] = []
   for (const name of names) {

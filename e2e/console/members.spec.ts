@@ -3,7 +3,7 @@ import { addMemberAccount, type MemberAccount } from '#testing/fixtures/members.
 import type { TestConsole } from '#testing/fixtures/test-console.ts'
 import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
-/** Adds a member with 500 points and a held payment, about which an operator must decide. */
+/** Adds a member with 500 points and a payment that is held until an operator decides about it. */
 async function addMember({ database, clock }: TestConsole): Promise<MemberAccount> {
   const now = clock.now()
   const member = await addMemberAccount(database, { points: 500, now })

@@ -6,11 +6,11 @@ const types = (page: Page) => page.getByRole('region', { name: 'カード種別'
 const rows = (page: Page) => types(page).getByRole('listitem')
 const handle = (page: Page) => types(page).getByRole('button', { name: '丙の種別を動かす' })
 const save = (page: Page) => types(page).getByRole('button', { name: 'この順番で保存' })
-/** Returns the element that tells screen readers that the row is at this place. */
+/** Returns the element that tells screen readers that the card type is at this place. */
 const announced = (page: Page, place: number, count: number) =>
   page.getByText(`丙の種別は${count}件中${place}番目にあります。`)
 
-/** Moves the row to the top by keyboard. At the top, further presses of the key change nothing. */
+/** Moves the row to the top by keyboard. Presses of the key at the top change nothing. */
 async function moveToTop(page: Page, { from, count }: { from: number; count: number }) {
   await handle(page).press('Space')
   await expect(announced(page, from, count)).toHaveCount(1)
@@ -54,7 +54,8 @@ test('A-075 card types are ordered by keyboard and by drag, and an order of an o
   expect(list[0].name).toBe('丙の種別')
   await settled(page)
 
-  // Nothing is clicked after the drag, because the drag library ignores a click right after it.
+  // The test does not click after the drag, because the drag library ignores a click right after a
+  // drag.
   const last = (await rows(page).last().boundingBox()) ?? { x: 0, y: 0, height: 0 }
   await handle(page).hover()
   await page.mouse.down()

@@ -20,7 +20,7 @@ import { addConsolePages, logInAs } from './console-base.ts'
 
 const REASON = '原画の差し替えのため'
 
-/** Opens a separate browser, in which an operator is logged in. */
+/** Opens a separate browser context, in which an operator is logged in. */
 async function openOperator(browser: Browser, testConsole: TestConsole, name: OperatorName) {
   const viewport = { width: 1280, height: 800 }
   const context = await browser.newContext({ baseURL: testConsole.url, viewport, hasTouch: false })

@@ -16,7 +16,7 @@ import { openTestConsole, type TestConsole } from '#testing/fixtures/test-consol
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { addConsolePages, logInAs, openScreen, settled } from './console-base.ts'
 
-/** In total 40 members draw 500 cards. The worth of a member's cards decides the carrier. */
+/** In total 40 members draw 500 cards. A parcel's carrier depends on the worth of its cards. */
 const CARRIERS = [
   {
     ...{ carrier: 'yamato', name: 'ヤマト運輸', cardYen: 9_000, members: 14, cards: 176 },
@@ -71,7 +71,7 @@ test('A-092 A-094 A-099 A-107 A-126 40 members with 500 cards and goods over thr
   await expect(desk.getByText('手動保留')).toBeVisible()
   await desk.context().close()
 
-  // Each login has moved the console's clock on, so the shop's clock must catch up.
+  // Each login has moved the console's clock forward, so the shop's clock must be moved too.
   await shop.setClock('2025-08-01T13:00:00+09:00')
   const { mails } = await readOutbox(shop.url)
   const sent = mails.filter(({ subject }) => subject === '商品を発送しました')
@@ -101,7 +101,7 @@ async function setRules(testConsole: TestConsole): Promise<void> {
   expect((await owner.act('/shipping-settings', request)).state).toBe(200)
 }
 
-/** Holds the parcel that the fixture shop already has, so that it stays out of each step. */
+/** Holds the parcel that the fixture shop already has, so that no step of the test includes it. */
 async function holdOlderParcels(testConsole: TestConsole): Promise<void> {
   const shipper = await logInOperator(testConsole, 'shipper')
   const { list } = await shipper.get('/parcels')
@@ -159,14 +159,14 @@ async function openDesk(browser: Browser, testConsole: TestConsole): Promise<Pag
   return context.newPage()
 }
 
-/** Waits until the button of a step has this label, and then presses the step's key. */
+/** Waits until the button of a step has this label. Then presses the step's keyboard key. */
 async function step(desk: Page, key: string, label: string): Promise<void> {
   await expect(desk.getByRole('button', { name: label, exact: true })).toBeEnabled()
   await settled(desk)
   await desk.keyboard.press(key)
 }
 
-/** Exports the labels of a carrier. Returns the lines with tracking numbers for the import. */
+/** Exports the labels of a carrier. Returns the rows with tracking numbers for the import. */
 async function exportLabels(desk: Page, plan: CarrierPlan): Promise<readonly string[]> {
   const { layout, keys, members, numberColumn } = plan
   const program = desk.getByRole('combobox', { name: '送り状ソフト' })
@@ -195,7 +195,7 @@ async function exportLabels(desk: Page, plan: CarrierPlan): Promise<readonly str
   return [[...keys, numberColumn].join(','), ...lines]
 }
 
-/** Imports the tracking numbers of a carrier, and marks its parcels as handed over. */
+/** Imports the tracking numbers of a carrier, and marks that carrier's parcels as handed over. */
 async function handOverByNumbers(
   desk: Page,
   { layout, members }: CarrierPlan,

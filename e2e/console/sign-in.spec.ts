@@ -10,7 +10,7 @@ import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
 const VIEWPORT = { width: 1280, height: 800 }
 const PASSWORD = 'a long enough password'
 
-/** One owner requests an invitation, and another approves it. Returns the link in the mail. */
+/** One owner requests an invitation, another owner approves it. Returns the link in the mail. */
 async function invite(testConsole: TestConsole, mail: string, role: string): Promise<string> {
   const owner = await logInOperator(testConsole, 'owner')
   const second = await logInOperator(testConsole, 'second-owner')
@@ -38,7 +38,7 @@ async function openInvitation(browser: Browser, link: string, mail: string): Pro
   return page
 }
 
-/** Enrols a password and an authenticator app. Returns the app's secret. */
+/** Enrols a password and an authenticator app. Returns the secret of the app. */
 async function enrolApp(page: Page, testConsole: TestConsole): Promise<string> {
   await page.getByRole('textbox', { name: 'パスワード' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'パスワードを登録する' }).click()

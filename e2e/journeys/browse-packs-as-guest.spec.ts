@@ -130,7 +130,7 @@ test('F1 step 10: without a user protected routes lead to /login, and public one
 }) => {
   const calls = recordCalls(page)
   await page.goto('/user-guide')
-  // The site follows a changed address only once it has started.
+  // The site notices a changed address only after the site's script has started.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const address of PROTECTED_ADDRESSES) {
     await openWithin(page, address)
@@ -144,7 +144,7 @@ test('F1 step 10: without a user protected routes lead to /login, and public one
   await expect(page).toHaveURL('/login')
 })
 
-/** Opens an address as a link within the site does, without loading the page again. */
+/** Opens an address in the same way as a link within the site, without loading the page again. */
 function openWithin(page: Page, address: string): Promise<void> {
   return page.evaluate((to) => {
     history.pushState({ key: to }, '', to)

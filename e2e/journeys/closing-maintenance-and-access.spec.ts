@@ -64,7 +64,7 @@ for (const language of ['ja', 'en'] as const) {
     ] as const) {
       expect((await postApi(page, path, payload)).state).toBe(423)
     }
-    // After the closing moment the shop sells no points, but members may still draw.
+    // After the closing time the shop sells no points, but members can continue to draw.
     expect((await buyThroughApi(page, { packId: 6, count: 1 })).result).toBe('1')
     const { point } = await (await page.request.get('/api/user/point')).json()
     expect(point).toBe(BEFORE_POINTS + 500 - 5)

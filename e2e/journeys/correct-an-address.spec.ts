@@ -48,7 +48,7 @@ test('A-103 A-106 a member corrects an address from the mail, and the parcel is 
     const request = { version, reason: '番地がありません' }
     const requested = await shipper.act(`/parcels/${id}/request-correction`, request)
     expect(requested.state).toBe(200)
-    // The login has moved the console's clock on, so the shop's clock must catch up.
+    // The login has moved the console's clock forward, so the shop's clock must be moved too.
     await shop.setClock('2025-08-01T13:00:00+09:00')
     const [mail] = await mailsTo(shop.url, member.mail)
     const [path = ''] = /\/parcel-address\?request=\d+/.exec(mail?.text ?? '') ?? []

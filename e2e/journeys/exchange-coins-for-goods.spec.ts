@@ -40,8 +40,8 @@ for (const language of ['ja', 'en'] as const) {
     await page.goto('/')
     const calls = recordCalls(page)
 
-    // Step 1 opens the exchange page and tries its tabs, a search without a match, the sort orders
-    // and page 2.
+    // Step 1 opens the exchange page and tries the page's tabs, a search without a match, the sort
+    // orders and page 2 of the list.
     await idle(page).getByRole('link', { name: icon }).click()
     await expect(page).toHaveURL('/exchange-card')
     await expect(tiles(page)).toHaveCount(20)
@@ -81,8 +81,8 @@ for (const language of ['ja', 'en'] as const) {
     expect(keysOf(calls)).toContain('POST /user/exchange_card/list/2')
     await done.getByRole('button', { name: close }).click()
 
-    // Step 3 causes three refusals: too few coins, a limit for each member, and stock that runs out
-    // while the member confirms.
+    // Step 3 causes three refusals: too few coins, a good with a limit for each member, and a good
+    // whose stock runs out while the member confirms.
     await pressTile(page, id)
     await expect(page.getByRole('dialog', { name: coinShortage })).toBeVisible()
     await idle(page).getByRole('button', { name: close }).click()

@@ -73,8 +73,8 @@ test('F6 step 6: 20 simultaneous append calls credit once, and that of another m
   await controlGateway(shop.gatewayUrl).notices({ act: 'lose', count: null })
   await fillCardForm(page, texts, { number: CHALLENGED })
   await pressPayButton(page)
-  // The page itself would call append, which completes the payment. Its call is held back, so that
-  // only the test's calls reach the shop.
+  // The page itself would call append, which completes the payment. The test holds back this call
+  // of the page, so that only the test's own calls reach the shop.
   const heldCall = await holdCall(page, '/user/point/append')
   await pressProviderButton(page, 'pass')
   await page.waitForURL(/\/pay-redirect\?payment_id=/)

@@ -141,7 +141,7 @@ for (const { language, texts, tel } of LANGUAGES) {
     await button(idle(page), texts.save).click()
     await expect(page.getByTestId('toast')).toHaveText(texts.saved)
     const change = calls.find(({ key }) => key === 'POST /user/change')
-    // The language of the page does not change the country of the postal address.
+    // The page's language does not affect the country of the postal address.
     expect(change?.payload).toMatchObject({ pref_id: 13, address: '9-9-9', country: '' })
     await page.getByRole('main').locator('a[href="/user-menu"]').click()
     await page.getByRole('main').locator('a[href="/change-password"]').click()

@@ -13,12 +13,12 @@ const OVERVIEW_WIDTH_PX = 1560
 const TALL_PX_MAX = 1500
 const LABEL_PX = 26
 const GAP_PX = 8
-/** From this screen width on, a row of the contact sheet has three pictures instead of six. */
+/** From this screen width in pixels on, a row of a contact sheet has three pictures and not six. */
 const WIDE_PX = 1024
 
 /**
- * Writes one contact sheet per screen and width, with all states and languages of the screen.
- * Returns the number of sheets.
+ * Writes one contact sheet for each screen and width, with all states and languages of the screen.
+ * Returns the number of contact sheets.
  */
 export async function writeOverviews(
   directory: string,

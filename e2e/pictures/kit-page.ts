@@ -10,7 +10,8 @@ export const test = base.extend<object, { kitUrl: string }>({
     async ({}, use) => {
       const http = fastify()
       serveKitPage(http)
-      // The first request builds the page, which takes long, so it is made before any test.
+      // The first request builds the page, which takes long, so the fixture sends it before any
+      // test.
       await http.inject('/kit')
       await use(`${await http.listen({ host: '127.0.0.1', port: 0 })}/kit`)
       await http.close()
@@ -19,8 +20,8 @@ export const test = base.extend<object, { kitUrl: string }>({
   ],
 })
 
-// These options turn off what differs between machines when a browser draws letters. The font
-// itself comes with the kit.
+// These options turn off differences between machines in how a browser draws letters. The kit
+// includes the font.
 test.use({
   reducedMotion: 'reduce',
   launchOptions: {

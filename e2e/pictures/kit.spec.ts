@@ -8,11 +8,11 @@ import { test } from './kit-page.ts'
 
 const WIDTHS_PX = [390, 1440] as const
 const LANGUAGES = ['ja', 'en'] as const
-/** The fixed time of the page's clock, so that the countdowns on the page always show the same. */
+/** The fixed time of the page's clock, so that the countdowns always show the same time. */
 const NOW = '2025-08-01T12:00:00+09:00'
 /**
- * Options of the reference pictures. The grain of the paper is left out, because its noise would
- * make the pictures large.
+ * Options of the reference pictures. The pictures leave out the grain of the paper, because the
+ * noise of the grain would make the files large.
  */
 const SNAPSHOT_OPTIONS = {
   animations: 'disabled',
@@ -104,7 +104,7 @@ async function waitForFonts(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** Returns the width in pixels of the focus ring on the focused element or on the box around it. */
+/** Returns the width in pixels of the focus ring, on the focused element or on its parent. */
 function focusRing(page: Page): Promise<number> {
   return page.evaluate(() => {
     const focused = document.activeElement
@@ -118,7 +118,7 @@ function focusRing(page: Page): Promise<number> {
   })
 }
 
-/** Returns the controls that reach beyond the edge of the page or whose label is cut off. */
+/** Returns the controls that extend beyond the edge of the page or whose label is cut off. */
 function lostControls(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('a, button, select, input, td, th')]

@@ -15,7 +15,7 @@ export interface ScreenScenario {
   readonly state: string
   readonly user: ScreenUser
   readonly address: string
-  /** Returns the address in a language, for pages whose address contains the language. */
+  /** Returns the address in the given language, for pages whose address contains a language. */
   readonly addressIn?: (language: Language) => string
   readonly before?: PageAction
   readonly after?: PageAction
@@ -27,12 +27,12 @@ const noPacks: PageAction = async (page) => {
   await mockResponse(page, '/user/pack/all_list/**', { state: 200, list: [], page: NO_PAGE })
 }
 /**
- * Aborts every API call except that of the route guard. If the guard's call failed too, the page
- * would treat a member as a guest.
+ * Aborts every API call except the call of the route guard. If that call failed too, the page would
+ * treat a member as a guest.
  */
 const abortCalls: PageAction = (page) =>
   page.route(/\/api\/(?!user\/point$)/, (route) => route.abort('connectionfailed'))
-/** Reports that registration and sales are closed, as the shop does after both closing times. */
+/** Makes the server's answers say that registration and the sale of points are closed. */
 const closeSales: PageAction = (page) =>
   page.route('**/api/user/point', async (route) => {
     const response = await route.fetch()
@@ -63,8 +63,8 @@ const fullScenario = (screen: string, user: ScreenUser, address = `/${screen}`) 
 const fullAndErrorScenarios = (screen: string, user: ScreenUser, address = `/${screen}`) =>
   scenariosOf(screen, user, address, { full: {}, error: { before: abortCalls } })
 /**
- * Returns a member's screen in three states: for a new member, for an active member, and with all
- * calls failing.
+ * Returns three scenarios of a member's screen: for a new member, for an active member, and with
+ * failing API calls.
  */
 const memberScenarios = (screen: string, address = `/${screen}`) => [
   ...fullScenario(screen, 'new-member', address).map((scenario) => ({

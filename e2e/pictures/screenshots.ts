@@ -13,15 +13,15 @@ import { gatewayScenarios, type ScreenScenario, SHOP_SCENARIOS } from './screen-
 import { prepareContext, type ScreenContext, type ScreenUser } from './screen-users.ts'
 
 /**
- * The folder of the contact sheets, which is not committed. `npm run screenshots` fills it with
- * pictures of every screen: at three widths, in both languages, empty, full and in error. `npm run
- * screenshots -- my-page login` takes only these two screens.
+ * The folder of the contact sheets, which is not committed. `npm run screenshots` fills the folder
+ * with pictures of every screen: at three widths, in both languages, empty, full and in error. `npm
+ * run screenshots -- my-page login` takes pictures of only the screens my-page and login.
  */
 const DIRECTORY = join(import.meta.dirname, '../../screenshots')
 const WIDTHS_PX = [390, 768, 1440] as const
 const HEIGHT_PX = 844
 const LANGUAGES = ['ja', 'en'] as const
-/** How long a screen may take to adapt to a new width. */
+/** The milliseconds that a screen gets to adapt to a new width. */
 const SETTLE_MS = 150
 
 const CONTEXT = {
@@ -81,7 +81,8 @@ function isRequested({ screen }: ScreenScenario): boolean {
 }
 
 /**
- * Renders the content outside the viewport too, so that a picture of the whole page shows it.
+ * Makes the page render the content outside the viewport too, so that a picture of the whole page
+ * shows that content.
  */
 function renderOffscreenContent(): void {
   const style = new CSSStyleSheet()

@@ -35,7 +35,7 @@ test('axe finds no fault in refusals, the purchase dialog and the reveal with re
   await expect(overlay(page)).toBeVisible()
   expect(await accessibilityFaults(page), 'the overlay of the reveal').toEqual([])
   expect(await animatedElements(page), 'the overlay of the reveal').toEqual([])
-  // With reduced motion the page plays no movie. The tap shows the card at once.
+  // With reduced motion the page plays no movie. The tap on the overlay shows the card at once.
   await overlay(page).click()
   await expect(revealCard(page)).toBeVisible()
   expect(await accessibilityFaults(page), 'a card of the reveal').toEqual([])

@@ -8,8 +8,8 @@ const AXE_SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.
 const OPTIONS: axeCore.RunOptions = { resultTypes: ['violations'] }
 
 /**
- * Returns the faults that axe finds on the page. It first waits until no spinner is shown and no
- * dialog is being animated.
+ * Returns the faults that axe finds on the page. The function first waits until no spinner is shown
+ * and no dialog is being animated.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await expect(page.locator('html[data-busy]')).toHaveCount(0)

@@ -5,14 +5,14 @@ export interface PaintedBox {
 }
 
 export interface ControlColor {
-  /** The text or HTML by which a message names the control. */
+  /** The control's text or HTML, by which a failure message names the control. */
   readonly control: string
   readonly isDisabled: boolean
   readonly what: 'text' | 'placeholder' | 'focus ring'
   readonly color: string
   readonly fontSizePx: number
   readonly fontWeight: number
-  /** The boxes behind the colour, from the page's root to the nearest one. */
+  /** The boxes behind the colour, from the page's root to the box nearest to the colour. */
   readonly boxes: readonly PaintedBox[]
 }
 
@@ -58,9 +58,9 @@ export function textColors(controls: readonly Element[]): ControlColor[] {
 }
 
 /**
- * Returns the colours of the rings around focused controls. The ring may be around the control,
- * around a part of it, or around its box. A control without a ring gets a transparent colour. The
- * function runs in the browser, so it uses nothing outside itself.
+ * Returns the colours of the rings around focused controls. The ring of a control may be around the
+ * control, around a part of it, or around the box that contains it. A control without a ring gets a
+ * transparent colour. The function runs in the browser, so it uses nothing outside itself.
  */
 export function ringColors(controls: readonly Element[]): ControlColor[] {
   const boxesOf = (element: Element | null): PaintedBox[] => {

@@ -10,14 +10,14 @@ const CONTROLS = [
   'label:has(input[type=radio], input[type=checkbox])',
   'input:not([type=radio], [type=checkbox])',
 ].join()
-/** Selects the controls that are measured: one of each group that looks the same. */
+/** Selects the controls that are measured: one control of each group that looks the same. */
 const MEASURED = '[data-measured]'
 /**
  * The nodes on which the test forces each state: the measured controls, the inputs inside labels,
  * and the boxes around inputs.
  */
 const STATEFUL = `${MEASURED}, ${MEASURED} input, :has(> input${MEASURED})`
-/** The states of a control, with the pseudo-classes that the browser applies in each. */
+/** The states of a control, each with the pseudo-classes that the browser applies in that state. */
 const STATES = {
   'at rest': [],
   hovered: ['hover'],
@@ -28,12 +28,12 @@ const STATES = {
 type State = keyof typeof STATES
 
 const TEXT_RATIO_MIN = 4.5
-/** The ratio for large text and shapes. Disabled controls, which WCAG exempts, must reach it too. */
+/** The least contrast for large text and shapes. Disabled controls, exempt in WCAG, need it too. */
 const REDUCED_RATIO_MIN = 3
 
 /**
- * Returns the controls of the page whose text has too little contrast in one of their states, and
- * those whose focus ring is hard to see.
+ * Returns the controls whose text has too little contrast in one of their states, and the controls
+ * whose focus ring is hard to see.
  */
 export async function controlContrastFaults(page: Page): Promise<string[]> {
   // Turns transitions off, because the test would otherwise read the colours of the previous state.
@@ -58,9 +58,10 @@ export async function controlContrastFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * Marks only the first of all visible controls that look the same. Controls look the same if they
- * and all elements around them have the same names, classes, styles and states. A list of a hundred
- * cards is thus measured once. The function runs in the browser, so it uses nothing outside itself.
+ * Marks only the first of all visible controls that look the same. Two controls look the same if
+ * the controls and all elements around them have the same names, classes, styles and states. A list
+ * of a hundred cards is thus measured once. The function runs in the browser, so it uses nothing
+ * outside itself.
  */
 function markDistinct(controls: string): void {
   const lookOf = (element: Element | null): string => {

@@ -18,7 +18,7 @@ const ENGLISH_PACK = {
   limitMessageEn: 'Up to fifty draws',
 }
 
-/** The cards that these tests have added. Each card has a code of its own. */
+/** How many cards these tests have added. The number makes the code of each card unique. */
 let cardsCount = 0
 
 /** Publishes a pack with one card, both with texts in both languages. Returns the pack's id. */

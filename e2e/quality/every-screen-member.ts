@@ -7,7 +7,7 @@ import { auditScreens } from './every-screen.ts'
 import { readShopTexts } from './visible-texts.ts'
 
 /**
- * Audits every screen as an active member. These tests take longer than any others, so each
+ * Audits every screen as an active member. These tests take longer than any other tests, so each
  * language has a spec file of its own. The test runner can run two spec files at the same time.
  */
 export async function auditAsMember(
@@ -20,7 +20,7 @@ export async function auditAsMember(
   return auditScreens(page, addresses, { language, shopTexts: await readShopTexts(shop.database) })
 }
 
-/** Audits the screens with offers that only a member with a rank and many coins sees. */
+/** Audits the screens that show offers only to a member with a rank and many coins. */
 export async function auditAsRankedMember(
   page: Page,
   shop: ShopHandle,

@@ -12,11 +12,11 @@ import { englishIn, japaneseIn, visibleTexts } from './visible-texts.ts'
 
 export interface AuditOptions {
   readonly language: Language
-  /** Texts that operators and members wrote; they may be in any language. */
+  /** Texts that operators and members wrote. These texts may be in any language. */
   readonly shopTexts: readonly string[]
   /**
-   * True if a guest opens the screens. Then no screen may redirect, and each must show the shop's
-   * logo.
+   * True if a guest opens the screens. In this case no screen may redirect, and each screen must
+   * show the shop's logo.
    */
   readonly isGuest?: boolean
 }
@@ -67,8 +67,8 @@ function isUnexpectedError(message: ConsoleMessage): boolean {
 }
 
 /**
- * Audits what the page shows at the moment, dialogs included: headings, language, sizes, axe with
- * reduced motion, widths, text at 200 %, keyboard, and the contrast of every control in each state.
+ * Audits what the page shows now, dialogs included: headings, language, sizes, axe with reduced
+ * motion, widths, text at 200 %, keyboard, and the contrast of every control in each state.
  */
 export async function auditView(page: Page, options: AuditOptions): Promise<readonly string[]> {
   const structural = [await headingIssues(page), await languageIssues(page, options)]
@@ -83,8 +83,8 @@ export async function auditView(page: Page, options: AuditOptions): Promise<read
   await enlargeText(page)
   const clipped = (await findTextOverflows(page)).map((loss) => `text of twice the size: ${loss}`)
   await resetText(page)
-  // The colours are the same in both languages, so only Japanese pages are checked. The check comes
-  // last, because it disables the controls.
+  // The colours are the same in both languages, so contrast is checked on Japanese pages only. The
+  // check comes last, because it disables the controls.
   const contrast = options.language === 'ja' ? await controlContrastFaults(page) : []
   return [...structural, ...sizes, ...inMotion, overflows, clipped, contrast].flat()
 }

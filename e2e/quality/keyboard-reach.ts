@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * Returns the elements that hinder a user of the keyboard: elements that look like controls but
- * take no focus, and controls that the Tab key visits out of order.
+ * cannot be focused, and controls that the Tab key visits out of order.
  */
 export function unreachableByKeyboard(page: Page): Promise<string[]> {
   return page.evaluate(() => {

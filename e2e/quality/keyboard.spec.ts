@@ -88,7 +88,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 /**
  * Returns true if the focus ring is shown. The ring may be on the focused element or on an element
- * in its place, such as a field's frame or a card's picture.
+ * that shows the ring in its place, such as a field's frame or a card's picture.
  */
 function isFocusShown(page: Page): Promise<boolean> {
   return page.evaluate(() => {

@@ -4,8 +4,8 @@ import { waitUntilStable } from '#e2e/support/page-stability.ts'
 const PHONE_PX = 390
 
 /**
- * Doubles the size of a rem until the next page load, as the browser's setting for larger text
- * does.
+ * Doubles the size of a rem until the next page load. The browser's setting for larger text does
+ * the same.
  */
 export async function enlargeText(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
@@ -30,8 +30,8 @@ interface ShownText {
 }
 
 /**
- * The functions below run in the browser. The test sends their source text there, so they may call
- * each other but nothing else of this file.
+ * The functions below run in the browser. The test sends their source text to the browser, so they
+ * may call each other, but nothing else of this file.
  */
 const BROWSER_FUNCTIONS = [
   textOverflows,
@@ -103,8 +103,8 @@ function overflowsOf({ element, nodes, boxes }: ShownText, pageWidth: number): s
 }
 
 function hasBrokenNumber(node: ChildNode): boolean {
-  // A referral code or hash may wrap between any two characters. Members copy it as a whole, so it
-  // is not a broken number.
+  // A referral code or a hash may wrap between any two characters. Members copy such a text as a
+  // whole, so it does not count as a number that is broken in two.
   const isCode =
     node.parentElement !== null && getComputedStyle(node.parentElement).userSelect === 'all'
   if (isCode) return false

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** The tests run at the first width, so the page needs no new layout for it. */
+/** The tests run at the width 390, so the page needs no new layout for this first width. */
 const WIDTHS_PX = [390, 320, 768, 1440] as const
 const TOUCH_PX_MIN = 44
 const TARGETS = 'a, button, select, summary, label:has(input), input:not(label input)'
 
 /**
- * Returns the targets that are too small for a thumb. A checkbox within a label counts with its
- * label. A link within a sentence is exempt.
+ * Returns the controls that are too small for a thumb. A checkbox within a label counts together
+ * with the label. A link within a sentence is exempt.
  */
 export function smallTouchTargets(page: Page): Promise<string[]> {
   return page.evaluate(

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Returns the fields that are inconvenient on phones: those with text below 16 px, because iOS
- * zooms into them, and those without `autocomplete`, which phones need to fill a field in.
+ * Returns the fields that are inconvenient on phones: fields with text below 16 px, because iOS
+ * zooms into such fields, and fields without `autocomplete`, which phones need to fill a field in.
  */
 export function mobileFieldIssues(page: Page): Promise<string[]> {
   return page.evaluate(() =>

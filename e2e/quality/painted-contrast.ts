@@ -5,8 +5,8 @@ type Color = readonly [red: number, green: number, blue: number, alpha: number]
 const WHITE: Color = [255, 255, 255, 1]
 
 /**
- * Returns the contrast of a colour with its background. Both are mixed with the transparent boxes
- * around them, as a browser does. Pictures count as transparent.
+ * Returns the contrast of a colour with its background. The transparent boxes around the text are
+ * mixed into colour and background, as a browser does. Pictures count as transparent.
  */
 export function paintedContrast({ color, boxes }: Pick<ControlColor, 'color' | 'boxes'>): number {
   const [front, ground] = paint(boxes, parse(color), WHITE)
@@ -14,8 +14,8 @@ export function paintedContrast({ color, boxes }: Pick<ControlColor, 'color' | '
 }
 
 /**
- * Paints the boxes over each other, the outermost first, and the colour on top. Returns the
- * resulting colours of front and background.
+ * Paints the boxes over each other, the outermost box first, and then the colour on top. Returns
+ * the resulting colours of the text and of its background.
  */
 function paint(
   boxes: readonly PaintedBox[],

@@ -93,7 +93,7 @@ test('20 taps at 120 ms and six at 200 ms pick their cards, and so does a tap 50
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 5_000 }))
-  // Cards that can only be shipped are picked from the start, so this pack has none.
+  // Cards that can only be shipped are picked already when the page opens, so this pack has none.
   const cards = await shop.database.query<{ id: number }>({
     text: 'select id from cards order by id limit 12',
   })
@@ -112,7 +112,8 @@ test('20 taps at 120 ms and six at 200 ms pick their cards, and so does a tap 50
   await tapEvery(page, 200, six)
   for (const { index } of six) await expect(boxOf(index)).toBeChecked()
   await tapEvery(page, 120, [...six, ...six, ...six, ...six.slice(0, 2)])
-  // The first two cards have had five taps, the others four.
+  // Of the six cards, the first two have had five taps each, and the other four have had four taps
+  // each.
   for (const [at, { index }] of six.entries())
     await expect(boxOf(index)).toBeChecked({ checked: at < 2 })
 
@@ -130,7 +131,7 @@ function scrollToFirstCard(): void {
   scrollBy(0, (label?.getBoundingClientRect().top ?? 0) - 80)
 }
 
-/** Returns the middles of the first six cards in sight that are not picked. */
+/** Returns the middles of the first six visible cards that are not picked. */
 function placesOfOpenCards(): { index: string; x: number; y: number }[] {
   const boxes = [...document.querySelectorAll<HTMLInputElement>('input[data-index]:not(:checked)')]
   const places = boxes.map((box) => {
@@ -144,7 +145,7 @@ function placesOfOpenCards(): { index: string; x: number; y: number }[] {
 
 /**
  * Records for each event of this type whether the page prevented the browser's default action. The
- * record is made after the page's own listeners have run.
+ * listener that records runs after the page's own listeners.
  */
 async function watchPrevented(page: Page, kind: string): Promise<() => Promise<boolean[]>> {
   await page.evaluate((name) => {

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 
 /**
  * Returns all texts of the page: visible texts, names for assistive technology, and the page's
- * title. Text that a user typed and text in pictures are left out.
+ * title. Texts that a user typed, and texts within pictures, are left out.
  */
 export function visibleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -47,8 +47,8 @@ function removeAll(text: string, parts: readonly string[]): string {
 }
 
 /**
- * Returns the texts that operators and members wrote. The longest come first, because some contain
- * others.
+ * Returns the texts that operators and members wrote. The longest texts come first, because some
+ * texts contain other texts.
  */
 export async function readShopTexts(database: Database): Promise<readonly string[]> {
   const rows = await database.query<{ phrase: string }>({

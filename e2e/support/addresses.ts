@@ -1,6 +1,6 @@
 /**
- * The public routes of the specification, section 2, with the query that each needs.
- * /api/acs/secure is missing, because the server renders it.
+ * The public routes of the specification, section 2, each with the query that it needs. The route
+ * /api/acs/secure is left out on purpose, because the server renders it.
  */
 export const PUBLIC_ADDRESSES = [
   '/',
@@ -27,7 +27,7 @@ export const PUBLIC_ADDRESSES = [
 export const ADDED_ADDRESSES = ['/fairness', '/fairness?packId=1', '/help', '/contact'] as const
 
 /**
- * Addresses of further states of public screens: a sold-out pack, a pack before its sale, and the
+ * Addresses of public screens in further states: a sold-out pack, a pack before its sale, and the
  * choice of a new password after a mailed link.
  */
 export const FURTHER_ADDRESSES = [

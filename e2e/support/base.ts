@@ -59,7 +59,7 @@ export interface ShopHandle {
 
 interface ShopFixture {
   readonly shop: ShopHandle
-  /** Starts a new shop for each file, and resets the clock to OPEN for each test. */
+  /** Starts a new shop for each new file, and sets the shop's clock to OPEN for each test. */
   prepareFor(file: string): Promise<void>
   close(): Promise<void>
 }
@@ -87,7 +87,7 @@ export const test = base.extend<
     { auto: true },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
-  // The options that `test.use` may change. Tests with different options do not share a context.
+  // The options that `test.use` may change. Tests whose options differ do not share a context.
   optionsOfContext: async (
     {
       viewport,
@@ -134,8 +134,8 @@ export const test = base.extend<
 })
 
 /**
- * Logs the browser in by API calls, without the login screen. A late response to an earlier page
- * may replace the session's cookie. In that case the function logs in again.
+ * Logs the browser in by API calls, without the login screen. A late response to a request of an
+ * earlier page may replace the session's cookie. In that case the function logs in again.
  */
 export async function loginAs(
   page: Page | BrowserContext,
@@ -154,8 +154,8 @@ export async function loginAs(
 }
 
 /**
- * Removes the session of the browser. It first leaves the page, whose requests could otherwise set
- * a new cookie.
+ * Removes the session of the browser. The function first leaves the page, because the page's
+ * requests could otherwise set a new cookie.
  */
 export async function forgetSession(page: Page): Promise<void> {
   await page.goto('about:blank')
@@ -163,8 +163,8 @@ export async function forgetSession(page: Page): Promise<void> {
 }
 
 /**
- * Returns a locator of the page that matches only while nothing is loading. The site drops clicks
- * while it is loading (Q16). So a click right after a navigation must wait:
+ * Returns a locator of the page that matches only while nothing is loading. The site ignores clicks
+ * while something is loading (Q16). So a click right after a navigation must wait:
  * `idle(page).getByRole('button', …).click()`.
  */
 export function idle(page: Page): Locator {

@@ -2,16 +2,16 @@ import type { Page, Request, Route } from '@playwright/test'
 
 /** An API call of the page, as the browser sent it. */
 export interface RecordedCall {
-  /** The call's method and its path without /api and query, such as `GET /user/point`. */
+  /** The method of the call, and its path without /api and query, such as `GET /user/point`. */
   readonly key: string
   readonly query: string
   readonly contentType: string
   readonly form: URLSearchParams
-  /** The parsed `json` field of the form. */
+  /** The parsed value of the form field `json`. */
   readonly payload: unknown
 }
 
-/** Records every API call of the page from now on, in order. */
+/** Records every API call of the page from now on. Returns the list that collects the calls. */
 export function recordCalls(page: Page): RecordedCall[] {
   const recorded: RecordedCall[] = []
   page.on('request', (request) => {

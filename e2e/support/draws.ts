@@ -8,7 +8,7 @@ export interface DrawRequest {
   readonly count: number
 }
 
-/** Posts to the API as the page's member, without a screen. Returns the body of the response. */
+/** Posts to the API as the page's member, without the screens. Returns the body of the response. */
 export async function postApi(
   page: Page,
   path: string,
@@ -44,8 +44,8 @@ export async function buyThroughScreen(page: Page, { packId, count }: DrawReques
 }
 
 /**
- * Buys draws. Then ships all their cards, or ships the ship-only cards and converts the rest.
- * Returns the result of the draws.
+ * Buys draws. Then ships all cards drawn, or ships only the ship-only cards and converts the other
+ * cards. Returns the result of the draws.
  */
 export async function buyAndDecide(
   page: Page,
@@ -63,7 +63,7 @@ export async function buyAndDecide(
   return draw
 }
 
-/** Buys until a purchase contains both convertible and ship-only cards. Returns that purchase. */
+/** Buys until a purchase has both convertible and ship-only cards. Returns that purchase. */
 export async function buyWithBothActionTypes(
   page: Page,
   request: DrawRequest,
@@ -75,8 +75,8 @@ export async function buyWithBothActionTypes(
 }
 
 /**
- * Buys until a purchase contains ship-only cards and two equal convertible cards, which share a
- * checkbox. Returns that purchase.
+ * Buys until a purchase contains ship-only cards and two equal convertible cards. The two equal
+ * cards share a checkbox. Returns that purchase.
  */
 export async function buyWithEqualCards(page: Page, request: DrawRequest): Promise<DrawResult> {
   const draw = await buyWithBothActionTypes(page, request)
@@ -90,10 +90,10 @@ export async function expectCardCount(page: Page, count: number): Promise<void> 
     page.getByRole('button', { name: `すべて ×${count.toLocaleString('en-US')}`, exact: true }),
   ).toBeVisible()
 }
-/** The checkbox on /get-card-list of the card and of all cards equal to it. */
+/** Returns the checkbox on /get-card-list that the card shares with all cards equal to it. */
 export const cardBox = (page: Page, { name }: Pick<Card, 'name'>) =>
   page.getByRole('checkbox', { name: new RegExp(`^${name}（`) })
-/** The cards of the draw that equal the given one. */
+/** Returns the cards of the draw that equal the given card. */
 export const cardsEqualTo = (draw: DrawResult, { name }: Pick<Card, 'name'>) =>
   draw.cards.filter((card) => card.name === name)
 

@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { idle } from './base.ts'
 
-/** Returns the tile of a good. It matches nothing while the list shows a page without the good. */
+/** Returns a locator of a good's tile. The locator finds nothing while the page lacks the good. */
 export const tile = (page: Page, goodId: number): Locator => page.getByTestId(`goods-${goodId}`)
 
 export const tiles = (page: Page): Locator => page.getByTestId(/^goods-/)
 
-/** Presses a good's button when nothing is loading. */
+/** Waits until nothing is loading, and then presses the button on a good's tile. */
 export async function pressTile(page: Page, goodId: number): Promise<void> {
   await idle(page).getByTestId(`goods-${goodId}`).getByRole('button').click()
 }
 
-/** Returns the prices in coins of the goods that are shown, in their order on the page. */
+/** Returns the prices in coins of the goods that the page shows, in the order of the goods. */
 export async function costs(page: Page): Promise<number[]> {
   return numbersOf(page, 'cost')
 }

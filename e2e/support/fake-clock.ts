@@ -4,8 +4,8 @@ import { OPEN } from '#testing/fixtures/clock-times.ts'
 const STEP_MS = 100
 
 /**
- * Stops the page's clock, so that only the test advances it. It must be called before the first
- * goto.
+ * Stops the page's clock, so that only the test advances the clock. A test must call this function
+ * before its first goto.
  */
 export async function freezeClock(page: Page): Promise<{ pause: () => Promise<void> }> {
   await page.clock.install({ time: new Date(OPEN) })
@@ -13,8 +13,8 @@ export async function freezeClock(page: Page): Promise<{ pause: () => Promise<vo
 }
 
 /**
- * Advances the clock in small steps until `read` returns another value. A test that measures a
- * period calls this first, so that the clock stands at the beginning of the period.
+ * Advances the clock in intervals of STEP_MS until `read` returns another value. A test that
+ * measures a period calls this function first, so that the clock is at the beginning of the period.
  */
 export async function runUntilChange(page: Page, read: () => Promise<unknown>, msMax: number) {
   const before = await read()
@@ -26,8 +26,8 @@ export async function runUntilChange(page: Page, read: () => Promise<unknown>, m
 }
 
 /**
- * Checks the length of a period that begins now. One step before the end of the period `read` must
- * still return the same value. At the end it must return another value.
+ * Checks the length of a period that begins now. STEP_MS before the end of the period, `read` must
+ * return the same value as now. At the end, `read` must return another value.
  */
 export async function expectPeriod(page: Page, read: () => Promise<unknown>, periodMs: number) {
   const before = await read()
@@ -37,7 +37,7 @@ export async function expectPeriod(page: Page, read: () => Promise<unknown>, per
   expect(await read(), `after ${periodMs} ms`).not.toBe(before)
 }
 
-/** Advances the clock and waits until the page has rendered and set its next timers. */
+/** Advances the clock. Then waits until the page has rendered and has set its next timers. */
 async function advance(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms)
   await page.evaluate(

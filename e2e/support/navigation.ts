@@ -6,14 +6,15 @@ import { trackRequests, waitUntilStable } from './page-stability.ts'
 
 export type Language = 'ja' | 'en'
 
-/** Stores the language before the page's own code runs, in the same way as the language switch. */
+/** Stores the language as the language switch does, before the page's own code runs. */
 export async function setLanguage(page: Page, language: Language): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('lang', chosen), language)
 }
 
 /**
  * Logs in as a member with content on every screen: a decided purchase, a coin purchase, and an
- * undecided purchase. Returns the addresses of all screens that look different to a guest.
+ * undecided purchase. Returns the addresses of all screens that this member sees differently from a
+ * guest.
  */
 export async function loginAsActiveMember(
   page: Page,

@@ -22,7 +22,7 @@ export async function mailsTo(url: string, mail: string): Promise<readonly SentM
   return (await readOutbox(url)).mails.filter(({ to }) => to === mail)
 }
 
-/** Returns the one-time link in a mail as a path with its query, without the origin. */
+/** Returns the one-time link of a mail, as a path with the query and without the origin. */
 export function linkIn(text: string): string {
   const [link] = /https?:\/\/\S+[?&]token=[^\s)>\]]+/.exec(text) ?? []
   if (link === undefined) throw new Error(`there is no link in: ${text}`)
@@ -32,7 +32,7 @@ export function linkIn(text: string): string {
 
 /**
  * Waits for a code in a message to a phone number, and returns the newest code. The shop may have
- * used the international form of the number.
+ * written the number in its international form.
  */
 export async function newestCode(url: string, tel: string): Promise<string> {
   const digits = tel.slice(1)

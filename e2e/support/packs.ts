@@ -3,7 +3,7 @@ import { publishPack } from '#server/packs/packs.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { expect, type ShopHandle } from './base.ts'
 
-/** Publishes a pack, by default of 100 tickets, and waits until it is on sale. Returns its id. */
+/** Publishes a pack with 100 tickets by default, and waits until it is on sale. Returns its id. */
 export async function publishExtraPack(
   shop: ShopHandle,
   draft: Partial<PackDraft> = {},

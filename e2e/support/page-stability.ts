@@ -1,19 +1,19 @@
 import type { Page, Request } from '@playwright/test'
 
 /**
- * The longest wait for a screen. A screen that is not stable by then is waiting for something that
- * never arrives.
+ * The longest wait for a screen, in milliseconds. A screen that is not stable after this time is
+ * waiting for something that never arrives.
  */
 const WAIT_MS_MAX = 20_000
 /**
- * How many frames in a row must pass without a change. A page that is still loading may pause for a
- * frame or two.
+ * How many frames in a row must pass without a change. A page that has not finished loading may
+ * pause for a frame or two.
  */
 const STABLE_FRAMES = 4
 
 const pendingRequests = new WeakMap<Page, Set<Request>>()
 
-/** Tracks the page's requests from now on and forgets earlier requests. */
+/** Tracks the page's requests from now on. Requests that were tracked before are forgotten. */
 export function trackRequests(page: Page): void {
   const tracked = pendingRequests.get(page)
   tracked?.clear()
@@ -27,8 +27,8 @@ export function trackRequests(page: Page): void {
 
 /**
  * Waits until the page is stable: no request is pending, nothing is loading or growing, and fonts
- * and visible pictures are loaded. Waiting half a second for each screen instead would cost minutes
- * in total.
+ * and visible pictures are loaded. Waiting half a second for each screen instead would add minutes
+ * to a test run.
  */
 export async function waitUntilStable(page: Page): Promise<void> {
   const requests = pendingRequests.get(page) ?? new Set()
@@ -44,8 +44,8 @@ export async function waitUntilStable(page: Page): Promise<void> {
 }
 
 /**
- * Returns false if a navigation ended the check, so that the check is repeated on the next page.
- * Throws any other error.
+ * Returns false if a navigation interrupted the check. The caller then repeats the check on the
+ * next page. Throws every other error.
  */
 function falseOnNavigation(cause: Error): false {
   if (/context was destroyed|navigation/.test(cause.message)) return false

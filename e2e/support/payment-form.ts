@@ -7,7 +7,7 @@ export const PAYMENT_FORM_ADDRESS = '/confirm-buy-point?pointPriceId=101'
 export const BUY_CALL = 'POST /user/point/buy'
 
 /**
- * The path of a mocked provider script. It is on the shop's own origin, so the test needs no
+ * The path of a mocked provider script. The path is on the shop's own origin, so the test needs no
  * provider.
  */
 const SCRIPT_PATH = '/mocked/provider.js'
@@ -42,7 +42,7 @@ export async function mockBuyResponse(
   await mockResponse(page, '/user/point/buy', { state: 200, ...response })
 }
 
-/** Serves the source that the test gives as the provider's script. */
+/** Makes the mocked path of the provider's script return the given source. */
 export async function mockProviderScript(page: Page, source: string): Promise<void> {
   await page.unroute(`**${SCRIPT_PATH}`)
   await page.route(`**${SCRIPT_PATH}`, (route) =>
@@ -58,7 +58,8 @@ export const mockedScript = (provider: string) => ({
 
 /**
  * Mocks a card payment up to the shop's result for the card token. The sandbox's script shows the
- * card fields. `answer` is the provider's answer to the card, and `result` is the shop's result.
+ * card fields. `answer` is the provider's answer to the card, and `result` is the shop's result for
+ * the card token.
  */
 export async function mockCardPayment(
   page: Page,
@@ -72,7 +73,7 @@ export async function mockCardPayment(
   await mockCardAnswer(page, answer)
 }
 
-/** Returns the settings of the sandbox's script, which shows the card fields in frames. */
+/** Returns the settings of the sandbox's script. This script shows the card fields in frames. */
 export const cardScript = (gatewayUrl: string) => ({
   ...mockedScript('gmo'),
   url: `${gatewayUrl}/payment/js/mp-token.js`,
@@ -80,7 +81,7 @@ export const cardScript = (gatewayUrl: string) => ({
 
 const TOKEN_PATH = '**/payment/token'
 
-/** Mocks the provider's answer to a card. Returns a list that collects the cards sent. */
+/** Mocks the provider's answer to a card. Returns the list of the cards that the page sent. */
 export async function mockCardAnswer(
   page: Page,
   answer: object,
@@ -104,7 +105,7 @@ export async function chooseMethod(page: Page, name: string): Promise<void> {
   await idle(page).getByRole('radio', { name, exact: true }).check()
 }
 
-/** Returns a card field by its label. Each card field is in a frame of the provider. */
+/** Returns a card field by its label. Each card field is in a frame of the provider's script. */
 export function cardField(page: Page, label: string): Locator {
   return page.getByRole('group', { name: label }).frameLocator('iframe').getByRole('textbox')
 }
@@ -123,7 +124,7 @@ export async function fillCard(
   await page.getByLabel('カード名義').fill('TARO YAMADA')
 }
 
-/** Returns the last button of the form, under the final confirmation. */
+/** Returns the last button of the form, which is under the final confirmation. */
 export function payButton(page: Page): Locator {
   return idle(page)
     .getByRole('region', { name: /最終確認|Final confirmation/ })

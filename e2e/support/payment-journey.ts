@@ -9,7 +9,7 @@ export const BEFORE_POINTS = 70
 /** The points after a purchase of course 101, which is 500 points for 500 yen. */
 export const AFTER_POINTS = BEFORE_POINTS + 500
 
-/** Opens the form of course 101 as a new member in the given language, and chooses the method. */
+/** Opens the form of course 101 as a new member, and chooses the given payment method. */
 export async function openPaymentForm(
   page: Page,
   shop: ShopHandle,
@@ -26,8 +26,8 @@ export async function pressPayButton(page: Page): Promise<void> {
 }
 
 /**
- * Presses a button of the provider's page, which is found by its value because its label depends on
- * the language.
+ * Presses a button of the provider's page. The button is found by its value, because its label
+ * depends on the language.
  */
 export async function pressProviderButton(page: Page | FrameLocator, value: string): Promise<void> {
   await page.locator(`button[name=choice][value=${value}]`).click()

@@ -26,7 +26,7 @@ export function mockPaymentResult(
   return mockResponse(page, '/user/point/end', { state: 200, pack_id: null, ...payment })
 }
 
-/** Mocks the member's list of open payments. */
+/** Mocks the list of the member's unfinished payments. */
 export function mockOpenPayments(
   page: Page,
   payments: readonly Partial<WaitingPayment>[],

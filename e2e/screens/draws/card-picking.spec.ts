@@ -6,14 +6,14 @@ import { buyThroughApi, cardBox, cardsEqualTo, expectCardCount } from '#e2e/supp
 import { openScreen, setLanguage } from '#e2e/support/navigation.ts'
 
 const WINDOW_HEIGHT_PX = 844
-/** The time that a thumb takes to move from one button to the next. */
+/** The milliseconds that a thumb needs to move from one button to the next. */
 const THUMB_MS = 400
-/** A window in which the cards of the test are all rendered. */
+/** A viewport so tall that the page renders all cards of the test. */
 const TALL = { width: 390, height: 4_000 }
 const DESKTOP = { width: 1440, height: 900 }
 const namesOf = (page: Page) =>
   page.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.ariaLabel ?? ''))
-/** Taps where the target is, without scrolling, at the pace of a thumb. */
+/** Taps the target where it is on the screen, without scrolling, at the pace of a thumb. */
 async function tap(target: Locator): Promise<void> {
   await expect(target).toBeInViewport({ ratio: 1 })
   await target.page().waitForTimeout(THUMB_MS)

@@ -73,8 +73,8 @@ test('a purchase whose answer is lost, sent again and refused for its csrf value
   const ids = calls
     .filter(({ key }) => key === BUY_CALL)
     .map(({ payload }) => (payload as { request_id: string }).request_id)
-  // The shop receives four calls. The response to the first is lost. The second and the client's
-  // automatic retry are refused for their csrf value. The last succeeds.
+  // The shop receives four calls. The response to the first call is lost. The second call and the
+  // client's automatic retry are refused for their csrf value. The fourth call succeeds.
   expect(ids).toHaveLength(4)
   expect(new Set(ids).size).toBe(1)
   const user = await (await page.request.get('/api/user/point')).json()

@@ -47,7 +47,8 @@ test('an extra prize is revealed after the drawn cards, chosen, proven and liste
   await loginAs(page, await shop.addMember({ points: 20_000 }))
   const id = await buyWithClientReceipt(page, { packId, count: 10 })
   const picks = page.getByRole('checkbox')
-  // The ten drawn cards are equal and share one checkbox. The extra prize has the other.
+  // The ten drawn cards are equal and share one checkbox. The extra prize has a checkbox of its
+  // own.
   await expect(picks).toHaveCount(2)
   await expect(page.getByRole('checkbox', { name: /×10/ })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: EVERY_TENTH })).toBeVisible()
@@ -122,7 +123,7 @@ test('at 200 % text the ribbon of an extra prize stays within the screen and cut
     await setLanguage(page, language)
     await postApi(page, '/user/pack/buy', { pack_id: packId, count: 9 })
     await buyThroughScreen(page, { packId, count: 1 })
-    // The page moves all the time, so the test does not wait until it is stable.
+    // Something on the page moves all the time, so the test does not wait until the page is stable.
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
     await overlay(page).click()
     const ribbon = page.getByTestId('extra-ribbon')
@@ -142,7 +143,7 @@ function skipAllOf(page: Page, language: 'ja' | 'en'): Locator {
   return page.getByRole('button', { name: skipAll })
 }
 
-/** Returns the lines of the ribbon that reach beyond its frame or beyond the screen. */
+/** Returns the texts of the ribbon that extend beyond the ribbon's frame or beyond the screen. */
 function findCutLetters(ribbon: Locator): Promise<string[]> {
   return ribbon.evaluate((element) => {
     const frame = element.getBoundingClientRect()
@@ -164,7 +165,7 @@ function findCutLetters(ribbon: Locator): Promise<string[]> {
   })
 }
 
-/** Expects the ribbon to lie across the middle of the screen, as the card does, and not to be cut. */
+/** Expects the ribbon to lie across the middle of the screen, as the card does, and to be whole. */
 async function expectCentred(page: Page, ribbon: Locator): Promise<void> {
   const { width = 0 } = page.viewportSize() ?? {}
   await expect(async () => {

@@ -49,7 +49,7 @@ for (const { language, texts, viewport } of DEVICES) {
   }
 }
 
-/** Simulates a browser that can install the shop, and a visitor who declines. */
+/** Simulates a browser that offers to install the shop, and a visitor who declines the offer. */
 function offerInstallation(): void {
   addEventListener('load', () => {
     const prompt = async () => {

@@ -80,7 +80,7 @@ test('the movie loads while the purchase is being answered, and a slow download 
   const happened: string[] = []
   await page.route('**/movies/*', async () => {
     happened.push('movie')
-    // No response is sent, so the download of the movie never ends.
+    // The test sends no response, so the download of the movie never ends.
   })
   await page.route('**/api/user/pack/buy', async (route) => {
     await expect.poll(() => happened).toContain('movie')
@@ -222,7 +222,7 @@ test('a card of a past purchase can be enlarged and tilts with the pointer or th
   expect(await tilt()).not.toContain('matrix3d')
 })
 
-/** Tilts the phone from its first position all the way to the right. */
+/** Tilts the phone from the position in which it was first held all the way to the right. */
 async function tiltPhone(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const gamma of [0, 24]) {
@@ -231,7 +231,7 @@ async function tiltPhone(page: Page): Promise<void> {
   })
 }
 
-/** Counts the audio contexts and the sounds that start in them. */
+/** Makes the page count the audio contexts, and the sounds that start in these contexts. */
 async function watchAudio(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counts = { contexts: 0, sounds: 0 }
@@ -262,7 +262,8 @@ const readAudio = (page: Page) =>
   }))
 
 /**
- * Returns the number of colours on a grid of points of the canvas. An empty canvas has one colour.
+ * Returns how many different colours a grid of points on the canvas has. An empty canvas has one
+ * colour.
  */
 function coloursOf(page: Page): Promise<number> {
   return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {

@@ -10,8 +10,8 @@ const DEVICES = [
   { language: 'en', texts: drawsEn, viewport: { width: 1440, height: 900 } },
 ] as const
 /**
- * The number of entries in the vibration pattern of each rarity. A pattern lists vibrations and the
- * pauses between them in turn.
+ * The number of values in the vibration pattern of each rarity. In a pattern, lengths of vibrations
+ * and lengths of the pauses between them alternate.
  */
 const PATTERN_LENGTHS = [0, 1, 3, 5, 5, 5, 5, 5]
 

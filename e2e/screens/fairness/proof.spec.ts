@@ -148,8 +148,8 @@ test('a purchase without commitment says that nothing was promised and no client
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 1_000, coins: 100 }))
-  // Pack 1 costs points and pack 2 costs coins. A purchase for coins needs no decision, so its
-  // cards are read from the history.
+  // Pack 1 costs points and pack 2 costs coins. The member does not decide about a purchase for
+  // coins, so the test reads the cards from the history.
   for (const packId of [1, 2]) {
     const { pack_history_id } = await buyThroughApi(page, { packId, count: 2 })
     await openScreen(page, `/fairness?packHistoryId=${pack_history_id}`)
@@ -274,7 +274,7 @@ for (const language of ['ja', 'en'] as const) {
   })
 }
 
-/** Verifies a saved receipt by the command line tool, which shares no code with the site. */
+/** Verifies a saved receipt with the command line tool, which shares no code with the site. */
 function verifyWithCommandLine(receipt: string): string {
   const file = join(mkdtempSync(join(tmpdir(), 'receipt-')), 'receipt.json')
   writeFileSync(file, receipt)

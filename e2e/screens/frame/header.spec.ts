@@ -125,7 +125,7 @@ async function openMenu(page: Page) {
   return menu
 }
 
-/** Checks that a link to another site opens a tab without a reference to the shop's page (Q140). */
+/** Checks that a link to another site opens a tab that has no reference to the page (Q140). */
 async function expectOutside(page: Page, link: ReturnType<Page['getByRole']>): Promise<void> {
   const address = new URL((await link.getAttribute('href')) ?? '', page.url())
   expect(address.origin).not.toBe(new URL(page.url()).origin)

@@ -9,8 +9,8 @@ import { UNREGISTER_SCRIPT } from '#server/platform/http/pages.ts'
 import { freePort } from '#testing/drivers/free-port.ts'
 
 /**
- * The longest wait for a new service worker, which fetches all files of its build before it is
- * ready.
+ * The longest wait for a new service worker, in milliseconds. A new service worker first fetches
+ * all files of its build.
  */
 const UPDATE_MS_MAX = 30_000
 
@@ -21,8 +21,8 @@ interface Icon {
 }
 
 /**
- * Returns the names of the two caches of a build. The second cache marks the service worker of this
- * build as in use.
+ * Returns the names of the two caches of a build. The existence of the second cache means that the
+ * service worker of this build is in use.
  */
 const expectedCaches = (cache: string) => [cache, `${cache}-in-use`]
 const offlineTitle = (page: Page) => page.getByRole('heading', { name: '通信できません' })
@@ -195,8 +195,9 @@ test('the shop can remove the worker: by a setting on its pages, and at the work
   await registerServiceWorker(page, `${proxy.url}/login`)
   expect(await remainingState()).toEqual({ workers: 1, caches: 2 })
   proxy.switchOff()
-  // While the service worker is switched off, the server sends a script in its place that caches
-  // nothing and handles no requests. An open page gets this script when it looks for an update.
+  // While the service worker is switched off, the server sends another script in place of the
+  // service worker. That script caches nothing and handles no requests. An open page gets that
+  // script when the page looks for an update.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expect.poll(remainingState).toMatchObject({ caches: 0 })
   await page.goto(`${proxy.url}/login`)
@@ -246,7 +247,7 @@ test('a new worker waits until no page uses the old one, skips the builds in bet
 })
 
 /**
- * Starts a proxy that serves the shop at a second URL. At the proxy a test can switch the service
+ * Starts a proxy that serves the shop at a second URL. With the proxy a test can switch the service
  * worker off, as the setting SERVICE_WORKER=0 does.
  */
 async function startSwitchableProxy(shopUrl: string) {

@@ -114,8 +114,8 @@ test('U-071 S-062 V-029 V-030 M-031 S-063 M-036: the code proves the phone', asy
   await expect(popup.getByText(errors.sms_code[0])).toBeVisible()
   await code.fill(right)
   const before = countOf(calls, 'GET /user/detail')
-  // While something is loading, the site sends no form (Q16), even after Enter. So the test waits
-  // with `idle`.
+  // The site sends no form while something is loading (Q16), even if the user presses Enter. So the
+  // test waits with `idle`.
   await idle(page).locator(code).press('Enter')
   await expect(popup).toHaveCount(0)
   await expect(page.getByTestId('toast')).toHaveText('SMS認証が完了しました。')

@@ -105,7 +105,8 @@ test('B-015: the box keeps the member logged in for 30 days, without it the sess
     if (isSaved) await rememberCheckbox(page).check()
     await logIn(page)
     await expect(page.getByTestId('header-points')).toBeVisible()
-    // Closing a browser deletes only the cookies without an expiry date. The test keeps the others.
+    // Closing a browser deletes the cookies that have no expiry date. The test therefore keeps only
+    // the cookies with an expiry date.
     const savedCookies = (await page.context().cookies()).filter(({ expires }) => expires > 0)
     const reopened = await browser.newContext({ baseURL: shop.url })
     await reopened.addCookies(savedCookies)

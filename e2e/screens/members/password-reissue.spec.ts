@@ -14,8 +14,8 @@ test('R-008 U-027 S-020 R-009: a guest asks for a link and cannot go back to the
   await page.goto('/login')
   await page.getByRole('link', { name: 'パスワードをお忘れの方' }).click()
   await expect(page).toHaveURL('/password-reissue')
-  // Waits for the heading, because the previous screen stays until the route guard admits the next
-  // one.
+  // Waits for the heading, because the previous screen remains until the route guard allows the
+  // next screen.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('パスワード再発行')
   const calls = recordCalls(page)
   await page.getByLabel('メールアドレス').fill(mail)

@@ -3,7 +3,7 @@ import { holdCall } from '#e2e/support/calls.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 
 test.describe('first visit', () => {
-  // On a first visit no service worker has the scripts yet.
+  // On a first visit the browser has no service worker that has cached the scripts.
   test.use({ serviceWorkers: 'block' })
 
   for (const language of ['ja', 'en'] as const) {
@@ -56,7 +56,7 @@ test.describe('first visit', () => {
         path,
       ).toHaveLength(1)
     }
-    // A pack's page needs few requests, because a browser sends six at a time.
+    // The page of a pack must need few scripts, because a browser loads six files at a time.
     expect(requested.filter((path) => path.endsWith('.js')).length).toBeLessThanOrEqual(7)
   })
 })

@@ -13,8 +13,8 @@ import { waitUntilStable } from '#e2e/support/page-stability.ts'
 import { setBannerMode } from '#server/packs/banners/banners.ts'
 
 /**
- * Matches Japanese letters. A text without them is a number, a sign or the shop's name in Latin
- * letters.
+ * Matches Japanese letters. A text without Japanese letters is a number, a sign or the shop's name
+ * in Latin letters.
  */
 const JAPANESE = /[\u3040-\u30ff\u4e00-\u9fff]/
 const LATIN_WORDS = ['English', 'HIKIFUDA', 'Sold out']

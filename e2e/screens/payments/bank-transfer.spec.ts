@@ -40,7 +40,7 @@ test('B-028 B-029 the bank page states its hours, the next handling and the 3 da
   page,
   shop,
 }) => {
-  // 1 August 2025 is a Friday. At 18:30 the shop handles no transfers until Monday.
+  // 1 August 2025 is a Friday. After 18:00 on a Friday the shop confirms no transfers until Monday.
   await shop.setClock('2025-08-01T18:30:00+09:00')
   await loginAs(page, 'B')
   const handled = '2025-08-04 10:00:00'

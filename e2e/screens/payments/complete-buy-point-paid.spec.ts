@@ -11,11 +11,11 @@ import { CLOSED, JUST_BEFORE_CLOSING } from '#testing/fixtures/clock-times.ts'
 
 /**
  * The call that completes a payment. The tests of this file run payments up to the completion
- * pages, with the sandbox's own pages and scripts.
+ * pages. They use the pages and scripts of the sandbox.
  */
 const APPEND = 'POST /user/point/append'
 const SUCCESS = '決済が完了し、ポイントに反映されました。'
-/** The gateway's paths by which the shop asks GMO for the status of a wallet order. */
+/** The gateway's paths at which the shop asks GMO for the status of an order paid by a wallet. */
 const ORDER_INQUIRY = '/gmo-openapi/order/*'
 const CHALLENGED = '4100000000000100'
 

@@ -21,8 +21,8 @@ test.beforeEach(async ({ page }) => {
 })
 
 /**
- * Returns a script that replaces PayPal's script. A press of the script's button runs the code in
- * `atPress`.
+ * Returns a script that replaces PayPal's script. A press of the button that the script shows runs
+ * the code in `atPress`.
  */
 const paypalScript = (atPress: string) =>
   `window.orders = []

@@ -21,7 +21,7 @@ import {
 import { mockOpenPayments } from '#e2e/support/payment-mocks.ts'
 
 const METHODS = Object.values(PAYMENT)
-/** Names of companies and their services, which are the same in both languages. */
+/** Names of companies and services, which are the same in Japanese and in English. */
 const NAMES = ['Amazon Pay', 'Apple Pay', 'Pay-easy', 'PayPal', 'PayPay']
 
 for (const language of ['ja', 'en'] as const) {

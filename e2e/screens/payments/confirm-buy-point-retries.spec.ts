@@ -61,8 +61,8 @@ test('a purchase without an answer is sent again under the same id, also after a
   await payButton(page).click()
   const question = page.getByRole('alertdialog', { name: 'お支払いの結果を確認できません' })
   await expect(question).toBeVisible()
-  // Browsers close a dialog at the second Escape, even if the page prevents the event. The page
-  // must then open the dialog again.
+  // Browsers close a dialog at the second press of Escape, even if the page prevents the event. The
+  // page must then open the dialog again.
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
   await expect(question).toBeVisible()
   await page.reload()

@@ -7,7 +7,7 @@ import { expectPoints, initiatePayment, payAtProvider } from '#e2e/support/payme
 
 const CALL = '/user/point/combini_number*'
 const FAILURE = '決済会社に接続できませんでした。しばらくしてから再度お試しください。'
-/** The text that the page adds for a member who has no open payment at a convenience store. */
+/** The text that the page adds if the member has no unpaid order at a convenience store. */
 const NO_ORDER_TEXT = {
   ja: 'コンビニ払いのお申し込みがない場合、払込番号は表示されません。',
   en: 'If you have not chosen to pay at a convenience store, there is no payment number to show.',

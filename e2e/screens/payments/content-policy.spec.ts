@@ -45,7 +45,7 @@ const SHOPS: Readonly<Record<string, Providers>> = {
     forMethod: (payId) => (payId === PAYMENT.card ? live.byName('stripe') : live.forMethod(payId)),
   },
 }
-/** The sandbox's path of each script whose path at the provider is different. */
+/** For each script whose path differs from its path at the provider: the path at the sandbox. */
 const SANDBOX_PATHS: Readonly<Record<string, string>> = {
   '/v3/': '/stripe/v3/',
   '/sdk/js': '/paypal/sdk/js',
@@ -89,7 +89,7 @@ for (const [name, providers] of Object.entries(SHOPS)) {
   })
 }
 
-/** Answers requests to the providers' hosts by the sandbox, or by an empty response. */
+/** Answers requests to the providers' hosts from the sandbox, or with an empty response. */
 async function serveProviderHosts(page: Page, gatewayUrl: string): Promise<void> {
   await page.route(/^https:/, async (route: Route) => {
     const { pathname, search } = new URL(route.request().url())
@@ -100,7 +100,7 @@ async function serveProviderHosts(page: Page, gatewayUrl: string): Promise<void>
   })
 }
 
-/** Replaces the content policy of the checkout's document by one that allows these hosts. */
+/** Replaces the content policy of the checkout's document by a policy that allows these hosts. */
 async function replacePolicy(page: Page, sources: ContentSources): Promise<void> {
   await page.route('**/confirm-buy-point?*', async (route) => {
     const response = await route.fetch()
@@ -137,7 +137,7 @@ async function openCheckout(page: Page, providers: Providers): Promise<void> {
   await page.goto(PAYMENT_FORM_ADDRESS)
 }
 
-/** Runs in the page. Records each host that the content policy blocks. */
+/** Makes the page record each host that the content policy blocks. Runs in the page. */
 function recordViolations(): void {
   const violations: string[] = []
   Object.assign(window, { violations })
@@ -150,7 +150,7 @@ function violationsOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => (window as unknown as { violations: string[] }).violations.toSorted())
 }
 
-/** Requests something from each host as its directive says. Does not wait for the results. */
+/** Requests something from each host as the host's directive says. Does not wait for results. */
 function useHosts(page: Page, sources: ContentSources): Promise<void> {
   return page.evaluate((given) => {
     const addElement = (tag: 'script' | 'iframe' | 'img', src: string) =>

@@ -22,8 +22,8 @@ const METHODS: readonly Partial<PaymentOrder>[] = [
 ]
 
 /**
- * Opens an order of each method that has a hosted page. Returns the URLs of these pages from the
- * links of the front page.
+ * Opens an order of each method that has a hosted page. Returns the URLs of the hosted pages, which
+ * the front page of the sandbox links to.
  */
 async function openOrders(page: Page, gatewayUrl: string): Promise<readonly string[]> {
   const now = () => new Date(OPEN)

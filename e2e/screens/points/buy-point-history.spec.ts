@@ -55,7 +55,7 @@ test('R-039 B-010 date, content, yen and points of every movement of his own', a
   await expect(table).toContainText('+31,337P')
 })
 
-/** Expects the row to show one picture, which has loaded. */
+/** Expects the row to show exactly one picture, and the picture to have loaded. */
 async function expectPicture(row: Locator): Promise<void> {
   const picture = row.locator('img')
   await expect(picture).toHaveCount(1)
