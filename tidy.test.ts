@@ -50,7 +50,7 @@ const EMPTY_NAMES = /^(utils?|helpers?|common|managers?|service|data|infos?|misc
 const files = listFiles()
 const sources = readSources()
 
-/** Returns one line `path: import` for each import below `folder` that `isFault` finds wrong. */
+/** Returns one line `path: import` for each import below `folder` that `isFault` refuses. */
 function importFaults(folder: string, isFault: (each: Import, source: Source) => boolean) {
   return sources
     .filter(({ path }) => path.startsWith(folder))

@@ -102,8 +102,8 @@ function bodyFaults({ request }: DescribedCall, { body }: Exchange): readonly st
 }
 
 /**
- * Removes the field `supplementary_data`, which names the order of a capture. PayPal's package has
- * this field, but the older descriptions lack it.
+ * Returns the parsed body of a notice without the field `supplementary_data`, which names the order
+ * of a capture. PayPal's package has this field, but PayPal's older descriptions lack it.
  */
 function withoutSupplement(body: string): Record<string, unknown> {
   return JSON.parse(body, (name, value) => (name === 'supplementary_data' ? undefined : value))

@@ -34,7 +34,10 @@ after(async () => {
   await harness.close()
 })
 
-/** Simulates PayPal's script: creates an order, and the buyer makes a choice. */
+/**
+ * Does what PayPal's script does in the browser: creates an order, and submits the choice of the
+ * buyer unless `choice` is 'none'. Returns the id of the order.
+ */
 async function orderInBrowser(value: string, choice: string): Promise<string> {
   const response = await fetch(
     `${harness.url}/paypal/browser/orders?client-id=hikifuda-sandbox-client`,
@@ -98,7 +101,8 @@ test('a chargeback and the list of transactions are as PayPal describes them', a
 test('no difference from PayPal’s descriptions is left', async () => {
   const notices = await harness.notices()
   for (const notice of notices) await provider.parseNotice(notice, generousTimeout())
-  // Leaves out the browser's calls, which have the same base URL in the sandbox.
+  // Leaves out the calls of the browser. In the sandbox they have the same base URL as the shop's
+  // calls.
   const calls = recording.exchanges.filter(({ path }) => /^\/v\d\//.test(path))
   const faults = new Set([
     ...calls.flatMap(paypalFaults),

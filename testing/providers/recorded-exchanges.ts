@@ -1,9 +1,9 @@
 import { mock } from 'node:test'
 
-/** One call of an adapter and its response. */
+/** One call that an adapter sent to a provider, and the provider's response. */
 export interface Exchange {
   readonly method: string
-  /** The URL after the base URL, with its query. */
+  /** The part of the URL after the base URL, including the query. */
   readonly path: string
   readonly headers: Headers
   readonly body: string
@@ -17,7 +17,9 @@ export interface Recording {
   stop(): void
 }
 
-/** Records every call that is sent with `fetch` to a URL below `baseUrl`, and passes it on. */
+/**
+ * Records every call that is sent with `fetch` to a URL below `baseUrl`, and then sends the call.
+ */
 export function recordExchanges(baseUrl: string): Recording {
   const exchanges: Exchange[] = []
   const send = globalThis.fetch

@@ -15,7 +15,8 @@ export function openSchemas(
     strict: false,
     allErrors: true,
     coerceTypes: isText,
-    // Unicode mode refuses needless escapes, which the providers' patterns contain.
+    // Regular expressions in Unicode mode refuse needless escapes, which the providers' patterns
+    // contain.
     unicodeRegExp: false,
   })
   addFormats.default(ajv)

@@ -18,7 +18,7 @@ const textFaults = openSchemas($defs, { isText: true })
 const typed = (name: string) => ({ $ref: `#/$defs/${name}` })
 const intent = typed('PaymentIntent')
 const NEXT_PAGE = { next_page: { anyOf: [{ type: 'string' }, { type: 'null' }] } }
-/** Each call that the shop makes, with the type of its parameters and the schema of its answer. */
+/** For each call to Stripe, the type of the parameters and the schema of the answer. */
 const CALLS: Readonly<Record<string, { readonly parameters: string; readonly answer: object }>> = {
   'post /v1/payment_intents': { parameters: 'PaymentIntentCreateParams', answer: intent },
   'get /v1/payment_intents': {

@@ -2,8 +2,9 @@ import { basename } from 'node:path'
 import type { Source } from './source-files.ts'
 
 /**
- * The folders that each of these files reads as a whole, though its imports do not show it. `''` is
- * the whole repository. In any other folder, unit tests do not count as files that are read.
+ * For each file that reads whole folders, the folders that it reads. Imports do not show such
+ * reading. `''` is the whole repository. In any other folder, unit tests do not count as files that
+ * are read.
  */
 const FOLDERS_READ_BY: Readonly<Record<string, readonly string[]>> = {
   'testing/repository/source-files.ts': [''],
@@ -21,18 +22,18 @@ const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm
 const FILE_NAME = /['"`/](?:\.{0,2}\/)*([\w@./-]*[\w-]\.[a-z0-9]+)(?=['"`])/g
 
 export interface Dependents {
-  /** Returns all files that a change of these files can affect, including these files. */
+  /** Returns the changed files and all files that their change can affect. */
   reachableFrom(changed: readonly string[]): ReadonlySet<string>
   /**
-   * Returns the code files that import or name this file. Files that read the whole repository are
-   * left out.
+   * Returns the code files that import the file at `path` or name it in a string. Files that read
+   * the whole repository are left out.
    */
   directDependentsOf(path: string): readonly string[]
 }
 
 /**
- * Reads from the sources which file depends on which. A file depends on another if it imports it,
- * if it names it in a string (to read it, or to start it as a process), or if it reads its folder.
+ * Reads from the sources which file depends on which. File A depends on file B if A imports B, if A
+ * names B in a string (to read B, or to start B as a process), or if A reads the folder of B.
  * Imports of types do not count, because they change nothing at run time.
  */
 export function openDependents(sources: readonly Source[], files: readonly string[]): Dependents {
@@ -74,7 +75,7 @@ function reachableFrom(
   changed: readonly string[],
 ): ReadonlySet<string> {
   const reached = new Set(changed)
-  // A set can grow while it is iterated.
+  // The loop also visits the files that it adds to the set.
   for (const path of reached) {
     for (const dependent of dependents.get(path) ?? []) reached.add(dependent)
   }

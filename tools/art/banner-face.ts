@@ -139,7 +139,10 @@ const bannerSvg = (banner: Banner, picture: CardPicture, letters: string): strin
   )
 }
 
-/** The pictures of the slider. Each is named by the key of the pack that it leads to. */
+/**
+ * The pictures of the top page's slider. The name of each picture is the key of the pack to which
+ * the picture leads.
+ */
 export const bannerPictures: readonly BannerPicture[] = banners.map((poster) => ({
   ...poster,
   svg: (picture) => bannerSvg(poster, picture, japaneseLetters(poster)),

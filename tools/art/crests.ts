@@ -14,8 +14,8 @@ import {
 } from './ink.ts'
 
 /**
- * Draws a crest (kamon) in one colour within ±150 of 0,0. Crests serve as seals, as ornaments and
- * as cards.
+ * Draws a crest (kamon) in one colour within ±150 of 0,0. Crests are used as seals, as ornaments
+ * and as the subjects of cards.
  */
 export type Crest = (color: string, ground: string) => string
 

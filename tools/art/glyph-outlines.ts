@@ -3,7 +3,7 @@ import { Blob, Face, Font } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 import { charactersBySlice } from '#tools/fonts/slices.ts'
 
-/** The outline of a letter in the units of its font. Its y axis points up. */
+/** The outline of a letter in the units of the font. The y axis points up. */
 export interface GlyphOutline {
   /** The outline as the data of an SVG path. */
   readonly path: string
@@ -27,14 +27,14 @@ export async function glyphOutline(letter: string, weight: number): Promise<Glyp
 }
 
 export interface GlyphPlace {
-  /** The middle of the letter. */
+  /** The x and y coordinates of the middle of the letter. */
   readonly x: number
   readonly y: number
   /** The longer side of the letter. */
   readonly size: number
 }
 
-/** Draws an outline into the square at this place. */
+/** Draws the outline of a letter at the given place, in the given size. */
 export function placedGlyph(outline: GlyphOutline, { x, y, size }: GlyphPlace): string {
   const { path, left, top, width, height } = outline
   const scale = size / Math.max(width, height)

@@ -16,10 +16,10 @@ import {
 } from './ink.ts'
 import { pattern } from './patterns.ts'
 
-/** How large a figure stands on the counter, and how far it is turned. */
+/** The factor by which a figure on the counter is enlarged, and the angle by which it is turned. */
 type Placing = { readonly scale?: number; readonly turn?: number }
 
-/** Draws a figure on a lacquered stand with a name plate, before a round light. */
+/** Draws a figure on a lacquered stand with a name plate, in front of a round light. */
 export const stood =
   (subject: Subject, { scale = 1, turn = 0 }: Placing = {}): GoodsDrawing =>
   (p) =>

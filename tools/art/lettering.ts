@@ -8,8 +8,8 @@ import { INK, PAPER } from './ink.ts'
 export const FONT_FAMILY = 'Noto Sans JP, Noto Sans JP Thin'
 
 /**
- * Writes font files with the letters of `text` in the boldest weight, and makes them known to the
- * drawing library. The returned function deletes the files.
+ * Writes font files with the letters of `text` in the boldest weight, and makes the fonts known to
+ * the drawing library. The returned function deletes the font files.
  */
 export const prepareLettering = async (text: string): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(tmpdir(), 'lettering-'))
@@ -52,7 +52,10 @@ export const downward = (text: string, size: number, ink: Ink = {}): string =>
     )
     .join('')
 
-/** Draws one letter of vertical text. The long-vowel mark is turned upright. */
+/**
+ * Draws the long-vowel mark as a letter of vertical text. The mark is turned, so that it stands
+ * upright.
+ */
 const turned = (letter: string, size: number, i: number, ink: Ink): string =>
   `<g transform="translate(0 ${size * (0.54 + i * 1.06)}) rotate(90)">${letterAt(letter, 0, size * 0.36, size, ink)}</g>`
 
@@ -60,11 +63,14 @@ const turned = (letter: string, size: number, i: number, ink: Ink): string =>
 export const across = (text: string, size: number, ink: Ink = {}): string =>
   [...text].map((letter, i) => letterAt(letter, size * (0.5 + i * 1.03), 0, size, ink)).join('')
 
-/** Draws Latin letters on the base line, each as wide as the font has it. They begin at x = 0. */
+/**
+ * Draws Latin letters on the base line, in the widths that the font gives them. The first letter
+ * begins at x = 0.
+ */
 export const latin = (text: string, size: number, ink: Ink = {}): string =>
   edgedText(text, 'x="0" y="0"', size, ink)
 
-/** Returns about how wide `latin` draws a text. */
+/** Returns the approximate width of a text that `latin` draws. */
 export const latinWidth = (text: string, size: number): number =>
   [...text].reduce((width, letter) => width + size * advanceOf(letter), 0)
 

@@ -7,7 +7,10 @@ import { glyphOutline, placedGlyph } from './glyph-outlines.ts'
 import { filledMark, smallMark, ticketMark } from './marks.ts'
 
 const PUBLIC = join(import.meta.dirname, '../../web/public')
-/** The share of pixels that may differ, at the edges of the letters. */
+/**
+ * The largest share of pixels in which a committed icon may differ from its drawing, at letter
+ * edges.
+ */
 const WRONG_SHARE_MAX = 0.02
 
 test('the favicon is the first letter of the name, as the typeface has it', async () => {

@@ -72,7 +72,7 @@ const tiles = {
   water: { width: 80, height: 48, svg: water() },
 } as const satisfies Record<string, Tile>
 
-/** Returns an SVG pattern definition. Shapes are filled with it by `url(#id)`. */
+/** Returns the definition of an SVG pattern. A shape is filled with the pattern by `url(#id)`. */
 export const pattern = (
   id: string,
   name: PatternName,

@@ -16,7 +16,10 @@ import {
 } from './ink.ts'
 
 type Chart = {
-  /** `at` lists "x,y" of each star. `joined` lists pairs of star numbers that a line connects. */
+  /**
+   * `at` lists the position "x,y" of each star. `joined` lists pairs of star numbers. A line
+   * connects the two stars of a pair.
+   */
   readonly at: string
   readonly joined: string
   readonly figure?: string

@@ -10,7 +10,10 @@ export type Layer = {
   readonly y: number
   readonly width: number
   readonly height: number
-  /** `sway` is in degrees and `bob` in pixels. `phase` is the start within the loop, 0 to 1. */
+  /**
+   * `sway` is the largest rotation in degrees, `bob` the largest rise in pixels. `phase`, from 0 to
+   * 1, is the point of the loop at which the motion starts.
+   */
   readonly sway: number
   readonly bob: number
   readonly phase: number
@@ -72,8 +75,8 @@ function drawFrame(
   if (!ctx) throw new Error('This browser has no 2d canvas.')
   drawRays(ctx, clip, progress)
   for (const layer of layers) {
-    // Flakes are drawn before the last layer, because this layer holds the letters, which flakes
-    // must not cross.
+    // Flakes are drawn before the last layer. That layer shows the letters, which flakes must not
+    // cross.
     if (layer === layers.at(-1)) drawFlakes(ctx, clip, progress)
     const wave = Math.sin(TURN * (progress + layer.phase))
     ctx.save()

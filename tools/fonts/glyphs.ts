@@ -2,12 +2,12 @@ import { type Tables, tableOf } from './sfnt.ts'
 
 /** The bytes of one glyph: its outline, the variation of the outline by weight, and its width. */
 export interface Glyph {
-  /** The code of the character that maps to the glyph. It is 0 if there is none. */
+  /** The code of the character that maps to the glyph; 0 if no character maps to the glyph. */
   readonly code: number
   readonly outline: Buffer
   readonly variation: Buffer
   readonly metric: Buffer
-  /** The metric for vertical text. */
+  /** The height and the top side bearing of the glyph, for vertical text. */
   readonly verticalMetric: Buffer
 }
 

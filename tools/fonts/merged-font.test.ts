@@ -17,7 +17,7 @@ const FONTS = join(import.meta.dirname, '../../web/kit/fonts')
 const PART_BYTES_MAX = 118 * 1024
 /**
  * The least share of the interface's characters that the fonts must cover. The share need not be 1,
- * because a browser loads a missing character from another font file.
+ * because a browser loads a character that these fonts lack from another font file.
  */
 const COVERED_SHARE_MIN = 0.95
 
@@ -70,8 +70,8 @@ function encodedGlyphs(glyphs: readonly Glyph[]): readonly Glyph[] {
 }
 
 /**
- * Returns the glyph without its padding bytes. The lengths of `model`, the same glyph without
- * padding, tell where the padding begins.
+ * Returns the glyph without its padding bytes. `model` is the same glyph without padding, so the
+ * lengths of `model` tell where the padding begins.
  */
 function withoutPadding(glyph: Glyph, model: Glyph | undefined): Glyph {
   return {

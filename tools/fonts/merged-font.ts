@@ -65,7 +65,9 @@ function withCount(table: Buffer, at: number, count: number): Buffer {
   return counted
 }
 
-/** Merges the maxp tables of the slices. Each limit is the largest of all slices. */
+/**
+ * Merges the maxp tables of the slices. Each limit in the result is the largest among the slices.
+ */
 function mergedMaxp(fonts: readonly Tables[], count: number): Buffer {
   const maxp = Buffer.from(tableOf(fonts[0] ?? new Map(), 'maxp'))
   for (let at = 6; at < maxp.length; at += 2) {

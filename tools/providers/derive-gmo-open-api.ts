@@ -90,7 +90,7 @@ function callbackEvents(callbacks: Json): string[] {
   return [...new Set([...events].map(([, event]) => event as string))].sort()
 }
 
-/** Returns the schemas that the calls refer to, and the schemas that those refer to in turn. */
+/** Returns the schemas that the calls refer to, directly or through other schemas. */
 function definitions(): Record<string, Json> {
   const definitions: Record<string, Json> = {}
   for (;;) {

@@ -23,7 +23,7 @@ const CALLS = [
   ...CARRIERS.flatMap((carrier) => [`EntryTran${carrier}`, `ExecTran${carrier}`]),
   ...['AuCancelReturn', 'DocomoCancelReturn', 'SbCancel', 'SearchTradeMulti'],
 ]
-/** The recordings to replay, by the name of their files without prefix and ending. */
+/** The recordings to replay, each named by its file's name without prefix and ending. */
 const REPLAYED = [
   'exec_tran_docomo_gets_data_about_a_transaction',
   'search_trade_multi_gets_data_about_order',

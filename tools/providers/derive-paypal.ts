@@ -93,7 +93,10 @@ function resolve(name: string, reference: string): Json {
   return path.reduce((found, key) => found[key], documentOf(name))
 }
 
-/** Returns the strict schema. The names in its references begin with the name of the document. */
+/**
+ * Returns the strict form of a schema. Each name in its references begins with the name of the
+ * document.
+ */
 function derive(name: string, schema: Json): Json {
   const names = new Set<string>()
   const flat = withoutOmitted(flattenSchema(schema, (reference) => resolve(name, reference)))
@@ -132,7 +135,10 @@ function callOf(name: string, method: string, path: string) {
   }
 }
 
-/** Returns the schema of a response, and for an error the issues that it may name. */
+/**
+ * Returns the schema of a response. For an error, also returns the issues that the response may
+ * name.
+ */
 function responseOf(name: string, response: Json) {
   const resolved = response.$ref === undefined ? response : resolve(name, response.$ref)
   const schema = resolved.content?.['application/json'].schema
@@ -151,7 +157,7 @@ function issuesOf({ properties }: Json): readonly string[] {
   return choices.flatMap((each) => each.properties?.issue?.enum ?? [])
 }
 
-/** Returns the schemas that the calls refer to, and the schemas that those refer to in turn. */
+/** Returns the schemas that the calls refer to, directly or through other schemas. */
 function definitions(): Record<string, Json> {
   const found: Record<string, Json> = {}
   for (;;) {

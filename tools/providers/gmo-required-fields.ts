@@ -1,6 +1,6 @@
 /**
- * For each payment method in the headings of GMO's tables, its value in the API: the kind of the
- * card token, `walletType` or `cashType`.
+ * For each payment method in the headings of GMO's tables, the value that names the method in the
+ * API: the kind of the card token, `walletType` or `cashType`.
  */
 const KINDS: Readonly<Record<string, string>> = {
   クレジットカード決済: 'MP_TOKEN',

@@ -5,7 +5,7 @@ const FACTS = [
   ...['type', 'format', 'pattern', 'enum', 'const', 'required'],
   ...['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'],
 ]
-/** A limit that some descriptions state in prose only, in bytes of UTF-8. */
+/** Finds a limit of length in bytes of UTF-8, which some descriptions state only in prose. */
 const BYTES = /UTF-8で(\d+)byte/
 /**
  * GMO's pattern for the payer's Latin name has doubled backslashes, which make it an invalid
@@ -15,13 +15,16 @@ const MISPRINTS: Readonly<Record<string, string>> = {
   '^[a-zA-Z0-9 \\\\x2c-\\\\x2f]+$': '^[a-zA-Z0-9 \\x2c-\\x2f]+$',
 }
 
-/** A format of PayPal's own, such as `ppaas_date_time_v3`. The schema also has it as a pattern. */
+/**
+ * The name of a format that PayPal itself defines, such as `ppaas_date_time_v3`. The schema also
+ * states the format as a pattern.
+ */
 const OWN_FORMAT = /_v\d$/
 
 /**
  * Returns the facts of an OpenAPI schema as JSON Schema, without its prose and examples. An object
- * refuses the properties that its description does not name. The names of the schemas that it
- * refers to are added to `used`.
+ * refuses the properties that its description does not name. The names of all schemas that the
+ * given schema refers to are added to `used`.
  */
 export function strictSchema(schema: Json, used: Set<string>): Json {
   if (typeof schema.$ref === 'string') {

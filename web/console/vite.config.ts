@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const CONSOLE = 'http://localhost:3001'
 
-/** Turns a document of `docs/` into HTML, so that browsers need no reader of Markdown. */
+/** Turns a document of `docs/` into HTML, so that browsers need no Markdown parser. */
 const documents: Plugin = {
   name: 'documents',
   async transform(text, path) {

@@ -43,7 +43,7 @@ export function ColorSamples() {
   )
 }
 
-/** Shows a pair of colours: as text if the pair serves for text, otherwise as a shape. */
+/** Shows a pair of colours: as text if the pair is meant for text, otherwise as a shape. */
 function ContrastChip({
   contrast: { foreground, background, theme, minimumRatio },
 }: {

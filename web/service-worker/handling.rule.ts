@@ -1,7 +1,7 @@
 /**
- * How the service worker treats a request. `page`: it fetches the page, or uses the cache if there
- * is no connection. `cached`: it serves a file of the build from the cache. `passthrough`: it
- * leaves the request to the browser.
+ * How the service worker treats a request. `page`: the worker fetches the page, or uses the cache
+ * if there is no connection. `cached`: the worker serves a file of the build from the cache.
+ * `passthrough`: the worker leaves the request to the browser.
  */
 export type Handling = 'page' | 'cached' | 'passthrough'
 

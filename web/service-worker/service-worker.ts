@@ -36,8 +36,8 @@ declare const self: Scope
 
 const CACHE = `shop-${BUILD_VERSION}`
 /**
- * An empty cache marks the active build. Its name is the name of that build's own cache, followed
- * by this suffix. A newer build that installs meanwhile deletes neither of these two caches.
+ * The end of the name of an empty cache that marks the active build. The name begins with the name
+ * of the active build's own cache. A newer build that installs meanwhile deletes neither cache.
  */
 const IN_USE_SUFFIX = '-in-use'
 const OFFLINE_PAGE = '/offline.html'

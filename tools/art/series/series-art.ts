@@ -5,7 +5,10 @@ import type { Front } from '#tools/art/fronts.ts'
 import type { Subject } from '#tools/art/ink.ts'
 import type { PaletteName } from '#tools/art/palettes.ts'
 
-/** The look of a series: its crest, and the drawing of each card by the card's key. */
+/**
+ * The look of a series: the crest of the series, and the drawing of each card by the key of the
+ * card.
+ */
 export type SeriesArt = {
   readonly crest: Crest
   readonly cards: Readonly<Record<string, CardDrawing>>

@@ -18,7 +18,7 @@ import {
   VERMILION,
 } from '#tools/movies/stage.ts'
 
-/** A dancer's fan opens rib by rib until its sun stands above the stage. */
+/** A dancer's fan opens rib by rib, until the sun on the fan stands above the stage. */
 export const fan: Scene = { style: 10, draw }
 
 const RIBS = 22

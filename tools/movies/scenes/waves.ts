@@ -18,7 +18,7 @@ import {
   VERMILION,
 } from '#tools/movies/stage.ts'
 
-/** A printed sea: the sun rises, and the great wave rises before it and breaks. */
+/** A printed sea: the sun rises, and the great wave rises in front of the sun and breaks. */
 export const waves: Scene = { style: 5, draw }
 
 const LAYERS = [

@@ -13,7 +13,10 @@ import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
 
-/** One line of the record, with the line that corrects it or that it corrects. */
+/**
+ * The screen of one line of the dealer's record. It links to the line that corrects this line, and
+ * to the line that this line corrects.
+ */
 export function AcquisitionScreen() {
   const texts = useTexts(acquisitionsTexts)
   const sentenceOf = useSentence()

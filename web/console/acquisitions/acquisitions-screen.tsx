@@ -27,7 +27,7 @@ const CHOICES = {
   columns: ['kind', 'count', 'features', 'counterparty', 'corrects', 'operator'],
 }
 
-/** The second-hand dealer's record of what was bought from whom. */
+/** The record that a second-hand dealer must keep of what was bought from whom. */
 export function AcquisitionsScreen() {
   const texts = useTexts(acquisitionsTexts)
   const can = useCan()

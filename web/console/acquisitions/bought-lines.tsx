@@ -3,7 +3,7 @@ import type { BoughtLine } from '#contract/console/acquisitions.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
 
-/** A line of bought cards, as the operator typed it. */
+/** The texts that the operator typed into one line of bought cards. */
 export interface LineEntry {
   readonly key: number
   readonly code: string
@@ -19,7 +19,7 @@ export function newLine(key: number): LineEntry {
   return { key, count: '1', ...empty }
 }
 
-/** Returns what all lines cost together, in yen. */
+/** Returns the sum of what the cards of all lines cost, in yen. */
 export function priceOf(lines: readonly LineEntry[]): number {
   return lines.reduce((sum, { count, cost }) => sum + Number(count) * Number(cost), 0)
 }
@@ -38,7 +38,7 @@ export interface BoughtLinesProps {
   readonly onChange: (lines: readonly LineEntry[]) => void
 }
 
-/** The cards of an acquisition. A graded copy is a line of its own. */
+/** The fields for the cards of an acquisition. Each graded copy is entered in a line of its own. */
 export function BoughtLines({ lines, shelves, onChange }: BoughtLinesProps) {
   const texts = useTexts(acquisitionsTexts)
   const titles = [texts.code, texts.count, texts.costEach, texts.shelf]

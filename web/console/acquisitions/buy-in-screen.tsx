@@ -12,7 +12,10 @@ import { RecordFields, readRecord } from './record-fields.tsx'
 
 const COMPLETE_FROM_YEN = 10_000
 
-/** Records an acquisition and puts its cards into stock. The price is the sum of the lines. */
+/**
+ * The screen that records an acquisition and puts the acquired cards into stock. The price of the
+ * acquisition is the sum of its lines.
+ */
 export function BuyInScreen() {
   const texts = useTexts(acquisitionsTexts)
   const sentenceOf = useSentence()

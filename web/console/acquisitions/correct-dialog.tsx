@@ -17,7 +17,10 @@ export interface CorrectDialogProps {
   readonly onClose: () => void
 }
 
-/** Adds a line that corrects another one. The fields begin with the values of that line. */
+/**
+ * The dialog that adds a line to correct an earlier line of the record. The fields begin with the
+ * values of the earlier line.
+ */
 export function CorrectDialog({ acquisition, isOpen, onClose }: CorrectDialogProps) {
   const texts = useTexts(acquisitionsTexts)
   const sentenceOf = useSentence()

@@ -10,7 +10,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
 import style from './ledger.module.css'
 
-/** The record of a period as it is printed. The paper shows the record alone. */
+/** The dealer's record of a period, to be printed. Only the record appears on the paper. */
 export function LedgerScreen() {
   const texts = useTexts(acquisitionsTexts)
   const sentenceOf = useSentence()

@@ -6,18 +6,20 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
 
 type Request = ConsoleRequest<'POST /acquisitions/add'>
-/** The fields of the record, without the price and the number of cards. */
+/**
+ * The values that an operator enters for a line of the dealer's record, without price and cards.
+ */
 export type RecordEntry = Omit<Request, 'request_id' | 'lines' | 'price_yen'>
 
 export interface RecordFieldsProps {
   readonly initial?: Acquisition
-  /** True from 10,000 yen on, when the law requires every field. */
+  /** True if the price is 10,000 yen or more, because the law then requires every field. */
   readonly isComplete: boolean
 }
 
 const HINT_BELOW: TextInputProps = { inputWrapperOrder: ['label', 'input', 'description'] }
 
-/** Day, kind, features and counterparty of an acquisition. */
+/** The fields for the day, kind, features and counterparty of an acquisition. */
 export function RecordFields(props: RecordFieldsProps) {
   const texts = useTexts(acquisitionsTexts)
   const { initial, isComplete } = props
@@ -107,7 +109,7 @@ function CounterpartyFields({ initial, isComplete }: RecordFieldsProps) {
   )
 }
 
-/** Returns the entries of a form with `RecordFields`. */
+/** Returns the values that the operator entered in a form with `RecordFields`. */
 export function readRecord(form: FormData): RecordEntry {
   const text = (name: keyof RecordEntry) => String(form.get(name) ?? '').trim()
   const age = text('counterparty_age')

@@ -11,10 +11,13 @@ import { useHitDetail } from './use-hit-detail.ts'
 
 const TYPING_PAUSE_MS = 250
 const TEXT_LENGTH_MIN = 2
-/** Properties of the scroll area inside the list, which the keyboard must reach. */
+/** Properties that let the keyboard reach the scroll area inside the list. */
 const SCROLLED_BY_KEYS = { viewportProps: { tabIndex: 0 } }
 
-/** The screens of search hits. Hits without a screen are shown and lead nowhere yet. */
+/**
+ * The path of the screen that each kind of search hit opens. A hit whose kind has no path is shown,
+ * but opens no screen.
+ */
 const PATHS: Partial<Record<SearchHit['kind'], string>> = {
   member: '/members/',
   operator: '/operators/',
@@ -22,7 +25,10 @@ const PATHS: Partial<Record<SearchHit['kind'], string>> = {
   payment: '/payments/',
 }
 
-/** One box that goes to a screen and searches all numbers, names and addresses. */
+/**
+ * The search box. It opens a screen by name, and finds rows such as members and payments by their
+ * numbers, names and mail addresses (A-043).
+ */
 export function CommandPalette({ screens }: { readonly screens: readonly MenuScreen[] }) {
   const { search, screens: names } = useTexts(shellTexts)
   const navigate = useNavigate()

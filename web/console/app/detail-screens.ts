@@ -1,6 +1,6 @@
 import type { Screen } from './screens.ts'
 
-/** The screens of one row, which the lists open. */
+/** The screens that the menu does not list. Other screens link to them. */
 export const DETAIL_SCREENS: readonly Screen[] = [
   {
     path: '/bank/statements',

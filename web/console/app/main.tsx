@@ -16,13 +16,14 @@ applyLanguage()
 syncLanguageAcrossTabs()
 loadJapaneseFont()
 
-// A router with one route for all screens, because only such a router lets a screen ask before it is left.
+// All screens are in one route of one router. Only such a router lets a screen ask before the
+// operator leaves it.
 const router = createBrowserRouter([{ path: '*', element: <SessionGate /> }], {
   basename: '/console',
 })
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-// The content security policy may ask for a nonce, which the document's script then carries.
+// If the content security policy asks for a nonce, the document's script element carries it.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 createRoot(root).render(
   <MantineProvider

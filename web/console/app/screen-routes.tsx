@@ -13,7 +13,7 @@ const lazyScreen = ({ path, permission, load }: Screen) => {
 }
 const SCREENS = [...MENU_SCREENS, ...DETAIL_SCREENS].map(lazyScreen)
 
-/** Shows the screen of the address, if the operator's role may open it. */
+/** Shows the screen that belongs to the URL, if the operator's role may open that screen. */
 export function ScreenRoutes() {
   const can = useCan()
   return (

@@ -42,13 +42,16 @@ export function SessionGate() {
   )
 }
 
-/** Returns the operator who is logged in; after the session ends, the one who was. */
+/**
+ * Returns the operator who is logged in. After the session ends, returns the operator whose session
+ * it was. Returns null if another operator logs in.
+ */
 function useKnownOperator(current: CurrentOperator | null): CurrentOperator | null {
   const [known, setKnown] = useState(current)
   if (known === null && current !== null) setKnown(current)
   const isOther = known !== null && current !== null && known.id !== current.id
   useEffect(() => {
-    // Another operator must not see what the one before has left on the screen.
+    // The screen may show data of the previous operator, which the new operator must not see.
     if (isOther) location.assign('/console/')
   }, [isOther])
   return isOther ? null : (current ?? known)

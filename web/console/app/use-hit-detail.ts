@@ -5,7 +5,10 @@ import { operatorsTexts } from '#web/console/operators/operators.texts.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { searchHitTexts } from './search-hit.texts.ts'
 
-/** Returns a function that gives the detail by which an operator recognizes a search hit. */
+/**
+ * Returns a function that gives the detail by which an operator recognizes a search hit, such as
+ * the masked mail address of a member.
+ */
 export function useHitDetail(): (hit: SearchHit) => string {
   const { payments, yen } = useTexts(searchHitTexts)
   const { states } = useTexts(operatorsTexts)

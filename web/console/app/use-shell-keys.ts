@@ -5,7 +5,10 @@ import { type GoSequence, openGoSequence } from '#web/console/keys/keys.rule.ts'
 import { useKeyPress } from '#web/console/keys/use-key-press.ts'
 import type { MenuScreen } from './screens.ts'
 
-/** The keys of every screen: g and a letter, ? for help, and / for the search. */
+/**
+ * Handles the keys that work on every screen: g and a letter open a screen, ? opens the help, and /
+ * goes to the search.
+ */
 export function useShellKeys(screens: readonly MenuScreen[]) {
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const navigate = useNavigate()
@@ -24,7 +27,10 @@ export function useShellKeys(screens: readonly MenuScreen[]) {
   return { isHelpOpen, setIsHelpOpen }
 }
 
-/** Moves to the search field of the list; without a list it opens the search over everything. */
+/**
+ * Moves the focus to the search field of the list. On a screen without a list, opens the search
+ * over everything.
+ */
 function focusSearch(): void {
   const field = document.querySelector<HTMLInputElement>('[data-list-search]')
   if (field === null) openSpotlight()

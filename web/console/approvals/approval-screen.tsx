@@ -13,17 +13,20 @@ import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { approvalsTexts } from './approvals.texts.ts'
 import { Decision, type DecisionProps } from './decision.tsx'
 
-/** The composition of a pack, which only a request to publish it shows. */
+/** The composition of a pack. Only a request to publish a pack shows it, so it is loaded lazily. */
 const PublicationRequest = lazy(async () => ({
   default: (await import('#web/console/packs/approval/publication-request.tsx')).PublicationRequest,
 }))
 
-/** The changes of a legal text, which only a request to publish one shows. */
+/** The changes of a legal text. Only a request to publish a legal text shows them. */
 const LegalRequest = lazy(async () => ({
   default: (await import('#web/console/legal-texts/legal-request.tsx')).LegalRequest,
 }))
 
-/** One request: who asks for what and why, before and after, and the decision. */
+/**
+ * The screen of one request for approval: who asks for what and why, the values before and after
+ * the change, and the decision (A-021).
+ */
 export function ApprovalScreen() {
   const sentenceOf = useSentence()
   const { id = '' } = useParams()
@@ -52,7 +55,7 @@ function Approval({ approval, reload }: Omit<DecisionProps, 'ticked'>) {
   )
 }
 
-/** The content of the request that the approver decides on. */
+/** What the requester wants to change, in the form that fits the kind of the request. */
 function Subject({ approval, ticked, onTick }: PublicationRequestProps) {
   if (approval.kind === 'legal.publish') return <LegalRequest approval={approval} />
   if (approval.kind !== 'packs.publish') return <Changes approval={approval} />

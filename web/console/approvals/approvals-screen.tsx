@@ -29,10 +29,16 @@ const CHOICES = {
   sorts: ['kind', 'requested_at', 'expires_at'],
   columns: ['requester', 'reason', 'requested_at', 'expires_at'],
 }
-/** Without a filter, the list is the queue of requests that wait. */
+/**
+ * The filter value that shows the requests of all states. Without a filter, the list shows only the
+ * requests that wait for a decision.
+ */
 const ALL_STATES = 'all'
 
-/** The requests for approval. An operator who may not read all of them sees the own ones. */
+/**
+ * The list of requests for approval. An operator without the permission to read all requests sees
+ * only the requests that the operator made.
+ */
 export function ApprovalsScreen() {
   const texts = useTexts(approvalsTexts)
   const control = useListAddress(CHOICES)

@@ -18,7 +18,10 @@ export interface DecisionProps {
   readonly reload: () => Promise<unknown>
 }
 
-/** The buttons of a request that waits: the requester withdraws it, another operator decides it. */
+/**
+ * The buttons of a request that waits for a decision. The requester can withdraw the request, and
+ * another operator can decide it.
+ */
 export function Decision({ approval, ticked, reload }: DecisionProps) {
   const can = useCan()
   const { operator } = useConsoleSession()

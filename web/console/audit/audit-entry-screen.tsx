@@ -13,7 +13,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { auditTexts } from './audit.texts.ts'
 import { CallName } from './call-name.tsx'
 
-/** One entry of the audit log with everything that it holds. */
+/** The screen of one entry of the audit log, with every value that the entry has. */
 export function AuditEntryScreen() {
   const texts = useTexts(auditTexts)
   const sentenceOf = useSentence()

@@ -1,7 +1,7 @@
 import type { ConsoleCallKey, ConsoleCalls } from '#contract/console/calls.ts'
 
 type NameOf<Call> = Call extends { readonly audit: infer Name extends string } ? Name : never
-/** Every audit name that an entry can have, including those of no call of the contract. */
+/** Every audit name that an entry can have, including the names of acts that are no call. */
 export type AuditName =
   | NameOf<ConsoleCalls[ConsoleCallKey]>
   | 'approvals.lapse'

@@ -4,7 +4,9 @@ import { useAct } from '#web/console/wire/use-act.ts'
 import { download } from '#web/kit/download.ts'
 import type { AuditFilters } from './audit-filters.ts'
 
-/** Exports the entries that match the filters, and saves the file in the browser. */
+/**
+ * Exports the entries of the audit log that match the filters, and saves the file in the browser.
+ */
 export function useExport(filters: AuditFilters) {
   const sentenceOf = useSentence()
   const act = useAct('POST /audit/export')

@@ -12,13 +12,16 @@ const COLUMNS = ['date', 'deposit', 'withdrawal', 'balance', 'name', 'memo', 'ac
 const NEEDED: readonly string[] = ['date', 'deposit', 'name']
 
 export interface AccountDialogProps {
-  /** The account to change; null for a new one. */
+  /** The account to change; null to add a new account. */
   readonly account: AccountRow | null
   readonly onClose: () => void
   readonly reload: () => Promise<unknown>
 }
 
-/** Adds an account, or changes its name and how its CSV files are read. */
+/**
+ * The dialog that adds a bank account, or changes the account's name and how the bank's CSV files
+ * are read.
+ */
 export function AccountDialog({ account, onClose, reload }: AccountDialogProps) {
   const { accounts: texts } = useTexts(bankTexts)
   const sentenceOf = useSentence()

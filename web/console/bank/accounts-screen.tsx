@@ -11,7 +11,9 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { AccountDialog } from './account-dialog.tsx'
 import { bankTexts } from './bank.texts.ts'
 
-/** The accounts whose statements are read, and how the CSV files of their banks look. */
+/**
+ * The bank accounts whose statements the shop reads, each with the form of its bank's CSV files.
+ */
 export function AccountsScreen() {
   const { accounts: texts } = useTexts(bankTexts)
   const sentenceOf = useSentence()

@@ -10,7 +10,10 @@ import { bankTexts } from './bank.texts.ts'
 const COLORS = { exact: 'green.9', likely: 'orange.9', none: 'gray.7' } as const
 const CANDIDATES_SHOWN = 3
 
-/** The columns of deposits: the bank's data, and each deposit's grade or outcome. */
+/**
+ * Returns the columns of the list of deposits: the bank's data, and the grade or outcome of each
+ * deposit.
+ */
 export function useDepositColumns(): readonly ListColumn<DepositRow>[] {
   const { deposits: texts, yen: yenText } = useTexts(bankTexts)
   return useMemo(
@@ -66,7 +69,9 @@ function Payer({ row: { payer_name, memo } }: CellProps) {
   )
 }
 
-/** Shows half-width Katakana as full-width ones, which are easier to read. */
+/**
+ * Returns the text with full-width Katakana instead of half-width Katakana, which is hard to read.
+ */
 const fullWidth = (text: string) => text.normalize('NFKC')
 
 /** The grade and reason of an open deposit, or the outcome of a closed one. */

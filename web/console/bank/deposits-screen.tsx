@@ -29,7 +29,10 @@ const CHOICES = {
 }
 const GRADES = ['exact', 'likely', 'none', 'exception'] as const
 
-/** The deposits of the bank: open ones with their grade, closed ones with their outcome. */
+/**
+ * The list of deposits from the bank. An open deposit shows its grade, and a closed deposit shows
+ * its outcome.
+ */
 export function DepositsScreen() {
   const { deposits: texts } = useTexts(bankTexts)
   const control = useListAddress(CHOICES)
@@ -89,7 +92,10 @@ interface GradeCountsProps {
   readonly grades: Readonly<Record<(typeof GRADES)[number], number>>
 }
 
-/** How many open deposits have each grade. A press on a count lists its deposits. */
+/**
+ * Shows how many open deposits have each grade. A press on a count lists the deposits of that
+ * grade.
+ */
 function GradeCounts({ control, grades }: GradeCountsProps) {
   const { deposits: texts } = useTexts(bankTexts)
   const { address, go } = control

@@ -12,7 +12,10 @@ import { bankTexts } from './bank.texts.ts'
 const ZENGIN = 'zengin'
 const FILE_BYTES_MAX = 4 * 1_048_576
 
-/** The form that imports a statement, and tells the result or the fault of the file. */
+/**
+ * The form that imports a statement. It then shows the result of the import, or what is wrong with
+ * the file (A-138).
+ */
 export function ReadStatement({ reload }: { readonly reload: () => Promise<unknown> }) {
   const { statements: texts } = useTexts(bankTexts)
   const { answer } = useLoad('GET /bank/accounts', {})
@@ -65,7 +68,7 @@ export function ReadStatement({ reload }: { readonly reload: () => Promise<unkno
   )
 }
 
-/** Sends a file, and keeps the sentence that tells the result. */
+/** Sends the chosen file, and keeps the sentence about the result of the import. */
 function useReading(reload: () => Promise<unknown>) {
   const { statements: texts } = useTexts(bankTexts)
   const sentenceOf = useSentence()

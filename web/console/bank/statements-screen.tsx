@@ -19,7 +19,10 @@ type Query = NonNullable<ConsoleQuery<'GET /bank/statements'>>
 
 const CHOICES = { filters: [], sorts: ['created_at'], columns: ['operator'] }
 
-/** Imports statements, and lists the imported ones. Each leads to its deposits. */
+/**
+ * Imports statements, and lists the imported statements. Each row leads to the deposits of one
+ * statement.
+ */
 export function StatementsScreen() {
   const { statements: texts } = useTexts(bankTexts)
   const can = useCan()

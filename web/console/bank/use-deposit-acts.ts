@@ -10,7 +10,10 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { bankTexts } from './bank.texts.ts'
 
 export type Question = 'match' | 'return' | 'explain'
-/** A dialog that asks for the input of an act. It answers once: undefined if it is cancelled. */
+/**
+ * A dialog that asks for the input of an act. The dialog answers once. The answer is undefined if
+ * the operator cancels the dialog.
+ */
 export interface OpenedAct {
   readonly question: Question
   readonly rows: readonly DepositRow[]
@@ -21,7 +24,7 @@ export interface Given {
   readonly orderIds: readonly string[]
 }
 
-/** The acts on selected deposits, and the dialog that one of them has opened. */
+/** Returns the acts on selected deposits, and the dialog that an act has opened. */
 export function useDepositActs(rows: readonly DepositRow[]) {
   const { deposits: texts } = useTexts(bankTexts)
   const can = useCan()

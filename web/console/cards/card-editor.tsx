@@ -15,7 +15,7 @@ export interface CardEditorProps {
   readonly onSaved: (isSaved: boolean) => void
 }
 
-/** Changes, retires or deletes a card. */
+/** The form that changes a card, with buttons that retire or delete the card. */
 export function CardEditor({ card, isReadOnly, reload, onSaved }: CardEditorProps) {
   const texts = useTexts(cardsTexts)
   const act = useAct('POST /cards/{id}')

@@ -9,7 +9,7 @@ const LANGUAGES = ['ja', 'en', 'ko', 'zh', 'de', 'fr', 'it', 'es', 'pt'] as cons
 
 export interface CardFormProps {
   readonly initial: CardEntry | undefined
-  /** True for a new card, whose code is still to be chosen. */
+  /** True for a new card, because the operator must also choose the code of a new card. */
   readonly hasCode?: boolean
   readonly isReadOnly?: boolean
   readonly isRunning: boolean

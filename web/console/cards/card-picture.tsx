@@ -3,12 +3,15 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
 
 export interface CardPictureProps {
-  /** The path of the picture; empty if there is none. */
+  /** The path of the picture; empty if the card has no picture. */
   readonly image: string
   readonly width: number
 }
 
-/** The picture of a card in the shape of a card. The name stands beside it, so it has no text. */
+/**
+ * The picture of a card, in the proportions of a card. It has no alternative text, because the name
+ * of the card stands beside the picture.
+ */
 export function CardPicture({ image, width }: CardPictureProps) {
   const texts = useTexts(cardsTexts)
   const height = Math.round(width * 1.4)

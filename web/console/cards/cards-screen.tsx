@@ -33,7 +33,10 @@ const RARITIES = ['0', '1', '2', '3', '4', '5', '6', '7']
 const THUMBNAIL_PX = 32
 const DAY_LENGTH = 10
 
-/** The list of all cards, with their newest market price and number of free copies. */
+/**
+ * The list of all cards. Each card shows its newest market price and how many copies are free (not
+ * promised).
+ */
 export function CardsScreen() {
   const texts = useTexts(cardsTexts)
   const can = useCan()

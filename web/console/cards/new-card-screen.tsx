@@ -6,7 +6,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { CardForm } from './card-form.tsx'
 import { cardsTexts } from './cards.texts.ts'
 
-/** Adds one card. Its picture is given on the screen of the card. */
+/** Adds one card. The operator adds the card's picture later, on the screen of the card. */
 export function NewCardScreen() {
   const texts = useTexts(cardsTexts)
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ export interface PictureFieldProps {
   readonly onDone: () => Promise<unknown>
 }
 
-/** Gives one card another picture, whatever the file is called. */
+/** The field that replaces the picture of one card. The name of the file does not matter. */
 export function PictureField({ code, onDone }: PictureFieldProps) {
   const texts = useTexts(cardsTexts)
   const give = useGivePicture()

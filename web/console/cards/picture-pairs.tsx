@@ -6,7 +6,10 @@ import { trackBusy } from '#web/wire/activity.ts'
 import { cardsTexts } from './cards.texts.ts'
 import { type GivenPicture, useGivePicture } from './use-give-picture.ts'
 
-/** Gives pictures to the cards whose codes are the names of the files, one after the other. */
+/**
+ * Stores pictures one after the other. Each picture goes to the card whose code is the name of the
+ * file.
+ */
 export function PicturePairs() {
   const texts = useTexts(cardsTexts)
   const give = useGivePicture()

@@ -11,7 +11,7 @@ export interface StockTableProps {
   readonly hasLink?: boolean
 }
 
-/** How many copies of a card are on hand, promised and free. */
+/** How many copies of a card are on hand, in packs, undecided, to be shipped, and free. */
 export function StockTable({ cardId, stock, hasLink = true }: StockTableProps) {
   const texts = useTexts(cardsTexts)
   const rows = [

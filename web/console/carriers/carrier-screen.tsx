@@ -14,7 +14,10 @@ import { compareWithTemplate } from './columns.rule.ts'
 import { LabelValues } from './label-values.tsx'
 import { ReplaceLayout } from './replace-layout.tsx'
 
-/** A label program: what the shop sets for it, its columns, and how they differ from the template. */
+/**
+ * The screen of one label program: the shop's settings for the program, its columns, and how the
+ * columns differ from the carrier's template.
+ */
 export function CarrierScreen() {
   const texts = useTexts(carriersTexts)
   const sentenceOf = useSentence()

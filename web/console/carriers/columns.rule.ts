@@ -4,7 +4,10 @@ type Column = CarrierLayout['columns'][number]
 
 const HEADERS = ['name', 'required', 'kind', 'width_max', 'unit', 'fill', 'doubt']
 
-/** Writes columns as lines with tabs, as a spreadsheet takes them from the clipboard. */
+/**
+ * Returns columns as lines whose fields are separated by tabs, so that a spreadsheet can paste
+ * them.
+ */
 export function formatColumns(columns: readonly Column[]): string {
   const rows = columns.map(({ name, is_required, kind, width_max, unit, fill, doubt }) => [
     ...[name, is_required ? 'yes' : 'no', kind, String(width_max ?? '')],
@@ -13,7 +16,7 @@ export function formatColumns(columns: readonly Column[]): string {
   return [HEADERS, ...rows].map((row) => row.join('\t')).join('\n')
 }
 
-/** Reads columns from lines with tabs. The server checks what they say. */
+/** Reads columns from lines whose fields are separated by tabs. The server checks the values. */
 export function parseColumns(text: string): Column[] {
   const [, ...lines] = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   return lines.map((line) => {
@@ -28,15 +31,21 @@ export function parseColumns(text: string): Column[] {
   })
 }
 
-/** A column in which a layout and the first line of the carrier's own template differ. */
+/**
+ * A column whose name in a layout differs from its name in the first line of the carrier's
+ * template.
+ */
 export interface ColumnDifference {
-  /** Counted from 1. */
+  /** The place of the column in the layout, counted from 1. */
   readonly position: number
   readonly ours: string
   readonly template: string
 }
 
-/** Returns where the columns differ from a template's header. Tabs or commas divide the header. */
+/**
+ * Returns the columns whose names differ from the names in a template's header. Tabs or commas
+ * separate the names in the header.
+ */
 export function compareWithTemplate(
   columns: readonly Pick<Column, 'name'>[],
   header: string,
@@ -51,5 +60,8 @@ export function compareWithTemplate(
   })).filter(({ ours, template }) => plainName(ours) !== template)
 }
 
-/** Names are compared in one width, because templates mix 住所1 and 住所１. */
+/**
+ * Returns a name in the form in which names are compared. Templates mix the widths of characters,
+ * as in 住所1 and 住所１.
+ */
 const plainName = (name: string) => name.trim().replaceAll(/^"|"$/g, '').normalize('NFKC')

@@ -12,7 +12,10 @@ export interface DecideDialogProps {
   readonly reload: () => Promise<unknown>
 }
 
-/** Gives the tracking number of a line to the parcel that a person names, with a reason. */
+/**
+ * Gives the tracking number in a line of the carrier's file to the parcel that the operator names,
+ * with a reason (A-123).
+ */
 export function DecideDialog({ importId, row, onClose, reload }: DecideDialogProps) {
   const { import: texts } = useTexts(carriersTexts)
   const { run, isRunning, error } = useFormAct('POST /imports/{id}/decide')

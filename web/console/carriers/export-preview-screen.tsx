@@ -27,8 +27,9 @@ import { Replacements } from './replacements.tsx'
 const isReady = ({ refusal, problems }: PreviewRow) => refusal === null && problems.length === 0
 
 /**
- * The rows of a carrier's file before it is made: what is too long, missing or not printed, and how
- * the address would be divided (A-113). The address of the screen holds layout, parcels and day.
+ * The rows of a carrier's file before the file is made: values that are too long, left out or not
+ * printed, and how each postal address would be divided (A-113). The URL names the layout, the
+ * parcels and the day.
  */
 export function ExportPreviewScreen() {
   const texts = useTexts(carriersTexts)

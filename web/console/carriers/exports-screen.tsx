@@ -26,7 +26,7 @@ const CHOICES = {
   columns: ['hash'],
 }
 
-/** The files that were made for carriers; each can be downloaded again as it was. */
+/** The files that were made for carriers. Each file can be downloaded again, unchanged. */
 export function ExportsScreen() {
   const texts = useTexts(carriersTexts)
   const control = useListAddress(CHOICES)
@@ -68,7 +68,9 @@ export function ExportsScreen() {
   )
 }
 
-/** Leads to the preview of a label program's next file, and to the settings of the programs. */
+/**
+ * Links to the preview of a label program's next file, and to the settings of the label programs.
+ */
 function NewExport() {
   const texts = useTexts(carriersTexts)
   const can = useCan()

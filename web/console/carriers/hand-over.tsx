@@ -13,7 +13,10 @@ export interface HandOverProps {
   readonly reload: () => Promise<unknown>
 }
 
-/** Hands over the parcels of an import that have their numbers; the members get a mail. */
+/**
+ * Marks the parcels of an import that have their tracking numbers as handed over to the carrier.
+ * The members get a mail (A-126).
+ */
 export function HandOver({ rows, reload }: HandOverProps) {
   const { import: texts } = useTexts(carriersTexts)
   const { cancel } = useTexts(consoleTexts)
@@ -63,7 +66,10 @@ export function HandOver({ rows, reload }: HandOverProps) {
   )
 }
 
-/** Returns the parcels that have the number of their line and are not handed over yet. */
+/**
+ * Returns the ids of the parcels that have the tracking number of their line and are not handed
+ * over yet.
+ */
 function numberedIds(rows: readonly ImportRow[]): readonly number[] {
   const parcels = rows.flatMap(({ parcel, tracking }) =>
     parcel?.state === 'numbered' && parcel.tracking_number === tracking ? [parcel.id] : [],

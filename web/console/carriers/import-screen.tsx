@@ -15,7 +15,10 @@ import { HandOver } from './hand-over.tsx'
 const RESULT = 'result'
 const DECIDABLE: readonly MatchResult[] = ['conflict', 'unknown', 'choose']
 
-/** The results of a carrier's file by line, and the decisions that wait for a person. */
+/**
+ * The result for each line of a carrier's file, and the decisions that wait for an operator
+ * (A-122).
+ */
 export function ImportScreen() {
   const texts = useTexts(carriersTexts)
   const sentenceOf = useSentence()
@@ -127,7 +130,10 @@ function Result({ row: { result, conflict } }: { readonly row: ImportRow }) {
   )
 }
 
-/** The parcel of a line, with the parcel's tracking number if the line has another one. */
+/**
+ * The parcel of a line. If the parcel's tracking number differs from the number in the line, shows
+ * the parcel's number too.
+ */
 function ParcelOfRow({ row: { parcel, number, tracking } }: { readonly row: ImportRow }) {
   const { import: texts } = useTexts(carriersTexts)
   if (parcel === null) return number

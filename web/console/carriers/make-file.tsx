@@ -12,13 +12,16 @@ import { useDownload } from './use-download.ts'
 
 export interface MakeFileProps {
   readonly code: LayoutCode
-  /** The parcels that can stand in the file. */
+  /** The parcels that the file can contain. */
   readonly rows: readonly PreviewRow[]
   readonly shipDay: string
   readonly reload: () => Promise<unknown>
 }
 
-/** Makes the files, and lets the operator save them. A second export of a parcel asks for a reason. */
+/**
+ * Makes the files, and lets the operator save them. If a parcel was exported before, the operator
+ * must give a reason.
+ */
 export function MakeFile({ code, rows, shipDay, reload }: MakeFileProps) {
   const { preview: texts, export: exportTexts } = useTexts(carriersTexts)
   const sentenceOf = useSentence()

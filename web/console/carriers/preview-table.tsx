@@ -3,7 +3,10 @@ import type { PreviewRow } from '#contract/console/carriers.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
 
-/** The parcels of a file, with the lines of their labels and the problems that keep them out. */
+/**
+ * The parcels of a file, each with the lines of its label and the problems that keep the parcel out
+ * of the file.
+ */
 export function PreviewTable({ rows }: { readonly rows: readonly PreviewRow[] }) {
   const texts = useTexts(carriersTexts)
   return (

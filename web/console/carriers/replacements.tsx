@@ -16,7 +16,10 @@ export interface ReplacementsProps {
   readonly reload: () => Promise<unknown>
 }
 
-/** Characters that the carrier does not print: a person accepts others in their place (A-115). */
+/**
+ * The characters that the carrier does not print. For each, the operator accepts another character
+ * or text in its place (A-115).
+ */
 export function Replacements({ rows, reload }: ReplacementsProps) {
   const { preview: texts } = useTexts(carriersTexts)
   const { run, isRunning, error } = useFormAct('POST /exports/replacements')
@@ -107,7 +110,9 @@ function wantedIn(rows: readonly PreviewRow[]): readonly Wanted[] {
   }))
 }
 
-/** An invisible character is shown by its number in Unicode. */
+/**
+ * Returns the text that shows a character. An invisible character is shown by its Unicode number.
+ */
 function nameOfCharacter(character: string): string {
   if (/[^\p{C}\p{M}]/u.test(character)) return character
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`

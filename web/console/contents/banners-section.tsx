@@ -25,7 +25,7 @@ type Fields = Pick<BannerRow, 'url' | 'position' | 'starts_at' | 'ends_at'>
 const NEW: Fields = { url: '', position: 1, starts_at: null, ends_at: null }
 const THUMBNAIL_PX = 195
 
-/** The banners of the top page with their pictures in both languages. */
+/** The banners of the top page, each with its pictures in both languages. */
 export function BannersSection() {
   const texts = useTexts(contentsTexts)
   const { answer, reload } = useLoad('GET /banners', {})
@@ -122,7 +122,7 @@ function Rows({
   )
 }
 
-/** The picture as the slider shows it. For a video, the name of its file. */
+/** Shows a banner's picture as the slider shows it. For a video, shows the name of the file. */
 function Picture({ row, path }: { readonly row: BannerRow; readonly path: string }) {
   const texts = useTexts(contentsTexts)
   if (row.mode === 2) return <Text size="xs">{`${texts.modes[row.mode]}: ${path}`}</Text>
@@ -130,7 +130,7 @@ function Picture({ row, path }: { readonly row: BannerRow; readonly path: string
   return <Image src={path} alt={texts.pictureOf(String(row.id))} fit="cover" {...size} />
 }
 
-/** The fields of a banner. Its pictures are changed one by one, each as an act of its own. */
+/** The form for the fields of a banner. Each changed picture is saved by a separate act. */
 function EditDialog({ row, onClose, reload }: EditDialogProps<BannerRow>) {
   const texts = useTexts(contentsTexts)
   const sentenceOf = useSentence()

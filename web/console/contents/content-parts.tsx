@@ -53,7 +53,7 @@ export function TimeFields({ starts_at, ends_at }: Times) {
   )
 }
 
-/** The buttons of a row. */
+/** The buttons that change or remove one row of a list. */
 export function RowButtons({
   name,
   onChange,
@@ -87,7 +87,7 @@ export interface RemoveDialogProps {
   readonly reload: () => Promise<unknown>
 }
 
-/** Asks for the reason before something is removed. */
+/** Asks for the reason before a banner or an announcement is removed. */
 export function RemoveDialog({ name, isRunning, remove, onClose, reload }: RemoveDialogProps) {
   const texts = useTexts(contentsTexts)
   const sentenceOf = useSentence()

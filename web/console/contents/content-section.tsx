@@ -10,14 +10,14 @@ export type ChooseRow<Row> = (act: 'edit' | 'remove', row: Row) => void
 type Chosen<Row> = { readonly act: 'edit' | 'remove'; readonly row: Row } | { act: 'add' }
 
 export interface EditDialogProps<Row> {
-  /** The row to change; undefined for a new one. */
+  /** The row to change; undefined to add a new row. */
   readonly row: Row | undefined
   readonly onClose: () => void
   readonly reload: () => Promise<unknown>
 }
 
 interface ContentSectionProps<Row> {
-  /** The name of the section in the address of the screen. */
+  /** The name of the section in the URL of the screen. */
   readonly id: 'announcements' | 'banners'
   readonly texts: Readonly<Record<'title' | 'text' | 'add' | 'none', string>>
   readonly list: readonly Row[]

@@ -7,7 +7,7 @@ import {
 
 type Json = Record<string, unknown>
 
-/** Asks the browser for a passkey. Returns null if the operator cancels or has none. */
+/** Asks the browser for a passkey. Returns null if the operator cancels or has no passkey. */
 export function askForPasskey(options: Json): Promise<Json | null> {
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   return orNull(() => startAuthentication({ optionsJSON }))
@@ -23,8 +23,8 @@ async function orNull(ask: () => Promise<object>): Promise<Json | null> {
   try {
     return { ...(await ask()) }
   } catch {
-    // The browser tells neither a page nor the console why: the operator cancelled, the time was
-    // over, or there is no passkey.
+    // The browser does not tell the cause: the operator may have cancelled, the time may be over,
+    // or there may be no passkey.
     return null
   }
 }

@@ -7,7 +7,7 @@ import { namedOptions } from '#web/console/list/options.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { disclosureTexts } from './disclosures.texts.ts'
 
-/** Asks how the identity was checked, and requests the file of the member's data. */
+/** Asks how the member's identity was checked, and requests the file of the member's data. */
 export function DiscloseDialog({
   memberId,
   onDone,

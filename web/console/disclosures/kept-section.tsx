@@ -6,7 +6,10 @@ import { useLoad } from '#web/console/wire/console-query.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { disclosureTexts } from './disclosures.texts.ts'
 
-/** The records of a member that stay after the erasure, and until when by law. */
+/**
+ * The records of a member that the shop keeps after the erasure, each with the day until which the
+ * law requires it (A-155).
+ */
 export function KeptSection({ memberId }: { readonly memberId: number }) {
   const texts = useTexts(disclosureTexts)
   const language = useLanguage()

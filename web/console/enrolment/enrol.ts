@@ -8,7 +8,10 @@ export type EnrolmentCall =
   | 'POST /enrolment/totp'
   | 'POST /enrolment/totp/confirm'
   | 'POST /enrolment/finish'
-/** Sends a call of the enrolment and shows its refusal. Returns the answer, or undefined. */
+/**
+ * Sends a call of the enrolment and returns the answer. If the call is refused, shows the refusal
+ * and returns undefined.
+ */
 export type Enrol = <K extends EnrolmentCall>(
   key: K,
   input: ConsoleInput<K>,

@@ -19,7 +19,10 @@ export interface EnrolmentScreenProps {
   readonly reload: () => Promise<unknown>
 }
 
-/** Enrols the authenticators of an invited operator. No other screen opens before. */
+/**
+ * Enrols the authenticators of an invited operator. No other screen opens before the enrolment is
+ * complete (A-003).
+ */
 export function EnrolmentScreen({ enrolment, reload }: EnrolmentScreenProps) {
   const texts = useTexts(enrolmentTexts)
   const roles = useTexts(roleTexts)

@@ -11,7 +11,10 @@ import { enrolmentTexts } from './enrolment.texts.ts'
 
 export const INVITATION_PATH = '/invitation'
 
-/** Opens an invitation. Its token stands behind # in the link, so that no server logs it. */
+/**
+ * Opens an invitation. The token of the invitation comes after # in the link, so that no server
+ * logs the token.
+ */
 export function InvitationScreen({ reload }: { readonly reload: () => Promise<unknown> }) {
   const texts = useTexts(enrolmentTexts)
   const sentenceOf = useSentence()

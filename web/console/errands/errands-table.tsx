@@ -4,7 +4,10 @@ import { formatTime } from '#web/console/format/times.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { errandTexts } from './errands.texts.ts'
 
-/** What the shop's worker does or did for a member or a payment, and why it failed. */
+/**
+ * The errands that the shop's worker does or did for a member or a payment. A failed errand shows
+ * the reason of its failure.
+ */
 export function ErrandsTable({ errands }: { readonly errands: readonly ErrandRow[] }) {
   const texts = useTexts(errandTexts)
   const language = useLanguage()

@@ -5,8 +5,9 @@ import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
 import type { ConsoleTexts } from './console.texts.ts'
 
 /**
- * Returns the sentence of an outcome that is not ok. If the role may not do the act, the sentence
- * names the roles that may. Undefined stands for an act without the second factor that it needs.
+ * Returns the sentence that explains an outcome that is not ok. If the operator's role may not do
+ * the act, the sentence names the roles that may do it. An undefined outcome means that the
+ * operator did not prove the second factor.
  */
 export function sentenceOf(
   outcome: Refused | Unreachable | undefined,

@@ -10,14 +10,17 @@ const MINUTE = {
   minute: '2-digit',
   hourCycle: 'h23',
 } as const
-// The English form that has the year first, like the Japanese one, so that lists sort by sight.
+// In both languages the year comes first, so that times in a list are easy to compare.
 const formatters: Readonly<Record<Language, Intl.DateTimeFormat>> = {
   ja: new Intl.DateTimeFormat('ja-JP', MINUTE),
   en: new Intl.DateTimeFormat('en-CA', MINUTE),
 }
 const SECOND = new Intl.DateTimeFormat('en-CA', { ...MINUTE, second: '2-digit' })
 
-/** Formats a moment of the contract as `2025/07/01 12:34 JST`, in any time zone of the browser. */
+/**
+ * Formats a moment as `2025/07/01 12:34 JST`. The result is Japan's time, whatever the browser's
+ * time zone.
+ */
 export function formatTime(iso: string, language: Language): string {
   return `${formatters[language].format(new Date(iso)).replace(',', '')} JST`
 }
@@ -35,13 +38,15 @@ export function timeInJapan(local: string): string | undefined {
   return local === '' ? undefined : `${local.length === 16 ? `${local}:00` : local}+09:00`
 }
 
-/** Returns a moment as the value of a field `datetime-local`, as a time in Japan; '' for null. */
+/**
+ * Returns a moment as Japan's time, in the form of a field `datetime-local`. Returns '' for null.
+ */
 export function localInJapan(iso: string | null): string {
   if (iso === null) return ''
   return formatters.en.format(new Date(iso)).replace(', ', 'T')
 }
 
-/** Returns the day in Japan as `2025-07-01`, as a field for a date wants it. */
+/** Returns the present day in Japan as `2025-07-01`, the form that a date field needs. */
 export function todayInJapan(): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(new Date())
 }

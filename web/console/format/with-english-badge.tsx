@@ -9,7 +9,7 @@ interface WithEnglishBadgeProps {
   readonly isMissing: boolean
 }
 
-/** A text of a list. A badge follows it if the row has no English texts. */
+/** A text in a list. If the row has no English texts, a badge follows the text. */
 export function WithEnglishBadge({ text, isMissing }: WithEnglishBadgeProps) {
   return (
     <>

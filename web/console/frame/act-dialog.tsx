@@ -11,12 +11,12 @@ export interface ActDialogProps {
   readonly isRunning: boolean
   readonly error: string | undefined
   readonly onClose: () => void
-  /** Gets the reason, and the other fields of the form by name. */
+  /** Called with the reason, and with the form that contains the other fields by name. */
   readonly onSubmit: (reason: string, form: FormData) => void
   readonly children?: ReactNode
 }
 
-/** Asks for the fields and the reason of an act. Ctrl and Enter confirm it from any field. */
+/** Asks for the fields and the reason of an act. Ctrl and Enter in any field confirm the act. */
 export function ActDialog(props: ActDialogProps) {
   const { title, submit, isOpen, isRunning, error, onClose, onSubmit, children } = props
   const texts = useTexts(consoleTexts)

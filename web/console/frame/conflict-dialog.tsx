@@ -9,14 +9,16 @@ type Fields = Readonly<Record<string, unknown>>
 export interface Conflict {
   /** The fields that this operator entered. */
   readonly mine: Fields
-  /** The row as it is now, with its version. */
+  /** The row as another operator has saved it, with the version of the row. */
   readonly theirs: Fields
 }
 export interface ConflictDialogProps {
   readonly conflict: Conflict | undefined
-  /** Gives up what this operator entered. */
+  /** Called when the operator gives up the entered values. */
   readonly onTakeTheirs: () => void
-  /** Keeps what this operator entered, to be saved over the version that the dialog shows. */
+  /**
+   * Called when the operator keeps the entered values, to save them over the version in the dialog.
+   */
   readonly onKeepMine: (version: number) => void
 }
 

@@ -12,7 +12,7 @@ export interface DialogProps extends Pick<ModalRootProps, 'size' | 'zIndex'> {
   readonly children: ReactNode
 }
 
-/** A dialog with a title. Escape and the button close it, if it may be closed. */
+/** A dialog with a title. If `onClose` is given, Escape and the close button close the dialog. */
 export function Dialog({ title, isOpen, onClose, children, ...layout }: DialogProps) {
   const texts = useTexts(consoleTexts)
   const canClose = onClose !== undefined

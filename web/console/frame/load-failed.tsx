@@ -7,7 +7,7 @@ export interface LoadFailedProps {
   readonly onRetry: () => unknown
 }
 
-/** Says that a screen could not be loaded, and loads it again on a press. */
+/** Says that a screen could not be loaded. A press on the button loads the screen again. */
 export function LoadFailed({ sentence, onRetry }: LoadFailedProps) {
   const texts = useTexts(consoleTexts)
   return (

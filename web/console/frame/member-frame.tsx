@@ -4,10 +4,10 @@ import { createRoot, type Root } from 'react-dom/client'
 import themeUrl from '#web/kit/theme.css?url'
 
 export interface MemberFrameProps {
-  /** The members' own components. */
+  /** The page to show, made of the components of the members' site. */
   readonly children: ReactNode
   readonly title: string
-  /** The size of the member's window in pixels. It is scaled down to fit the screen. */
+  /** The size of the member's window in pixels. The frame is scaled down to fit the console. */
   readonly size: { readonly width: number; readonly height: number }
 }
 
@@ -21,7 +21,8 @@ export function MemberFrame({ children, title, size }: MemberFrameProps) {
   const { ref, width: spacePx } = useElementSize()
   const [root, setRoot] = useState<Root>()
   useEffect(() => root?.render(children), [root, children])
-  // Unmounts the React root when the frame is removed, but not during that rendering.
+  // Unmounts the React root when the frame is removed. The timer waits until that rendering is
+  // over.
   useEffect(() => () => void setTimeout(() => root?.unmount()), [root])
   const scale = spacePx === 0 ? 1 : Math.min(1, spacePx / size.width)
   return (
@@ -47,8 +48,8 @@ export function MemberFrame({ children, title, size }: MemberFrameProps) {
 }
 
 /**
- * Gives the frame the styles of the members' site, and returns its React root. The console's own
- * styles, in the first style sheet of the document, stay outside.
+ * Gives the frame the styles of the members' site, and returns a new React root inside the frame.
+ * The console's own styles, in the first style sheet of the document, are left out.
  */
 function openRoot(page: Document): Root {
   page.documentElement.lang = document.documentElement.lang
@@ -56,7 +57,7 @@ function openRoot(page: Document): Root {
   const theme = page.createElement('link')
   theme.rel = 'stylesheet'
   theme.href = themeUrl
-  // The members' theme comes before the styles of their components, as on their own site.
+  // The members' theme comes before the styles of the components, as on the members' site.
   page.head.append(theme, ...screens.map((style) => page.importNode(style, true)))
   const container = page.createElement('div')
   page.body.append(container)

@@ -5,11 +5,11 @@ import { type ActInput, type ActKey, useAct } from '#web/console/wire/use-act.ts
 
 export interface FormAct<K extends ActKey> {
   readonly isRunning: boolean
-  /** Why the last run was refused, as a sentence; undefined if it was not. */
+  /** Why the last run was refused, as a sentence; undefined if the last run was not refused. */
   readonly error: string | undefined
   /**
-   * Runs the act and returns its answer. Undefined if it was refused, or if the operator did not
-   * prove the second factor.
+   * Runs the act and returns the answer. Returns undefined if the act failed, or if the operator
+   * did not prove the second factor.
    */
   readonly run: (input: ActInput<K>) => Promise<Ok<K>['answer'] | undefined>
 }

@@ -5,7 +5,7 @@ import type { ActKey, ActOutcome } from '#web/console/wire/use-act.ts'
 import { type Conflict, ConflictDialog } from './conflict-dialog.tsx'
 
 export interface VersionedSave<Entry> {
-  /** Why the last act was refused, as a sentence; undefined if it was not. */
+  /** Why the last act was refused, as a sentence; undefined if the last act was not refused. */
   readonly error: string | undefined
   readonly setError: (error: string) => void
   readonly save: (entered: Entry, version: number) => Promise<void>

@@ -14,7 +14,7 @@ export interface GoodEditorProps {
   readonly onSaved: (isSaved: boolean) => void
 }
 
-/** Changes or retires a good. */
+/** The form that changes a good, with a button that retires the good. */
 export function GoodEditor({ good, isReadOnly, reload, onSaved }: GoodEditorProps) {
   const texts = useTexts(goodsTexts)
   const act = useAct('POST /goods/{id}')

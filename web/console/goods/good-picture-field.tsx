@@ -13,7 +13,7 @@ export interface GoodPictureFieldProps {
   readonly reload: () => Promise<unknown>
 }
 
-/** Gives a good another picture. */
+/** The field that replaces the picture of a good. */
 export function GoodPictureField({ good: { id, version }, reload }: GoodPictureFieldProps) {
   const texts = useTexts(goodsTexts)
   const sentenceOf = useSentence()

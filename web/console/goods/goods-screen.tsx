@@ -41,7 +41,9 @@ const CHOICES = {
 }
 const THUMBNAIL_PX = 32
 
-/** The goods that members get for coins, with their stock and the time in which they are offered. */
+/**
+ * The goods that members get for coins, each with its stock and the period in which it is offered.
+ */
 export function GoodsScreen() {
   const texts = useTexts(goodsTexts)
   const can = useCan()

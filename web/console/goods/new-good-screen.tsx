@@ -6,7 +6,9 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { GoodForm } from './good-form.tsx'
 import { goodsTexts } from './goods.texts.ts'
 
-/** Adds one good. Its picture and its stock are given on the screen of the good. */
+/**
+ * Adds one good. The operator adds the good's picture and stock later, on the screen of the good.
+ */
 export function NewGoodScreen() {
   const texts = useTexts(goodsTexts)
   const navigate = useNavigate()

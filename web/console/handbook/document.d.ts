@@ -1,4 +1,4 @@
-/** A document of `docs/`, as the HTML that the build makes of it. */
+/** A document of `docs/`, which the build turns into HTML. */
 declare module '#docs/*.md' {
   export const html: string
 }

@@ -6,7 +6,10 @@ import { html as english } from '#docs/operating.md'
 import { useLanguage } from '#web/shop/language/language.ts'
 import style from './handbook.module.css'
 
-/** The operator's handbook, which the build has turned into HTML. The hash names its chapter. */
+/**
+ * The operator's handbook, which the build has turned into HTML. The hash of the URL names the
+ * chapter.
+ */
 export function HandbookScreen() {
   const language = useLanguage()
   const { hash } = useLocation()

@@ -14,12 +14,15 @@ const HoursChart = lazy(() =>
   import('./hours-chart.tsx').then((module) => ({ default: module.HoursChart })),
 )
 
-/** One figure of the dashboard hour by hour, as a chart and as a table. */
+/**
+ * The screen of one figure of the dashboard, hour by hour for today and yesterday, as a chart and
+ * as a table.
+ */
 export function FigureScreen() {
   const texts = useTexts(homeTexts)
   const language = useLanguage()
   const sentenceOf = useSentence()
-  // The server refuses a name that is no figure.
+  // The server refuses a name that is not the name of a figure.
   const { figure } = useParams() as { figure: Figure }
   const { answer, outcome, reload } = useLoad('GET /dashboard/figures/{figure}', {
     params: { figure },

@@ -4,7 +4,10 @@ import type { FigureRow } from '#contract/console/dashboard.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 
-/** The figures of today, and of yesterday until the same time. Each leads to its hours. */
+/**
+ * Today's figures beside yesterday's figures until the same time. Each figure links to its values
+ * hour by hour (A-044).
+ */
 export function FiguresSection({ figures }: { readonly figures: readonly FigureRow[] }) {
   const texts = useTexts(homeTexts)
   return (

@@ -8,7 +8,10 @@ interface HoursChartProps {
   readonly unit: (value: number) => string
 }
 
-/** The hours of today beside those of yesterday. It is loaded only by the screen of a figure. */
+/**
+ * A chart of one figure: the hours of today beside the hours of yesterday. Only the screen of a
+ * figure loads the chart.
+ */
 export function HoursChart({ hours, unit }: HoursChartProps) {
   const texts = useTexts(homeTexts)
   return (

@@ -10,7 +10,10 @@ interface PacksProps {
   readonly packs: readonly PackOnSale[]
 }
 
-/** The packs that end or sell out within 24 hours at the pace of the last hour. */
+/**
+ * The packs that end within 24 hours, or sell out within 24 hours at the pace of the last hour
+ * (A-048).
+ */
 export function EndingPacks({ packs }: PacksProps) {
   const texts = useTexts(homeTexts)
   const language = useLanguage()
@@ -41,7 +44,10 @@ export function EndingPacks({ packs }: PacksProps) {
   )
 }
 
-/** The packs on sale with their income, the cost of cards won and the prizes left. */
+/**
+ * The packs on sale, each with its income, the cost of the cards won and the prizes not yet won
+ * (A-047).
+ */
 export function PacksSection({ packs }: PacksProps) {
   const texts = useTexts(homeTexts)
   const { pack, sold, income, wonCost, margin, marginAtSellOut, top, hourSold } = texts

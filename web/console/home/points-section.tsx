@@ -6,7 +6,10 @@ import { homeTexts } from './home.texts.ts'
 
 type UnusedPoints = NonNullable<ConsoleAnswer<'GET /dashboard'>['points']>
 
-/** Unused points, paid and free apart, and how near the paid ones are to the limit (A-049). */
+/**
+ * The members' unused points, paid and free points separately, and how near the paid points are to
+ * the limit (A-049).
+ */
 export function PointsSection({ points }: { readonly points: UnusedPoints }) {
   const texts = useTexts(homeTexts)
   const language = useLanguage()

@@ -14,7 +14,7 @@ export function QueueScreen() {
   const texts = useTexts(homeTexts)
   const language = useLanguage()
   const sentenceOf = useSentence()
-  // The server refuses a name that is no queue.
+  // The server refuses a name that is not the name of a queue.
   const { queue } = useParams() as { queue: QueueName }
   const { answer, outcome, reload } = useLoad('GET /dashboard/queues/{queue}', {
     params: { queue },

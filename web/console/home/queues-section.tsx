@@ -6,7 +6,10 @@ import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 import { queueHref } from './queues.ts'
 
-/** The queues with their size and the age of the oldest row. Each leads to its screen. */
+/**
+ * The queues, each with its number of rows and the age of its oldest row. Each queue links to its
+ * screen (A-045).
+ */
 export function QueuesSection({ queues }: { readonly queues: readonly QueueRow[] }) {
   const texts = useTexts(homeTexts)
   return (

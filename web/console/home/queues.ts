@@ -1,8 +1,8 @@
 import type { QueueName } from '#contract/console/dashboard.ts'
 
 /**
- * The screen on which an operator works a queue off. A queue without a screen of its own shows its
- * oldest rows.
+ * The screen on which an operator handles the rows of each queue. A queue that is not listed here
+ * has a screen that only shows its oldest rows.
  */
 const QUEUE_SCREENS: Partial<Readonly<Record<QueueName, string>>> = {
   approvals: '/approvals?state=waiting',

@@ -16,7 +16,10 @@ type Answer = ConsoleAnswer<'GET /jobs'>
 
 const HOUR_MS = 3_600_000
 
-/** Background jobs, what waits, the last backup and the version, on one page. */
+/**
+ * The background jobs, the work that waits, the latest backup and the running version, on one page
+ * (A-184).
+ */
 export function JobsScreen() {
   const texts = useTexts(jobsTexts)
   const sentenceOf = useSentence()
@@ -162,7 +165,10 @@ function Jobs({ jobs, reload }: JobsProps) {
   )
 }
 
-/** The owner's button at a failed job; a job that is not safe to repeat has none. */
+/**
+ * The button with which an owner runs a failed job again. A job that is not safe to repeat has no
+ * such button (A-185).
+ */
 function RunAgain({ job, reload }: Omit<JobsProps, 'jobs'> & { readonly job: JobRow }) {
   const texts = useTexts(jobsTexts)
   const can = useCan()

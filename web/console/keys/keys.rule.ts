@@ -15,7 +15,10 @@ export function isPlainKey({ ctrlKey, metaKey, altKey, isComposing }: KeyPress):
 }
 
 export interface GoSequence {
-  /** Takes a key and its time. Returns the letter that follows `g`; undefined for other keys. */
+  /**
+   * Receives a pressed key and the time of the press. Returns the letter if it follows `g`;
+   * otherwise undefined.
+   */
   readonly take: (key: string, nowMs: number) => string | undefined
 }
 

@@ -6,7 +6,9 @@ export interface DiffLine {
   readonly text: string
 }
 
-/** Returns how a text in one language differs from the one before it, line by line. */
+/**
+ * Returns how a legal text in one language differs from the previous version, line by line (A-165).
+ */
 export function diffTexts(
   before: LegalContentRow | undefined,
   after: LegalContentRow,

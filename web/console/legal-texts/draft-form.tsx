@@ -17,16 +17,19 @@ import { TextDiff } from './text-diff.tsx'
 
 export interface DraftFormProps {
   readonly page: LegalPage
-  /** The newest version, which the next one is compared with. */
+  /** The newest version of the text, with which the draft is compared. */
   readonly newest: LegalVersionRow
   readonly draft: LegalDraftRow | null
-  /** Whether the draft is the one that was just saved. */
+  /** True once the operator has saved the draft on this screen. */
   readonly isSaved: boolean
   readonly onSaved: (isSaved: boolean) => void
   readonly reload: () => Promise<unknown>
 }
 
-/** The draft of the next version. Without one, it begins as a copy of the newest version. */
+/**
+ * The form for the draft of the next version. If there is no draft, the form begins with the text
+ * of the newest version.
+ */
 export function DraftForm(props: DraftFormProps) {
   const { page, newest, draft, isSaved, onSaved, reload } = props
   const texts = useTexts(legalTextsTexts)
@@ -137,7 +140,10 @@ function HeadFields({
   )
 }
 
-/** Names the required items that the draft lacks. Without them, it cannot be submitted. */
+/**
+ * Names the required items that the draft lacks. A draft that lacks an item cannot be submitted
+ * (A-167).
+ */
 function MissingItems({
   page,
   content,

@@ -7,7 +7,10 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { legalTextsTexts } from './legal-texts.texts.ts'
 import { TextDiff } from './text-diff.tsx'
 
-/** A request to publish a legal text: its first day in force, and the changed lines. */
+/**
+ * A request to publish a legal text: the first day on which the text is in force, and the changed
+ * lines (A-165).
+ */
 export function LegalRequest({ approval }: { readonly approval: ApprovalRow }) {
   const texts = useTexts(legalTextsTexts)
   const page = approval.target_id as LegalPage

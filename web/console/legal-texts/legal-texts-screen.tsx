@@ -7,7 +7,10 @@ import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { legalTextsTexts } from './legal-texts.texts.ts'
 
-/** The legal texts of the shop with the version in force and the next one. */
+/**
+ * The list of the shop's legal texts. Each text shows the version in force and the next version
+ * (A-165).
+ */
 export function LegalTextsScreen() {
   const texts = useTexts(legalTextsTexts)
   const sentenceOf = useSentence()

@@ -12,13 +12,14 @@ import { legalTextsTexts } from './legal-texts.texts.ts'
 
 export interface SubmitDraftProps {
   readonly page: LegalPage
-  /** Null if there is no draft, or if it has changes that are not saved. */
+  /** Null if there is no draft, or if the draft has unsaved changes. */
   readonly draft: LegalDraftRow | null
 }
 
 /**
- * Asks another owner to publish the draft. It stands outside the form of the draft, because the
- * submission of its dialog would save the draft too. A refusal names the items that are missing (A-167).
+ * Asks another owner to publish the draft. This component is outside the draft's form, because
+ * submitting its dialog inside that form would save the draft too. A refusal names the items that
+ * the draft lacks (A-167).
  */
 export function SubmitDraft({ page, draft }: SubmitDraftProps) {
   const texts = useTexts(legalTextsTexts)

@@ -6,12 +6,15 @@ import { legalTextsTexts } from './legal-texts.texts.ts'
 import styles from './text-diff.module.css'
 
 export interface TextDiffProps {
-  /** The version before; undefined for the first one. */
+  /** The previous version; undefined if `after` is the first version. */
   readonly before: LegalContentRow | undefined
   readonly after: LegalContentRow
 }
 
-/** Shows a text in both languages, with the lines that it adds and removes (A-165). */
+/**
+ * Shows a version of a text in both languages, with the lines that the version adds and removes
+ * (A-165).
+ */
 export function TextDiff({ before, after }: TextDiffProps) {
   const texts = useTexts(legalTextsTexts)
   return (

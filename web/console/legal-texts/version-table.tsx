@@ -9,11 +9,13 @@ import { TextDiff } from './text-diff.tsx'
 
 export interface VersionTableProps {
   readonly page: LegalPage
-  /** The newest version first. */
+  /** The published versions, beginning with the newest. */
   readonly versions: readonly LegalVersionRow[]
 }
 
-/** The published versions of a page, each with its approval and what it changed. */
+/**
+ * The published versions of a page, each with its approval and its changes to the previous version.
+ */
 export function VersionTable({ page, versions }: VersionTableProps) {
   const texts = useTexts(legalTextsTexts)
   const [shown, setShown] = useState<string>()

@@ -1,10 +1,13 @@
 export interface BulkResult {
   readonly doneCount: number
-  /** The reasons by the ids of the rows that have failed. */
+  /** For each row for which the act failed, the reason by the id of the row. */
   readonly failures: ReadonlyMap<string, string>
 }
 
-/** Runs an act on rows, one after the other. `run` returns the reason of a failure, or null. */
+/**
+ * Runs an act on rows, one after the other. `run` does the act for one row, and returns the reason
+ * of a failure, or null.
+ */
 export async function runOnRows(
   ids: readonly string[],
   run: (id: string) => Promise<string | null>,

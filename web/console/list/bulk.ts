@@ -6,20 +6,23 @@ import type { ListControl } from './use-list-address.ts'
 /** An act on the selected rows. */
 export type BulkAct = { readonly label: string } & (
   | {
-      /** Does the act for one row. Returns the sentence of the refusal, or null if it is done. */
+      /**
+       * Does the act for one row. Returns the sentence of the refusal, or null if the act
+       * succeeded.
+       */
       readonly run: (id: string) => Promise<string | null>
     }
   | {
       /**
-       * Does the act for all rows by one call. Returns the sentences of the refusals by the ids of
-       * their rows; undefined if the operator gave up.
+       * Does the act for all rows by one call. Returns the sentence of the refusal for each refused
+       * row, by the row's id. Returns undefined if the operator cancelled.
        */
       readonly runAll: (ids: readonly string[]) => Promise<ReadonlyMap<string, string> | undefined>
     }
 )
 
 export interface Bulk {
-  /** Why the act has failed, by the ids of the rows that it has failed for. */
+  /** For each row for which the act failed, the reason by the id of the row. */
   readonly failures: ReadonlyMap<string, string>
   readonly result: BulkResult | undefined
   readonly isRunning: boolean
@@ -27,8 +30,9 @@ export interface Bulk {
 }
 
 /**
- * Runs acts on the selected rows, one after the other. A row that is done is no longer selected, so
- * that a retry does not repeat it; a row that has failed stays selected with its reason (A-037).
+ * Runs acts on the selected rows, one row after the other. After a success the row is no longer
+ * selected, so that a retry does not repeat the act. After a failure the row stays selected and
+ * shows the reason (A-037).
  */
 export function useBulk(control: ListControl, reload: () => Promise<unknown>): Bulk {
   const [result, setResult] = useState<BulkResult>()

@@ -1,4 +1,7 @@
-/** What an operator may choose on a list. The names are the names of the list's columns. */
+/**
+ * The names that an operator may choose on a list: of filters, of columns to sort by, and of
+ * columns to hide.
+ */
 export interface ListChoices {
   readonly filters: readonly string[]
   readonly sorts: readonly string[]
@@ -6,7 +9,10 @@ export interface ListChoices {
   readonly columns: readonly string[]
 }
 
-/** What a list shows. The address of the screen holds all of it, so that a link can be shared. */
+/**
+ * What a list shows. The URL of the screen contains all of these choices, so that a link to the URL
+ * can be shared.
+ */
 export interface ListAddress {
   readonly filters: Readonly<Record<string, string>>
   readonly sort: ListSort | null
@@ -26,7 +32,10 @@ const SORT = 'sort'
 const SELECTED = 'selected'
 const HIDDEN = 'hidden'
 
-/** Reads the query of an address. Names and numbers that the list does not know are left out. */
+/**
+ * Reads from the query of the URL what a list shows. Unknown names and invalid numbers are left
+ * out.
+ */
 export function readListAddress(query: URLSearchParams, choices: ListChoices): ListAddress {
   const filters = choices.filters.flatMap((name) => {
     const value = query.get(name)
@@ -41,7 +50,7 @@ export function readListAddress(query: URLSearchParams, choices: ListChoices): L
   }
 }
 
-/** Returns the query of an address. What has its default value is left out. */
+/** Returns the query of the URL for what a list shows. Default values are left out. */
 export function writeListAddress(address: ListAddress): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(address.filters)) {
@@ -55,13 +64,19 @@ export function writeListAddress(address: ListAddress): URLSearchParams {
   return query
 }
 
-/** Sets a filter. The list starts again at page 1, with no row selected. */
+/**
+ * Returns what the list shows after a filter is set. The list starts again at page 1, with no row
+ * selected.
+ */
 export function withFilter(address: ListAddress, name: string, value: string): ListAddress {
   const filters = { ...address.filters, [name]: value }
   return { ...address, filters, page: 1, selected: [] }
 }
 
-/** Sorts by a column: first upwards, then downwards, then in the list's own order. */
+/**
+ * Returns what the list shows after a press on a column's title. The first press sorts upwards, the
+ * second downwards. The third restores the list's own order.
+ */
 export function withNextSort(address: ListAddress, column: string): ListAddress {
   const { sort } = address
   const next = { column, isDescending: false }

@@ -12,7 +12,7 @@ export interface ListBarProps {
   readonly filters: ReactNode
 }
 
-/** The line above a list: filters, the number of rows, the columns to show, and the pages. */
+/** The bar above a list: filters, the number of rows, the columns to show, and the pages. */
 export function ListBar({ control, page, columns, filters }: ListBarProps) {
   const texts = useTexts(listTexts)
   const { address, go } = control

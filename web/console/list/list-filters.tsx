@@ -13,7 +13,7 @@ export interface FilterProps {
   readonly label: string
 }
 
-/** A filter with a few values. The first choice stands for all of them. */
+/** A filter with a few values. The first choice shows the rows with any value. */
 export function SelectFilter(
   props: FilterProps & {
     readonly all: string
@@ -33,13 +33,17 @@ export function SelectFilter(
   )
 }
 
-/** A filter of free text, which the key / goes to. It applies after a pause in the typing. */
+/**
+ * A filter into which the operator types. It applies after a pause in the typing. The key / goes to
+ * the filter with `isSearch`.
+ */
 export function TextFilter(props: FilterProps & { readonly isSearch?: boolean; type?: string }) {
   const { control, name, label, isSearch = false, type = 'search' } = props
   const { address, change } = control
   const applied = address.filters[name] ?? ''
   const [typed, setTyped] = useState({ text: applied, applied })
-  // The address has changed by itself: by the back button, or by clearing the filters.
+  // The filter in the URL has changed without typing: by the back button, or because filters were
+  // cleared.
   if (typed.applied !== applied) setTyped({ text: applied, applied })
   const apply = useDebouncedCallback(
     (value: string) => change(withFilter(address, name, value)),

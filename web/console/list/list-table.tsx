@@ -38,7 +38,7 @@ export interface ListTableProps<Row extends RowData> {
   readonly nameOf: (row: Row) => string
   readonly hrefOf?: (row: Row) => string
   readonly acts?: readonly BulkAct[]
-  /** Why an act has failed for a row, by the row's id. */
+  /** For each row for which an act failed, the reason by the id of the row. */
   readonly failures: ReadonlyMap<string, string>
   readonly tableRef: RefObject<HTMLTableSectionElement | null>
 }

@@ -14,7 +14,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import type { ListControl } from './use-list-address.ts'
 import { useListKeys } from './use-list-keys.ts'
 
-/** One page of a list, as every call of the contract answers it. */
+/** One page of a list, in the form in which every list call of the contract answers. */
 export interface ListPage<Row> {
   readonly list: readonly Row[]
   /** How many rows match, on all pages. */
@@ -32,20 +32,20 @@ export interface ListProps<Row extends RowData> {
   readonly reload: () => Promise<unknown>
   readonly idOf: (row: Row) => string
   readonly nameOf: (row: Row) => string
-  /** The address of the row's own screen; without it a row cannot be opened. */
+  /** Returns the URL of a row's own screen. If it is left out, rows cannot be opened. */
   readonly hrefOf?: (row: Row) => string
   readonly filters?: ReactNode
-  /** What stands in the place of rows if the list is empty without any filter. */
+  /** The text to show if the list has no rows although no filter is set. */
   readonly empty: string
-  /** Acts on the selected rows; without them rows cannot be selected. */
+  /** Acts on the selected rows. If they are left out, rows cannot be selected. */
   readonly acts?: readonly BulkAct[]
   /** Loads the ids of all rows that match, for an act on all of them. */
   readonly loadAllIds?: () => Promise<readonly string[]>
 }
 
 /**
- * A list of rows with filters, order, pages and selection in the address, and with keys: j and k
- * move, x selects, Shift and x selects a range, Enter opens a row, / goes to the search field.
+ * A list of rows with filters, order, pages and selection in the URL, and with keys: j and k move,
+ * x selects, Shift and x selects a range, Enter opens a row, / goes to the search field.
  */
 export function List<Row extends RowData>(props: ListProps<Row>) {
   const { control, page, failure, reload, idOf, acts = [], loadAllIds } = props
@@ -55,7 +55,7 @@ export function List<Row extends RowData>(props: ListProps<Row>) {
   const bulk = useBulk(control, reload)
   const keys = useListKeys({ control, rowIds, isSelectable: acts.length > 0 })
   if (failure) {
-    // A filter may be the cause, so the filters stay.
+    // A filter may have caused the failure, so the filters stay on the screen.
     return (
       <section aria-label={props.name}>
         <div className={style.bar}>{props.filters}</div>
@@ -82,7 +82,7 @@ export function List<Row extends RowData>(props: ListProps<Row>) {
   )
 }
 
-/** Tells a list that has no rows from one whose filters match none. */
+/** Says that the list has no rows at all, or that no rows match the filters. */
 function EmptyList({ control, empty }: { readonly control: ListControl; readonly empty: string }) {
   const texts = useTexts(listTexts)
   const { address, go } = control

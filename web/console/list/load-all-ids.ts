@@ -1,4 +1,4 @@
-/** Most pages that are read for an act on all rows. */
+/** The largest number of pages that are read for an act on all rows. */
 const PAGES_MAX = 20
 
 interface Page {
@@ -9,7 +9,10 @@ type LoadedPage =
   | { readonly kind: 'ok'; readonly answer: Page }
   | { readonly kind: 'refused' | 'unreachable' }
 
-/** Returns the ids of all rows that match, of 20 pages at most. A page that fails ends the list. */
+/**
+ * Returns the ids of all rows that match the filters, from at most 20 pages. Stops at the first
+ * page that cannot be loaded.
+ */
 export async function loadAllIds(
   loadPage: (page: number) => Promise<LoadedPage>,
 ): Promise<readonly string[]> {

@@ -4,8 +4,8 @@ export function toggleRow(selected: readonly string[], id: string): readonly str
 }
 
 /**
- * Selects all rows from `from` to `to`, both included, beside those that are selected already.
- * `rows` are the ids of the page from top to bottom.
+ * Adds all rows from `from` to `to`, both included, to the selected rows. `rows` are the ids of the
+ * page from top to bottom.
  */
 export function selectRange(
   selected: readonly string[],
@@ -21,7 +21,7 @@ export function selectRange(
   return [...new Set([...selected, ...range])]
 }
 
-/** Selects every row of the page, or no row of it if all are selected already. */
+/** Selects every row of the page. If every row of the page is already selected, deselects them. */
 export function togglePage(
   selected: readonly string[],
   rows: readonly string[],

@@ -9,13 +9,16 @@ import {
 export interface ListControl {
   readonly choices: ListChoices
   readonly address: ListAddress
-  /** Shows another part of the list. The browser's back button returns to this one. */
+  /** Shows another part of the list. The browser's back button returns to the present part. */
   readonly go: (next: ListAddress) => void
-  /** Changes the address in place, such as the selected rows. */
+  /**
+   * Changes the URL without a new entry in the browser's history, for example when a row is
+   * selected.
+   */
   readonly change: (next: ListAddress) => void
 }
 
-/** Keeps what a list shows in the address of the screen. */
+/** Keeps in the URL of the screen what a list shows. */
 export function useListAddress(choices: ListChoices): ListControl {
   const [query, setQuery] = useSearchParams()
   return {
@@ -26,7 +29,10 @@ export function useListAddress(choices: ListChoices): ListControl {
   }
 }
 
-/** The fields of a list's query that every call has. The default is the newest row first. */
+/**
+ * Returns the fields that the query of every list call has: page and sort order. By default the
+ * newest row comes first.
+ */
 export function pageQueryOf<Sort extends string>({ page, sort }: ListAddress) {
   const chosen = { sort: sort?.column as Sort, direction: sort?.isDescending ? 'desc' : 'asc' }
   return { page, ...(sort === null ? {} : (chosen as { sort: Sort; direction: 'asc' | 'desc' })) }

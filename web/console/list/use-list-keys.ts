@@ -44,7 +44,9 @@ function rowWithFocus(table: HTMLTableSectionElement | null): string | undefined
   return rowsOf(table).find((row) => row.contains(document.activeElement))?.dataset.row
 }
 
-/** Moves to the next or previous row. Without a row in focus it moves to the first one. */
+/**
+ * Moves the focus to the next or previous row. If no row has the focus, moves it to the first row.
+ */
 function focusRow(
   table: HTMLTableSectionElement | null,
   { id, step }: { readonly id: string | undefined; readonly step: 1 | -1 },

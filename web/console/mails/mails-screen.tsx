@@ -38,7 +38,10 @@ const COLORS = {
 
 const BADGE = { variant: 'outline', radius: 'sm', tt: 'none', miw: 'max-content' } as const
 
-/** The outbox of the shop: its messages, why some failed, and sending one again. */
+/**
+ * The outbox of the shop: its messages, why some messages failed, and the button that sends a
+ * message again (A-168).
+ */
 export function MailsScreen() {
   const texts = useTexts(mailsTexts)
   const control = useListAddress(CHOICES)
@@ -164,7 +167,10 @@ function useColumns(onResend: (mail: MailRow) => void): readonly ListColumn<Mail
   )
 }
 
-/** Asks before a message goes out again. A delivered one reaches its recipient twice. */
+/**
+ * Asks before a message is sent again, because a message that was delivered reaches its recipient
+ * twice.
+ */
 function ResendDialog({
   mail,
   onClose,

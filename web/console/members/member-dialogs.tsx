@@ -10,11 +10,14 @@ import type { RequestDialogProps } from './adjust-dialog.tsx'
 import { membersTexts } from './members.texts.ts'
 
 interface CloseProps extends RequestDialogProps {
-  /** The obstacles to the closing when the screen was loaded. */
+  /** What prevented the closing of the account when the screen was loaded. */
   readonly obstacles: readonly ClosingObstacle[]
 }
 
-/** Asks another owner to approve that an account is closed, or lists the obstacles. */
+/**
+ * Asks another owner to approve that an account is closed, and lists the obstacles to the closing
+ * (A-153).
+ */
 export function CloseDialog({ memberId, isOpen, obstacles, onRequested, onClose }: CloseProps) {
   const texts = useTexts(membersTexts)
   const sentenceOf = useSentence()
@@ -59,7 +62,7 @@ export function CloseDialog({ memberId, isOpen, obstacles, onRequested, onClose 
 
 type ResetMailProps = Omit<RequestDialogProps, 'onRequested'> & { readonly onAsked: () => void }
 
-/** Has the shop mail the member a link to a new password. */
+/** The dialog that lets the shop mail the member a link for setting a new password. */
 export function ResetMailDialog({ memberId, isOpen, onAsked, onClose }: ResetMailProps) {
   const texts = useTexts(membersTexts)
   const act = useFormAct('POST /members/{id}/reset-mail')

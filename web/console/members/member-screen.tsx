@@ -26,7 +26,7 @@ type OpenDialog = 'adjust' | 'close' | 'reset-mail' | 'unmask'
 /** The screen of one member: balances, errands, notes, the timeline, and the acts on the account. */
 export function MemberScreen() {
   const { id = '' } = useParams()
-  // Another member begins with closed dialogs and masked data.
+  // The key resets the page for another member: dialogs are closed, and personal data are masked.
   return <MemberPage key={id} id={id} />
 }
 

@@ -11,7 +11,7 @@ export interface MemberTableProps {
   readonly shown: PersonalData | undefined
 }
 
-/** What the shop knows of a member, and the balances. */
+/** The table of what the shop knows of a member, with the member's balances. */
 export function MemberTable({ member, shown }: MemberTableProps) {
   const texts = useTexts(membersTexts)
   const language = useLanguage()

@@ -11,7 +11,7 @@ import { timelineTexts } from './timeline.texts.ts'
 import { useEventText } from './use-event-text.ts'
 
 /**
- * Everything that happened to a member, the newest first. The address holds the filter and the page,
+ * Everything that happened to a member, the newest first. The URL contains the filter and the page,
  * so that the browser's back button returns to newer rows (A-147).
  */
 export function TimelineSection({ memberId }: { readonly memberId: number }) {

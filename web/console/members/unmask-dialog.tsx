@@ -12,7 +12,7 @@ export interface UnmaskDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks why the personal data of a member are needed, and shows them. */
+/** Asks why the operator needs the personal data of a member, and then shows the data. */
 export function UnmaskDialog({ memberId, isOpen, onShown, onClose }: UnmaskDialogProps) {
   const texts = useTexts(membersTexts)
   const act = useFormAct('POST /members/{id}/unmask')

@@ -91,7 +91,10 @@ export function ChangeDialog({
   )
 }
 
-/** Returns the row as this operator wants it, which a conflict shows beside the stored row. */
+/**
+ * Returns the row with the values that this operator entered. After a conflict, the dialog shows it
+ * beside the stored row.
+ */
 function mineOf({ name, mail, role, state }: OperatorRow, entered: Entered) {
   if (entered.change === 'role') return { name, mail, role: entered.role, state }
   return { name, mail, role, state: entered.change === 'remove' ? 'removed' : state }

@@ -31,7 +31,10 @@ const CHOICES = {
   columns: ['mail', 'authenticators', 'created_at', 'seen_at'],
 }
 
-/** All operators, also those who were removed, and the addresses from which they may log in. */
+/**
+ * All operators, including removed operators, and the network addresses from which operators may
+ * log in.
+ */
 export function OperatorsScreen() {
   const texts = useTexts(operatorsTexts)
   const can = useCan()

@@ -12,7 +12,10 @@ export interface FiguresProps {
   readonly list: readonly FigureItem[]
 }
 
-/** A bar of figures. An empty note keeps its line, so that nothing moves while figures change. */
+/**
+ * A bar of figures. An empty note has the height of a line, so that nothing moves while figures
+ * change.
+ */
 export function Figures({ name, list }: FiguresProps) {
   return (
     <section aria-label={name}>

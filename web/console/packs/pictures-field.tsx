@@ -63,7 +63,7 @@ export function PicturesField({ images, isReadOnly, onChange }: PicturesFieldPro
   )
 }
 
-/** Stores the chosen files one after the other. It stops at the first that the shop refuses. */
+/** Stores the chosen files one after the other. Stops at the first file that the shop refuses. */
 function AddPictures({ onAdd }: { readonly onAdd: (paths: readonly string[]) => void }) {
   const texts = useTexts(picturesTexts)
   const sentenceOf = useSentence()

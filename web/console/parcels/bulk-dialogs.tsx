@@ -29,7 +29,10 @@ export function useBulkDialogs(): DialogState {
   }
 }
 
-/** The dialogs of acts on selected rows: the reason of a hold, and the carrier. */
+/**
+ * The dialogs that acts on selected rows open. One asks for the reason of a hold, the other for the
+ * carrier.
+ */
 export function BulkDialogs({ state: { open, close } }: { readonly state: DialogState }) {
   const texts = useTexts(parcelsTexts)
   const { cancel } = useTexts(consoleTexts)

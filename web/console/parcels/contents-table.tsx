@@ -105,7 +105,7 @@ interface MoveItemsProps {
   readonly onDone: () => Promise<void>
 }
 
-/** Splits the chosen items off into a new parcel, or moves them into another one. */
+/** Splits the chosen items off into a new parcel, or moves them into another existing parcel. */
 function MoveItems({ parcelId: id, version, items, onDone }: MoveItemsProps) {
   const texts = useTexts(parcelsTexts)
   const sentenceOf = useSentence()

@@ -30,7 +30,10 @@ export function ParcelNotes({ parcel }: { readonly parcel: ParcelRow }) {
   )
 }
 
-/** The due day of a parcel; red when it is late, amber when it is due soon. Words say it too. */
+/**
+ * The due day of a parcel: red if the parcel is late, amber if it is due soon. A text says the same
+ * as the colour.
+ */
 export function DueDay({ parcel }: { readonly parcel: ParcelRow }) {
   const texts = useTexts(parcelsTexts)
   const { due_on, urgency } = parcel

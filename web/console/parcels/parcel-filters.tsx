@@ -5,7 +5,10 @@ import type { ListControl } from '#web/console/list/use-list-address.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { parcelsTexts } from './parcels.texts.ts'
 
-/** The filters of the queue. Without a chosen state, it shows all that have not left. */
+/**
+ * The filters of the shipping queue (A-093). If no state is chosen, the queue shows all parcels
+ * that have not left the shop.
+ */
 export function ParcelFilters({ control }: { readonly control: ListControl }) {
   const texts = useTexts(parcelsTexts)
   const language = useLanguage()

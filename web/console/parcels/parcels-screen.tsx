@@ -32,7 +32,10 @@ const CHOICES = {
   columns: ['member_id', 'recipient', 'carrier'],
 }
 
-/** The shipping queue: every parcel that has not left, the first due day on top. */
+/**
+ * The shipping queue: every parcel that has not left the shop. The parcel with the earliest due day
+ * comes first.
+ */
 export function ParcelsScreen() {
   const texts = useTexts(parcelsTexts)
   const language = useLanguage()

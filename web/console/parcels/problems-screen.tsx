@@ -20,7 +20,7 @@ const CHOICES = {
   columns: ['reason', 'notes'],
 }
 
-/** Parcels whose member must correct the address, and those that came back. */
+/** Parcels whose member must correct the address, and parcels that came back. */
 export function ProblemsScreen() {
   const texts = useTexts(parcelsTexts)
   const control = useListAddress(CHOICES)

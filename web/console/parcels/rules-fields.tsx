@@ -3,7 +3,7 @@ import { CARRIER_NAMES, CARRIERS } from '#contract/carriers.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { parcelsTexts } from './parcels.texts.ts'
 
-/** The carrier and the service of parcels from a certain worth on. */
+/** The carrier and the service for parcels whose worth is at least `worth_yen_min`. */
 export interface Rule {
   readonly worth_yen_min: number
   readonly carrier: string
@@ -15,7 +15,10 @@ export interface RulesFieldsProps {
   readonly onChange: (rules: readonly Rule[]) => void
 }
 
-/** The lines of the rule that chooses the carrier by the worth of a parcel (A-094). */
+/**
+ * The fields of the rules that choose the carrier by the worth of a parcel, one rule in a line
+ * (A-094).
+ */
 export function RulesFields({ rules, onChange }: RulesFieldsProps) {
   const texts = useTexts(parcelsTexts)
   const language = useLanguage()

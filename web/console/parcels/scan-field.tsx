@@ -17,8 +17,8 @@ interface ScanNotice {
 }
 
 /**
- * Takes what a barcode reader types, which ends with Enter, and marks the item as picked. A wrong
- * card is refused by its name (A-097).
+ * Receives the text that a barcode reader types and ends with Enter, and marks that item as picked.
+ * If the card is wrong, the refusal names the card (A-097).
  */
 export function ScanField({ parcel, reload }: ScanFieldProps) {
   const texts = useTexts(parcelsTexts)

@@ -25,7 +25,10 @@ import { type Rule, RulesFields } from './rules-fields.tsx'
 
 type Settings = ConsoleAnswer<'GET /shipping-settings'>
 
-/** When parcels have to leave, which carrier takes them by their worth, and who sends them. */
+/**
+ * The shipping settings: when parcels have to leave, which carrier is chosen for which worth, and
+ * the sender of the parcels.
+ */
 export function SettingsScreen() {
   const texts = useTexts(parcelsTexts)
   const sentenceOf = useSentence()

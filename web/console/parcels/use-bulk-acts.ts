@@ -17,7 +17,10 @@ type PlainKey =
   | 'POST /parcels/pick'
   | 'POST /parcels/hand-over'
 
-/** The entries that an act on several rows asks for. Undefined if the operator cancels. */
+/**
+ * The functions that ask for the entries of an act on several rows. They return undefined if the
+ * operator cancels.
+ */
 export interface ActInputs {
   readonly reason: () => Promise<string | undefined>
   readonly carrier: () => Promise<CarrierChoice | undefined>
@@ -28,7 +31,7 @@ export interface CarrierChoice {
   readonly service: string
 }
 
-/** How many rows one call takes; a longer selection is sent in parts. */
+/** The largest number of rows in one call. A longer selection is sent in parts. */
 const IDS_MAX = 500
 
 /** The acts on selected parcels, in the order of the day's work. */
@@ -105,14 +108,17 @@ async function inParts(
   return failures
 }
 
-/** Returns the ids in parts, each of which one call takes. */
+/** Returns the ids in parts that are short enough for one call each. */
 export function partsOf(ids: readonly number[]): number[][] {
   return Array.from({ length: Math.ceil(ids.length / IDS_MAX) }, (_, at) =>
     ids.slice(at * IDS_MAX, (at + 1) * IDS_MAX),
   )
 }
 
-/** Returns a function that gives the sentence of each failed row: of all, if the call failed. */
+/**
+ * Returns a function that gives a sentence for each failed row. If the call itself failed, all rows
+ * get its sentence.
+ */
 function useFailures() {
   const texts = useTexts(parcelsTexts)
   const { reasons } = useTexts(consoleTexts)

@@ -5,7 +5,10 @@ import { paymentsTexts } from './payments.texts.ts'
 
 type Column = keyof BalanceEffect
 
-/** What an act does to the member's points and coins, before it is requested. */
+/**
+ * What an act would do to the member's points and coins, shown before the act is requested (A-131,
+ * A-133).
+ */
 export function EffectTable({ change }: { readonly change: PossibleChange }) {
   const texts = useTexts(paymentsTexts)
   const { points, coins } = change

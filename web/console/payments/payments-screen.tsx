@@ -24,7 +24,7 @@ const CHOICES = {
   columns: ['member', 'method', 'provider', 'points', 'created_at', 'paid_at'],
 }
 
-/** The payments desk: all payments, and those that wait for an operator. */
+/** The payments desk: all payments, and the payments that wait for an operator. */
 export function PaymentsScreen() {
   const texts = useTexts(paymentsTexts)
   const differences = useTexts(differencesTexts)

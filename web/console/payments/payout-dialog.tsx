@@ -6,13 +6,19 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { payoutsTexts } from './payouts.texts.ts'
 
 export interface PayoutDialogProps {
-  /** The refund, and what to record of it; undefined closes the dialog. */
+  /**
+   * The chosen refund, and what to record: that it was paid out (`done`), or that it was not
+   * (`fail`). Undefined closes the dialog.
+   */
   readonly chosen: { readonly payout: Payout; readonly act: 'done' | 'fail' } | undefined
   readonly onClose: () => void
   readonly onSaved: () => Promise<unknown>
 }
 
-/** Records that a refund, or its whole transfer file, was paid out, or that a refund was not. */
+/**
+ * Records that a refund was paid out, that its whole transfer file was paid out, or that the refund
+ * was not paid out.
+ */
 export function PayoutDialog({ chosen, onClose, onSaved }: PayoutDialogProps) {
   const texts = useTexts(payoutsTexts)
   const acts = {

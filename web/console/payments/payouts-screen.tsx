@@ -25,7 +25,7 @@ type Query = NonNullable<ConsoleQuery<'GET /payouts'>>
 
 const CHOICES = { filters: ['state'], sorts: ['requested_at'], columns: ['requested'] }
 
-/** The refunds to bank accounts: those that wait for an account, and those to be paid out. */
+/** The refunds to bank accounts: refunds that wait for an account, and refunds to be paid out. */
 export function PayoutsScreen() {
   const texts = useTexts(payoutsTexts)
   const can = useCan()

@@ -15,7 +15,7 @@ import { ReportTabs } from './report-tabs.tsx'
 import { reportsTexts } from './reports.texts.ts'
 import { useJobs } from './use-jobs.ts'
 
-/** The base-date reports that were computed, and the start of a further one. */
+/** The base-date reports that were computed, and the form that starts another report. */
 export function BaseDatesScreen() {
   const texts = useTexts(reportsTexts)
   const sentenceOf = useSentence()

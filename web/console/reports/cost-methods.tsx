@@ -13,7 +13,10 @@ interface CostMethodsProps {
   readonly reload: () => unknown
 }
 
-/** The methods of the fiscal years, and the owner's choice for a year that has none. */
+/**
+ * The cost method of each fiscal year. An owner chooses the method of a year that has no method
+ * (A-089).
+ */
 export function CostMethods({ methods, reload }: CostMethodsProps) {
   const texts = useTexts(accountingTexts)
   const can = useCan()

@@ -16,7 +16,10 @@ import { useJobs } from './use-jobs.ts'
 import { type Period, usePeriod } from './use-period.ts'
 import { useReportExport } from './use-report-export.ts'
 
-/** Exports of all single entries, and the files that jobs write, with their progress. */
+/**
+ * The screen for downloads: exports that list every ledger entry one by one, and files that jobs
+ * write, with the progress of each job (A-182).
+ */
 export function FilesScreen() {
   const texts = useTexts(reportsTexts)
   const sentenceOf = useSentence()

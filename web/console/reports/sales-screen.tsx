@@ -16,7 +16,7 @@ import { reportsTexts } from './reports.texts.ts'
 import { usePeriod } from './use-period.ts'
 import { useReportExport } from './use-report-export.ts'
 
-/** Sales of a period by one criterion, with their totals. */
+/** The sales of a period, grouped by one criterion, with totals. */
 export function SalesScreen() {
   const texts = useTexts(reportsTexts)
   const sentenceOf = useSentence()

@@ -4,7 +4,7 @@ import { useLoad } from '#web/console/wire/console-query.ts'
 
 const POLL_MS = 2_000
 
-/** Loads the jobs of reports, again and again while one of them waits. */
+/** Loads the jobs that write reports. While a job waits, loads the jobs again and again. */
 export function useJobs() {
   const loaded = useLoad('GET /reports/jobs', {})
   const { answer, reload } = loaded

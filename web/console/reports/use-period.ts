@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router'
 import { todayInJapan } from '#web/console/format/times.ts'
 
-/** The period of a report, which stands in the address. It is the present month at first. */
+/** The period of a report, which is part of the URL. By default it is the present month. */
 export interface Period {
   readonly from: string
   readonly to: string
   readonly query: URLSearchParams
-  /** Changes a field of the address. */
+  /** Changes one field in the query of the URL. */
   readonly change: (name: string, value: string) => void
 }
 

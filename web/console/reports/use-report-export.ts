@@ -8,7 +8,7 @@ import { download } from '#web/kit/download.ts'
 export interface ReportExport {
   readonly run: (encoding: 'utf-8' | 'cp932') => void
   readonly error: string | undefined
-  /** How many lines a job writes, if the file was too long to be written at once. */
+  /** If the file was too long to be written at once, the number of lines that a job writes. */
   readonly jobLines: number | undefined
   readonly isRunning: boolean
 }

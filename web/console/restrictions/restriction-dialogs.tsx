@@ -55,7 +55,10 @@ export function RestrictDialog({
   )
 }
 
-/** The dialog that lifts a restriction which an operator set. It is open while one is chosen. */
+/**
+ * The dialog that lifts a restriction which an operator set. It is open while a restriction is
+ * chosen.
+ */
 export function LiftDialog({
   restrictionId,
   onDone,

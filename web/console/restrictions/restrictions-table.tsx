@@ -4,7 +4,10 @@ import { formatTime } from '#web/console/format/times.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { restrictionTexts } from './restrictions.texts.ts'
 
-/** All restrictions of a member. One that an operator set can be lifted while it is in force. */
+/**
+ * All restrictions of a member. A restriction that an operator set can be lifted while it is in
+ * force.
+ */
 export function RestrictionsTable({
   restrictions,
   onLift,

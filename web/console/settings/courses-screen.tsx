@@ -20,7 +20,10 @@ import { settingsTexts } from './settings.texts.ts'
 
 type Course = ConsoleAnswer<'GET /courses'>['list'][number]
 
-/** The courses of points. They are added with an approval and retired, and never change. */
+/**
+ * The courses of points. A course is added after an approval and can be retired, but never changes
+ * (A-173).
+ */
 export function CoursesScreen() {
   const { course: texts } = useTexts(settingsTexts)
   const sentenceOf = useSentence()

@@ -15,10 +15,16 @@ import { memberRulesTexts } from './member-rules.texts.ts'
 type MinorKind = ConsoleAnswer<'GET /minor-restrictions'>['kinds'][number]
 type Rule = 'minors' | 'limit'
 
-/** The acts that the age may refuse. Not the login, which a member needs to confirm the age. */
+/**
+ * The acts that the shop can refuse because of a member's age. The login is left out, because a
+ * member must log in to confirm the age.
+ */
 const MINOR_KINDS = RESTRICTION_KINDS.filter((kind): kind is MinorKind => kind !== 'login')
 
-/** What the age refuses members, and how much operators may adjust a day. */
+/**
+ * Which acts are refused because of a member's age (A-157), and how much operators may adjust in a
+ * day (A-151).
+ */
 export function MemberRulesSection() {
   const texts = useTexts(memberRulesTexts)
   const kindTexts = useTexts(restrictionTexts)

@@ -187,7 +187,10 @@ function Section({
   )
 }
 
-/** The choice of when something closes (environment, never, a time), and a field for the time. */
+/**
+ * The choice of when something closes (as the environment says, never, or at a time), and a field
+ * for the time.
+ */
 function ClosingFields({
   name,
   label,

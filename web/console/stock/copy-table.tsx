@@ -11,7 +11,7 @@ export interface CopyTableProps {
   readonly onLose: (copy: Copy) => void
 }
 
-/** The copies and lots of a card, those on hand first. */
+/** The copies and lots of a card. Copies and lots on hand come first. */
 export function CopyTable({ copies, onMove, onLose }: CopyTableProps) {
   const texts = useTexts(stockTexts)
   const can = useCan()

@@ -9,11 +9,11 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { stockTexts } from './stock.texts.ts'
 
 export interface MoveDialogProps {
-  /** The copies and lots to move. Of a single lot a part may be moved. */
+  /** The copies and lots to move. If there is only one lot, the operator can move a part of it. */
   readonly copies: readonly Copy[]
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** Gets how many lots were moved; those before a refusal stay moved. */
+  /** Called with the number of moved lots. Lots that were moved before a refusal stay moved. */
   readonly onMoved: (count: number) => void
 }
 

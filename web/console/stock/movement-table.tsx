@@ -4,10 +4,13 @@ import { formatTime } from '#web/console/format/times.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { stockTexts } from './stock.texts.ts'
 
-/** The kinds of movements of packed copies. A movement without a copy id was in no lot. */
+/**
+ * The kinds of movements of packed copies. If such a movement has no copy id, its copies were in no
+ * lot.
+ */
 const PACKED: readonly string[] = ['shipped', 'returned']
 
-/** The movements of a card, the newest first. None of them is ever edited. */
+/** The movements of a card, the newest first. Movements are never edited. */
 export function MovementTable({ movements }: { readonly movements: readonly StockMovement[] }) {
   const texts = useTexts(stockTexts)
   const language = useLanguage()

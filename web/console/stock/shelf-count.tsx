@@ -15,7 +15,10 @@ export interface ShelfCountProps {
   readonly onDone: (sentence: string) => void
 }
 
-/** The copies on a shelf, each with a field for the counted number, which begins as recorded. */
+/**
+ * The copies on a shelf. Each has a field for the counted number, which at first shows the recorded
+ * number.
+ */
 export function ShelfCount({ copies, lossYenMax, onDone }: ShelfCountProps) {
   const texts = useTexts(stockTexts)
   const correction = useCorrection()

@@ -13,7 +13,7 @@ export interface ShelfDialogProps {
   readonly onAdded: (code: string) => void
 }
 
-/** Adds a place where cards lie. */
+/** The dialog that adds a shelf, a place where cards are stored. */
 export function ShelfDialog({ isOpen, onClose, onAdded }: ShelfDialogProps) {
   const texts = useTexts(stockTexts)
   const { cancel } = useTexts(consoleTexts)

@@ -28,7 +28,10 @@ const CHOICES = {
   columns: ['set', 'shelves', 'reserved', 'undecided', 'to_ship', 'cost_yen'],
 }
 
-/** What is on hand of each card, what packs and members hold of it, and what is free. */
+/**
+ * For each card, how many copies are on hand, how many are reserved for packs or for members, and
+ * how many are free (A-083).
+ */
 export function StockScreen() {
   const texts = useTexts(stockTexts)
   const can = useCan()

@@ -11,13 +11,16 @@ export interface CorrectionControl {
   readonly error: string | undefined
   /** A correction above the limit, which waits until the operator asks for approval. */
   readonly needsApproval: CorrectionEntry | undefined
-  /** The request for approval that was made. */
+  /** The id of the request for approval that was made. */
   readonly approvalId: number | undefined
   readonly book: (entry: CorrectionEntry) => Promise<boolean>
   readonly ask: () => Promise<boolean>
 }
 
-/** Books a stocktake or a loss. Above the limit, the operator may ask for approval. */
+/**
+ * Books a stocktake or a loss. If the loss is above the limit, the operator may ask for approval
+ * (A-085).
+ */
 export function useCorrection(): CorrectionControl {
   const sentenceOf = useSentence()
   const booking = useAct('POST /stock/correct')

@@ -34,7 +34,7 @@ export interface Refused {
   /** The present row, if another operator has changed it meanwhile. */
   readonly current: Readonly<Record<string, unknown>> | undefined
 }
-/** The outcome without a readable answer. The server may or may not have done the act. */
+/** The outcome if no readable answer came. The server may or may not have done the act. */
 export interface Unreachable {
   readonly kind: 'unreachable'
 }
@@ -48,7 +48,10 @@ interface Body extends Partial<Envelope> {
 
 const sessionEndListeners = new Set<() => void>()
 
-/** Calls the listener when a call is refused because the session has ended. */
+/**
+ * Calls the listener whenever a call is refused because the session has ended. Returns the function
+ * that removes the listener.
+ */
 export function onSessionEnd(listener: () => void): () => void {
   sessionEndListeners.add(listener)
   return () => sessionEndListeners.delete(listener)
@@ -73,7 +76,9 @@ export async function send<K extends ConsoleCallKey>(
   return outcome
 }
 
-/** An empty field of a query stands for no filter and is left out. */
+/**
+ * Removes the empty fields from the query of a call. An empty field means that no filter is set.
+ */
 function withoutEmptyQuery({ query = {}, ...parts }: RequestParts): RequestParts {
   const filled = Object.entries(query).filter(([, value]) => value !== '')
   return { ...parts, query: Object.fromEntries(filled) }

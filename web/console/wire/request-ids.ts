@@ -1,7 +1,9 @@
 import { randomUuid } from '#web/kit/random.ts'
 
 export interface RequestIds {
-  /** Returns the id of this request. A request without an answer keeps the id that it had. */
+  /**
+   * Returns the id of a request. Until the server has answered the request, its id stays the same.
+   */
   readonly idFor: (request: unknown) => string
   /** Forgets the id of a request, because the server has answered it. */
   readonly forget: (request: unknown) => void

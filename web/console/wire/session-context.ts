@@ -19,7 +19,10 @@ export function useConsoleSession(): ConsoleSession {
   return session
 }
 
-/** Returns whether the operator's role has a permission. The server checks each call by itself. */
+/**
+ * Returns a function that tells whether the operator's role has a permission. The server checks
+ * each call by itself.
+ */
 export function useCan(): (permission: Permission) => boolean {
   const { permissions } = useConsoleSession().operator
   return (permission) => permissions.includes(permission)

@@ -14,7 +14,7 @@ export type ActKey = {
 export type ActInput<K extends ActKey> = Omit<ConsoleInput<K>, 'request'> & {
   readonly request: Omit<ConsoleRequest<K>, 'request_id'>
 }
-/** Undefined if the operator did not prove the second factor. */
+/** The outcome of an act; undefined if the operator did not prove the second factor. */
 export type ActOutcome<K extends ActKey> = Outcome<K> | undefined
 
 export interface Act<K extends ActKey> {
@@ -23,9 +23,10 @@ export interface Act<K extends ActKey> {
 }
 
 /**
- * Returns an act. A press during a run joins that run. If the answer is lost, the request is sent
- * once more under the same request id. The next press with the same fields uses this id too. If the
- * act needs a fresh proof of the second factor, the operator gives it, and the act goes on.
+ * Returns an act. A press while the act runs joins that run. If the answer is lost, the request is
+ * sent once more under the same request id. The next press with the same fields uses this id too.
+ * If the act needs a fresh proof of the second factor, the operator gives the proof, and the act
+ * goes on.
  */
 export function useAct<K extends ActKey>(key: K): Act<K> {
   const prove = useProve()

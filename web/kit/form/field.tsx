@@ -8,7 +8,7 @@ export type FieldProps = Omit<
 > &
   FieldCommonProps & {
     readonly onValueChange: (text: string) => void
-    /** Converts what is typed, pasted or filled in before the field takes it. */
+    /** Converts typed, pasted or filled-in text before the field accepts the text. */
     readonly normalize?: Normalize
     /** Elements inside the frame beside the input, such as a button. */
     readonly children?: ReactNode

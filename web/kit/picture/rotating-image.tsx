@@ -57,8 +57,9 @@ export function RotatingImage(props: RotatingImageProps) {
 }
 
 /**
- * Changes the shown picture after each interval. The next picture is fetched halfway through the
- * interval, so that it does not delay the first picture.
+ * Changes the shown picture after each interval. The second picture is fetched halfway through the
+ * first interval, so that it does not delay the first picture. Later pictures are fetched one
+ * interval ahead.
  */
 function useRotation({ intervalMs, isEnabled }: { intervalMs: number; isEnabled: boolean }) {
   const [rotationCount, setRotationCount] = useState(0)

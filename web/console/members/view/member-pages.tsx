@@ -16,7 +16,7 @@ import { MyPageScreen } from '#web/shop/ranks/my-page-screen.tsx'
 import { newQueryClient } from '#web/wire/query.ts'
 import { viewTexts } from './view.texts.ts'
 
-/** The pages of the members' site that the view shows, with their own paths. */
+/** The pages of the members' site that operators can view, each with its path on that site. */
 export const VIEWED_PAGES = [
   ['/my-page', MyPageScreen],
   ['/buy-point-history', BuyPointHistoryScreen],
@@ -26,7 +26,10 @@ export const VIEWED_PAGES = [
 ] as const
 export type ViewedPath = (typeof VIEWED_PAGES)[number][0]
 
-/** One of the members' own screens, which gets its data through the page's transport. */
+/**
+ * One screen of the members' site. The screen gets its data through the transport that the page has
+ * set.
+ */
 export function MemberPages({ path }: { readonly path: ViewedPath }) {
   const texts = useTexts(layoutTexts)
   const [client] = useState(newQueryClient)

@@ -18,7 +18,10 @@ const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 900 }
 const NARROW_PX = 900
 
-/** The pages of a member as the member sees them. They cannot change anything (A-152). */
+/**
+ * The pages of the members' site as one member sees them. Nothing can be changed on these pages
+ * (A-152).
+ */
 export function ViewScreen() {
   const { id = '' } = useParams()
   return <MemberView key={id} memberId={Number(id)} />
@@ -31,7 +34,7 @@ function MemberView({ memberId }: { readonly memberId: number }) {
   const [search, setSearch] = useSearchParams()
   const params = { id: memberId }
   const { outcome, answer, reload } = useLoad('GET /members/{id}', { params })
-  // The members' screens of this page send their calls through the console from here on.
+  // From here on, the members' screens on this page send their calls through the console.
   useState(() => replaceTransport(viewTransport(memberId)))
   const shown = VIEWED_PAGES.find(([each]) => each === search.get('page')) ?? VIEWED_PAGES[0]
   const [path] = shown

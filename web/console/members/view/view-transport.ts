@@ -18,7 +18,7 @@ interface Reading {
 const page = ({ params }: RequestParts): Query => ({ page: params?.page })
 const localized = (): Query => ({ language: currentLanguage() })
 
-/** The member's calls that read, and the console's call that answers each of them. */
+/** For each call with which a member reads data, the console's call that answers it. */
 const READINGS: Partial<Readonly<Record<CallKey, Reading>>> = {
   'GET /user/point': { key: 'GET /members/{id}/view/user', query: localized },
   'GET /user/detail': { key: 'GET /members/{id}/view/detail', query: localized },

@@ -8,7 +8,10 @@ import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { publicationTexts } from './approval.texts.ts'
 
-/** The fields that the publication fixes, and the texts with the numbers of the composition. */
+/**
+ * The fields that cannot change after the publication, and the texts with the numbers of the
+ * composition filled in.
+ */
 export function PublicationFacts({ draft }: { readonly draft: PackDraft }) {
   const texts = useTexts(publicationTexts)
   const { fields } = useTexts(editorTexts)

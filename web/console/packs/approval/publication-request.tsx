@@ -55,7 +55,10 @@ function Margin({ draft: { content, cards } }: { readonly draft: PackDraft }) {
   return <ScenarioTable calculation={calculation} />
 }
 
-/** The numbers that differ from the composition. The approver ticks each separately. */
+/**
+ * The warnings about numbers in the texts that differ from the composition. The approver ticks each
+ * warning separately (A-064).
+ */
 function TextWarnings({ approval, ticked, onTick }: PublicationRequestProps) {
   const texts = useTexts(publicationTexts)
   const { fields, textWarning } = useTexts(editorTexts)

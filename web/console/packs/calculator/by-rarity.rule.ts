@@ -1,6 +1,6 @@
 import type { CardFacts, DraftContent } from '#contract/console/pack-drafts.ts'
 
-/** The lines of one rarity together. Amounts are yen; an unknown one counts as 0. */
+/** The sums over all lines of one rarity. Amounts are in yen, and an unknown amount counts as 0. */
 export interface RaritySums {
   readonly rarity: number
   readonly label: string
@@ -31,7 +31,7 @@ export function sumsByRarity(
   return [...sums.values()].toSorted((a, b) => b.rarity - a.rarity)
 }
 
-/** What the cards of one line cost together. */
+/** The cost in yen of all cards of one line. */
 export interface LineCost {
   readonly name: string
   readonly cost: number

@@ -13,7 +13,10 @@ import { ScenarioTable } from './scenario-table.tsx'
 
 const DEAREST_MAX = 10
 
-/** The charts bring a library of their own, which only this tab loads. */
+/**
+ * The charts. They are loaded lazily, so that only this tab loads the large library that draws
+ * them.
+ */
 const CalculatorCharts = lazy(async () => ({
   default: (await import('./calculator-charts.tsx')).CalculatorCharts,
 }))

@@ -4,7 +4,7 @@ import type { KnownCards } from '#web/console/packs/composition/lines.rule.ts'
 
 const byId = new WeakMap<KnownCards, ReadonlyMap<number, CardFacts>>()
 
-/** Returns the cards by id, as the checks and the calculator read them. */
+/** Returns the cards by id, the form that the checks and the calculator need. */
 export function cardsById(cards: KnownCards): ReadonlyMap<number, CardFacts> {
   const known = byId.get(cards)
   if (known !== undefined) return known
@@ -13,7 +13,7 @@ export function cardsById(cards: KnownCards): ReadonlyMap<number, CardFacts> {
   return found
 }
 
-/** Returns the assumed shares of conversions by rarity. */
+/** Returns by rarity what share of the won cards members are assumed to convert, in permille. */
 export function sharesOf({
   conversion_shares,
 }: Pick<DraftContent, 'conversion_shares'>): ConversionShares {

@@ -13,7 +13,9 @@ export interface RarityTableProps {
   readonly sums: readonly RaritySums[]
 }
 
-/** The rarities of the pack, with the share of conversions that the operator assumes for each. */
+/**
+ * The rarities of the pack. For each rarity, the operator enters the assumed share of conversions.
+ */
 export function RarityTable({ editing, sums }: RarityTableProps) {
   const texts = useTexts(calculatorTexts)
   const { percent } = useTexts(packsTexts)
@@ -40,7 +42,7 @@ export function RarityTable({ editing, sums }: RarityTableProps) {
   )
 }
 
-/** The assumed share of converted cards of a rarity, in per cent. */
+/** The field for the share of a rarity's cards that members are assumed to convert, in per cent. */
 function ShareField({ editing, sums }: { readonly editing: DraftEditing; sums: RaritySums }) {
   const { shareOf } = useTexts(calculatorTexts)
   const { fields, set, isReadOnly } = editing

@@ -9,11 +9,11 @@ export interface CardPickerProps {
   /** The code that the field has at first. */
   readonly initial?: string
   readonly isReadOnly?: boolean
-  /** Gets the typed or chosen code. */
+  /** Called with the typed or chosen code. */
   readonly onChange: (code: string) => void
 }
 
-/** A field for a card's code, with the cards whose code or name has the typed text. */
+/** A field for a card's code. It suggests the cards whose code or name contains the typed text. */
 export function CardPicker({ source, label, initial = '', isReadOnly, onChange }: CardPickerProps) {
   const [text, setText] = useState(initial)
   const { list } = useCardSuggestions(source, text)

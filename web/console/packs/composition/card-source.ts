@@ -9,11 +9,13 @@ export interface CardHit {
   readonly free?: number
 }
 
-/** Where the editor finds cards. */
+/** The functions with which the editor finds cards. */
 export interface CardSource {
   /** Finds cards by a part of the code or the name. */
   readonly search: (text: string) => Promise<readonly CardHit[]>
-  /** Finds cards by their codes, without unknown codes. Throws if the server does not answer. */
+  /**
+   * Finds cards by their codes. Unknown codes are left out. Throws if the server does not answer.
+   */
   readonly resolve: (codes: readonly string[]) => Promise<readonly CardFacts[]>
 }
 
@@ -38,7 +40,7 @@ export const cardSource: CardSource = {
   },
 }
 
-/** Reads a table that has nothing but codes. */
+/** Lets the server read a table that contains only these codes, each with a count of 1. */
 async function readCodes(codes: readonly string[]) {
   const rows = [['code', 'count'], ...codes.map((code) => [code, '1'])]
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`

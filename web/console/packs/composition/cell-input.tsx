@@ -23,7 +23,8 @@ export interface CellInputProps {
 
 /**
  * The text field over the active cell. It always has the keyboard focus of the grid, so that input
- * methods and the clipboard work in it. While nothing is typed, it is empty and shows the cell.
+ * methods and the clipboard work in it. While nothing is typed, the field is empty, and the text of
+ * the cell is visible through the field.
  */
 export function CellInput(props: CellInputProps) {
   const { composition, isReadOnly, topPx, onEdit } = props

@@ -13,7 +13,10 @@ import { COLUMNS } from './lines.rule.ts'
 import type { Composition } from './use-composition.ts'
 
 const ROW_PX = 30
-/** Rows beyond the visible ones, so that fast scrolling shows no gaps. */
+/**
+ * How many rows are rendered above and below the visible rows, so that fast scrolling shows no
+ * gaps.
+ */
 const OVERSCAN_ROWS = 12
 const HEAD_PX = 32
 
@@ -94,7 +97,10 @@ function useRows(
   return rows
 }
 
-/** Returns the first and last selected column of a row; -1 and -1 if none is selected. */
+/**
+ * Returns the first and the last selected column of a row; -1 and -1 if no cell of the row is
+ * selected.
+ */
 function selectionOf(editor: Editor, index: number) {
   const { top, bottom, left, right } = rangeOf(editor)
   const isSelected = index >= top && index <= bottom

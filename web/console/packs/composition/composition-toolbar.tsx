@@ -11,7 +11,10 @@ export interface CompositionToolbarProps {
   readonly children?: ReactNode
 }
 
-/** The acts on the lines, for those who prefer the mouse, and the problems of the lines. */
+/**
+ * The buttons for the acts on lines, for operators who prefer the mouse, and the problems of the
+ * lines.
+ */
 export function CompositionToolbar({ composition, children }: CompositionToolbarProps) {
   const texts = useTexts(compositionTexts)
   const { editor, dispatch, problemRows, tableImport, inputRef } = composition
@@ -57,7 +60,7 @@ interface LineActsProps extends Pick<Composition, 'dispatch' | 'inputRef'> {
   readonly hasLines: boolean
 }
 
-/** The buttons that act on lines. A typed character does not render them again. */
+/** The buttons that act on lines. They do not render again for each typed character. */
 const LineActs = memo(function LineActs(props: LineActsProps) {
   const texts = useTexts(compositionTexts)
   const { canUndo, canRedo, hasLines, dispatch, inputRef } = props

@@ -4,7 +4,7 @@ import { CompositionGrid } from './composition-grid.tsx'
 import { linesOfDraft } from './draft-lines.rule.ts'
 import { useComposition } from './use-composition.ts'
 
-/** The stored lines of a draft, which can be looked at and copied. */
+/** The stored lines of a draft. The operator can read and copy them, but not change them. */
 export function CompositionView({ draft }: { readonly draft: PackDraft }) {
   const { content, cards } = draft
   const lines = linesOfDraft(content.lines, cards)

@@ -8,7 +8,10 @@ import { compositionTexts } from './composition.texts.ts'
 import type { Line } from './lines.rule.ts'
 import type { Composition } from './use-composition.ts'
 
-/** Names the copies that the active line promises, by their grading numbers. */
+/**
+ * The button with which the operator names the copies that the active line promises, by grading
+ * number (A-062).
+ */
 export function CopiesButton({ composition }: { readonly composition: Composition }) {
   const texts = useTexts(compositionTexts)
   const can = useCan()

@@ -30,7 +30,7 @@ export function linesOfDraft(
 /** The stored form of each line, kept so that typing in one line does not build all others anew. */
 const stored = new WeakMap<Line, { readonly cards: KnownCards; readonly line: DraftLine | null }>()
 
-/** Returns the lines as they are stored. Lines without a known card are left out. */
+/** Returns the lines in their stored form. Lines without a known card are left out. */
 export function draftLinesOf(lines: readonly Line[], cards: KnownCards): readonly DraftLine[] {
   return lines.flatMap((line) => {
     const known = stored.get(line)

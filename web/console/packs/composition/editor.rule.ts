@@ -17,7 +17,7 @@ export interface Position {
 /** The state of the composition editor. */
 export interface Editor {
   readonly lines: readonly Line[]
-  /** The cell with the keyboard, and the opposite corner of the selection. */
+  /** The cell that gets typed text, and the opposite corner of the selection. */
   readonly active: Position
   readonly anchor: Position
   /** The column in which a series of Tabs began, to which Enter returns; null without a series. */
@@ -33,7 +33,7 @@ export type Edit =
   /** Moves the active cell. With `isRange` the selection grows instead. */
   | { readonly type: 'go'; readonly to: Position; readonly isRange?: boolean }
   | { readonly type: 'move'; readonly rows: number; readonly columns: number; isRange?: boolean }
-  /** Moves to the next or previous cell, at the end of a line to the neighbouring line. */
+  /** Moves to the next or previous cell. At the end of a line, goes on in the neighbouring line. */
   | { readonly type: 'step'; readonly by: 1 | -1 }
   /** Moves down or up, to the column in which the series of Tabs began. */
   | { readonly type: 'enter'; readonly by: 1 | -1 }
@@ -43,7 +43,10 @@ export type Edit =
   | { readonly type: 'cancel' }
   | { readonly type: 'set'; readonly text: string }
   | { readonly type: 'paste'; readonly cells: readonly (readonly string[])[] }
-  /** Lets a line promise these copies, and sets its count to their number. Empty: any copies. */
+  /**
+   * Lets a line promise the given copies, and sets the line's count to the number of copies. An
+   * empty list stands for any copies, and leaves the count as it is.
+   */
   | { readonly type: 'name-copies'; readonly row: number; readonly copyIds: readonly number[] }
   | { readonly type: 'append' | 'replace'; readonly rows: readonly LineContent[] }
   /** Opens the text of the active cell for typing. */
@@ -199,7 +202,7 @@ function remembered(editor: Editor, lines: readonly Line[]): Editor {
   return { ...editor, lines, past, future: [] }
 }
 
-/** One copied cell fills the whole selection; a larger block starts at its first cell. */
+/** Pastes cells. One cell fills the selection. A block starts at the selection's first cell. */
 function pasted(editor: Editor, block: readonly (readonly string[])[]): Editor {
   const range = rangeOf(editor)
   const start = { row: range.top, column: range.left }
@@ -222,7 +225,7 @@ function filledWith(range: Range, textAt: (column: number) => string): readonly 
   return Array.from({ length: range.bottom - range.top + 1 }, () => columns.map(textAt))
 }
 
-/** Adds rows after the lines that are kept. */
+/** Adds rows after the lines in `kept`. All other lines are removed. */
 function withRows(editor: Editor, kept: readonly Line[], rows: readonly LineContent[]): Editor {
   const added = rows
     .slice(0, LINES_MAX - kept.length)
@@ -252,7 +255,7 @@ function cleared(editor: Editor): Editor {
   )
 }
 
-/** Copies the first selected row downwards. A single selected row gets the row above it. */
+/** Copies the top selected row downwards. If only one row is selected, it gets the row above it. */
 function filledDown(editor: Editor): Editor {
   const range = rangeOf(editor)
   const source = range.top === range.bottom ? range.top - 1 : range.top

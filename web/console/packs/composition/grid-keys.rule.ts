@@ -11,7 +11,8 @@ export interface GridKey {
 }
 
 /**
- * Returns the edits of a key, as in a spreadsheet; undefined if the key belongs to the text field.
+ * Returns the edits that a key causes, as in a spreadsheet. Returns undefined if the key belongs to
+ * the text field.
  */
 export function editsOfKey(editor: Editor, press: GridKey): readonly Edit[] | undefined {
   const isTyping = editor.typed !== null
@@ -39,7 +40,10 @@ export function editsOfKey(editor: Editor, press: GridKey): readonly Edit[] | un
   return isTyping ? undefined : editsOutsideText(editor, press)
 }
 
-/** Returns the edits of keys that belong to the text field while text is typed. */
+/**
+ * Returns the edits of keys that act on the grid only while no text is typed. While text is typed,
+ * these keys belong to the text field.
+ */
 function editsOutsideText(
   { active }: Editor,
   { key, shiftKey: isRange }: GridKey,

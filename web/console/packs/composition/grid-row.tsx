@@ -16,7 +16,7 @@ export interface RowState {
   /** The faults of the cells, as `column:fault`, separated by spaces. */
   readonly faults: string
   readonly isDuplicate: boolean
-  /** How many cards are missing in stock for all lines of this card. */
+  /** How many copies the stock lacks for all lines of this card together. */
   readonly lackingCount: number
 }
 
@@ -33,7 +33,7 @@ export interface GridRowProps extends RowState {
 /** Returns the id of a cell. The text field names the active cell by this id. */
 export const cellId = (row: number, column: number) => `composition-${row}-${column}`
 
-/** One line. It renders again only if one of its properties has changed. */
+/** One row of the grid. It renders again only if one of its properties has changed. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { index, topPx, line, card } = props
   const texts = useTexts(compositionTexts)

@@ -88,7 +88,7 @@ function Refusal({ rejected, composition }: RefusalProps) {
   )
 }
 
-/** Offers to choose another card, or to make one, for each code that no card has. */
+/** For each code that no card has, offers to choose another card or to make a card. */
 function Replacements({ rejected: { unknownCodes }, composition }: RefusalProps) {
   const texts = useTexts(compositionTexts)
   const { cancel } = useTexts(consoleTexts)

@@ -48,7 +48,7 @@ export const EMPTY_CELLS: Cells = {
   note: '',
 }
 
-/** Why a cell is not valid. An empty cell is only unfinished, and has no fault. */
+/** Why a cell is not valid. An empty cell has no fault, because it is only unfinished. */
 export type Fault =
   | 'no-card'
   | 'unknown-card'

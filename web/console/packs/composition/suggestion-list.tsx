@@ -35,7 +35,7 @@ export function SuggestionList({ suggestions, onTake }: SuggestionListProps) {
           aria-selected={index === chosenIndex}
           className={style.option}
           onMouseDown={(event) => {
-            // The text field keeps the keyboard.
+            // Keeps the keyboard focus in the text field.
             event.preventDefault()
             onTake(suggestion)
           }}

@@ -3,8 +3,8 @@ import { type Cells, COLUMNS, type Column, EMPTY_CELLS, normalized } from './lin
 type Separator = '\t' | ','
 
 /**
- * Reads a table that a spreadsheet has copied (separated by tabs) or saved (by commas). A field in
- * quotes may hold separators, line breaks and doubled quotes.
+ * Reads a table that a spreadsheet has copied (fields separated by tabs) or saved (fields separated
+ * by commas). A field in quotes may contain separators, line breaks and doubled quotes.
  */
 export function readTable(
   text: string,
@@ -54,8 +54,8 @@ const COLUMN_OF_TITLE: Readonly<Record<string, Column>> = {
 }
 
 /**
- * Returns the lines of a file. If its first row holds titles, the columns are found by them, in any
- * order; otherwise they are in the order of the editor. Rows without any text are left out.
+ * Returns the lines of a file. If the first row has titles, each column is found by its title;
+ * otherwise the columns are in the order of the editor. Rows without any text are left out.
  */
 export function linesOfTable(rows: readonly (readonly string[])[]): {
   readonly lines: readonly Cells[]

@@ -38,7 +38,7 @@ export function useCardBook({
   )
   useEffect(() => {
     const open = lines.map(({ cells }) => cells.card).filter((code) => !missing.has(code))
-    // Without an answer the codes stay unknown, and the next edit asks for them again.
+    // If the server does not answer, the codes stay unknown. The next edit asks for them again.
     resolve(open).catch(() => undefined)
   }, [lines, missing, resolve])
   return { cards, missing, resolve }

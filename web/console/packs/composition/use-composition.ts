@@ -66,7 +66,7 @@ export function useComposition(
   const { problemRows } = figures
   const point = useCallback((row: number, column: number, event: MouseEvent) => {
     if (event.type === 'mousedown' && event.detail === 2) return dispatch({ type: 'edit' })
-    // The text field keeps the keyboard.
+    // Keeps the keyboard focus in the text field.
     event.preventDefault()
     const isRange = event.shiftKey || event.type === 'mouseenter'
     dispatch({ type: 'go', to: { row, column }, isRange })

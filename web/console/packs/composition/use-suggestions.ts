@@ -6,10 +6,10 @@ import type { CardHit, CardSource } from './card-source.ts'
 const TYPING_PAUSE_MS = 150
 
 export interface Suggestion {
-  /** The text that the cell gets. */
+  /** The text that the cell gets if the operator takes this suggestion. */
   readonly text: string
   readonly label: string
-  /** How many copies of the card are free, if the search returns this number. */
+  /** How many copies of the card are free (not promised), if the search returns this number. */
   readonly free?: number
 }
 
@@ -22,7 +22,7 @@ export interface Suggestions {
   readonly isComplete: boolean
 }
 
-/** Finds cards by the typed code or name. A card whose code is the text itself comes first. */
+/** Finds cards by the typed code or name. A card whose code equals the typed text comes first. */
 export function useCardSuggestions(source: CardSource, typed: string | null): Suggestions {
   const wanted = (typed ?? '').trim()
   const [text] = useDebouncedValue(wanted, TYPING_PAUSE_MS)
@@ -39,11 +39,14 @@ export function useCardSuggestions(source: CardSource, typed: string | null): Su
     .toSorted((a, b) => exact(a) - exact(b))
     .map(({ code, name, ...facts }) => ({ text: code, label: name, ...facts }))
   const chosen = useChosen(list, wanted)
-  // Before the answer nothing is chosen: the list is still that of a shorter text.
+  // Nothing is chosen before the answer arrives. Until then the list belongs to an earlier text.
   return { ...chosen, chosen: isComplete ? chosen.chosen : undefined, isComplete }
 }
 
-/** Offers fixed texts, such as action types, that begin like the typed text; all, if none does. */
+/**
+ * Suggests the fixed texts, such as action types, that begin like the typed text. If no text begins
+ * like it, suggests all texts.
+ */
 export function useFixedSuggestions(all: readonly Suggestion[], typed: string | null): Suggestions {
   const wanted = (typed ?? '').trim().toLowerCase()
   const matching = all.filter(
@@ -53,7 +56,10 @@ export function useFixedSuggestions(all: readonly Suggestion[], typed: string | 
   return { ...useChosen(list, wanted), isComplete: true }
 }
 
-/** The first suggestion is chosen until the operator moves on; a new text starts over. */
+/**
+ * Chooses the first suggestion until the operator moves to another. After a new text, the first
+ * suggestion is chosen again.
+ */
 function useChosen(list: readonly Suggestion[], text: string) {
   const [moved, setMoved] = useState({ text, index: 0 })
   const index = moved.text === text ? Math.min(moved.index, list.length - 1) : 0

@@ -5,12 +5,15 @@ import { type CellFault, COLUMNS, faultsIn, type LineContent, normalized } from 
 import { decodeFile, linesOfTable, readTable } from './table-text.rule.ts'
 import type { CardBook } from './use-card-book.ts'
 
-/** The table of a file or the clipboard, with another code in the place of some codes. */
+/** A table from a file or the clipboard, in which some codes are replaced by other codes. */
 interface Table {
   readonly lines: readonly LineContent[]
-  /** The number of the first line, as the operator sees it. */
+  /** The number of the table's first row, as the operator sees it. */
   readonly firstRow: number
-  /** The edits that import the table. A file has two: to append it and to replace the lines. */
+  /**
+   * The edits that can import the table. A file has two: one appends the table, and the other
+   * replaces the present lines.
+   */
   readonly edits: readonly Edit[]
 }
 type BuildTable = (replaced: (code: string) => string) => Table
@@ -62,7 +65,8 @@ export function useTableImport({
     rejected,
     passed,
     paste(cells) {
-      // A single value is taken as it is, like a typed one, and shows its fault in the cell.
+      // A single pasted value goes into the cell without a check, like a typed value. The cell
+      // shows its fault.
       if (cells.flat().length <= 1) dispatch({ type: 'paste', cells })
       else void check((replaced) => pastedTable(editor, cells, replaced))
     },
@@ -116,7 +120,8 @@ function pastedTable(
   )
   const edit: Edit = { type: 'paste', cells: block }
   const { lines } = edited(editor, edit)
-  // Rows beyond the limit would be cut off, so they count as they were pasted.
+  // The edit cuts off rows beyond the limit. They are counted here, so that a table that is too
+  // long is refused.
   const overflow = Math.max(0, top + block.length - LINES_MAX)
   const shown = lines.slice(top, top + block.length)
   const cut = Array.from({ length: overflow }, () => lines[0]).filter((line) => line !== undefined)

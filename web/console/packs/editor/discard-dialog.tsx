@@ -30,7 +30,8 @@ export function DiscardDialog({ editing, onClose }: DiscardDialogProps) {
   const run = async () => {
     const outcome = await discard.run({ params: { id: draft.id }, request: { version } })
     if (outcome?.kind !== 'ok') return setError(sentenceOf(outcome))
-    // The changes must be forgotten before the navigation, or the editor would ask about them.
+    // The changes must be forgotten before the navigation. Otherwise the editor would ask about
+    // them.
     flushSync(forget)
     keepUnsaved(operator.id, draft.id, undefined)
     await navigate('/packs')

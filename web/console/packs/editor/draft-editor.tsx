@@ -37,7 +37,10 @@ export interface DraftEditorProps {
   readonly reload: () => Promise<unknown>
 }
 
-/** The pack editor: its head with the acts, the live figures, and the parts of the pack. */
+/**
+ * The pack editor: the heading with the acts, the live figures, and a tab for each part of the
+ * pack.
+ */
 export function DraftEditor({ draft, restored, isReadOnly, reload }: DraftEditorProps) {
   const texts = useTexts(packsTexts)
   const editing = useDraft(draft, { restored, isReadOnly })
@@ -86,7 +89,7 @@ function DraftTabs({ editing }: { readonly editing: DraftEditing }) {
   )
 }
 
-/** The names of the tabs. They render once, not for each typed character. */
+/** The names of the tabs. They do not render again for each typed character. */
 const TabList = memo(function TabList() {
   const texts = useTexts(editorTexts)
   return (
@@ -111,7 +114,7 @@ function SaveState({ editing }: { readonly editing: DraftEditing }) {
   )
 }
 
-/** Ctrl and S save the draft from any field. */
+/** Saves the draft when the operator presses Ctrl and S in any field. */
 function useSaveKey(editing: DraftEditing): void {
   const latest = useRef(editing)
   useEffect(() => {

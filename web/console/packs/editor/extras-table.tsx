@@ -9,10 +9,15 @@ import { editorTexts } from './editor.texts.ts'
 import type { DraftEditing } from './use-draft.ts'
 
 const EXTRAS_MAX = 50
-/** The first step of an extra prize whose kind changes to `every`. */
+/**
+ * The interval that the editor fills in when an extra prize's kind changes to `every`: every 100th
+ * ticket wins. The operator can change it.
+ */
 const STEP = 100
 
-/** The extra prizes of a pack, for its last ticket or for every n-th one. */
+/**
+ * The extra prizes of a pack. Each is won by the last ticket of the pack, or by every n-th ticket.
+ */
 export function ExtrasTable({ editing }: { readonly editing: DraftEditing }) {
   const texts = useTexts(editorTexts)
   const { fields, set, isReadOnly, composition } = editing

@@ -7,7 +7,7 @@ import { InsertNumber } from './insert-number.tsx'
 import type { DraftFields } from './unsaved.ts'
 import type { DraftEditing } from './use-draft.ts'
 
-/** The names of the fields that hold values of a type. */
+/** The names of those fields of a draft whose values have the type `Value`. */
 type FieldsOf<Value> = {
   [Name in keyof DraftFields]-?: DraftFields[Name] extends Value ? Name : never
 }[keyof DraftFields]
@@ -17,7 +17,7 @@ interface FieldProps<Name extends keyof DraftFields> {
   readonly name: Name
 }
 
-/** The hint stands below the field, so that fields in one row stand on one line. */
+/** The hint comes below the input, so that all inputs in a row are at the same height. */
 const ORDER = { inputWrapperOrder: ['label', 'input', 'description'] as InputOrder }
 type InputOrder = ('label' | 'input' | 'description')[]
 
@@ -78,7 +78,10 @@ export function LongTextField({ editing, name }: FieldProps<FieldsOf<string>>) {
   )
 }
 
-/** A whole number with thousands separators. An empty field is null, or 0 if it cannot be null. */
+/**
+ * A whole number with thousands separators. An empty field is null, or 0 if the value cannot be
+ * null.
+ */
 export function NumberField({
   editing: { fields, set, isReadOnly },
   name,
@@ -107,7 +110,7 @@ export function NumberField({
   )
 }
 
-/** A moment, entered as a time in Japan. An empty field is null. */
+/** A field for a moment, entered as Japan's time. An empty field is null. */
 export function TimeField({
   editing: { fields, set, isReadOnly },
   name,

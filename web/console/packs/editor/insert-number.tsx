@@ -6,7 +6,7 @@ import type { DraftEditing } from './use-draft.ts'
 
 export interface InsertNumberProps {
   readonly editing: DraftEditing
-  /** The label of the text into which the number goes. */
+  /** The label of the text field into which the number is inserted. */
   readonly label: string
   readonly onInsert: (placeholder: string) => void
 }

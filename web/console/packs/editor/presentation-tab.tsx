@@ -10,7 +10,7 @@ import type { DraftEditing } from './use-draft.ts'
 
 const POSITION_MAX = 1_000_000
 
-/** Pictures and texts, which may change after the publication too. */
+/** The fields for pictures and texts. Operators can also change them after the publication. */
 export function PresentationTab({ editing }: { readonly editing: DraftEditing }) {
   const { fields, set, isReadOnly } = editing
   return (

@@ -7,7 +7,10 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { editorTexts } from './editor.texts.ts'
 import type { DraftEditing } from './use-draft.ts'
 
-/** The members' components, which only this tab loads. */
+/**
+ * The preview, which uses the shop's own components. It is loaded lazily, so that only this tab
+ * loads them.
+ */
 const PreviewFrame = lazy(async () => ({
   default: (await import('#web/console/packs/preview/preview-frame.tsx')).PreviewFrame,
 }))

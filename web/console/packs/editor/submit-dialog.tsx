@@ -60,7 +60,10 @@ export function SubmitDialog({ editing, reload, onClose }: SubmitDialogProps) {
   )
 }
 
-/** Submits a draft. The server checks it again, and its own blockers replace those of the page. */
+/**
+ * Submits a draft. The server checks the draft again. The blockers that the server finds replace
+ * the blockers that the page found.
+ */
 function useSubmit(draftId: number) {
   const sentenceOf = useSentence()
   const act = useAct('POST /pack-drafts/{id}/submit')

@@ -8,7 +8,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { editorTexts } from './editor.texts.ts'
 import type { DraftEditing } from './use-draft.ts'
 
-/** The numbers in the texts that differ from the composition. */
+/** Warns of numbers in the texts that differ from the composition. */
 export function TextWarnings({ editing }: { readonly editing: DraftEditing }) {
   const texts = useTexts(editorTexts)
   const { content, composition } = editing

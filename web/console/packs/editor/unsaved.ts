@@ -6,7 +6,7 @@ export type DraftFields = Omit<DraftContent, 'lines'>
 
 /** What an operator entered and did not save. It outlives a reload and a new login (A-010). */
 export interface Unsaved {
-  /** The version that the operator saw. */
+  /** The version of the draft that the operator edited. */
   readonly version: number
   readonly fields: DraftFields
   readonly lines: readonly LineContent[]
@@ -14,7 +14,7 @@ export interface Unsaved {
 
 const keyOf = (operatorId: number, draftId: number) => `pack-draft ${operatorId} ${draftId}`
 
-/** Reads what was not saved; undefined if there is nothing. */
+/** Returns the entries that were not saved; undefined if there are no such entries. */
 export function readUnsaved(operatorId: number, draftId: number): Unsaved | undefined {
   try {
     const text = sessionStorage.getItem(keyOf(operatorId, draftId))
@@ -24,7 +24,7 @@ export function readUnsaved(operatorId: number, draftId: number): Unsaved | unde
   }
 }
 
-/** Keeps what is not saved yet in this tab; undefined removes it. */
+/** Keeps unsaved entries in the storage of this browser tab. Undefined removes the kept entries. */
 export function keepUnsaved(
   operatorId: number,
   draftId: number,
@@ -35,6 +35,6 @@ export function keepUnsaved(
     if (unsaved === undefined) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(unsaved))
   } catch {
-    // Without storage, the question before leaving is the only guard.
+    // If the browser blocks storage, only the question before leaving protects unsaved entries.
   }
 }

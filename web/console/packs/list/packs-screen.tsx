@@ -105,7 +105,7 @@ function useColumns(): readonly ListColumn<PackRow>[] {
       line(value === null ? unknown : `${formatNumber(value)} ${units[currency]}`)
     const signed = (value: number | null) =>
       line(value === null ? unknown : `${value < 0 ? '−' : ''}${formatNumber(Math.abs(value))}`)
-    // The heading says that the times are Japan's.
+    // `JST` is removed, because the heading says that the times are Japan's.
     const time = (iso: string | null, none: string) =>
       line(iso === null ? none : formatTime(iso, language).replace(' JST', ''))
     const number = { isNumber: true }

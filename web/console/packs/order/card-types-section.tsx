@@ -75,7 +75,7 @@ export function CardTypesSection() {
 }
 
 interface TypeDialogProps {
-  /** The type to rename; undefined for a new one. */
+  /** The card type to rename; undefined to add a new card type. */
   readonly type: CardType | undefined
   readonly onClose: () => void
   readonly reload: () => Promise<unknown>

@@ -10,11 +10,14 @@ export interface OrderedSectionProps {
   readonly title: string
   readonly text: string
   readonly empty: string
-  /** The rows in the order that the shop has. */
+  /** The rows in the order that the shop shows now. */
   readonly items: readonly SortableItem[]
   readonly isFixed: boolean
   readonly isRunning: boolean
-  /** Saves the order, and returns the outcome; undefined if the operator gave no proof. */
+  /**
+   * Saves the order, and returns the outcome; undefined if the operator did not prove the second
+   * factor.
+   */
   readonly save: (
     ids: number[],
   ) => Promise<{ readonly kind: 'ok' } | Refused | Unreachable | undefined>

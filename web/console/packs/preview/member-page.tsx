@@ -6,7 +6,10 @@ import { DrawForm } from '#web/shop/packs/spin/draw-form.tsx'
 
 export type PackPreview = ConsoleAnswer<'GET /pack-drafts/{id}/preview'>
 
-/** The page of a pack with the members' own components. Nothing in it can be pressed. */
+/**
+ * The page of a pack, made of the components of the members' site. Nothing on the page can be
+ * pressed.
+ */
 export function MemberPage({ preview }: { readonly preview: PackPreview }) {
   const { detail, list, rarities, extras } = preview
   const answer = {

@@ -10,7 +10,7 @@ import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { saleTexts } from './sale.texts.ts'
 
-/** What is left of each prize, and the fields that cannot change any more. */
+/** The remaining number of each prize, and the fields that can no longer change. */
 export function DeskTab({ pack }: { readonly pack: PublishedPack }) {
   return (
     <Grid gap="lg">

@@ -31,7 +31,10 @@ export interface PresentationFormProps {
   readonly reload: () => Promise<unknown>
 }
 
-/** The fields that may change during the sale; the line-up can only be switched on. */
+/**
+ * The fields that may change during the sale. The display of the line-up can be switched on, but
+ * not off (A-069).
+ */
 export function PresentationForm({ pack, reload }: PresentationFormProps) {
   const texts = useTexts(saleTexts)
   const can = useCan()

@@ -23,7 +23,10 @@ export interface ProofDialogProps {
   readonly onClose: () => void
 }
 
-/** Draws a purchase again in the page, by the code with which members check their own. */
+/**
+ * Draws a purchase again in the browser, with the code with which members check their own
+ * purchases.
+ */
 export function ProofDialog({ packId, t, onClose }: ProofDialogProps) {
   const texts = useTexts(saleTexts)
   const sentenceOf = useSentence()

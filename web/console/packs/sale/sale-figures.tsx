@@ -5,7 +5,7 @@ import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { saleTexts } from './sale.texts.ts'
 
-/** What the sale has brought and cost so far. */
+/** The figures of a sale so far: tickets, income, cost, conversions, shipped cards and margin. */
 export function SaleFigures({ pack }: { readonly pack: PublishedPack }) {
   const texts = useTexts(saleTexts)
   const { unknown, currencies, percent } = useTexts(packsTexts)

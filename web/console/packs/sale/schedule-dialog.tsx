@@ -6,7 +6,9 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { saleTexts } from './sale.texts.ts'
 import { type SaleDialogProps, useSaleAct } from './use-sale-act.ts'
 
-/** Moves a start that is not reached yet, or moves the end to a later time. */
+/**
+ * Moves the start of a sale that has not begun, or moves the end of a sale to a later time (A-070).
+ */
 export function ScheduleDialog(props: SaleDialogProps) {
   const { pack, onClose } = props
   const texts = useTexts(saleTexts)

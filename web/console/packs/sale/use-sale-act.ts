@@ -10,7 +10,10 @@ export interface SaleDialogProps {
 }
 type AnyOutcome = { readonly kind: 'ok' } | Refused | Unreachable | undefined
 
-/** Runs the act of a dialog: it closes after a success, and shows the sentence of a refusal. */
+/**
+ * Runs the act of a dialog. After a success the dialog closes. After a refusal it shows the
+ * sentence of the refusal.
+ */
 export function useSaleAct({ reload, onClose }: Omit<SaleDialogProps, 'pack'>) {
   const sentenceOf = useSentence()
   const [error, setError] = useState<string>()
