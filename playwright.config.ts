@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { chromiumPath, slowFlags } from './testing/drivers/chromium.ts'
 
 const executablePath = await chromiumPath()
-// The pages of a test share one process, because starting a process costs more than most pages.
+// The pages of a test share one process of the browser, because starting a process costs more time
+// than loading most pages.
 const args = ['--no-sandbox', '--process-per-site']
 
 // The reporter `dot` prints all failures with their errors at the end of a log. On a terminal,
@@ -20,10 +21,12 @@ export default defineConfig({
   maxFailures: 20,
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
-  // The limits end a test that hangs. They are long, because a busy machine may pause for seconds.
+  // These limits end a test that hangs. The limits are long, because a busy machine may pause for
+  // seconds.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // The name has no platform in it: the reference pictures are the same on every machine.
+  // The path of a reference picture contains no name of a platform, because the reference pictures
+  // are the same on every machine.
   snapshotPathTemplate: '{testDir}/pictures/baseline/{arg}{ext}',
   reporter: process.env.E2E_REPORT
     ? [[progress], ['json', { outputFile: process.env.E2E_REPORT }]]
@@ -33,8 +36,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     locale: 'en-US',
-    // The language and the time zone of the browser differ from the shop's, and must not change the
-    // shop's texts and times.
+    // The language and the time zone of the browser differ from the shop's on purpose. The texts
+    // and the times of the shop must not depend on the browser.
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
     actionTimeout: 20_000,

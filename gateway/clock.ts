@@ -3,12 +3,13 @@ import type { Records } from './records.ts'
 /** The gateway's clock. It shows the machine's time until a test sets another time. */
 export interface GatewayClock {
   now(): Date
-  /** Sets the clock to this time. Null returns the clock to the machine's time. */
+  /** Sets the clock to `moment`. Null sets the clock back to the machine's time. */
   set(moment: Date | null): void
 }
 
 /**
- * Opens the clock. A time that a test has set is stored, so a restarted gateway continues with it.
+ * Opens the clock. The gateway stores a time that a test has set, so the clock keeps this time
+ * after a restart.
  */
 export function openClock(records: Records, systemNow: () => Date): GatewayClock {
   const stored = records.get<string | null>('gateway', 'clock', 'now') ?? null

@@ -15,7 +15,7 @@ export interface ControlDependencies {
   readonly store: Store
   readonly notices: NoticeQueue
   readonly merchant: ReturnType<typeof openMerchant>
-  /** The clock that tests can set; null if the gateway follows the shop's clock. */
+  /** The clock that tests can set; null if the gateway follows the shop's clock instead. */
   readonly clock: GatewayClock | null
   readonly processDue: () => Promise<void>
 }
@@ -29,13 +29,13 @@ const noticesBody = z.union([
   z.object({
     act: z.enum(NOTICE_ACTS),
     /**
-     * The gateway's id of an order. The notice script changes only notices of this order; without
-     * an id it changes notices of any order.
+     * The gateway's id of an order. With an id, the notice script changes only notices of this
+     * order. Without an id, the notice script changes notices of any order.
      */
     order: z.string().optional(),
     /**
-     * The number of notices that the notice script changes, beginning with the next one; null means
-     * all later notices.
+     * The number of notices that the notice script changes, beginning with the next notice; null
+     * means all later notices.
      */
     count: count.nullable().default(1),
     times: count.optional(),
@@ -160,8 +160,8 @@ function sendMissingOrder(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * Adds a POST below /sandbox/ and validates its body. If the body is invalid, the response names
- * the fault in one sentence.
+ * Adds a POST route below /sandbox/ that validates its body. If the body is invalid, the response
+ * names the fault in one sentence.
  */
 function addPost<Body>(
   { http }: GatewayContext,
@@ -170,8 +170,8 @@ function addPost<Body>(
   act: (body: Body, reply: FastifyReply, params: Record<string, string>) => unknown,
 ): void {
   http.post(`/sandbox/${path}`, async ({ body, params, headers }, reply) => {
-    // Only JSON is accepted. A page of another site could send a form's content types without a
-    // CORS preflight.
+    // Only JSON is accepted. A page of another site could send the content types of HTML forms
+    // without a CORS preflight.
     if (!headers['content-type']?.startsWith('application/json')) {
       return reply.code(415).send({ error: 'Send JSON, as application/json.' })
     }

@@ -20,13 +20,13 @@ export type ListedEvent = Omit<OrderEvent, 'at'> & { readonly at: string }
 export interface NoticeScriptRequest {
   readonly act: NoticeAct
   /**
-   * The gateway's id of an order. The notice script changes only notices of this order; without an
-   * id it changes notices of any order.
+   * The gateway's id of an order. With an id, the notice script changes only notices of this order.
+   * Without an id, the notice script changes notices of any order.
    */
   readonly order?: string
   /**
-   * The number of notices that the notice script changes, beginning with the next one. By default
-   * it is 1; null means all later notices.
+   * The number of notices that the notice script changes, beginning with the next notice. The
+   * default is 1; null means all later notices.
    */
   readonly count?: number | null
   readonly times?: number

@@ -28,13 +28,14 @@ export interface GatewayContext {
   readonly keys: IdempotencyKeys
   readonly records: Records
   /**
-   * Queues notices that belong to no event of an order. `Dialect.noticesFor` returns the notices of
-   * order events.
+   * Queues notices that belong to no event of an order. `Dialect.noticesFor` returns the notices
+   * that belong to an event.
    */
   readonly notices: NoticeSender
   now(): Date
   /**
-   * Returns the gateway's origin as browsers and the shop reach it, such as http://localhost:3001.
+   * Returns the origin by which browsers and the shop reach the gateway, such as
+   * http://localhost:3001.
    */
   origin(): string
   /** Returns the shop's name, which the hosted pages show. */
@@ -60,17 +61,20 @@ export interface Dialect {
    */
   isAcknowledged?(response: { readonly status: number; readonly body: string }): boolean
   /**
-   * Returns the notices of an order event, within the transaction that stores the event. Each
-   * attempt to send a notice calls `sign`, which adds what must be new each time, such as a
-   * timestamp. The gateway does not send a notice without a target URL.
+   * Returns the notices of an order event, within the transaction that stores the event. Before
+   * each attempt to send a notice, the gateway calls `sign`, which adds what must be new each time,
+   * such as a timestamp. The gateway does not send a notice without a target URL.
    */
   noticesFor(order: Order, event: OrderEvent): readonly NoticeRequest[]
   /**
-   * Signs each attempt to send a notice, right before it is sent. Only signatures with a timestamp
-   * need this function.
+   * Signs a notice right before each attempt to send the notice. A dialect needs this function only
+   * if its signatures contain a timestamp.
    */
   sign?(request: Required<NoticeRequest>): Required<NoticeRequest>
-  /** Returns the notice with an invalid signature. Absent if the provider does not sign notices. */
+  /**
+   * Returns a copy of the notice with an invalid signature. Left out if the provider does not sign
+   * notices.
+   */
   forge?(request: Required<NoticeRequest>): Required<NoticeRequest>
   /**
    * Returns links to the order's hosted pages (slip, deposit, 3-D Secure and so on) for the
@@ -90,8 +94,8 @@ export interface PageLink {
 
 export interface NoticeRequest {
   /**
-   * The URL to which the gateway sends the notice. By default it is the order's notice URL, or else
-   * the URL that the shop registered with the provider.
+   * The URL to which the gateway sends the notice. By default it is the notice URL of the order. If
+   * the order has none, it is the URL that the shop registered with the provider.
    */
   readonly url?: string
   /** The HTTP headers of the notice, which must include the content type. */

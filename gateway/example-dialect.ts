@@ -12,7 +12,7 @@ const SECRET = 'example-secret'
 
 /**
  * An invented provider for the gateway's own tests. It uses every feature that a dialect (an
- * emulated provider API) can have, so a new dialect can begin as its copy.
+ * emulated provider API) can have. A new dialect can therefore begin as a copy of this file.
  */
 export function exampleDialect(gateway: GatewayContext): Dialect {
   addOrderRoute(gateway)

@@ -15,8 +15,8 @@ export interface ExampleGateway {
 }
 
 /**
- * Opens a gateway in memory with the invented example provider, and a server that receives its
- * notices.
+ * Opens a gateway in memory with the invented example provider. Also opens a server that receives
+ * the notices of this gateway.
  */
 export async function openExampleGateway(): Promise<ExampleGateway> {
   const shop = await openNoticeReceiver()

@@ -15,7 +15,7 @@ export const FAULTS = [
   'timeout-after',
   '500-before',
   '500-after',
-  /** The call takes effect, but its response is unreadable. */
+  /** The call takes effect, but the response to the call is unreadable. */
   'garbage',
 ] as const
 export type Fault = (typeof FAULTS)[number]
@@ -26,8 +26,8 @@ export interface FaultRequest {
   /** The path of the calls to disturb: a whole path, or a prefix followed by `*`. */
   readonly path: string
   /**
-   * The fault to inject. 'chaos' injects a fault into about every second call; the seed determines
-   * the calls and their faults.
+   * The fault to inject. 'chaos' injects a fault into about every second call. The seed determines
+   * which calls get a fault, and which fault each of these calls gets.
    */
   readonly fault: Fault | 'chaos'
   readonly seed?: number | undefined
@@ -36,8 +36,8 @@ export interface FaultRequest {
 }
 
 /**
- * How long the gateway keeps the connection of a call without a response. Then it closes the
- * connection, so that sockets do not leak.
+ * How long the gateway keeps open the connection of a call that gets no response. Then the gateway
+ * closes the connection, so that sockets do not leak.
  */
 const HANG_MS_MAX = 60_000
 const GARBAGE_BYTES = 64
@@ -130,7 +130,7 @@ function takeFault(store: Store, { method, url }: FastifyRequest): Fault | undef
 
 /**
  * Returns the fault to inject into one call under 'chaos'; undefined if the call gets no fault.
- * `remaining` is the number of calls that 'chaos' still covers, including this one.
+ * `remaining` is the number of calls to which 'chaos' applies from now on, including this call.
  */
 export function chaosFault(seed: number, remaining: number): Fault | undefined {
   return FAULTS[seededRandom(seed, `fault ${remaining}`, 2 * FAULTS.length)]

@@ -18,10 +18,10 @@ import { openStore, type Store } from './store.ts'
 
 export interface GatewayOptions {
   readonly host?: string
-  /** The TCP port of the gateway. 0, the default, takes a free port. */
+  /** The TCP port of the gateway. By default it is 0: the system chooses an unused port. */
   readonly port?: number
   /**
-   * The gateway's URL for browsers and the shop. By default it consists of `publicHost` and the
+   * The gateway's URL for browsers and the shop. The default URL consists of `publicHost` and the
    * gateway's port.
    */
   readonly publicUrl?: string | undefined
@@ -30,8 +30,8 @@ export interface GatewayOptions {
   /** The path of the SQLite file; null keeps everything in memory. */
   readonly file: string | null
   /**
-   * The clock that the gateway follows. If the caller sets this clock to another time, it must then
-   * call `processDue`.
+   * Returns the time of the clock that the gateway follows. A caller who sets this clock to another
+   * time must then call `processDue`.
    */
   readonly now?: () => Date
   /** The emulated providers; by default all of them. */
@@ -41,7 +41,7 @@ export interface GatewayOptions {
 export interface Gateway {
   /** The URL of the gateway, without a path. */
   readonly url: string
-  /** Registers the shop's name and its notice URL for each provider. */
+  /** Registers the shop's name, and the shop's notice URL for each provider. */
   register(merchant: Merchant): void
   /** Expires orders and sends notices until nothing is due. */
   processDue(): Promise<void>
@@ -49,8 +49,8 @@ export interface Gateway {
 }
 
 /**
- * The interval at which the gateway expires orders, and so the longest delay of a notice about an
- * expiry. Every call to the gateway also expires due orders.
+ * The interval at which the gateway expires orders. A notice about an expiry is late by this
+ * interval at most. Every call to the gateway also expires due orders.
  */
 const EXPIRY_CHECK_MS = 15_000
 const BODY_BYTES_MAX = 1024 * 1024
@@ -87,7 +87,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
 }
 
-/** The parts of the gateway that are opened before its routes. */
+/** The parts of the gateway that are created before the routes are added. */
 interface Core {
   readonly context: GatewayContext
   readonly store: Store

@@ -47,8 +47,9 @@ function policy({ formTargets = [], frameAncestors = [] }: SendPageOptions): str
 }
 
 /**
- * Returns the URL's origin for the content security policy. A custom scheme, such as that of a
- * wallet app, has no origin, so the scheme itself is returned. An invalid URL gives an empty list.
+ * Returns the origin of the URL for the content security policy. A custom scheme, such as the
+ * scheme of a wallet app, has no origin, so the scheme itself is returned. An invalid URL gives an
+ * empty list.
  */
 function originOf(address: string): readonly string[] {
   const url = URL.parse(address)
@@ -67,7 +68,10 @@ export function languageFor(request: FastifyRequest, order?: Pick<Order, 'langua
   return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'ja'
 }
 
-/** Returns the request's path and query with the parameter `language` set to this language. */
+/**
+ * Returns the path and the query of the request, with the parameter `language` set to the given
+ * language.
+ */
 export function pathInLanguage({ url }: FastifyRequest, language: Language): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   searchParams.set('language', language)

@@ -7,8 +7,8 @@ export interface Html {
 type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[]
 
 /**
- * Builds Html from a template. Values are escaped unless they are Html already; lists are joined,
- * and null and false give nothing.
+ * Builds Html from a template. Escapes each value that is not Html already. Joins lists. Null and
+ * false give nothing.
  */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Store } from './store.ts'
 
 /**
- * The response to the first call with an idempotency key. Every retry with this key gets the same
- * bytes.
+ * The response to the earliest call with an idempotency key. Every retry with this key gets the
+ * same bytes.
  */
 export interface StoredResponse {
   readonly status: number
@@ -28,7 +28,7 @@ export interface IdempotentCall {
 
 export interface IdempotencyKeys {
   /**
-   * Runs `act` for a new key and stores its response in the same transaction; if `act` throws,
+   * Runs `act` for a new key and stores the response in the same transaction. If `act` throws,
    * nothing is stored. A known key with the same body gets the stored response. A known key with
    * another body gives `conflict`.
    */

@@ -13,8 +13,8 @@ const { values } = parseArgs({
     /** The path of the SQLite file. Without a file, the gateway keeps everything in memory. */
     file: { type: 'string' },
     /**
-     * The host name by which browsers reach the gateway's port. `public-url` sets the whole URL
-     * instead.
+     * The host name by which browsers reach the gateway's port. The option `public-url` sets the
+     * whole URL instead of the host name alone.
      */
     'public-host': { type: 'string' },
     'public-url': { type: 'string' },

@@ -1,7 +1,7 @@
 /**
- * The migrations of the gateway's database. Each runs once, in the order of the list, and never
- * changes after a release. Times are milliseconds since 1970, amounts are whole yen, and fields of
- * variable form are JSON.
+ * The migrations of the gateway's database. Each migration runs once, in the order of the list, and
+ * never changes after a release. Times are milliseconds since 1970, amounts are whole yen, and
+ * fields of variable form are JSON.
  */
 export const MIGRATIONS = [
   `
@@ -98,8 +98,8 @@ create table if not exists faults (
 `,
   // The seed determines which calls a fault of the kind 'chaos' affects.
   'alter table faults add column seed integer not null default 1',
-  // The first migration used the names "answers" and "heard". They become the usual terms
-  // "responses" and "acknowledged".
+  // The earliest migration used the names "answers" and "heard". This migration replaces them by
+  // the usual terms "responses" and "acknowledged".
   `
 alter table answers rename to idempotent_responses;
 alter table notices rename column last_answer to last_response;

@@ -98,8 +98,8 @@ export function updateNotice(
 }
 
 /**
- * Makes pending notices due now: with `waiting` only those that must follow another notice, with
- * `all` all of them.
+ * Makes pending notices due now: with `waiting` only the notices that must follow another notice,
+ * with `all` every pending notice.
  */
 export function releaseNotices(store: Store, now: Date, which: 'waiting' | 'all'): void {
   store.run(

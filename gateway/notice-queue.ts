@@ -15,13 +15,16 @@ import type { Store } from './store.ts'
 import { loopbackUrl } from './web-url.ts'
 
 export interface NoticeQueue {
-  /** Stores a notice. The caller must be in the transaction that stores the notice's cause. */
+  /**
+   * Stores a notice. The caller must call `queue` in the transaction that stores the cause of the
+   * notice.
+   */
   queue(order: Order, request: NoticeRequest): void
   /** Starts to send due notices in the background and returns at once. */
   deliverSoon(): void
   /**
-   * Sends notices until none is due, including those that become due meanwhile. `all` also sends
-   * notices that are delayed.
+   * Sends notices until none is due, including notices that become due meanwhile. With `all`, also
+   * sends notices that are delayed.
    */
   deliver(which?: 'due' | 'all'): Promise<void>
   close(): Promise<void>
@@ -44,8 +47,8 @@ const POLL_MS_MAX = 30_000
 const RESPONSE_CHARACTERS_MAX = 10_000
 
 /**
- * Opens the queue of notices, which sends them in the background. Notices of one order are sent one
- * after the other. A restart of the gateway loses no notice.
+ * Opens the queue of notices, which sends notices in the background. The queue sends the notices of
+ * one order one after the other. A restart of the gateway loses no notice.
  */
 export function openNoticeQueue(options: NoticeQueueOptions): NoticeQueue {
   const { store, now } = options
@@ -54,8 +57,8 @@ export function openNoticeQueue(options: NoticeQueueOptions): NoticeQueue {
   let timer: NodeJS.Timeout | undefined
 
   const deliver = async () => {
-    // A run that is about to end may miss a notice that was queued just now. Another run therefore
-    // follows it.
+    // A run that is about to end may not see a notice that was queued just now. Another run
+    // therefore follows.
     while (running !== undefined) await running
     running = deliverDue(options, closing.signal).finally(() => {
       running = undefined

@@ -25,7 +25,7 @@ export const NOTICE_ACTS = [
   'flip-byte',
   'huge',
   'wrong-content-type',
-  /** Applies one of the other acts, or none, to each notice. The seed determines which. */
+  /** Applies a random act of this list, or no act, to each notice. The seed determines the act. */
   'chaos',
 ] as const
 export type NoticeAct = (typeof NOTICE_ACTS)[number]
@@ -44,8 +44,8 @@ export interface DeliveryPlan {
   readonly waitsForAnother: boolean
   readonly tampering: Tampering | null
   /**
-   * How many attempts to send the notice are corrupted or lost, counted from the first; null means
-   * all.
+   * How many attempts to send the notice are corrupted or lost, beginning with the earliest
+   * attempt; null means all attempts.
    */
   readonly tamperedAttempts: number | null
 }
@@ -86,7 +86,7 @@ function chaos(seed: number, id: number): NoticeScript | undefined {
   const act = otherActs[seededRandom(seed, `act ${id}`, otherActs.length + 2)]
   if (act === undefined) return undefined
   // Half of the notices that 'chaos' loses never arrive, so that the shop has to fetch the status
-  // itself. The others lose their first attempt only.
+  // itself. For the other half, only the earliest attempt to send the notice is lost.
   const times = act === 'lose' && seededRandom(seed, `times ${id}`, 2) === 0 ? null : 1
   const delay_ms = seededRandom(seed, `delay ${id}`, 2 * HOUR_MS)
   return {

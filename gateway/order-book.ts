@@ -41,15 +41,15 @@ export interface OrderDraft {
 }
 
 /**
- * The fields of an order that may change later. Each entry in `detail` replaces or adds one entry
- * of the order's `detail`; the other entries stay.
+ * The fields of an order that may change later. A change of `detail` adds the given entries or
+ * replaces entries of the same name. All other entries of the order's `detail` stay.
  */
 export type Amendment = Partial<Omit<OrderDraft, 'dialect' | 'accessId' | 'accessPass'>>
 
 export interface ActOptions {
   /**
-   * The amount. A deposit requires an amount; a payment or refund is of the whole amount by
-   * default.
+   * The amount in yen. A deposit requires an amount. By default, a payment or a refund has the
+   * whole amount of the order.
    */
   readonly yen?: number | undefined
   /** The provider's error code, if the verb is `decline`. */
@@ -66,20 +66,20 @@ export type ActResult =
     }
 
 /**
- * The orders at all emulated providers. Each change of an order's state and its notices are stored
- * in one transaction.
+ * The orders at all emulated providers. A change of an order's state and the notices about the
+ * change are stored in one transaction.
  */
 export interface OrderBook {
   /** Stores a new order. Returns 'used' if the provider already has an order with this number. */
   open(draft: OrderDraft): Order | 'used'
   /**
-   * Changes fields of an order without an event. Returns 'used' if another order has the new
-   * number.
+   * Changes fields of an order without an event. Returns 'used' if the amendment has the number of
+   * another order.
    */
   amend(id: string, amendment: Amendment): Order | 'used'
   /**
-   * Changes the state of an order by a verb such as `pay`, records the event and queues its
-   * notices.
+   * Changes the state of an order by a verb such as `pay`, records the event and queues the notices
+   * of the event.
    */
   act(id: string, verb: Verb, options?: ActOptions): ActResult
   find(id: string): Order | undefined

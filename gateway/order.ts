@@ -1,13 +1,13 @@
 /** An order as the gateway stores it. Orders of all emulated providers have these fields. */
 export interface Order {
   /**
-   * The gateway's own id of the order. The id is random, because URLs of the hosted pages contain
-   * it.
+   * The gateway's own id of the order. The id is random, because the URLs of the hosted pages
+   * contain the id.
    */
   readonly id: string
   readonly dialect: string
   /**
-   * The shop's order number, which is unique at each provider; null while the order has no number.
+   * The shop's order number, which is unique at each provider. Null until the order gets a number.
    */
   readonly orderId: string | null
   readonly accessId: string
@@ -17,7 +17,10 @@ export interface Order {
   readonly yen: number
   readonly currency: string
   readonly state: OrderState
-  /** The sum received so far. It differs from `yen` if the buyer transferred another amount. */
+  /**
+   * The sum received so far, in yen. The sum differs from `yen` if the buyer transferred another
+   * amount.
+   */
   readonly paidYen: number
   readonly refundedYen: number
   /** The provider's error code for the last declined attempt to pay. */
@@ -64,8 +67,8 @@ export interface OrderEvent {
 const OPEN_STATES = ['opened', 'authorised'] as const satisfies readonly OrderState[]
 
 /**
- * The state machine of orders. For each verb it lists the states in which the verb is allowed, and
- * the state that follows.
+ * The state machine of orders. For each verb it lists the states in which the verb is allowed
+ * (`from`) and the state after the verb (`to`).
  */
 export const TRANSITIONS = {
   authorise: { from: ['opened'], to: 'authorised' },
@@ -76,19 +79,19 @@ export const TRANSITIONS = {
    */
   'pay-late': { from: ['cancelled', 'expired'], to: 'paid' },
   /**
-   * The order becomes `paid` when the deposits cover its amount. The buyer can still deposit more
-   * afterwards.
+   * The order becomes `paid` when the sum of the deposits reaches the order's amount. The buyer can
+   * deposit more money afterwards.
    */
   deposit: { from: ['opened', 'paid'], to: 'paid' },
   decline: { from: OPEN_STATES, to: 'failed' },
   cancel: { from: OPEN_STATES, to: 'cancelled' },
   expire: { from: OPEN_STATES, to: 'expired' },
-  /** The order becomes `refunded` when its whole amount has been refunded. */
+  /** The order becomes `refunded` when the whole amount of the order has been refunded. */
   refund: { from: ['paid'], to: 'refunded' },
   'charge-back': { from: ['paid'], to: 'charged-back' },
-  /** An accepted refund reaches the buyer. */
+  /** An accepted refund: the money reaches the buyer. The state of the order does not change. */
   'finish-refund': { from: ['refunded'], to: 'refunded' },
-  /** An accepted refund fails, and the shop has the money again. */
+  /** An accepted refund fails: the shop has the money again. */
   'fail-refund': { from: ['refunded'], to: 'paid' },
   /** The shop wins the dispute and gets the money back. */
   'win-dispute': { from: ['charged-back'], to: 'paid' },
@@ -96,7 +99,7 @@ export const TRANSITIONS = {
 export type Verb = keyof typeof TRANSITIONS
 export const VERBS = Object.keys(TRANSITIONS) as readonly Verb[]
 
-/** The entries of an order's `detail` that a verb sets. */
+/** The fields of an order's `detail` that a verb sets. */
 export const DETAIL_AFTER: Partial<Record<Verb, Detail>> = {
   'charge-back': { disputeStatus: 'needs_response' },
   'finish-refund': { refundStatus: 'succeeded' },
@@ -114,8 +117,8 @@ export interface Transition {
 export type TransitionRefusal = 'wrong-state' | 'wrong-amount'
 
 /**
- * Returns how a verb changes the order, or why the verb is refused. A deposit requires `yen`; a
- * payment or refund is of the whole amount by default.
+ * Returns how a verb changes the order, or why the verb is refused. A deposit requires `yen`. By
+ * default, a payment or a refund has the whole amount of the order.
  */
 export function decideTransition(
   order: Order,

@@ -44,7 +44,7 @@ export function dateText(moment: Date, language: Language): string {
   return language === 'ja' ? text : `${text} (Tokyo)`
 }
 
-/** Renders a list of labelled values. */
+/** Renders a list of values, each with its label. */
 export function factList(rows: readonly (readonly [string, Html | string])[]): Html {
   return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 }
@@ -80,7 +80,7 @@ ${options.map(
 )}</form>`
 }
 
-/** Renders a labelled text field of a form. */
+/** Renders a text field of a form with the label of the field. */
 export function field(input: {
   readonly name: string
   readonly label: string

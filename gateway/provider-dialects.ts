@@ -5,7 +5,10 @@ import type { Dialect, GatewayContext } from './dialect.ts'
 import { paypal } from './paypal/dialect.ts'
 import { stripe } from './stripe/dialect.ts'
 
-/** All provider APIs that the gateway emulates. The code of each is in a folder of its own. */
+/**
+ * All provider APIs that the gateway emulates. Each provider API has its code in a folder of its
+ * own.
+ */
 export const DIALECTS: readonly ((gateway: GatewayContext) => Dialect)[] = [
   gmoIdPass,
   gmoOpenApi,

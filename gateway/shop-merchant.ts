@@ -1,8 +1,8 @@
 import type { Merchant } from './merchant.ts'
 
 /**
- * The providers to which the shop sends no notice URL with an order. For these the shop registers a
- * notice URL in advance.
+ * The providers for which the shop registers a notice URL in advance, because the shop sends these
+ * providers no notice URL with an order.
  */
 const REGISTERED_DIALECTS = ['paypal', 'amazon-pay', 'stripe']
 

@@ -44,8 +44,8 @@ export function openStore(file: string | null): Store {
 }
 
 /**
- * Runs the migrations that the database lacks. They delete nothing, so the orders of an older demo
- * remain.
+ * Runs the migrations that the database has not run yet. The migrations delete nothing, so an older
+ * demo keeps its orders.
  */
 function migrate(database: DatabaseSync): void {
   withinTransaction(database, () => {

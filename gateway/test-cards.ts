@@ -9,9 +9,9 @@ export const CARD_OUTCOMES = [
   'insufficient',
   'expired',
   'wrong-security-code',
-  /** The provider captures the amount, but its response never arrives. */
+  /** The provider captures the amount, but the response about the capture never arrives. */
   'timeout-after',
-  /** The provider does not capture the amount, and its response never arrives. */
+  /** The provider does not capture the amount, and the response about the capture never arrives. */
   'timeout-before',
 ] as const
 export type CardOutcome = (typeof CARD_OUTCOMES)[number]

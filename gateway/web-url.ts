@@ -1,4 +1,4 @@
-/** Parses an http or https URL; null if the value is anything else. */
+/** Parses an http or https URL. Returns null for any other value. */
 export function parseWebUrl(value: unknown): URL | null {
   const url = typeof value === 'string' ? URL.parse(value) : null
   return url !== null && /^https?:$/.test(url.protocol) ? url : null

@@ -9,8 +9,8 @@ import { openTestShop } from '#testing/fixtures/test-shop.ts'
 const shop = await openTestShop()
 after(() => shop.close())
 
-// The lists below repeat the contract on purpose. If they were read from the contract, a call that
-// is opened to guests there by mistake would leave the list, and no test would fail.
+// The lists below repeat the contract on purpose. If the lists were read from the contract, a call
+// that the contract opens to guests by mistake would not fail any test.
 const GUEST_CALLS = [
   'GET /user/point',
   'POST /user/login',

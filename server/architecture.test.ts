@@ -7,7 +7,10 @@ import { NORMALIZED_STATUSES, reduce } from '#server/payments/lifecycle/payments
 import { PRICE, PROVIDER_STATUSES } from '#testing/fixtures/provider-statuses.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
 
-/** This test compares the tables of docs/architecture.md with the code that they describe. */
+/**
+ * The text of docs/architecture.md. This test compares the tables in the text with the code that
+ * the tables describe.
+ */
 const text = readFileSync(join(import.meta.dirname, '../docs/architecture.md'), 'utf8')
 
 /**

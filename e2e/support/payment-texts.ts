@@ -3,7 +3,10 @@ import { outcomesJa } from '#web/shop/payments/outcomes.ja.ts'
 import { paymentsEn } from '#web/shop/payments/payments.en.ts'
 import { paymentsJa } from '#web/shop/payments/payments.ja.ts'
 
-/** The shop's texts that the payment journeys look for. Names of methods come from the server. */
+/**
+ * The shop's texts that the payment journeys look for. The server returns the names of the payment
+ * methods.
+ */
 export const PAYMENT_TEXTS = {
   ja: {
     ...{ pay: paymentsJa, after: outcomesJa },

@@ -23,7 +23,7 @@ export async function initiatePayment(
   return response as InitiatedPayment
 }
 
-/** Returns the open payments of the page's member. */
+/** Returns the payments of the page's member that wait for money. */
 export async function fetchOpenPayments(page: Page): Promise<readonly WaitingPayment[]> {
   return (await (await page.request.get('/api/user/point/waiting')).json()).list
 }
@@ -34,7 +34,10 @@ export async function fetchNewestPayment(page: Page): Promise<WaitingPayment> {
   return newest
 }
 
-/** Pays an order at the provider, transfers its money, or refunds it, outside the browser. */
+/**
+ * Pays an order at the provider, transfers the money of an order, or refunds an order, without the
+ * browser.
+ */
 export async function payAtProvider(
   shop: ShopHandle,
   paymentId: string,
@@ -46,8 +49,8 @@ export async function payAtProvider(
 }
 
 /**
- * Waits until the member has this many points. The shop may credit them after a notice or after
- * asking the provider for the payment's status.
+ * Waits until the member has this many points. The shop may credit the points after a notice, or
+ * after it has fetched the payment's status from the provider.
  */
 export async function expectPoints(page: Page, points: number): Promise<void> {
   const readPoints = async () => (await (await page.request.get('/api/user/point')).json()).point

@@ -13,7 +13,10 @@ import { createStripeCard } from '#testing/drivers/stripe-card.ts'
 
 const SHOP = 'https://shop.example'
 
-/** Opens an order at PayPal, Amazon and Stripe each. Returns the URLs of the pages for members. */
+/**
+ * Opens one order at each of PayPal, Amazon and Stripe. Returns the URLs of the providers' pages
+ * that members see.
+ */
 export async function openProviderPages(gatewayUrl: string): Promise<readonly string[]> {
   const created = await fetch(
     `${gatewayUrl}/paypal/browser/orders?client-id=hikifuda-sandbox-client`,

@@ -15,7 +15,7 @@ export interface PaymentHistory {
   readonly thisMonthYen?: number
 }
 
-/** Adds a member whose rank results from these payments. */
+/** Adds a member whose rank results from the given payments. */
 export async function addRankedMember(
   shop: ShopHandle,
   { coins, lastMonthYen = 0, thisMonthYen = 0 }: PaymentHistory,

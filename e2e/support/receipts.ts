@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { buyThroughScreen, type DrawRequest, skipAll } from './draws.ts'
 
 /**
- * Buys through the screens, so that the browser stores its client receipt. Returns the purchase's
- * id.
+ * Buys through the screens, so that the browser stores the client receipt of the purchase. Returns
+ * the id of the purchase.
  */
 export async function buyWithClientReceipt(page: Page, request: DrawRequest): Promise<number> {
   const response = page.waitForResponse('**/api/user/pack/buy')
@@ -16,7 +16,10 @@ export async function buyWithClientReceipt(page: Page, request: DrawRequest): Pr
 
 export const verdict = (page: Page) => page.getByTestId('verdict')
 
-/** Returns the verdict of every step of the proof by the step's name: 'true', 'false' or 'open'. */
+/**
+ * Returns the verdict of each proof step by the name of the step: 'true', 'false' or 'open' (not
+ * decided yet).
+ */
 export async function readProofSteps(page: Page): Promise<Record<string, string>> {
   await verdict(page).waitFor()
   return page

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
 /**
- * Returns the input of a registration by field name. Each test passes a name of its own, so that
- * its mail address is unique.
+ * Returns the input of a registration by field name. Each test passes another `name`, so that the
+ * mail address of the registration is unique.
  */
 export function registrationInput(name: string) {
   return {
@@ -36,8 +36,8 @@ export async function fillRegistration(
 }
 
 /**
- * Waits until the page has filled in the postal address for the postal code. Text that is typed
- * before that would appear twice.
+ * Waits until the page has filled in the postal address for the postal code. The page would append
+ * its address to text that a test types earlier.
  */
 async function waitForAddressLookup(page: Page): Promise<void> {
   const response = page.waitForResponse('**/api/address/zipcode', { timeout: 3_000 })
@@ -51,7 +51,10 @@ export const termsCheckbox = (page: Page) => page.getByLabel('利用規約に同
 export const confirmButton = (page: Page | Locator) =>
   page.getByRole('button', { name: '入力内容を確認する' })
 
-/** Returns the error that `aria-describedby` connects with a field; empty if the field is valid. */
+/**
+ * Returns the error text that `aria-describedby` connects with a field; the empty text if the field
+ * is valid.
+ */
 export async function fieldError(page: Page, name: string): Promise<string> {
   return (await field(page, name).getAttribute('aria-invalid')) === 'true'
     ? field(page, name).evaluate((field) => {

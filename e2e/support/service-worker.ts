@@ -3,14 +3,14 @@ import type { BrowserContext, Page } from '@playwright/test'
 /** A page of the shop that loads nothing else and runs no script. */
 const QUIET_PAGE = '/favicon.svg'
 /**
- * The longest wait for a service worker, which fetches the files of its build before it takes
- * control.
+ * The longest wait for a service worker. The service worker fetches the files of its build before
+ * it controls pages.
  */
 const CONTROL_MS_MAX = 30_000
 
 /**
- * Puts the shop's service worker in control of every page that this context opens. For a member, it
- * is in control from the second visit on.
+ * Puts the shop's service worker in control of every page that this context opens. In a member's
+ * browser, the service worker controls the pages from the second visit on.
  */
 export async function installServiceWorker(
   context: BrowserContext,
@@ -22,8 +22,8 @@ export async function installServiceWorker(
 }
 
 /**
- * Opens a page and registers the service worker at once. The shop's own pages register it only some
- * seconds after they have loaded.
+ * Opens a page and registers the service worker at once. The shop's own pages register the service
+ * worker only some seconds after they have loaded.
  */
 export async function registerServiceWorker(page: Page, address: string): Promise<void> {
   await page.goto(address)

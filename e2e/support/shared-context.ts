@@ -10,17 +10,17 @@ export interface ContextRequest {
 export interface SharedContext {
   /**
    * Returns the context with one empty page. The context stores nothing but the shop's service
-   * worker. A test with other options than the test before gets a new context.
+   * worker. A test whose options differ from those of the previous test gets a new context.
    */
   acquire(browser: Browser, request: ContextRequest): Promise<BrowserContext>
-  /** Closes the pages of a test. A context that cannot be cleaned is closed too. */
+  /** Closes the pages of a test. Closes the context too, if the context cannot be cleaned. */
   release(): Promise<void>
 }
 
 /**
- * A browser context that the tests of one Playwright worker share, one after the other. Installing
- * the service worker takes more processor time than most tests, so it is installed once. All other
- * traces of a visit are removed between two tests.
+ * Opens a browser context that the tests of one Playwright worker share, one test after the other.
+ * Installing the service worker takes more processor time than most tests, so it is installed once.
+ * All other traces of a visit are removed between two tests.
  */
 export function openSharedContext(): SharedContext {
   let context: BrowserContext | undefined
@@ -47,8 +47,8 @@ export function openSharedContext(): SharedContext {
       optionsInUse = wanted
       context ??= await create(browser, shopUrl)
       await clearStorage(await context.newPage())
-      // The cookies are cleared only now, because a response that was on its way when the last test
-      // ended may have set one since.
+      // Clears the cookies only now: a response that arrived after the previous test ended may have
+      // set a cookie.
       await context.clearCookies()
       return context
     },
@@ -63,7 +63,10 @@ export function openSharedContext(): SharedContext {
   }
 }
 
-/** Removes what the visits of a test have stored, except the service worker and its files. */
+/**
+ * Removes what a test has stored in local storage, in IndexedDB and in the browser's cache of
+ * files. The service worker and its files stay.
+ */
 async function clearStorage(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const storageTypes = 'local_storage,indexeddb'
@@ -72,7 +75,10 @@ async function clearStorage(page: Page): Promise<void> {
   await devtools.detach()
 }
 
-/** Reports changes of a context that cannot be undone: its clock, its scripts and its headers. */
+/**
+ * Calls `onChange` for each change of a context that cannot be undone: of the clock, the scripts,
+ * the headers or the geolocation.
+ */
 function watchLastingChanges(context: BrowserContext, onChange: () => void): void {
   const { clock } = context
   watchCalls(clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'], onChange)

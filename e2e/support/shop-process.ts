@@ -11,9 +11,9 @@ const READY_MS_MAX = 60_000
 export interface ShopProcess {
   readonly url: string
   readonly databaseUrl: string
-  /** The address of the payment sandbox, which runs in the same process. */
+  /** The address of the payment sandbox, which runs in the shop's process. */
   readonly gatewayUrl: string
-  /** Replaces the shop by a new one at the same address, with a database of its own. */
+  /** Replaces the shop by a new shop at the same address, with an empty database of its own. */
   renew(): Promise<void>
   stop(): Promise<void>
 }
@@ -56,7 +56,7 @@ interface ReadyLine {
   readonly gateway: string
 }
 
-/** Waits for the line that the fixture shop prints each time it is ready. */
+/** Waits for the line of text that the fixture shop prints each time it is ready. */
 function readyLine(child: ChildProcess): Promise<ReadyLine> {
   const { stdout } = child
   if (stdout === null) throw new Error('the fixture shop has no output')
@@ -83,7 +83,7 @@ function readyLine(child: ChildProcess): Promise<ReadyLine> {
   })
 }
 
-/** Returns a line for each connection to the database server that is not idle. */
+/** Returns one line of text for each connection to the database server that is not idle. */
 async function runningQueries(): Promise<string> {
   const url = process.env.TEST_DATABASE_URL
   if (url === undefined) return 'unknown: each shop has a database server of its own'

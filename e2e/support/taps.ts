@@ -15,7 +15,7 @@ export async function countTaps(page: Page): Promise<() => number> {
     addEventListener(
       'click',
       (event) => {
-        // The `detail` of a click is 0 if the keyboard or a label caused it.
+        // The `detail` of a click event is 0 if the keyboard or a label caused the event.
         if (event.isTrusted && event.detail > 0)
           (window as unknown as Record<string, () => void>)[name]?.()
       },

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Pastes a text from the clipboard into a field, in place of what the field holds. */
+/** Pastes a text from the clipboard into a field and replaces the field's present text. */
 export async function pasteInto(field: Locator, text: string): Promise<void> {
   const page = field.page()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -9,7 +9,10 @@ export async function pasteInto(field: Locator, text: string): Promise<void> {
   await field.press('ControlOrMeta+v')
 }
 
-/** Types a text as a Japanese input method does: character by character, then confirmed as a whole. */
+/**
+ * Types a text as a Japanese input method does: composes it character by character, then confirms
+ * the whole text.
+ */
 export async function composeInto(field: Locator, text: string): Promise<void> {
   const page = field.page()
   await field.focus()

@@ -5,7 +5,9 @@ export interface Place {
   readonly y: number
 }
 
-/** Taps one place after the other with a finger; a tap begins every `intervalMs`. */
+/**
+ * Taps the places one after the other with a finger. A tap begins every `intervalMs` milliseconds.
+ */
 export async function tapEvery(
   page: Page,
   intervalMs: number,
@@ -18,7 +20,7 @@ export async function tapEvery(
   }
 }
 
-/** Returns the middle of an element on the screen. */
+/** Returns the centre of an element, in coordinates of the browser window. */
 export async function middleOf(element: Locator): Promise<Place> {
   const box = await element.boundingBox()
   if (box === null) throw new Error('the element is not on the screen')
@@ -27,7 +29,10 @@ export async function middleOf(element: Locator): Promise<Place> {
 
 const SCROLL_STEPS = 8
 
-/** Scrolls down by finger. The finger rests before it lifts, so that the page does not glide on. */
+/**
+ * Scrolls down by finger. The finger rests before it leaves the screen, so that the page does not
+ * scroll on by itself.
+ */
 export async function scrollByFinger(page: Page, start: Place, distancePx: number): Promise<void> {
   const finger = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove', y: number) =>

@@ -122,7 +122,7 @@ function update(gateway: GatewayContext, session: Session, body: unknown): Store
     return refusal(422, 'InvalidCheckoutSessionStatus')
   const terms = readTerms(body)
   if (typeof terms === 'string') return refusal(400, terms)
-  // The shop may not change an order after the member has confirmed it.
+  // The shop may not change an order after the member has confirmed the order.
   if (order?.state === 'authorised' && !isDeepStrictEqual(terms, session.terms))
     return refusal(422, 'InvalidCheckoutSessionStatus')
   return jsonResponse(200, sessionJson(gateway, setTerms(gateway, session, terms)))

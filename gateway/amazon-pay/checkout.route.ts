@@ -44,8 +44,8 @@ interface CheckoutPayload {
 }
 
 /**
- * Adds the page that the Amazon Pay button opens. The member chooses a card on this page, and the
- * choice opens a checkout session.
+ * Adds the page that the Amazon Pay button opens. On this page the member chooses a card, which
+ * opens a checkout session.
  */
 export function addCheckoutPages(gateway: GatewayContext): void {
   const { http } = gateway

@@ -26,8 +26,8 @@ const OBJECTS: Partial<Record<Verb, string>> = {
 }
 
 /**
- * Builds a signed notice, which names the changed object without its state. The notice is signed
- * only once, so every retry is identical.
+ * Builds a signed notice. The notice names the changed object, but not the state of the object. The
+ * notice is signed only once, so every retry is identical.
  */
 export function amazonNotice(order: Order, event: OrderEvent, origin: string): NoticeRequest[] {
   const ObjectType = OBJECTS[event.verb]
@@ -68,7 +68,7 @@ function signatureOf(envelope: Readonly<Record<string, string>>): string {
   return createSign('RSA-SHA256').update(text).sign(NOTICE_PRIVATE_KEY, 'base64')
 }
 
-/** Replaces the signature by a valid signature of another message. */
+/** Returns the notice with a signature that is valid for another message only. */
 export function forgeAmazonNotice(request: Required<NoticeRequest>): Required<NoticeRequest> {
   const envelope = readJson(request.body) as Record<string, string>
   const Signature = signatureOf({ ...envelope, MessageId: randomUUID() })

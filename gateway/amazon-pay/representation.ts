@@ -56,8 +56,8 @@ export function chargeJson(order: Order) {
 }
 
 /**
- * Returns a refund as JSON of Amazon's API. Its state is `Refunded` only after Amazon has returned
- * the money.
+ * Returns a refund as JSON of Amazon's API. The state of the refund is `Refunded` only after Amazon
+ * has returned the money.
  */
 export function refundJson(order: Order, refundId: string) {
   const { refundStatus = 'succeeded', refundYen = order.paidYen } = order.detail
@@ -85,7 +85,7 @@ const isCaptured = ({ state }: Order) => ['paid', 'refunded', 'charged-back'].in
 
 /**
  * Returns the state of the charge in Amazon's terms. A chargeback does not change this state,
- * because Amazon reports chargebacks only by notice and on its merchant pages.
+ * because Amazon reports chargebacks only by notice and on Amazon's merchant pages.
  */
 function chargeState(order: Order): string {
   if (isCaptured(order)) return 'Captured'

@@ -10,8 +10,8 @@ export function refusal(status: 400 | 401 | 404 | 422, reasonCode: string): Stor
 const KEY_LENGTH_MAX = 32
 
 /**
- * Executes a call that moves money, once for each idempotency key. The key is required and has at
- * most 32 characters. A repeated key with another body is refused.
+ * Executes a call that moves money, once for each idempotency key. The idempotency key is required
+ * and has at most 32 characters. A call that repeats a key with another body is refused.
  */
 export function withIdempotencyKey(
   { keys }: GatewayContext,

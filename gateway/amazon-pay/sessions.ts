@@ -25,7 +25,7 @@ export interface Terms {
 }
 
 const SCOPE = 'amazon-pay'
-/** A session stays open for one day, and the gateway forgets it after 30 days. */
+/** A session stays open for one day. The gateway deletes the session after 30 days. */
 const OPEN_MS = 24 * 3_600_000
 const RETENTION_MS = 30 * OPEN_MS
 
@@ -56,8 +56,8 @@ export function orderOfSession({ orders }: GatewayContext, session: Session): Or
 }
 
 /**
- * Sets the amount, order number and return URL of an open session. The shop may set them more than
- * once.
+ * Sets the amount, order number and return URL of an open session. The shop may set these values
+ * more than once.
  */
 export function setTerms(gateway: GatewayContext, session: Session, terms: Terms): Session {
   const { orders, records, transaction } = gateway
@@ -69,7 +69,7 @@ export function setTerms(gateway: GatewayContext, session: Session, terms: Terms
       existing === undefined
         ? openOrder(gateway, session, { ...orderFields, ...addresses })
         : existing
-    // Amazon allows two orders with one number, but the order book does not. The second order
+    // Amazon allows two orders with one number, but the order book does not. The later order
     // therefore stays without a number.
     orders.amend(order.id, { ...orderFields, ...addresses })
     if (terms.orderId !== null) orders.amend(order.id, { orderId: terms.orderId })
@@ -131,8 +131,8 @@ export function findByPermission(
 }
 
 /**
- * Returns the id of the order's newest refund. A refund that the shop makes on Amazon's merchant
- * pages also has an id.
+ * Returns the id of the order's newest refund. A refund that the shop makes by hand on Amazon's
+ * merchant pages has such an id too.
  */
 export function refundOf(order: Order): string {
   return refundIdOf(order, Number(order.detail.refundCount ?? 0))

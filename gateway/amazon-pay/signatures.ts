@@ -38,7 +38,7 @@ function canonicalRequest(
 }
 
 /**
- * Returns true if the shop's key signed the text, which is a button's payload or a canonical
+ * Returns whether the shop's key signed the text. The text is a button's payload or a canonical
  * request.
  */
 export function isSigned(text: string, signature: string): boolean {

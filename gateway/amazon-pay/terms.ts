@@ -3,7 +3,7 @@ import type { Terms } from './sessions.ts'
 
 const AMOUNT = /^[1-9]\d{0,8}$/
 
-/** Parses an amount with its currency from Amazon's JSON; undefined if it is invalid. */
+/** Parses an amount with its currency from Amazon's JSON; undefined if the amount is invalid. */
 export function readAmount(value: unknown): { yen: number; currency: string } | undefined {
   const { amount, currencyCode } = (value ?? {}) as { amount?: unknown; currencyCode?: unknown }
   if (typeof amount !== 'string' || !AMOUNT.test(amount)) return undefined

@@ -7,7 +7,10 @@ import { html } from '#gateway/html.ts'
 import { parseWebUrl } from '#gateway/web-url.ts'
 
 const ELEMENTS = readFileSync(join(import.meta.dirname, 'browser/elements.js'), 'utf8')
-/** The browser's `autocomplete` value of each card field, by the provider's name of the field. */
+/**
+ * The browser's `autocomplete` value of each card field. The keys are the providers' names of the
+ * fields.
+ */
 const AUTOCOMPLETE: Readonly<Record<string, string>> = {
   cardNumber: 'cc-number',
   cardExpiry: 'cc-exp',
@@ -16,7 +19,8 @@ const AUTOCOMPLETE: Readonly<Record<string, string>> = {
 
 /**
  * Adds the page of a frame in which a member types one field of a card. The providers' scripts put
- * three such frames into the shop's page, so that no card number is typed into that page itself.
+ * three such frames into the shop's page, so that nobody types a card number into the shop's page
+ * itself.
  */
 export function addCardFrames(gateway: GatewayContext): void {
   addBrowserFiles(gateway, import.meta.dirname, {
@@ -53,8 +57,8 @@ export function addCardFrames(gateway: GatewayContext): void {
 }
 
 /**
- * Serves a copy of a provider's script together with elements.js, which the copy uses. The block
- * keeps the names of both out of the global scope of the shop's page.
+ * Serves a copy of a provider's script together with elements.js, which the copy uses. A block
+ * around both files keeps their names out of the global scope of the shop's page.
  */
 export function addCardScript({ http }: GatewayContext, path: string, file: string): void {
   const script = `{\n${ELEMENTS}\n${readFileSync(file, 'utf8')}\n}\n`

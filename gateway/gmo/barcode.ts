@@ -6,7 +6,7 @@ const HEIGHT = 56
 
 /**
  * Draws a decorative barcode for a slip. A number always gives the same bars, but a till cannot
- * read them.
+ * read the bars.
  */
 export function barcode(number: string): Html {
   const bytes = createHash('sha512').update(number).digest()

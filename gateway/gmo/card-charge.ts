@@ -41,7 +41,9 @@ const REFUSALS: Readonly<Partial<Record<CardOutcome | 'unknown', readonly [strin
   unknown: ['card_declined', 'G65'],
 }
 
-/** Adds POST /credit/charge and /tds2/finalizeCharge, which charge a card by its token. */
+/**
+ * Adds POST /credit/charge and /tds2/finalizeCharge, which charge a card by the token of the card.
+ */
 export function addCardCharge(gateway: GatewayContext): void {
   serveOpenApi(gateway, {
     path: '/credit/charge',
@@ -60,7 +62,7 @@ export function addCardCharge(gateway: GatewayContext): void {
 function chargeCard(gateway: GatewayContext, charge: Charge): OpenApiResponse {
   const { tokenizedCard, creditChargeOptions } = charge.creditInformation
   const { payer, tds2Information } = charge
-  // The card brands require a mail address or a phone number, as GMO's documentation says.
+  // As GMO's documentation says, the card brands require a mail address or a phone number.
   if (payer.email === undefined && payer.phones === undefined) return missing('payer.email')
   const card = consumeToken(gateway, tokenizedCard.token)
   if (card === null) return invalid('creditInformation.tokenizedCard.token')
@@ -125,8 +127,8 @@ export const INVALID_STATUS: OpenApiResponse = {
 }
 
 /**
- * Declines a card. `reason` is a sentence or a code of the card company, which the response's
- * `detail` contains.
+ * Declines a card. `reason` is a sentence or a code from the card company. The response contains
+ * `reason` in its field `detail`.
  */
 export function decline(
   { orders }: GatewayContext,
@@ -139,7 +141,7 @@ export function decline(
   return { status: 402, title, detail }
 }
 
-/** Authorizes the amount of an order, so that the shop can capture it later. */
+/** Authorizes the amount of an order, so that the shop can capture the amount later. */
 export function authorize({ orders, now }: GatewayContext, { id }: Order): OpenApiResponse {
   const result = orders.act(id, 'authorise', { detail: { processed_ms: now().getTime() } })
   if (result.is === 'refused') return INVALID_STATUS

@@ -4,7 +4,7 @@ import { rfc3339 } from './open-api.body.ts'
 /** The code of the sandbox's only card company. */
 const COMPANY = '2a99662'
 
-/** Returns the facts about the card and its authorization, as responses contain them. */
+/** Returns the fields of a response that describe the card and the authorization of an order. */
 export function creditResult({ detail, createdAt, state }: Order) {
   const { maskedNumber, expire, transactionId, challenge, processed_ms } = detail
   const [, year, month] = /^(\d\d)(\d\d)$/.exec(String(expire)) ?? []

@@ -7,7 +7,8 @@ import { OPEN_API } from './constants.ts'
 const VALID_MS = 30 * MINUTE_MS
 
 /**
- * What the gateway stores of a card: its test outcome and a masked number, never the whole number.
+ * The part of a card that the gateway stores: the test outcome and a masked number, never the whole
+ * number.
  */
 export interface TokenCard {
   readonly outcome: CardOutcome | 'unknown'
@@ -39,7 +40,9 @@ export function createToken(
   return { token, validUntil, maskedNumber }
 }
 
-/** Uses up a token and returns its card; null if the token is unknown, used or expired. */
+/**
+ * Uses up a token and returns the card of the token; null if the token is unknown, used or expired.
+ */
 export function consumeToken(gateway: GatewayContext, token: string): TokenCard | null {
   const { records, now } = gateway
   const stored = records.get<StoredToken>(OPEN_API, 'token', token)

@@ -15,7 +15,7 @@ import {
 import { statusOf } from './search-trade.ts'
 
 export interface Carrier {
-  /** The part of GMO's call names that stands for the carrier. */
+  /** The part of the names of GMO's calls that names the carrier. */
   readonly name: string
   readonly method: string
   readonly cancel: string
@@ -98,7 +98,7 @@ function execTran(
 
 /**
  * Returns a Base64 token that contains a plus sign, as many of GMO's tokens do. A client that does
- * not encode the sign would send a space instead.
+ * not percent-encode the plus sign would send a space instead.
  */
 function newToken(): string {
   const token = randomBytes(48).toString('base64')

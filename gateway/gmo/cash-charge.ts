@@ -38,8 +38,8 @@ const METHODS = {
 } as const
 
 /**
- * Adds POST /cash/charge, which issues payment numbers for a convenience store or Pay-easy, or a
- * bank account for one order alone.
+ * Adds POST /cash/charge, which issues payment numbers for a convenience store or for Pay-easy, or
+ * a bank account that belongs to one order alone.
  */
 export function addCashCharge(gateway: GatewayContext): void {
   serveOpenApi(gateway, {
@@ -81,9 +81,10 @@ function openCashOrder(gateway: GatewayContext, charge: Charge): OpenApiResponse
 }
 
 /**
- * Returns when a cash order expires. If the shop gives a minute, the order expires then. If the
- * shop gives a number of days, the order expires at the end of the last day. If the shop gives
- * neither, a bank account does not expire, and other orders get a default number of days.
+ * Returns when a cash order expires. If the shop gives a minute, the order expires at that minute.
+ * If the shop gives a number of days, the order expires at the end of the last day. If the shop
+ * gives no time at all, a bank account never expires, and other orders get a default number of
+ * days.
  */
 function expiryOf({ cashInformation }: Charge, now: Date): Date | null {
   const { cashType, cashOptions } = cashInformation

@@ -7,8 +7,8 @@ export const DEPOSIT_PATH = '/gmo/deposit'
 export const PAY_EASY_PATH = '/gmo/pay-easy'
 
 /**
- * Returns the payment numbers and the expiry of a cash order. The responses to a charge and to an
- * inquiry contain them.
+ * Returns the payment numbers and the expiry of a cash order. The response to a charge and the
+ * response to an inquiry contain these fields.
  */
 export function cashResult({ origin }: GatewayContext, order: Order) {
   const { id, method, detail, expiresAt, paidYen } = order

@@ -15,6 +15,6 @@ export type Challenge = 'waiting' | 'passed' | 'failed' | 'cancelled'
 
 /**
  * A field that the sandbox adds to every answer of the OpenAPI. GMO may add fields at any time, and
- * asks its customers to tolerate them.
+ * asks its customers to ignore unknown fields.
  */
 export const UNDOCUMENTED_FIELD = 'undocumentedField'

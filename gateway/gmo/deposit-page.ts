@@ -69,8 +69,8 @@ const TEXTS: PageTexts<
 }
 
 /**
- * Adds the page that simulates deposits into an order's bank account. Its buttons transfer the
- * whole amount, a part or too much, as often as they are pressed.
+ * Adds the page that simulates deposits into an order's bank account. The page has buttons for the
+ * whole amount, a part of the amount and too much. Each press of a button adds a deposit.
  */
 export function addDepositPage(gateway: GatewayContext): void {
   addOrderPage(gateway, {

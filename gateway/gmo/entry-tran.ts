@@ -7,9 +7,9 @@ const ORDER_ID = /^[A-Za-z0-9-]{1,27}$/
 const AMOUNT = /^[1-9]\d{0,6}$/
 
 /**
- * Handles GMO's call EntryTran for any method: opens an order if its id is unused. NoticeURL,
- * CancelURL and Language exist in the sandbox only. A real shop registers one notice URL with GMO,
- * and GMO's pages return only to RetURL.
+ * Handles GMO's call EntryTran for any payment method: opens an order if its order id is unused.
+ * NoticeURL, CancelURL and Language exist in the sandbox only. A real shop registers one notice URL
+ * with GMO, and GMO's pages return only to RetURL.
  */
 export function entryTran(
   { orders }: GatewayContext,

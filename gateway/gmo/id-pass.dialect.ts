@@ -8,8 +8,8 @@ import { ID_PASS, SHOP_ID } from './constants.ts'
 import { addSearchCalls, commonFields } from './search-trade.ts'
 
 /**
- * Emulates the API that GMO calls the protocol type. The shop uses it for the three mobile
- * carriers, because GMO's OpenAPI does not serve them.
+ * Emulates the API that GMO calls the protocol type. The shop uses this API for the three mobile
+ * carriers, because GMO's OpenAPI does not support carriers.
  */
 export function gmoIdPass(gateway: GatewayContext): Dialect {
   addCarrierCalls(gateway)
@@ -25,8 +25,8 @@ export function gmoIdPass(gateway: GatewayContext): Dialect {
 }
 
 /**
- * Builds GMO's notice of a result. GMO does not sign the notice and masks the passwords in it, so
- * the shop only matches the ids and then fetches the status.
+ * Builds GMO's notice of a result. GMO does not sign the notice and masks the passwords in the
+ * notice. The shop therefore only compares the ids and then fetches the status.
  */
 function resultNotice(order: Order, event: OrderEvent): NoticeRequest {
   const code = event.code ?? ''

@@ -33,8 +33,8 @@ export function serveIdPass(
 }
 
 /**
- * Writes the fields of a response as `name=value` pairs. Like GMO, it does not encode the values,
- * not even a URL that contains an `&`.
+ * Writes the fields of a response as `name=value` pairs. Like GMO, the function does not encode the
+ * values, not even a URL that contains an `&`.
  */
 function writeRaw(fields: Fields): Buffer {
   const pairs = Object.entries(fields).map(([name, value]) => `${name}=${value}`)
@@ -49,8 +49,8 @@ export function credentialError({ ShopID, ShopPass }: Fields): IdPassResponse | 
 }
 
 /**
- * Finds an order by AccessID and AccessPass. Returns null if there is none or if the call also
- * gives another OrderID.
+ * Finds an order by AccessID and AccessPass. Returns null if there is no such order, or if the call
+ * names another OrderID than the order has.
  */
 export function findOrder(
   { orders }: GatewayContext,

@@ -10,8 +10,8 @@ const text = z.string().min(1)
 const atMostBytes = (bytes: number) => (value: string) => Buffer.byteLength(value) <= bytes
 export const payerName = text.max(40).refine(atMostBytes(60))
 /**
- * The payer's name in katakana. A full-width space is refused, because GMO's test environment
- * refuses it although GMO's documentation allows it.
+ * The payer's name in katakana. A full-width space is refused: GMO's test environment refuses it,
+ * although GMO's documentation allows it.
  */
 export const payerKana = z
   .string()
@@ -63,7 +63,7 @@ export const chargeFields = z.object({
 type ChargeFields = z.output<typeof chargeFields>
 
 /**
- * Opens the order of a charge. Returns an error response if another order has the same order id.
+ * Opens the order of a charge. Returns an error response if the shop has used the order id before.
  */
 export function openCharge(
   { orders }: GatewayContext,
@@ -107,9 +107,9 @@ function chargeTypeOf({ method }: Order): 'CREDIT' | 'WALLET' | 'CASH' {
 }
 
 /**
- * Returns the amount as GMO reports it. It is 0 after a cancellation and after the refund of a
- * card, and unchanged after the refund of a wallet. For a bank transfer it is the ordered amount;
- * GMO reports the received sum in depositAmount.
+ * Returns the amount as GMO reports it. The amount is 0 after a cancellation and after the refund
+ * of a card payment. It is unchanged after the refund of a wallet payment. For a bank transfer it
+ * is the ordered amount; GMO reports the received sum in depositAmount.
  */
 function amountOf({ method, state, yen, paidYen }: Order): number {
   if (state === 'cancelled' || (method === 'card' && state === 'refunded')) return 0
@@ -157,8 +157,8 @@ const STATUSES = {
 } as const
 
 /**
- * Returns the URL at which the browser comes back to the shop. Its parameter `p` is base64url JSON of
- * the access id, the event and the CSRF token.
+ * Returns the URL at which the browser comes back to the shop. The parameter `p` of the URL is
+ * base64url JSON of the access id, the event and the CSRF token.
  */
 export function callbackUrl({ accessId, returnUrl, detail }: Order, event: string): string {
   if (returnUrl === null) return '/'

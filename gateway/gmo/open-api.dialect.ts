@@ -53,7 +53,7 @@ const PAID: readonly OrderEvent['verb'][] = ['pay', 'pay-late', 'deposit']
 
 /**
  * Builds the notices of an event. GMO notifies the shop only of received cash, never of a wallet or
- * a card. A notice names the order by its access id and does not say which deposit it is about.
+ * a card. A notice names the order by its access id, but it does not name the deposit.
  */
 function noticesFor(order: Order, { verb }: OrderEvent): readonly NoticeRequest[] {
   if (!PAID.includes(verb) || !CASH_METHODS.includes(order.method)) return []

@@ -28,16 +28,17 @@ export interface OpenApiCall<Body> {
   readonly isIdempotent: boolean
   handle(body: Body): OpenApiResponse
   /**
-   * Returns null if this call gets a response. `before`: the call takes no effect and gets no
-   * response. `after`: the call takes effect and gets no response.
+   * Says whether the gateway leaves this call without a response. Null: the call gets a response.
+   * `before`: the call takes no effect and gets no response. `after`: the call takes effect and
+   * gets no response.
    */
   silence?(body: Body): Silence
 }
 export type Silence = 'before' | 'after' | null
 
 /**
- * Serves a POST of GMO's OpenAPI. It checks the credentials, the idempotency key and the body
- * before it handles the call.
+ * Adds a POST route of GMO's OpenAPI. The route checks the credentials, the idempotency key and the
+ * body before it handles the call.
  */
 export function serveOpenApi<Body>(gateway: GatewayContext, call: OpenApiCall<Body>): void {
   gateway.http.post(`${BASE}${call.path}`, (request, reply) => {
@@ -51,8 +52,8 @@ export function serveOpenApi<Body>(gateway: GatewayContext, call: OpenApiCall<Bo
 }
 
 /**
- * Handles a call. For a day, a call with a known idempotency key gets the response that the first
- * call with this key got.
+ * Handles a call. For a day, a repeated call with the same idempotency key and body gets the
+ * response to the original call. A repeated key with another body is refused.
  */
 function responseOnce<Body>(
   gateway: GatewayContext,

@@ -57,9 +57,9 @@ export function addOrderCalls(gateway: GatewayContext): void {
 }
 
 /**
- * Returns null if a capture gets a response. With a timeout test card, the first capture of an
- * order gets none. Returns `before` if this capture takes no effect, and `after` if it does, as the
- * card says. Later captures of the order get the true result.
+ * Returns null if a capture gets a response. With a timeout test card, only the earliest capture of
+ * an order gets no response. For this capture, returns `before` if the capture takes no effect, and
+ * `after` if it takes effect. The test card determines which.
  */
 function silenceAtCapture({ orders }: GatewayContext, order: Order | undefined): Silence {
   const { outcome, wasSilent } = order?.detail ?? {}

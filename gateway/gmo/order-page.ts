@@ -8,8 +8,8 @@ import { OPEN_API } from './constants.ts'
 
 export interface OrderPage {
   /**
-   * The page's path on the gateway. The URL of an order's page is this path followed by the
-   * gateway's id of the order or by its access id.
+   * The page's path on the gateway. The URL of an order's page is this path, then the gateway's id
+   * of the order or the provider's access id of the order.
    */
   readonly path: string
   matches(order: Order): boolean

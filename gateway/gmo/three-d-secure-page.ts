@@ -41,8 +41,8 @@ const OUTCOMES: Readonly<Record<string, Challenge>> = {
 }
 
 /**
- * Adds the card issuer's 3-D Secure page. The browser returns to the shop by GET. If the shop asked
- * for it, a passed authentication authorizes the card at once.
+ * Adds the card issuer's 3-D Secure page. The browser returns to the shop by GET. If the shop has
+ * requested an automatic authorization, a passed authentication authorizes the card at once.
  */
 export function addThreeDSecurePage(gateway: GatewayContext): void {
   const page: OrderPage = {

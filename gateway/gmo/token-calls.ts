@@ -6,8 +6,8 @@ import { createToken } from './card-tokens.ts'
 import { API_KEY, PUBLIC_KEY } from './constants.ts'
 
 /**
- * Test cards for which the creation of a token fails. 901 is GMO's code for maintenance and 902 its
- * code for a communication error.
+ * Test cards for which the creation of a token fails. 901 is GMO's code for maintenance, and 902 is
+ * GMO's code for a communication error.
  */
 const FAILURE_CODES: Readonly<Record<string, string>> = {
   '4000000000009011': '901',
@@ -16,8 +16,8 @@ const FAILURE_CODES: Readonly<Record<string, string>> = {
 export const FAILING_CARDS = Object.keys(FAILURE_CODES)
 
 /**
- * Adds GMO's token script and the call by which its frame creates a token. The browser sends the
- * card number only to the gateway.
+ * Adds GMO's token script, and the call by which the script's frame creates a token. The browser
+ * sends the card number only to the gateway.
  */
 export function addTokenCalls(gateway: GatewayContext): void {
   const file = join(import.meta.dirname, 'browser/mp-token.js')
@@ -48,7 +48,10 @@ function tokenResponse(gateway: GatewayContext, form: CardForm) {
   }
 }
 
-/** GMO's codes for what is wrong with a request for a token. The first one that applies is sent. */
+/**
+ * GMO's error codes for an invalid token request. The gateway sends the earliest code of this list
+ * whose condition is true.
+ */
 const ERRORS: readonly (readonly [string, (form: Required<CardForm>) => boolean])[] = [
   ['160', ({ apiKey }) => apiKey === ''],
   ['170', ({ publicKey }) => publicKey === ''],

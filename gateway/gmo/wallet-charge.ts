@@ -5,14 +5,13 @@ import { missing, serveOpenApi } from './open-api.wire.ts'
 
 export const WALLET_PATH = '/gmo/wallet'
 /**
- * How long an order stays open. GMO's redirect URL is valid for 120 seconds, but the sandbox
- * accepts it for the whole hour.
+ * How long an order stays open. At GMO, the redirect URL is valid for 120 seconds, but the sandbox
+ * accepts the redirect URL for the whole hour.
  */
 const EXPIRY_MS = 60 * 60 * 1000
 
 /**
- * The wallets by GMO's name. Only the sandbox serves Apple Pay as a wallet; GMO accepts it as a
- * card token.
+ * The wallets by GMO's names. Apple Pay is a wallet in the sandbox only; at GMO it is a card token.
  */
 const METHODS = { PAYPAY: 'paypay', MERPAY: 'merpay', APPLE_PAY: 'apple-pay' } as const
 

@@ -12,8 +12,8 @@ export const WEBHOOK_ID = 'WHHIKIFUDASANDBOX'
 const TOKEN_SECONDS = 32_400
 
 /**
- * Adds `POST /v1/oauth2/token`, which issues access tokens. Returns a hook that refuses every call
- * without a valid access token.
+ * Adds `POST /v1/oauth2/token`, which issues access tokens. Returns a hook for other calls, which
+ * refuses a call without a valid access token.
  */
 export function addAccessTokens({ http, records, now }: GatewayContext) {
   const expected = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`

@@ -13,8 +13,8 @@ import { refusal } from './responses.ts'
 const LABELS = { ja: 'PayPalで支払う', en: 'Pay with PayPal' } as const
 
 /**
- * Adds PayPal's script for the shop's page, the frame that contains the button, and the call by
- * which this frame creates an order.
+ * Adds PayPal's script for the shop's page, the frame that contains the PayPal button, and the call
+ * by which this frame creates an order.
  */
 export function addBrowserRoutes(gateway: GatewayContext): void {
   const { http } = gateway

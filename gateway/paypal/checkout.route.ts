@@ -51,8 +51,8 @@ export function checkoutPath({ accessId }: Order): string {
 }
 
 /**
- * Adds the approval window, in which the payer confirms. It is a frame in the shop's page, or a
- * whole page that redirects back to the shop.
+ * Adds the approval window, in which the payer confirms the payment. The approval window is a frame
+ * in the shop's page, or a whole page that redirects back to the shop.
  */
 export function addCheckoutPages(gateway: GatewayContext): void {
   const { http, orders } = gateway
@@ -85,8 +85,8 @@ ${order.state === 'opened' ? choiceForm(request, language) : banner(texts.over, 
 }
 
 /**
- * Returns the order with a number for display. Until the shop has set its own number, this is
- * PayPal's order id.
+ * Returns the order with a number for display. Until the shop has set its own number, the number
+ * for display is PayPal's order id.
  */
 function withDisplayNumber(order: Order): Order {
   return { ...order, orderId: order.orderId ?? order.accessId }
@@ -115,8 +115,8 @@ function choiceForm(request: FastifyRequest, language: 'ja' | 'en') {
 }
 
 /**
- * Ends the checkout. Cancelling does not change the order, so the payer can return to it, as at
- * PayPal.
+ * Ends the checkout. Cancelling the checkout does not change the order. As at PayPal, the payer can
+ * therefore open the order again.
  */
 function finishCheckout(
   gateway: GatewayContext,

@@ -49,8 +49,8 @@ export function addOrderRoutes(gateway: GatewayContext, preHandler: RequireToken
 }
 
 /**
- * Executes a call once for its request id. A repeated id with the same body gets the stored
- * response; with another body the call is refused.
+ * Executes a call once for its request id. A repeated request id with the same body gets the stored
+ * response. A repeated request id with another body is refused.
  */
 function withRequestId(
   { keys }: GatewayContext,

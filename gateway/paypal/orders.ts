@@ -21,7 +21,7 @@ interface OrderRequest {
 const VALUE = /^[1-9]\d{0,8}(\.\d{2})?$/
 /**
  * How long the sandbox keeps an order. PayPal deletes an unapproved order after three hours and an
- * approved one after three days; the sandbox deletes any order after three days.
+ * approved order after three days. The sandbox deletes any order after three days.
  */
 const RETENTION_MS = 3 * 24 * 3_600_000
 
@@ -69,7 +69,7 @@ function newPaypalId(): string {
   return Array.from({ length: 17 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 }
 
-/** Finds an order; undefined if it is unknown or expired. PayPal deletes expired orders. */
+/** Finds an order; undefined if the order is unknown or expired. PayPal deletes expired orders. */
 export function findPaypalOrder({ orders }: GatewayContext, paypalId: string): Order | undefined {
   const order = orders.findByAccessId('paypal', paypalId)
   return order?.state === 'expired' ? undefined : order
@@ -94,7 +94,10 @@ interface PatchOperation {
   readonly value?: unknown
 }
 
-/** Sets the shop's order number. The sandbox supports no other change by this call. */
+/**
+ * Sets the shop's order number (`invoice_id`). Accepts `custom_id` without effect. Refuses any
+ * other change.
+ */
 export function patchOrder(
   { orders }: GatewayContext,
   order: Order,

@@ -51,8 +51,8 @@ function statusOf({ state }: Order): string {
 }
 
 /**
- * Returns the order's payments as JSON. All refunds of a capture appear as one, because the shop
- * reads only their sum.
+ * Returns the order's payments as JSON. All refunds of a capture appear as a single refund, because
+ * the shop reads only the sum of the refunds.
  */
 function paymentsJson(order: Order) {
   const captures = [captureJson(order)]

@@ -3,8 +3,8 @@ import type { StoredResponse } from '#gateway/idempotency-keys.ts'
 import { jsonResponse } from '#gateway/responses.ts'
 
 /**
- * The name and message of PayPal's errors by HTTP status. The JSON of an error contains both and a
- * more exact code (`issue`).
+ * The name and the message of PayPal's errors by HTTP status. The JSON of an error contains the
+ * name, the message and a more exact code (`issue`).
  */
 const ERRORS = {
   400: {

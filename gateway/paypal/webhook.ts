@@ -12,7 +12,7 @@ import { refusal } from './responses.ts'
 
 /**
  * Delays before each retry of a notice. PayPal retries up to 25 times within three days but does
- * not publish the delays, so these are assumed.
+ * not publish the delays. The delays here are assumed.
  */
 export const PAYPAL_DELAYS_MS = Array.from({ length: 25 }, (_, at) =>
   Math.min(2 ** at * MINUTE_MS, 3.5 * HOUR_MS),
@@ -59,8 +59,8 @@ function resourceOf(order: Order, event: OrderEvent, origin: string) {
 }
 
 /**
- * Returns the signature over the transmission id, the time, the webhook id and the checksum of the
- * body.
+ * Returns the signature of a notice. It covers the transmission id, the time, the webhook id and
+ * the checksum of the body.
  */
 export function signPaypal(
   request: Required<NoticeRequest>,

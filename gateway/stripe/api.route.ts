@@ -22,8 +22,8 @@ const BASE = '/stripe/v1/payment_intents'
 const preHandler = requireKey
 
 /**
- * Adds the API calls that the shop's server makes. They are form-encoded and contain the shop's
- * secret key.
+ * Adds the API calls that the shop's server makes. The calls are form-encoded and contain the
+ * shop's secret key.
  */
 export function addApiRoutes(gateway: GatewayContext): void {
   const { http, orders, origin } = gateway
@@ -80,8 +80,8 @@ function onIntent(
 }
 
 /**
- * Confirms an intent. Two test cards simulate a timeout, one before the confirmation and one after
- * it. The shop then gets no response.
+ * Confirms an intent. For two test cards the shop gets no response, as after a timeout: with one
+ * card the intent is not confirmed, with the other card it is confirmed.
  */
 function confirmIntent(
   gateway: GatewayContext,
@@ -104,8 +104,8 @@ const isExpanded = (query: Query) =>
   )
 
 /**
- * Lists intents, the newest first. The parameter `starting_after` is the last id of the previous
- * page.
+ * Lists intents, the newest first. The parameter `starting_after` is the id of the last intent on
+ * the previous page.
  */
 function listIntents({ orders, origin }: GatewayContext, query: Query): StoredResponse {
   const from = Number(query['created[gte]'] ?? 0)

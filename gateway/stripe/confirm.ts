@@ -88,7 +88,7 @@ function confirmSlip(
 }
 
 /**
- * Responds that the buyer must first go to a hosted page. From there the buyer returns to
+ * Responds that the buyer must first visit a hosted page. The hosted page sends the buyer back to
  * `returnUrl`.
  */
 function requireAction(

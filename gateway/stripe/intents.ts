@@ -41,7 +41,7 @@ function openIntent(
   }
   const order = orders.open({ ...draft, orderId })
   if (order !== 'used') return order
-  // Stripe allows two intents with one order number, but the order book does not. The second intent
+  // Stripe allows two intents with one order number, but the order book does not. The later intent
   // therefore stays without a number.
   const unnumbered = orders.open({ ...draft, orderId: null })
   if (unnumbered === 'used') throw new Error('an order without a number cannot be a duplicate')

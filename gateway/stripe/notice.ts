@@ -65,7 +65,9 @@ export function stripeNotice(order: Order, event: OrderEvent, origin: string): N
   return [{ headers, body: writeJson(eventBody) }]
 }
 
-/** Signs each attempt to send a notice anew, because the signature contains the time. */
+/**
+ * Signs each attempt to send a notice anew, because the signature covers the time of the attempt.
+ */
 export function signStripe(
   request: Required<NoticeRequest>,
   now: Date,

@@ -21,7 +21,7 @@ export function addPages(gateway: GatewayContext): void {
 }
 
 /**
- * Adds a page with one question to the buyer. Afterwards the browser returns to the shop with
+ * Adds a page that asks the buyer one question. Afterwards the browser returns to the shop with
  * Stripe's parameter `redirect_status`.
  */
 function addRedirectPage(

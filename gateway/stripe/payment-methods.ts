@@ -7,7 +7,7 @@ import { unixSeconds } from './representation.ts'
 import { cardError, invalid, PUBLISHABLE_KEY, requireKey, send } from './responses.ts'
 
 /**
- * What the gateway stores of a card: its test outcome, the last four digits, the month of expiry
+ * What the gateway stores of a card: the test outcome, the last four digits, the month of expiry
  * and a fingerprint. All payment methods of one card have the same fingerprint.
  */
 export interface PaymentMethod {
@@ -20,7 +20,7 @@ export interface PaymentMethod {
 }
 
 /**
- * Adds `POST /v1/payment_methods`, which the script's frame calls. As at Stripe, the form
+ * Adds `POST /v1/payment_methods`, which the card frame of the script calls. As at Stripe, the form
  * contains the publishable key.
  */
 export function addPaymentMethods({ http, records, now }: GatewayContext): void {
@@ -61,8 +61,8 @@ export function addPaymentMethods({ http, records, now }: GatewayContext): void 
 }
 
 /**
- * Enters every fingerprint, so that two gateways give one card different fingerprints, as two
- * accounts at Stripe do.
+ * A random text that is part of the input of each fingerprint. Two gateways therefore give one card
+ * different fingerprints, as two accounts at Stripe do.
  */
 const INSTALLATION = randomBytes(16).toString('hex')
 

@@ -8,8 +8,8 @@ import {
 } from './unused-fields.ts'
 
 /**
- * Returns a payment intent as JSON of Stripe's API. `isExpanded` includes the newest charge as an
- * object instead of its id.
+ * Returns a payment intent as JSON of Stripe's API. With `isExpanded`, the JSON contains the newest
+ * charge as an object instead of only the id of the charge.
  */
 export function intentJson(order: Order, origin: string, isExpanded = false) {
   const isAuthorized = order.state === 'authorised'
@@ -67,7 +67,7 @@ export function chargeJson(order: Order) {
   }
 }
 
-/** Returns the order's newest refund. The sandbox keeps no earlier ones. */
+/** Returns the order's newest refund. The sandbox does not store earlier refunds. */
 export function refundJson(order: Order, yen = order.refundedYen) {
   return {
     ...UNUSED_BY_REFUND,
@@ -132,7 +132,10 @@ function lastErrorOf({ state, code }: Order) {
     : paymentError(code)
 }
 
-/** The bank's reasons that the test cards have. Stripe names them beside the code `card_declined`. */
+/**
+ * The bank's decline codes that test cards can cause. Stripe returns such a code next to the code
+ * `card_declined`.
+ */
 const DECLINE_CODES = ['generic_decline', 'insufficient_funds']
 
 function paymentError(code: string) {
@@ -162,8 +165,8 @@ export const KONBINI_CHAINS = ['lawson', 'familymart', 'ministop', 'seicomart'] 
 export type KonbiniChain = (typeof KONBINI_CHAINS)[number]
 
 /**
- * Returns the payment numbers of a slip. They are computed from the order's random id, so they are
- * the same each time.
+ * Returns the payment numbers of a slip. The numbers are computed from the order's random id, so
+ * they are the same at each call.
  */
 export function slipNumbers({ id }: Order, store: KonbiniChain) {
   const digits = BigInt(`0x${id}`).toString().slice(-24).padStart(24, '0')

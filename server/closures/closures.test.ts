@@ -13,7 +13,10 @@ before(async () => {
 })
 after(() => shop.close())
 
-/** Adds a held payment: its money came too late, and the operator must decide about it. */
+/**
+ * Adds a payment that the shop holds: the money came too late, and the operator must decide about
+ * the payment.
+ */
 async function addHeldPayment(memberId: number): Promise<void> {
   await shop.database.query({
     text: `

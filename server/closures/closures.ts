@@ -13,7 +13,10 @@ import { insertClosure } from './closures.sql.ts'
 import { selectObstacles } from './obstacles.sql.ts'
 import { eraseTraces } from './traces.sql.ts'
 
-/** How long a sent parcel may still come back. Carriers return undelivered parcels in two weeks. */
+/**
+ * How long after its hand-over a parcel can come back. Carriers return undelivered parcels within
+ * two weeks.
+ */
 const TRAVEL_MS = 14 * DAY_MS
 
 export type ClosureOutcome = 'closed' | 'unknown' | 'in-use' | ClosingObstacle
@@ -25,8 +28,9 @@ export interface AccountToClose {
 
 /**
  * Closes an account that was idle for 6 months (specification, section 9). Only the operator closes
- * accounts, never a background job (Q109). Refuses `in-use` if the last login or balance movement
- * is younger than 6 months, and otherwise as `closeAccount` does.
+ * idle accounts, never a background job (Q109). Refuses `in-use` if the last login or balance
+ * movement is younger than 6 months. Otherwise refuses the account in the same cases as
+ * `closeAccount`.
  */
 export function closeIdleAccount(
   database: Database,
@@ -43,10 +47,10 @@ export function closeIdleAccount(
 }
 
 /**
- * Closes an account because its member wishes so. The closure erases the member's personal data.
- * Ledger entries, purchases and shipments stay under the member's number (A-155). Returns `closed`,
- * or the first obstacle to the closure (A-153). Returns `unknown` if the account does not exist or
- * is already closed.
+ * Closes an account because the member wants it closed. The closure erases the member's personal
+ * data. Ledger entries, purchases and shipments stay under the member's number (A-155). Returns
+ * `closed`, or the first obstacle to the closure (A-153). Returns `unknown` if the account does not
+ * exist or is already closed.
  */
 export function closeAccount(database: Database, account: AccountToClose): Promise<ClosureOutcome> {
   return close(database, account, async () => null)
@@ -55,7 +59,7 @@ export function closeAccount(database: Database, account: AccountToClose): Promi
 /**
  * Returns the obstacles to closing an account (A-153): undecided cards, parcels that are not sent
  * or may still come back, unused points that were paid for, a debt, a payment that the shop holds,
- * and an open refund. The list is empty if there are none.
+ * and an open refund. The list is empty if the account has no obstacle.
  */
 export async function readClosingObstacles(
   on: Queryable,

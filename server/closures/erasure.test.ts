@@ -15,7 +15,8 @@ before(async () => {
 after(() => shop.close())
 
 /**
- * Matches the personal data of the member of this test. The erasure must find every row with it.
+ * Matches the personal data of this test's member. The erasure must find every row that contains
+ * such data.
  */
 const PERSON =
   /erased-person|消江|消子|09077770001|消田町|ケシエ|1991-02-03|2009-02-0[23]|Erased-Device/

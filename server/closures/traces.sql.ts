@@ -13,7 +13,7 @@ const ADDRESS_ERASED = `
 
 /**
  * Each statement erases personal data of the member `$1` from one table. Rows that the books or the
- * draws need stay, with only the member's number in them.
+ * draws need stay. Of the member, such rows keep only the number.
  */
 const ERASURES: readonly string[] = [
   'select erase_protected_traces($1)',
@@ -60,7 +60,7 @@ const ERASURES: readonly string[] = [
     set ${ADDRESS_ERASED}
     where member_id = $1
       and answered_at is not null`,
-  // A hash of the phone stays, so that the same phone earns no second bonus.
+  // A hash of the phone number stays, so that one phone number does not earn two bonuses.
   `
     update referrals
     set paid_phone = encode(sha256(paid_phone::bytea), 'hex')
@@ -69,8 +69,8 @@ const ERASURES: readonly string[] = [
 ]
 
 /**
- * Erases the member's personal data outside the member's own row (A-155). The caller must erase
- * that row only afterwards, because messages are found by the mail address in it.
+ * Erases the member's personal data outside the member's row in `members` (A-155). The caller must
+ * erase this row only afterwards, because messages are found by the mail address in the row.
  */
 export async function eraseTraces(tx: Transaction, memberId: number): Promise<void> {
   for (const text of ERASURES) await tx.query({ text, values: [memberId] })

@@ -5,10 +5,13 @@ import { deleteOldChallenges } from './authenticators/authenticators.sql.ts'
 import { eraseAddresses } from './parcels/address-answers.sql.ts'
 import { deleteOldSessions } from './sessions/sessions.ts'
 
-/** How long an answer is kept for a request that is sent again. */
+/** How long the console stores the answer to a request, for a repetition of the same request. */
 const REQUEST_RETENTION_MS = 7 * DAY_MS
 
-/** How long the address of a parcel is kept after it has left, as for shipments. */
+/**
+ * How long the console stores the address of a parcel after the hand-over. Shipments have the same
+ * limit.
+ */
 const ADDRESS_RETENTION_MS = 400 * DAY_MS
 
 /**

@@ -19,7 +19,7 @@ const entries = Object.entries(consoleCalls) as [string, ConsoleCall][]
 const pathOf = (key: string) => key.slice(key.indexOf(' ') + 1).replaceAll(/\{\w+\}/g, '1')
 const send = (client: ConsoleClient, key: string) =>
   key.startsWith('GET ') ? client.get(pathOf(key)) : client.act(pathOf(key))
-/** An operator makes at most 60 changes a minute, so a walk of all calls moves the clock on. */
+/** Sets the clock forward by a minute, because an operator may make at most 60 changes a minute. */
 const nextMinute = () => panel.clock.set(new Date(panel.clock.now().getTime() + 60_000))
 
 let shop: TestShop
@@ -37,7 +37,7 @@ test('A-016: each role receives 403 on every call outside its permissions, with 
   for (const role of ROLES) {
     const client = await logInOperator(panel, role)
     for (const [at, [key, call]] of entries.entries()) {
-      // An operator may change 60 things a minute.
+      // An operator may make at most 60 changes a minute.
       if (at % 50 === 0) nextMinute()
       if (call.access !== 'operator' || isPermitted(role, call.permission)) continue
       const response = await send(client, key)

@@ -74,7 +74,7 @@ import { stockChanges } from './stock/corrections/corrections.ts'
 import { countAllDecisions } from './stock/decided/decided.ts'
 import { stockHandlers } from './stock/stock.route.ts'
 
-/** What each kind of request does when another owner approves it. */
+/** What each kind of request does after another owner has approved the request. */
 const approvedActs: ApprovedActs = {
   ...bankChanges,
   ...courseChanges,
@@ -87,7 +87,9 @@ const approvedActs: ApprovedActs = {
   ...stockChanges,
 }
 
-/** One handler for each call of the contract. A call without a handler does not compile. */
+/**
+ * One handler for each call of the contract. If a call has no handler, the code does not compile.
+ */
 const handlers: Handlers<ConsoleCallKey> = {
   ...loginHandlers,
   ...enrolmentHandlers,
@@ -137,8 +139,8 @@ const handlers: Handlers<ConsoleCallKey> = {
 export interface Console {
   readonly routes: readonly ConsoleRoute[]
   /**
-   * Ends requests that were not decided in time, takes shipments into the queue, counts decisions,
-   * and deletes expired sessions, links and files.
+   * Marks requests as lapsed that were not decided in time, takes new shipments into the queue,
+   * counts decisions, and deletes expired sessions, links and files.
    */
   runDueWork(): Promise<void>
   /** Computes the reports and writes the files that operators wait for. */
@@ -178,7 +180,10 @@ export function openConsole(parts: ConsoleParts): Console {
   }
 }
 
-/** Returns a function that runs the work, but waits first until its earlier runs have ended. */
+/**
+ * Returns a function that runs `work`. A call of this function first waits until all earlier runs
+ * have ended.
+ */
 function oneAfterAnother(work: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   return () => {
@@ -187,7 +192,10 @@ function oneAfterAnother(work: () => Promise<void>): () => Promise<void> {
   }
 }
 
-/** Throws if a call of operators has no permission, or a call that changes has no audit name. */
+/**
+ * Throws if a call for operators has no permission, or if a call that changes something has no
+ * audit name.
+ */
 export function assertDeclared(key: string, call: ConsoleCall): void {
   const isChange = key.startsWith('POST ')
   if (call.access === 'operator' && !call.permission) throw new Error(`${key} has no permission`)
@@ -201,8 +209,8 @@ interface OpenedCall {
 type AnyHandler = (...values: unknown[]) => Promise<object>
 
 /**
- * Refuses an operator who calls too often, or whose role lacks the permission. The first also holds
- * during enrolment. A missing permission is logged.
+ * Refuses an operator who calls too often, or whose role lacks the permission. During enrolment
+ * only the rate limit applies, not the permission. A refusal for a missing permission is logged.
  */
 async function admit(
   parts: ConsoleParts,
@@ -241,7 +249,10 @@ function kindOf(key: string, call: ConsoleCall): CallKind {
   return 'audit' in call && call.audit?.endsWith('.export') ? 'export' : 'change'
 }
 
-/** Writes an entry for a read that is logged (A-029), or for a call that the role may not make. */
+/**
+ * Writes an audit entry for a read that is logged (A-029), or for a call that the operator's role
+ * may not make.
+ */
 async function logCall(
   { database }: ConsoleParts,
   call: string,

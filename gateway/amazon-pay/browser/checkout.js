@@ -40,8 +40,8 @@
       font: '700 17px system-ui, sans-serif',
       cursor: 'pointer',
     })
-    // Without a signed payload the button does nothing at first. The shop's page then registers its
-    // own click handler, which calls initCheckout.
+    // Without a signed payload, a click on the button does nothing until the shop's page registers
+    // its own click handler. This handler calls initCheckout.
     let onClick = options.createCheckoutSessionConfig && (() => initCheckout(options))
     button.addEventListener('click', () => onClick?.())
     element.replaceChildren(button)

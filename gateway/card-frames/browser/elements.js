@@ -1,6 +1,6 @@
-// The fields of a card in frames, for the sandbox's copies of GMO's and Stripe's scripts. The
-// gateway serves this file and one of the copies together, as one script. What is typed stays in
-// the frames: the shop's page can mount, focus and clear a field, but it cannot read it.
+// Card fields in frames, for the sandbox's copies of GMO's and Stripe's scripts. The gateway serves
+// this file together with one of the copies as one script. The card number stays in the frames: the
+// shop's page can mount, focus and clear a field, but it cannot read the field.
 const { origin } = new URL(document.currentScript.src)
 
 const TITLES = {
@@ -18,11 +18,11 @@ const TITLES = {
 const titleOf = (type, language) => TITLES[language][type]
 const languageNow = () => (document.documentElement.lang.startsWith('en') ? 'en' : 'ja')
 
-/** For each element, the function that sends a message to its frame. */
+/** For each element, the function that sends a message to the element's frame. */
 const senders = new WeakMap()
 let groupCount = 0
 
-/** Creates a group of fields. The frames of a group find each other by their names. */
+/** Creates a group of card fields. The frames of one group find each other by their frame names. */
 // biome-ignore lint/correctness/noUnusedVariables: the script with which this file is served uses it.
 const createElements = () => {
   groupCount += 1
@@ -94,8 +94,8 @@ const openFrame = ({ group, type }) => {
 }
 
 /**
- * Lets the frame of an element send the whole card to a path of the gateway. Resolves to the status
- * and the JSON of the response, and rejects if the gateway cannot be reached.
+ * Lets the frame of an element send the whole card to a path of the gateway. The promise resolves
+ * to the status and the JSON of the response. It rejects if the gateway cannot be reached.
  */
 // biome-ignore lint/correctness/noUnusedVariables: the script with which this file is served uses it.
 const sendCard = (element, request) =>

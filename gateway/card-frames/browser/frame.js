@@ -1,5 +1,5 @@
-// Runs in the frame of one field of a card. When the shop's page tells one frame of a group to
-// send, that frame reads all frames of the group and sends the card to the gateway.
+// Runs in the frame of one card field. When the shop's page tells a frame to send, this frame reads
+// all frames of its group and sends the card to the gateway.
 const query = new URLSearchParams(location.search)
 const shop = query.get('origin')
 const field = document.querySelector('input')
@@ -22,7 +22,7 @@ const onTyped = () => {
   const count = digitsOf(field.value).length
   report('change', { empty: count === 0, complete: count >= Math.min(DIGITS_MAX[type], 3) })
 }
-// While an input method composes characters the text stays as it is.
+// While an input method composes characters, the script does not format the text.
 field.addEventListener('input', ({ isComposing }) => isComposing || onTyped())
 field.addEventListener('compositionend', onTyped)
 field.addEventListener('focus', () => report('focus'))
@@ -44,7 +44,10 @@ addEventListener('message', ({ source, origin, data, ports }) => {
   if (source === parent && origin === shop) ACTS[data.act]?.(data, ports)
 })
 
-/** Reads the fields of the group. They are frames of the same origin, unlike the shop's page. */
+/**
+ * Reads the card fields of the group. The script may read these frames, because they have the
+ * origin of this frame. The shop's page has another origin.
+ */
 const cardOf = (group) => {
   const digits = (type) =>
     digitsOf(parent.frames[`${group}-${type}`]?.document.querySelector('input').value ?? '')

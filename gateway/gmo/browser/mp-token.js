@@ -1,5 +1,5 @@
-// Stands in for GMO's token script, with the functions of @mul-pay/mptoken-js 1.0.3 that the shop
-// uses. As at GMO, `init` replaces the global by the client that it returns.
+// The sandbox's copy of GMO's token script, with the functions of @mul-pay/mptoken-js 1.0.3 that
+// the shop uses. As at GMO, `init` replaces the global object by the client that `init` returns.
 const text = (value) => (value === undefined || value === null ? '' : String(value))
 
 const failure = (legacyCode) => ({ result: 'error', errorList: [{ legacyCode }] })
@@ -16,7 +16,7 @@ const clientOf = (keys) => ({
       },
       names: { number: 'cardNo', yearAndMonth: 'expire', code: 'securityCode' },
     })
-    // 901 is GMO's code for maintenance, 902 its code for a communication error.
+    // 901 is GMO's error code for maintenance. 902 is GMO's error code for a communication error.
     if (status >= 400) return failure('901')
     return json ?? failure('902')
   },

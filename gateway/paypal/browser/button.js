@@ -1,5 +1,5 @@
-// Runs in the frame of the PayPal button. The script reports clicks to the shop's page, and creates
-// an order when the shop's page asks for one.
+// Runs in the frame of the PayPal button. The script reports clicks to the shop's page. It creates
+// an order when the shop's page requests an order.
 const button = document.querySelector('button')
 const shop = button.dataset.origin
 

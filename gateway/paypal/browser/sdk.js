@@ -10,7 +10,10 @@
     en: { button: 'PayPal button', window: 'Paying with PayPal' },
   }
 
-  /** Reads the language at each use, because the page may change its language without a reload. */
+  /**
+   * Reads the page's language again at each use, because the page may change its language without a
+   * reload.
+   */
   const languageNow = () => {
     const locale = source.searchParams.get('locale') ?? document.documentElement.lang
     return locale.startsWith('en') ? 'en' : 'ja'

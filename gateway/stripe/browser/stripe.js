@@ -1,6 +1,6 @@
-// The sandbox's copy of the part of Stripe's script that turns a card into a payment method. As at
-// Stripe, the member types the card into the script's own fields. The script refuses a card number
-// from the shop's page.
+// The sandbox's copy of the part of Stripe's script that makes a payment method of a card. As at
+// Stripe, the member types the card into fields that belong to the script. The script refuses a
+// card number that the shop's page passes to the script.
 function Stripe(key) {
   return {
     elements: createElements,

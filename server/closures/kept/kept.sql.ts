@@ -7,8 +7,8 @@ export interface RecordsRow extends Row {
 }
 
 /**
- * Selects, for each kind, how many records of a member an erasure leaves, and the time of the
- * newest one.
+ * Selects how many records of each kind stay after the erasure of a member, and the time of the
+ * newest record of the kind.
  */
 export function selectRecords(on: Queryable, memberId: number): Promise<RecordsRow[]> {
   return on.query({
@@ -36,7 +36,7 @@ export function selectRecords(on: Queryable, memberId: number): Promise<RecordsR
   })
 }
 
-/** Returns when the account was closed; null for an open account. */
+/** Returns when the account was closed; null if the account is not closed. */
 export async function selectClosedAt(on: Queryable, memberId: number): Promise<Date | null> {
   const [row] = await on.query<{ createdAt: Date }>({
     text: 'select created_at as "createdAt" from closures where member_id = $1',

@@ -1,8 +1,8 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-/** An acquisition as it stands in the record that the law requires. */
+/** The fields of an acquisition in the record that the law requires. */
 export interface RecordFields {
-  /** The day in Japan, such as 2026-04-01. */
+  /** The day of the acquisition in Japan, such as 2026-04-01. */
   readonly acquiredOn: string
   readonly kind: string
   readonly count: number
@@ -12,7 +12,7 @@ export interface RecordFields {
   readonly counterpartyOccupation: string
   readonly counterpartyAge: number | null
   readonly identityCheck: string
-  /** What was paid for the whole acquisition. */
+  /** The price of the whole acquisition in yen. */
   readonly priceYen: number
   readonly invoiceNumber: string
 }
@@ -83,7 +83,7 @@ export async function countAcquisitions(
   return row?.count ?? 0
 }
 
-/** Selects acquisitions. Within a day or a price, they are in the order of their ids. */
+/** Selects acquisitions. Acquisitions of the same day or price are in the order of their ids. */
 export function selectAcquisitions(
   on: Queryable,
   filters: AcquisitionFilters,
@@ -108,7 +108,10 @@ export async function selectAcquisition(on: Queryable, id: number): Promise<Acqu
   return row ?? null
 }
 
-/** Stores a supplier, or the new data of a supplier whose name is known. Returns the id. */
+/**
+ * Stores a new supplier, or new data of a supplier whose name is stored already. Returns the id of
+ * the supplier.
+ */
 export async function upsertSupplier(
   tx: Transaction,
   supplier: {
@@ -137,7 +140,10 @@ export async function upsertSupplier(
   return (row as { id: number }).id
 }
 
-/** Inserts a line of the record. The database refuses a line that lacks what the law requires. */
+/**
+ * Inserts an acquisition into the record. The database refuses an acquisition that lacks what the
+ * law requires.
+ */
 export async function insertAcquisition(
   tx: Transaction,
   line: RecordFields & {
@@ -167,7 +173,7 @@ export async function insertAcquisition(
   return (row as { id: number }).id
 }
 
-/** Locks the cards with these codes and returns their ids by code. */
+/** Locks the cards with these codes. Returns the id of each card by the code of the card. */
 export async function lockCardIds(
   tx: Transaction,
   codes: readonly string[],
@@ -179,7 +185,7 @@ export async function lockCardIds(
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
 
-/** Returns which of these places do not exist. */
+/** Returns the given shelves that do not exist. */
 export async function selectUnknownShelves(
   on: Queryable,
   codes: readonly string[],

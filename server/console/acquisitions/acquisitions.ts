@@ -18,7 +18,7 @@ import {
 export interface BoughtLine {
   readonly code: string
   readonly count: number
-  /** What one copy cost. */
+  /** The price of one copy in yen. */
   readonly costYen: number
   readonly shelf: string
   readonly gradingCompany: string
@@ -30,9 +30,10 @@ interface Context {
 }
 
 /**
- * Records an acquisition and puts its copies on their shelves (A-081, A-086). Refuses a record that
- * lacks what the law requires at this price, a price that is not the sum of the copies' costs, an
- * unknown card or shelf, and a grading number that a copy on hand has.
+ * Records an acquisition and puts the bought copies on their shelves (A-081, A-086). Refuses a
+ * record that lacks what the law requires at this price, and a price that differs from the sum of
+ * the copies' costs. Also refuses an unknown card or shelf, and a grading number that a copy on
+ * hand has.
  */
 export async function buyIn(
   tx: Transaction,
@@ -66,8 +67,9 @@ export async function buyIn(
 }
 
 /**
- * Adds a line to the record that corrects an earlier line (A-087). The earlier line and the stock
- * stay as they are. Returns the earlier line and the id of the new one.
+ * Adds an acquisition to the record that corrects an earlier acquisition (A-087). The earlier
+ * acquisition and the stock do not change. Returns the earlier acquisition and the id of the
+ * correction.
  */
 export async function correctAcquisition(
   tx: Transaction,
@@ -85,7 +87,10 @@ export async function correctAcquisition(
   return { id, corrected }
 }
 
-/** Returns whether the record has what the law requires from 10,000 yen on; true below that. */
+/**
+ * Returns whether the record has what the law requires for a price of 10,000 yen or more. Returns
+ * true for any lower price.
+ */
 export function isComplete(record: Omit<RecordFields, 'count'>): boolean {
   if (record.priceYen < COMPLETE_FROM_YEN) return true
   const { features, counterpartyAddress, counterpartyOccupation, identityCheck } = record

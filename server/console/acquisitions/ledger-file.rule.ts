@@ -1,7 +1,10 @@
 import { writeCsv } from '#server/platform/csv/csv.ts'
 import type { Acquisition } from './acquisitions.sql.ts'
 
-/** The columns of the record in the words of the law, with their values. */
+/**
+ * The columns of the record of acquisitions: the title in the words of the law, and a function that
+ * returns the value.
+ */
 const COLUMNS: readonly (readonly [title: string, cellOf: (line: Acquisition) => unknown])[] = [
   ['番号', ({ id }) => id],
   ['取引年月日', ({ acquiredOn }) => acquiredOn],
@@ -22,7 +25,7 @@ const COLUMNS: readonly (readonly [title: string, cellOf: (line: Acquisition) =>
   ['記録日時', ({ createdAt }) => createdAt.toISOString()],
 ]
 
-/** Returns the record as a CSV text with a header. */
+/** Returns the record of acquisitions as a CSV text with a header. */
 export function ledgerFile(lines: readonly Acquisition[]): string {
   const header = COLUMNS.map(([title]) => title)
   return writeCsv([header, ...lines.map((line) => COLUMNS.map(([, cellOf]) => cellOf(line)))])

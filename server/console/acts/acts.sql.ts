@@ -2,8 +2,8 @@ import type { Role } from '#contract/console/roles.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 
 /**
- * Returns the role that an operator has now, or null if the operator is not active. The row stays
- * locked, so that a change of the role waits for the acts that run.
+ * Returns the role that an operator has now, or null if the operator is not active. Locks the
+ * operator's row until the transaction ends, so that a change of the role waits for running acts.
  */
 export async function lockOperatorRole(tx: Transaction, operatorId: number): Promise<Role | null> {
   const [row] = await tx.query<{ role: Role }>({
@@ -23,7 +23,10 @@ interface RequestKey {
   readonly requestId: string
 }
 
-/** Inserts a request. Waits for a running one with its id. Returns false if the id was used. */
+/**
+ * Inserts a request. Waits for a running request with the same id. Returns false if the id was used
+ * before.
+ */
 export async function insertRequest(
   tx: Transaction,
   row: RequestKey & { call: string; payloadHash: Buffer; now: Date },

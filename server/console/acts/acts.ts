@@ -23,7 +23,7 @@ import {
 export const STEP_UP_MS = 5 * MINUTE_MS
 const STORED_ANSWER_LENGTH_MAX = 50_000
 
-/** An act of any call, as `runAct` runs it. */
+/** An act with its call and handler. `runAct` gets every act in this form. */
 export interface ActCall {
   readonly key: ConsoleCallKey
   readonly call: ActingCall
@@ -38,7 +38,10 @@ export interface ActRequest extends OperatorContext {
   readonly request: { readonly request_id: string; readonly reason?: string }
 }
 
-/** Thrown to roll the transaction back; it carries the refusal out of it. */
+/**
+ * Thrown to roll the transaction back. The error carries the refusal to the code outside the
+ * transaction.
+ */
 class Refused extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
@@ -50,9 +53,9 @@ class Refused extends Error {
 /**
  * Runs an act; no act runs in another way. In one transaction it checks the permission of the role
  * that the operator has now, the age of the last proof and the request id, runs the act or stores
- * the request for approval, and writes the audit entry: no entry, no change (A-028). A request id
- * that was used before gets the stored answer (A-040). A refusal rolls everything back. A missing
- * permission or proof is then logged in a transaction of its own.
+ * the request for approval, and writes the audit entry. Without the entry, nothing changes (A-028).
+ * A request id that was used before gets the stored answer (A-040). A refusal rolls everything
+ * back. A missing permission or proof is then logged in a transaction of its own.
  */
 export async function runAct(
   parts: ConsoleParts,
@@ -98,7 +101,9 @@ async function runWithin(
   return isAnswerSecret === true ? { fields } : keepAnswer(tx, request, fields)
 }
 
-/** Stores and returns the answer of an act, for a repeated request. A long answer is not stored. */
+/**
+ * Returns the answer of an act, and stores it for a repeated request. A long answer is not stored.
+ */
 async function keepAnswer(tx: Transaction, request: ActRequest, fields: object): Promise<object> {
   const answer = JSON.stringify(fields)
   if (answer.length <= STORED_ANSWER_LENGTH_MAX) {
@@ -143,8 +148,9 @@ function orThrow(refusal: Refusal | null): void {
 }
 
 /**
- * Takes the request id for this act. Returns null if the id is new, and the stored answer if the
- * same request was done before. Waits for a request with this id that runs at this moment.
+ * Reserves the request id for this act. Returns null if the id is new, and the stored answer if the
+ * same request was done before. Refuses an id that another request has used. Waits while a request
+ * with the same id runs.
  */
 async function takeRequestId(
   tx: Transaction,

@@ -7,24 +7,24 @@ import type { ConsoleSession } from '#server/console/sessions/sessions.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 
-/** What every part of the console gets. It holds no key of the shop. */
+/** The dependencies that every part of the console gets. They include no key of the shop. */
 export interface ConsoleParts {
   readonly memberPages: MemberPages
   readonly database: Database
   readonly clock: Clock
-  /** The console's public URL, which passkeys are bound to. */
+  /** The console's public URL. Each passkey is valid only for this URL. */
   readonly publicUrl: () => string
-  /** The path of the report on the newest verified backup; null if it is not configured. */
+  /** The path of the report on the newest verified backup; null if the path is not configured. */
   readonly backupFile?: string | null
 }
 
-/** The answer to a call that the console refuses. `state` is the HTTP status too. */
+/** The answer to a call that the console refuses. `state` is also the HTTP status. */
 export interface Refusal {
   readonly state: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503
   readonly reason?: Reason
   /** The roles that have the permission which the operator lacks (A-016). */
   readonly roles?: readonly Role[]
-  /** The present version of the row, if the request named an older one (A-039). */
+  /** The present version of the row, if the request named an older version (A-039). */
   readonly current?: object
   readonly retryAfterSeconds?: number
 }
@@ -48,14 +48,16 @@ type Output<K extends ConsoleCallKey, Part extends string> = Part extends keyof 
   : undefined
 export type Answer<K extends ConsoleCallKey> = z.input<ConsoleCalls[K]['answer']>
 
-/** What is known of a caller: where the request comes from, and the secret of the cookie. */
+/**
+ * The facts about a caller: where the request comes from, and the secret in the console's cookie.
+ */
 export interface Caller {
   readonly secret: string
   readonly address: string
   readonly userAgent: string
 }
 
-/** A request whose parts were checked against the contract. */
+/** The parts of a request after the check against the contract. */
 export interface Payload<K extends ConsoleCallKey> {
   readonly params: Output<K, 'params'>
   readonly query: Output<K, 'query'>
@@ -63,7 +65,9 @@ export interface Payload<K extends ConsoleCallKey> {
 }
 export interface GuestContext {
   readonly caller: Caller
-  /** The session, if the caller has one; it may still be enrolling. */
+  /**
+   * The session, if the caller has a session. Its operator may not have finished the enrolment yet.
+   */
   readonly session: ConsoleSession | null
   readonly now: Date
 }
@@ -73,13 +77,16 @@ export interface OperatorContext extends GuestContext {
 export type GuestRequest<K extends ConsoleCallKey> = Payload<K> & GuestContext
 export type OperatorRequest<K extends ConsoleCallKey> = Payload<K> & OperatorContext
 
-/** An answer of a call before the login. A cookie begins a session; null ends it. */
+/**
+ * The answer to a call before the login. A text in `cookie` begins a session; null ends the
+ * browser's session.
+ */
 export interface GuestAnswer<K extends ConsoleCallKey> {
   readonly fields: Answer<K>
   readonly cookie?: string | null
 }
 
-/** What an act is done to, for the audit log. */
+/** The row or thing on which an act was done, for the audit log. */
 export interface Target {
   readonly kind: string
   readonly id: string | null
@@ -98,13 +105,13 @@ export interface LoggedAct {
   readonly isAnswerSecret?: boolean
 }
 /**
- * A refused act whose changes are still committed, such as that a request became void or a proof
- * was wrong. The audit log records it as refused.
+ * A refused act whose changes are committed nevertheless, for example that a request became void or
+ * that a proof was wrong. The audit log records the act as refused.
  */
 export interface RefusedAct extends LoggedAct {
   readonly refusal: Refusal
 }
-/** A change that a second person has to approve, as the approver compares it. */
+/** A change that a second person has to approve. The approver compares `before` with `after`. */
 export interface RequestedChange {
   readonly target: Target
   /** What the target is called in lists. */
@@ -149,5 +156,5 @@ export type Handler<K extends ConsoleCallKey> = ConsoleCalls[K]['access'] extend
       : ConsoleCalls[K] extends { approval: null }
         ? ActHandler<K>
         : RequestingHandler<K>
-/** One handler for each of the calls. A call that is left out does not compile. */
+/** One handler for each call. If a call has no handler, the code does not compile. */
 export type Handlers<K extends ConsoleCallKey> = { readonly [Key in K]: Handler<Key> }

@@ -13,7 +13,10 @@ export function selectLists(on: Queryable): Promise<AddressList[]> {
   })
 }
 
-/** Updates a list. Returns false if a version is given and the list has another one. */
+/**
+ * Updates a list of addresses. Returns false if a version is given and the list has a different
+ * version.
+ */
 export async function updateList(
   tx: Transaction,
   list: { role: Role; addresses: readonly string[]; version: number | null },

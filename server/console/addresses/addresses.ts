@@ -3,12 +3,15 @@ import type { Role } from '#contract/console/roles.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { type AddressList, selectLists, updateList } from './addresses.sql.ts'
 
-/** Returns the addresses from which each role may log in. */
+/** Returns for each role the list of addresses from which the role may log in. */
 export function readAddressLists(on: Queryable): Promise<AddressList[]> {
   return selectLists(on)
 }
 
-/** Replaces the addresses of a role. Returns false if the list has another version by now. */
+/**
+ * Replaces the list of addresses of a role. Returns false if the list has a newer version than the
+ * given version.
+ */
 export function setAddressList(
   tx: Transaction,
   list: { role: Role; addresses: readonly string[]; version: number | null },
@@ -16,7 +19,10 @@ export function setAddressList(
   return updateList(tx, list)
 }
 
-/** Returns whether a role may log in from an address. A role without a list may from everywhere. */
+/**
+ * Returns whether a role may log in from an address. A role without a list may log in from any
+ * address.
+ */
 export async function isAllowedAddress(
   on: Queryable,
   role: Role,
@@ -27,7 +33,7 @@ export async function isAllowedAddress(
   return addresses.length === 0 || isWithin(addresses, address)
 }
 
-/** Returns whether an address lies in one of the blocks, which are written as CIDR. */
+/** Returns whether an address lies in one of the blocks. Each block has CIDR notation. */
 export function isWithin(blocks: readonly string[], address: string): boolean {
   const list = new BlockList()
   for (const block of blocks) {

@@ -17,7 +17,7 @@ const later = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime()
 const HOUR_MS = 3_600_000
 
 let inviteCount = 0
-/** Has the first owner ask for an invitation; returns the request as the console shows it. */
+/** Lets the first owner request an invitation. Returns the request as the console shows it. */
 async function ask() {
   const mail = `invited${++inviteCount}@new.example`
   const request = { name: 'New', mail, role: 'support', reason: 'hired' }

@@ -29,7 +29,10 @@ type ApprovalKey =
   | 'POST /approvals/{id}/approve'
   | 'POST /approvals/{id}/refuse'
 
-/** Returns the calls of approvals. `acts` says what each kind of request does when it is approved. */
+/**
+ * Returns the handlers of the calls about approvals. `acts` says what each kind of request does
+ * after its approval.
+ */
 export function approvalHandlers(acts: ApprovedActs): Handlers<ApprovalKey> {
   return {
     async 'GET /approvals'({ database }, { query, session, now }) {

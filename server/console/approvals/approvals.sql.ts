@@ -33,7 +33,10 @@ export interface Approval extends Row {
   readonly isSingleHand: boolean
 }
 
-/** A request that no owner decided in time counts as lapsed, even before the job marks it. */
+/**
+ * The state of a request. A request that no owner decided in time counts as lapsed, even before a
+ * job marks the request as lapsed.
+ */
 const STATE = `case when approval.state = 'waiting' and approval.expires_at <= $1 then 'lapsed' else approval.state end`
 const APPROVAL = `
   approval.id,
@@ -108,7 +111,10 @@ export async function insertApproval(
   return inserted?.id as number
 }
 
-/** Returns a request and locks it, so that two decisions come one after the other. */
+/**
+ * Returns a request and locks it, so that two operators cannot decide about the request at the same
+ * moment.
+ */
 export async function lockApproval(
   tx: Transaction,
   id: number,
@@ -136,7 +142,10 @@ export async function selectApproval(
 export interface ApprovalFilters {
   readonly state?: string | undefined
   readonly kind?: string | undefined
-  /** Null for all requests; otherwise only those of this operator, or only those of others. */
+  /**
+   * Null for all requests. `requestedBy` selects only the requests of this operator, and
+   * `notRequestedBy` only the requests of other operators.
+   */
   readonly requestedBy: number | null
   readonly notRequestedBy: number | null
 }
@@ -245,7 +254,7 @@ export interface LapsedApproval extends Row {
   readonly requesterMail: string
 }
 
-/** Marks as lapsed the requests that were not decided in time, and returns them. */
+/** Marks as lapsed the requests that were not decided in time. Returns these requests. */
 export function markLapsed(tx: Transaction, now: Date): Promise<LapsedApproval[]> {
   return tx.query({
     text: `

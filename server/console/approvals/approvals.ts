@@ -33,21 +33,24 @@ import {
 
 export type Approval = ApprovalRow
 
-/** How long the requester of an act waits before approving it in single-hand mode (A-027). */
+/** How long an operator must wait in single-hand mode before approving an own request (A-027). */
 export const SINGLE_HAND_WAIT_MS = 15 * MINUTE_MS
 
 /** An act that runs when another person approves it. */
 export interface ApprovedAct {
   /**
-   * Returns the change as it would be now, and locks its target. A change whose hash is not that of
-   * the request is not run.
+   * Returns the change as it would be now, and locks the target of the change. If the hash of this
+   * change differs from the hash in the request, the act does not run.
    */
   describe(
     tx: Transaction,
     payload: Record<string, unknown>,
     context: { readonly now: Date },
   ): Promise<RequestedChange | Refusal>
-  /** Runs the act. `describe` has locked the target and found it as it was requested. */
+  /**
+   * Runs the act. Before, `describe` has locked the target, and the target has not changed since
+   * the request.
+   */
   run(
     tx: Transaction,
     payload: Record<string, unknown>,
@@ -71,8 +74,8 @@ export function isSingleHand(on: Queryable): Promise<boolean> {
 }
 
 /**
- * Stores a request for approval and returns its number. Refuses a second request for the same change
- * while the first one waits.
+ * Stores a request for approval and returns the number of the request. Refuses the request while an
+ * earlier request for the same change waits.
  */
 export async function requestApproval(
   tx: Transaction,
@@ -93,7 +96,7 @@ export async function requestApproval(
 
 interface Decision {
   readonly id: number
-  /** The hash that the decider's screen showed. */
+  /** The hash that the screen of the deciding operator showed. */
   readonly payloadHash: string
   readonly operatorId: number
   readonly reason: string
@@ -101,16 +104,17 @@ interface Decision {
 }
 
 interface ApprovalContext {
-  /** The acts of the kinds that may come up. */
+  /** What each kind of request does after its approval. */
   readonly acts: Partial<ApprovedActs>
   readonly publicUrl: string
   readonly ticked: readonly string[]
 }
 
 /**
- * Approves a request and runs its act, once (A-024). The requester cannot approve it (A-020), save
- * in single-hand mode after 15 minutes. A request becomes void if its target has changed since
- * (A-022), or if its requester was removed, has to enrol again, or may no longer request the act.
+ * Approves a request and runs the act of the request once (A-024). The requester cannot approve an
+ * own request (A-020), except in single-hand mode after 15 minutes. A request becomes void if the
+ * target has changed since the request (A-022), or if the requester was removed, has to enrol
+ * again, or no longer has the permission for the act.
  */
 export async function approve(
   tx: Transaction,
@@ -146,7 +150,10 @@ export async function approve(
   return isRefusal(done) ? done : { approval, target: done }
 }
 
-/** Refuses a request for an approver. The requester cannot refuse it, but withdraws it. */
+/**
+ * Lets an approver refuse a request. The requester cannot refuse an own request, but can withdraw
+ * it.
+ */
 export async function refuseRequest(
   tx: Transaction,
   decision: Decision,
@@ -170,7 +177,10 @@ export async function withdraw(
   return approval
 }
 
-/** Marks as lapsed what was not decided within 72 hours, and mails the requesters (A-023). */
+/**
+ * Marks as lapsed each request that was not decided within 72 hours, and sends a mail to the
+ * requester (A-023).
+ */
 export async function lapseRequests(database: Database, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
     for (const lapsed of await markLapsed(tx, now)) {
@@ -211,7 +221,10 @@ async function lockWaiting(
   return isShown ? approval : refuse(409, REASON.subjectChanged)
 }
 
-/** Returns the hash over a requested change: its kind, target, payload, `before` and `after`. */
+/**
+ * Returns the hash of a requested change. The hash covers the kind, the target, the payload,
+ * `before` and `after`.
+ */
 function hashOfChange(
   kind: ApprovalKind,
   { target, payload, before, after }: RequestedChange,

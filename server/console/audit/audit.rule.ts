@@ -1,4 +1,7 @@
-/** The fields of before and after that the log shows as they are. All others read "changed". */
+/**
+ * The fields of `before` and `after` that the audit log shows as they are. For all other fields the
+ * log shows "changed".
+ */
 const PLAIN_FIELDS = new Set([
   'role',
   'state',
@@ -16,35 +19,40 @@ const PLAIN_FIELDS = new Set([
   'currency',
   'price_yen',
   'filters',
-  // Fields of cards and of the stock. Names are missing, because persons have names too.
+  // Fields of cards and of the stock. `name` is left out on purpose: the list applies to every
+  // table, so it would also let the names of persons into the log.
   ...['set_name', 'model_number', 'rarity', 'rarity_label', 'rarity_label_en', 'language'],
   ...['condition', 'grade', 'set_size', 'image', 'is_retired', 'priced_on', 'source'],
   ...['shelf', 'price_yen', 'encoding', 'acquired_on'],
   ...['is_dry_run', 'is_done', 'new_count', 'changed_count', 'failed_count'],
-  // Settings of the shop. The bank account is missing, because it is personal.
+  // Settings of the shop. The bank account is left out on purpose, because it is personal data.
   ...['registration_closing', 'point_sale_closing', 'maintenance', 'banner_mode', 'tax_moment'],
   ...['issuer_name', 'issuer_address', 'issuer_phone', 'registration_number', 'is_stopped'],
   'points',
   // Banners and announcements, which members read.
   ...['url', 'text', 'text_en', 'is_emergency'],
-  // Legal texts, which members read too. Their sections are long, and every version stays.
+  // Legal texts, which members read too. The sections of a text are left out on purpose: they are
+  // long, and the shop keeps every version of the text.
   ...['page', 'from_day', 'lead', 'lead_en'],
   // Goods of the exchange.
   ...['series', 'series_en', 'price_coins', 'member_max', 'stock'],
-  // Packs: what a publication fixes, and when the sale runs.
+  // Packs: the fields that a publication fixes, and the times of the sale.
   ...['pack_id', 'pack_root', 'price', 'total', 'starts_at', 'ends_at', 'position', 'shows_lineup'],
   // Bank deposits: which lines of which statements settle which payments.
   ...['matched', 'statement_lines', 'payment_ids', 'received_yen', 'paid_on'],
 ])
-/** Fields that the log never mentions, not even as changed. */
+/**
+ * Fields that the audit log leaves out completely. The log does not even show them as "changed".
+ */
 const SECRET = /pass(?!key)|secret|token|code|hash|key$|challenge|response|card_|csrf/i
 const CHANGED = 'changed'
 
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Returns what the audit log keeps of the fields of a row: plain fields as they are, personal ones
- * as "changed", and no secret at all (A-030). A field that is in no list counts as personal.
+ * Returns what the audit log keeps of the fields of a row: plain fields as they are, personal
+ * fields as "changed", and no secret at all (A-030). A field that is neither plain nor secret
+ * counts as personal.
  */
 export function redact(fields: object): Fields {
   return Object.fromEntries(

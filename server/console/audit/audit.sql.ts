@@ -18,7 +18,10 @@ export interface AuditRow {
   readonly requestId: string | null
 }
 
-/** Inserts an entry. The database numbers and chains it. */
+/**
+ * Inserts an entry of the audit log. The database adds the number of the entry and the hash that
+ * links it to the previous entry.
+ */
 export async function insertEntry(tx: Transaction, row: AuditRow): Promise<void> {
   await tx.query({
     name: 'insert-audit-entry',

@@ -3,10 +3,13 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { redact } from './audit.rule.ts'
 import { type AuditRow, insertEntry } from './audit.sql.ts'
 
-/** An entry of the audit log, as an act gives it. */
+/** An entry of the audit log, as the caller of `writeEntry` passes it. */
 export interface NewEntry {
   readonly now: Date
-  /** Null for a call before the login, and for a command on the server. */
+  /**
+   * The operator who did the act. Null for a call before the login, and for a command on the
+   * server.
+   */
   readonly operatorId: number | null
   readonly role: Role | null
   readonly sessionHash?: Buffer | null
@@ -23,8 +26,8 @@ export interface NewEntry {
 }
 
 /**
- * Writes an entry of the audit log in the transaction of its act (A-028). Personal fields of before
- * and after become "changed", and secrets are left out (A-030).
+ * Writes an entry of the audit log in the transaction of the act that the entry records (A-028).
+ * Personal fields of `before` and `after` become "changed", and secrets are left out (A-030).
  */
 export async function writeEntry(tx: Transaction, entry: NewEntry): Promise<void> {
   await insertEntry(tx, {

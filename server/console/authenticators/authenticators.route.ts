@@ -44,7 +44,8 @@ export const authenticatorHandlers: Handlers<AuthenticatorKey> = {
     return { fields: {}, target: targetOf(operatorId) }
   },
   async 'POST /authenticators/passkey/remove'(tx, { request, session: { operatorId, role } }) {
-    // This lock lets two removals run one after the other, so that enough authenticators stay.
+    // This lock makes two concurrent removals run one after the other. Otherwise the two removals
+    // together could leave the operator with too few authenticators.
     await holdOperator(tx, operatorId)
     if (!(await deleteOwnPasskey(tx, { operatorId, id: request.passkey }))) return refuse(404)
     if (!isSufficient(await readAuthenticators(tx, operatorId), role)) {

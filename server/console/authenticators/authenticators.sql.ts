@@ -26,7 +26,7 @@ export async function selectPasskeyIds(on: Queryable, operatorId: number): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Inserts a passkey. Returns false if it is registered already. */
+/** Inserts a passkey. Returns false if the passkey is registered already. */
 export async function insertPasskey(
   tx: Transaction,
   row: Passkey & { transports: readonly string[]; label: string; now: Date },
@@ -77,7 +77,10 @@ export async function storeChallenge(
   })
 }
 
-/** Deletes the challenge of a browser and returns it; null if there is none or it has expired. */
+/**
+ * Deletes the challenge of a browser and returns it. Returns null if the browser has no challenge
+ * or the challenge has expired.
+ */
 export async function takeChallenge(
   tx: Transaction,
   { secretHash, purpose, now }: { secretHash: Buffer; purpose: string; now: Date },
@@ -138,7 +141,10 @@ export async function selectTotpSecret(
   return row ?? null
 }
 
-/** Uses up a time step and confirms the secret. Returns false if it or a later step was used. */
+/**
+ * Marks a TOTP time interval as used and confirms the secret. Returns false if this interval or a
+ * later interval was used before.
+ */
 export async function takeTotpStep(
   tx: Transaction,
   { operatorId, step, now }: { operatorId: number; step: number; now: Date },
@@ -172,7 +178,7 @@ export async function replaceRecoveryCodes(
   })
 }
 
-/** Uses up a recovery code. Returns false if it is unknown or was used before. */
+/** Uses up a recovery code. Returns false if the code is unknown or was used before. */
 export async function consumeRecoveryCode(
   tx: Transaction,
   { operatorId, codeHash, now }: { operatorId: number; codeHash: Buffer; now: Date },

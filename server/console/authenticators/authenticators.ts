@@ -20,8 +20,8 @@ export async function forgetAuthenticators(tx: Transaction, operatorId: number):
 }
 
 /**
- * Returns whether an operator may work with these authenticators: a passkey, or a password with an
- * app (A-003). An owner needs two, one of them a passkey (A-004).
+ * Returns whether these authenticators suffice for an operator: a passkey, or a password with an
+ * authenticator app (A-003). An owner needs two authenticators, one of them a passkey (A-004).
  */
 export function isSufficient(
   { passkeyCount, hasPassword, hasTotp }: AuthenticatorSummary,

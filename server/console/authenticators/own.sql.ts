@@ -17,7 +17,7 @@ export function selectOwnPasskeys(on: Queryable, operatorId: number): Promise<Ow
   })
 }
 
-/** Deletes a passkey of the operator. Returns false if there is none with this id. */
+/** Deletes a passkey of the operator. Returns false if the operator has no passkey with this id. */
 export async function deleteOwnPasskey(
   tx: Transaction,
   { operatorId, id }: { operatorId: number; id: string },

@@ -23,7 +23,10 @@ const NAME = 'Hikifuda'
 
 export type Purpose = 'login' | 'enrolment' | 'step-up'
 
-/** What a challenge is bound to: the browser, by the hash of its cookie, and the purpose. */
+/**
+ * What a challenge is valid for: one browser, known by the hash of its cookie's secret, and one
+ * purpose.
+ */
 export interface Ceremony {
   readonly secretHash: Buffer
   readonly purpose: Purpose
@@ -53,7 +56,10 @@ export async function registrationOptions(
   return { ...options }
 }
 
-/** Stores the passkey that the browser made. Returns false if it does not fit the challenge. */
+/**
+ * Stores the passkey that the browser made. Returns false if the passkey does not fit the
+ * challenge.
+ */
 export async function registerPasskey(
   tx: Transaction,
   ceremony: Ceremony,
@@ -76,8 +82,8 @@ export async function registerPasskey(
 }
 
 /**
- * Returns the options with which the browser proves a passkey. Without an operator, the browser
- * offers every passkey that it has for this console.
+ * Returns the options with which the browser proves that it has a passkey. Without an operator, the
+ * browser offers every passkey that it has for this console.
  */
 export async function authenticationOptions(
   on: Queryable,
@@ -94,15 +100,19 @@ export async function authenticationOptions(
   return { ...options }
 }
 
-/** Returns the operator who has the passkey of a response, or null. It proves nothing yet. */
+/**
+ * Returns the operator to whom the passkey in a response belongs, or null. The function does not
+ * verify the response.
+ */
 export async function passkeyOwner(on: Queryable, response: Json): Promise<number | null> {
   const passkey = await selectPasskey(on, idOf(response))
   return passkey?.operatorId ?? null
 }
 
 /**
- * Checks the signature of a passkey with user verification, and returns its operator. Null if the
- * challenge, the origin, the signature or its counter is wrong. A challenge is used once.
+ * Checks the signature of a passkey with user verification. Returns the operator to whom the
+ * passkey belongs. Returns null if the challenge, the origin, the signature or the signature
+ * counter is wrong. A challenge can be used once.
  */
 export async function verifyPasskey(
   tx: Transaction,
@@ -124,7 +134,9 @@ export async function verifyPasskey(
   return passkey.operatorId
 }
 
-/** Returns the id of the passkey that a browser names; the empty text if the id is no text. */
+/**
+ * Returns the id of the passkey in a browser's response; the empty text if the id is not a text.
+ */
 function idOf({ id }: Json): string {
   return typeof id === 'string' ? id : ''
 }

@@ -5,7 +5,10 @@ import { consumeRecoveryCode, replaceRecoveryCodes } from './authenticators.sql.
 const CODE_COUNT = 10
 const CODE_BYTES = 10
 
-/** Replaces an operator's recovery codes by ten new ones. Only their hashes are stored (A-007). */
+/**
+ * Replaces an operator's recovery codes by ten new codes. Only the hashes of the codes are stored
+ * (A-007).
+ */
 export async function makeRecoveryCodes(
   tx: Transaction,
   operatorId: number,
@@ -15,7 +18,9 @@ export async function makeRecoveryCodes(
   return codes
 }
 
-/** Uses up a recovery code of the operator. Returns false if it is wrong or was used before. */
+/**
+ * Uses up a recovery code of the operator. Returns false if the code is wrong or was used before.
+ */
 export function takeRecoveryCode(
   tx: Transaction,
   { operatorId, code, now }: { operatorId: number; code: string; now: Date },

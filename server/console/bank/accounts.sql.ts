@@ -36,7 +36,10 @@ export async function lockAccount(tx: Transaction, id: number): Promise<BankAcco
   return row ?? null
 }
 
-/** Inserts an account. A number that is stored fails by the constraint `bank_accounts_number`. */
+/**
+ * Inserts an account. An account number that is stored already fails by the constraint
+ * `bank_accounts_number`.
+ */
 export async function insertAccount(
   tx: Transaction,
   row: Omit<BankAccount, 'id' | 'version'> & { readonly now: Date },

@@ -96,7 +96,7 @@ export function selectDeposits(
   })
 }
 
-/** Locks deposits in the order of their ids, whatever their state. */
+/** Locks the deposits with these ids in any state, in the order of their ids. */
 export async function lockDeposits(
   tx: Transaction,
   ids: readonly number[],
@@ -111,7 +111,10 @@ export async function lockDeposits(
   })
 }
 
-/** Closes a locked deposit that settles no payment: it was returned, or it is explained. */
+/**
+ * Closes a locked deposit that settles no payment, because it was returned to the payer or is
+ * explained.
+ */
 export async function endDeposit(
   tx: Transaction,
   row: {

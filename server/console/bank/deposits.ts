@@ -22,8 +22,8 @@ type Query = z.output<(typeof bankCalls)['GET /bank/deposits']['query']>
 const CANDIDATES_SHOWN = 10
 
 /**
- * Lists deposits. Open ones are graded by the payments that wait now, and stay listed with their age
- * until they are matched, returned or explained (A-140, A-144).
+ * Lists deposits. Open deposits are graded by the payments that wait now. They stay in the list
+ * with their age until they are matched, returned or explained (A-140, A-144).
  */
 export async function listDeposits(database: Database, query: Query, now: Date) {
   const graded = await gradeOpenDeposits(database, now)
@@ -51,7 +51,10 @@ export async function listDeposits(database: Database, query: Query, now: Date) 
   return { list, ...pageOf(count, page), grades }
 }
 
-/** Closes an open deposit as returned to its payer or as explained. Refuses a matched one. */
+/**
+ * Closes an open deposit as returned to its payer or as explained. Refuses a deposit that is not
+ * open, such as a matched deposit.
+ */
 export async function endOpenDeposit(
   tx: Transaction,
   end: {
@@ -98,7 +101,8 @@ function isFound({ deposit, grading }: GradedDeposit, { grade, statement, text }
 
 function sorted(graded: readonly GradedDeposit[], { sort, direction }: Query) {
   const sign = direction === 'desc' ? -1 : 1
-  // The deposits come in the order of the bank's day. Equal amounts stay in that order.
+  // The deposits are in the order of the day in the bank's books. Deposits of equal amounts stay in
+  // that order.
   if (sort === 'yen') return graded.toSorted((a, b) => sign * (a.deposit.yen - b.deposit.yen))
   return direction === 'desc' ? graded.toReversed() : graded
 }

@@ -23,7 +23,7 @@ type CardKey =
   | 'POST /cards/picture'
   | 'POST /cards/prices'
 
-/** A market price that is older counts as old. */
+/** A market price that is older than this counts as old. */
 const PRICE_OLD_MS = 7 * DAY_MS
 const PRICES_SHOWN = 500
 

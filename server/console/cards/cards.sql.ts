@@ -1,6 +1,9 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-/** What an operator writes of a card. An empty English text stands for none. */
+/**
+ * The fields of a card that an operator enters. An empty English text means that there is no
+ * English text.
+ */
 export interface CardFields {
   readonly name: string
   readonly nameEn: string
@@ -108,7 +111,7 @@ export async function insertCards(tx: Transaction, cards: readonly NewCard[]): P
   return rows.map(({ id }) => id)
 }
 
-/** Writes the fields of cards by their ids, and raises their versions by one. */
+/** Writes the fields of the cards with these ids, and increases the version of each card by one. */
 export async function updateCards(
   tx: Transaction,
   cards: readonly (CardFields & { readonly id: number })[],
@@ -181,7 +184,7 @@ export async function updateImage(
   })
 }
 
-/** Returns whether the card is or was in stock or in a pack. */
+/** Returns whether the card is in stock or in a pack, or was at any time. */
 export async function selectIsInUse(on: Queryable, id: number): Promise<boolean> {
   const [row] = await on.query<{ isInUse: boolean }>({
     text: `

@@ -33,8 +33,9 @@ export async function addCard(
 }
 
 /**
- * Changes a card and returns it as it was. Prizes of published packs keep their copy (A-078).
- * Refuses a card that another operator has changed since `version`.
+ * Changes a card and returns the card as it was before. The prizes of published packs do not
+ * change, because they have their own copy of the card (A-078). Refuses a card that another
+ * operator has changed since `version`.
  */
 export async function changeCard(
   tx: Transaction,
@@ -46,7 +47,10 @@ export async function changeCard(
   return card
 }
 
-/** Retires a card or brings it back. A retired card is in no new pack but stays in old ones. */
+/**
+ * Retires a card or brings a retired card back. No new pack can have a retired card, but older
+ * packs keep it.
+ */
 export async function retireCard(
   tx: Transaction,
   { id, version, retiredAt }: { id: number; version: number; retiredAt: Date | null },
@@ -58,7 +62,7 @@ export async function retireCard(
   return card
 }
 
-/** Deletes a card. Refuses one that is or was in stock or in a pack (A-079). */
+/** Deletes a card. Refuses a card that is or was in stock or in a pack (A-079). */
 export async function removeCard(
   tx: Transaction,
   { id, version }: { id: number; version: number },
@@ -71,8 +75,9 @@ export async function removeCard(
 }
 
 /**
- * Stores a picture and gives it to the card whose code is the file's name without its ending. Upper
- * and lower case must agree. Refuses a code that no card has.
+ * Stores a picture and assigns it to a card. The code of the card is the file's name without its
+ * extension, in the same upper and lower case. Refuses a file whose name is not the code of any
+ * card.
  */
 export async function pairPicture(
   tx: Transaction,
@@ -87,7 +92,10 @@ export async function pairPicture(
   return { card, image }
 }
 
-/** Returns the code in a file's name. Some systems write Japanese decomposed. */
+/**
+ * Returns the card code in the name of a file. Composes Japanese characters, because some systems
+ * write them decomposed in file names.
+ */
 export function codeOfFile(fileName: string): string {
   return fileName
     .normalize('NFC')

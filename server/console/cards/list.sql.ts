@@ -8,7 +8,7 @@ export interface CardFilters {
   readonly picture?: 'missing' | 'present' | undefined
   readonly price?: 'old' | 'none' | undefined
   readonly state?: 'active' | 'retired' | undefined
-  /** A market price from before this moment is old. */
+  /** A market price that was recorded for a moment before `pricedBefore` is old. */
   readonly pricedBefore: Date
 }
 

@@ -7,7 +7,10 @@ import {
 } from './characters/characters.rule.ts'
 import { prefecturesOfPostcode } from './postcode-prefixes.ts'
 
-/** A recipient's address as a shipment has it. Phone and Japanese postal code are plain digits. */
+/**
+ * A recipient's address as a shipment stores it. The phone number and a Japanese postal code
+ * consist of digits only.
+ */
 export interface DeliveryAddress {
   readonly lastName: string
   readonly middleName: string
@@ -29,9 +32,9 @@ const BLOCK_WORDS = /(?<=\d)(?:丁目|番地の?|番|号室?|室|地割|条|の(
 const KANJI_DIGITS = '〇一二三四五六七八九'
 
 /**
- * Returns a key that is equal for two addresses that mean the same recipient and place: it ignores
- * full and half width, kinds of hyphens, blanks, 丁目 and 番地, and in which line the building
- * stands (A-091).
+ * Returns a key that is equal for two addresses of the same recipient and place. The key does not
+ * depend on full and half width, kinds of hyphens, blanks, 丁目 and 番地, or on the line in which the
+ * building is (A-091).
  */
 export function normalizeAddress(address: DeliveryAddress): string {
   const name = [address.lastName, address.middleName, address.firstName].join('')
@@ -46,8 +49,8 @@ export function normalizeAddress(address: DeliveryAddress): string {
 }
 
 /**
- * Returns a key of what a label says: postal code, name and the whole address in one text. Two
- * labels of the same place have the same key, also when a carrier's file has 高 in place of 髙.
+ * Returns a key of the text on a label: postal code, name and the whole address as one text. Two
+ * labels of the same place have the same key, even if a carrier's file has 高 in place of 髙.
  */
 export function labelKey(label: { postcode: string; name: string; address: string }): string {
   return [
@@ -62,7 +65,10 @@ const printable = (text: string) =>
     .map((each) => (hasCharacter('jis-x-0208', each) ? each : (proposeReplacement(each) ?? each)))
     .join('')
 
-/** Returns what is wrong with an address; a flag keeps it out of the carriers' files (A-106). */
+/**
+ * Returns what is wrong with an address. An address with a flag is left out of the carriers' files
+ * (A-106).
+ */
 export function addressFlags(address: DeliveryAddress): AddressFlag[] {
   const texts = [address.lastName, address.middleName, address.firstName]
   const lines = [address.city, address.address, address.building]
@@ -87,7 +93,9 @@ function fitsPrefecture({ zipcode, prefId }: DeliveryAddress): boolean {
   return prefecturesOfPostcode(zipcode.replaceAll(/\D/g, '')).includes(prefId)
 }
 
-/** Returns whether the address has a house number. 無番地, "without number", counts as one. */
+/**
+ * Returns whether the address has a house number. 無番地 ("without number") counts as a house number.
+ */
 function hasHouseNumber({ city, address, building }: DeliveryAddress): boolean {
   const street = plainText(`${city} ${address}`)
   if (/\d|無番地|番地なし/u.test(street) || KANJI_BLOCK_ONCE.test(street)) return true
@@ -100,7 +108,7 @@ function hasUnprintable(text: string): boolean {
   return missing.some((character) => proposeReplacement(character) === null)
 }
 
-/** Returns a text in one width and case, with one kind of hyphen after digits and before them. */
+/** Returns a text in one width and case. Next to digits, the text has only one kind of hyphen. */
 function plainText(text: string): string {
   return text
     .normalize('NFKC')
@@ -125,7 +133,7 @@ function normalizePlace(text: string): string {
     .replaceAll(/-(?!\d)|(?<!\d)-/gu, '')
 }
 
-/** Returns the number of a kanji numeral below 1000, such as 12 for 十二 and for 一二. */
+/** Returns the value of a kanji numeral below 1000. Both 十二 and 一二 give 12. */
 function kanjiNumber(numeral: string): number {
   if (!/[十百]/u.test(numeral)) {
     return Number([...numeral].map((each) => KANJI_DIGITS.indexOf(each)).join(''))

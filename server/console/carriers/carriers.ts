@@ -4,14 +4,19 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { LayoutSettings, Sender } from './export/parcel.ts'
 import { storeSettings } from './layouts/layouts.sql.ts'
 
-/** The shop as labels name it, and what label programs need of it. */
+/**
+ * The shop as sender on labels, and the settings that the carriers' label programs need from the
+ * shop.
+ */
 export interface LabelValues {
   readonly sender: Sender
   readonly settings: Readonly<Partial<Record<LayoutCode, LayoutSettings>>>
 }
 const FIRST_VERSION = 1
 
-/** Stores the sender and the settings of labels, unless the shop has a sender already. */
+/**
+ * Stores the sender and the settings of labels. Changes nothing if the shop has a sender already.
+ */
 export async function presetLabels(
   database: Database,
   { sender, settings }: LabelValues,

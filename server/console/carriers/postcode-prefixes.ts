@@ -1,7 +1,7 @@
 /**
- * The prefectures (JIS codes) in which postal codes with the same first three digits lie, from Japan
- * Post's list. Each entry holds from its prefix up to the next one; without a code, no town has the
- * prefix. A test compares the table with the list.
+ * The prefectures (JIS codes) of the postal codes with the same first three digits, from Japan
+ * Post's list. Each entry applies from its own prefix until the prefix of the next entry. If an
+ * entry has no JIS code, no town has such a postal code. A test compares the table with the list.
  */
 const RUNS =
   '000: 001:1 008: 010:5 018:2+5 019:5 020:3 030:2 032: 033:2 040:1 100:13 109: 110:13 ' +
@@ -22,7 +22,10 @@ const runs = RUNS.split(' ').map((run) => {
   return { first: Number(first), codes: codes === '' ? [] : codes.split('+').map(Number) }
 })
 
-/** Returns the prefectures in which a postal code can lie; none if no town has such a code. */
+/**
+ * Returns the prefectures in which a postal code can lie. The list is empty if no town has the
+ * first three digits.
+ */
 export function prefecturesOfPostcode(postcode: string): readonly number[] {
   if (!/^\d{7}$/.test(postcode)) return []
   const prefix = Number(postcode.slice(0, 3))

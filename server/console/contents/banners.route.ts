@@ -20,7 +20,10 @@ type BannerKey = Extract<keyof typeof contentCalls, `${string} /banners${string}
 const WIDTH_PX = 780
 const targetOf = (id: number) => ({ kind: 'banner', id: String(id) })
 
-/** The banners of the top page, which show and vanish at their time (A-163). */
+/**
+ * The handlers for the banners of the top page. Each banner is shown only between its start and its
+ * end (A-163).
+ */
 export const bannerHandlers: Handlers<BannerKey> = {
   async 'GET /banners'({ database }, { now }) {
     const banners = await readManagedBanners(database)

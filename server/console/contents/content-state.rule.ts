@@ -1,6 +1,6 @@
 import type { CONTENT_STATES } from '#contract/console/contents.ts'
 
-/** Returns whether members see something now, will see it, or saw it. */
+/** Returns whether members see a content now, will see it later, or do not see it any more. */
 export function stateAt(
   { startsAt, endsAt }: { readonly startsAt: Date | null; readonly endsAt: Date | null },
   now: Date,
@@ -9,7 +9,7 @@ export function stateAt(
   return startsAt !== null && startsAt > now ? 'planned' : 'live'
 }
 
-/** Returns a moment of the contract as a date; null stays null. */
+/** Returns a time of the contract as a `Date`; null stays null. */
 export function timeOf(iso: string | null): Date | null {
   return iso === null ? null : new Date(iso)
 }

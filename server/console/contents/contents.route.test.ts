@@ -35,7 +35,10 @@ const pictureOf = async (color: string) => {
   const size = { width: 780, height: 330, channels: 3, background: color } as const
   return (await sharp({ create: size }).png().toBuffer()).toString('base64url')
 }
-/** What a shop shows, at most a second after a change. */
+/**
+ * Returns the announcements that a shop shows to members. Waits first, because a change appears
+ * after up to a second.
+ */
 async function noticesOf({
   url,
 }: TestShop): Promise<readonly { text: string; text_en?: string }[]> {

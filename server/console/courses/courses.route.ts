@@ -14,7 +14,7 @@ const course = z.object({
 })
 const targetOf = (id: number) => ({ kind: 'course', id: String(id) })
 
-/** Adds a course with its price when another owner approves it. */
+/** Adds a course with its price after another owner has approved the request. */
 const add: ApprovedAct = {
   async describe(_tx, payload) {
     const after = course.parse(payload)
@@ -33,7 +33,10 @@ const add: ApprovedAct = {
 
 export const courseChanges = { 'courses.add': add } satisfies Partial<ApprovedActs>
 
-/** Courses are made and retired. No call changes the points or the price of a course. */
+/**
+ * The handlers for courses. A course can be added and retired. No call changes the points or the
+ * price of a course (A-173).
+ */
 export const courseHandlers: Handlers<keyof typeof courseCalls> = {
   async 'GET /courses'({ database }) {
     const courses = await selectAllCourses(database)

@@ -19,7 +19,7 @@ const COLUMNS = `
   position,
   retired_at as "retiredAt"`
 
-/** Selects all courses, those on sale first. */
+/** Selects all courses. The courses on sale come before the retired courses. */
 export function selectAllCourses(on: Queryable): Promise<ListedCourse[]> {
   return on.query({
     text: `select ${COLUMNS} from courses order by retired_at is not null, position, id`,
@@ -34,7 +34,10 @@ export async function lockCourse(tx: Transaction, id: number): Promise<ListedCou
   return course ?? null
 }
 
-/** Inserts a course and returns its number, which is above all others. */
+/**
+ * Inserts a course and returns its number. The number is greater than the numbers of all other
+ * courses.
+ */
 export async function insertCourse(
   tx: Transaction,
   course: Omit<ListedCourse, 'id' | 'retiredAt'>,

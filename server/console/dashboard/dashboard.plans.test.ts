@@ -11,15 +11,20 @@ import {
 import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 import { dashboardHandlers } from './dashboard.route.ts'
 
-/** The tables that a draw or a payment writes. They grow without end. */
+/** The tables into which a draw or a payment writes. These tables grow without end. */
 const GROWING_TABLES = ['decisions', 'entries', 'payments', 'purchases']
 const DAYS = 29
 const PACK_COUNT = 2
 const ROWS_FEW = 1_000
 const ROWS_MANY = 8_000
-/** No read of a figure has more limits of spans than this: the hours of two days have 49. */
+/**
+ * The greatest number of time limits in one read of a figure. The hours of two days have 49 limits.
+ */
 const LIMITS_MAX = 50
-/** The reads with limits: the sums of two days, their hours, and the pace of the last hour. */
+/**
+ * The number of reads with time limits: the sums of two days, the hours of two days, and the pace
+ * of the last hour.
+ */
 const CALLS_WITH_LIMITS = 3
 
 let clone: ClonedDatabase
@@ -61,7 +66,8 @@ test('A-050 the dashboard scans no table of purchases, payments, decisions or en
     )
   }
   const grown = rowsOf(many, 'purchases') - rowsOf(few, 'purchases')
-  // The bisection of a pack takes three steps more for each limit if the purchases grow eightfold.
+  // The read finds its place in a pack by bisection. With eight times as many purchases, the
+  // bisection takes three more reads for each limit.
   const grownMax = 3 * PACK_COUNT * LIMITS_MAX * CALLS_WITH_LIMITS
   assert.ok(rowsOf(few, 'purchases') > 0)
   assert.ok(grown <= grownMax, `${grown} rows more, at most ${grownMax}`)
@@ -76,7 +82,8 @@ async function readWholeDashboard(tx: Transaction): Promise<void> {
   const caller = { caller: { secret: '', address: '', userAgent: '' }, session, now }
   const empty = { params: undefined, query: undefined, request: undefined }
   await dashboardHandlers['GET /dashboard'](parts, { ...caller, ...empty })
-  // One figure is enough, because each figure reads the sums of all.
+  // This test reads the hours of one figure only, because the read of any figure reads the sums of
+  // all figures.
   const hours = { ...caller, ...empty, params: { figure: 'draws' as const } }
   await dashboardHandlers['GET /dashboard/figures/{figure}'](parts, hours)
   for (const queue of QUEUE_NAMES) {
@@ -91,10 +98,13 @@ interface Reads {
   readonly rows: number
 }
 
-/** Counts the scans of whole tables and the rows found by indexes, also within functions. */
+/**
+ * Returns, for each growing table, how many scans of the whole table the work makes and how many
+ * rows it fetches by indexes. Statements inside database functions count too.
+ */
 function readsOf(work: (tx: Transaction) => Promise<void>): Promise<readonly Reads[]> {
   return database.transaction(async (tx) => {
-    // The counters still hold what earlier transactions of the connection read.
+    // The counters still contain the rows that earlier transactions of the connection read.
     const before = await selectReads(tx)
     await work(tx)
     const after = await selectReads(tx)

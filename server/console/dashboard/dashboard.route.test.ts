@@ -41,7 +41,8 @@ before(async () => {
   const coinPrizes = [{ buyPoint: 0, actionType: '2' as const, count: 30 }]
   const coinPack = { name: '貨', currency: 'coin', price: 50, prizes: coinPrizes } as const
   const coinPackId = await publishTestPack(shop, coinPack)
-  // A new member for each purchase, because a page that is open for long has to be loaded again.
+  // Each purchase gets a new member, because a member whose page was opened long ago has to load
+  // the page again.
   const newMember = () => addLoggedInMember(shop, { points: 2_000, coins: 2_000 })
   setTime(YESTERDAY, '12:30')
   const first = await newMember()
@@ -166,7 +167,7 @@ test('A-047 A-048 a pack on sale shows income, pace and top prizes, and whether 
     [rest.sold, rest.total, rest.income, rest.hour_sold, rest.ends_soon],
     [19, 100, 1_900, 10, true],
   )
-  // 81 tickets are left, and 10 were sold within the hour.
+  // 81 tickets are unsold, and 10 tickets were sold within the last hour.
   const soldOut = new Date(sells_out_at).getTime() - shop.clock.now().getTime()
   assert.equal(soldOut, 8.1 * 3_600_000)
   const slow = packs.find(({ hour_sold }: { hour_sold: number }) => hour_sold === 0)

@@ -6,7 +6,7 @@ const HOURS_PER_DAY = 24
 
 /**
  * Returns the four limits of three spans: yesterday until this time of day, the rest of yesterday,
- * and today. What happens at this very millisecond still belongs to today.
+ * and today. The millisecond `now` still belongs to today.
  */
 export function comparedSpans(now: Date): readonly Date[] {
   const today = startOfDay(now)
@@ -23,12 +23,15 @@ export function hoursOfTwoDays(now: Date): readonly Date[] {
 
 export interface ComparedHour {
   readonly hour: number
-  /** Null for an hour that has not begun. */
+  /** The sum of this hour today; null if the hour has not begun. */
   readonly today: number | null
   readonly yesterday: number
 }
 
-/** Returns each hour with its sums of today and yesterday, from the sums of the hours in order. */
+/**
+ * Returns each hour of the day with its sum of today and its sum of yesterday. `sums` has the sums
+ * of all hours, beginning with yesterday.
+ */
 export function compareHours(sums: readonly number[]): readonly ComparedHour[] {
   return Array.from({ length: HOURS_PER_DAY }, (_, hour) => ({
     hour,
@@ -48,7 +51,10 @@ export function nextBaseDate(now: Date): string {
   return dates.find((date) => date >= today) as string
 }
 
-/** Returns when a pack sells out at its pace in draws per hour; null if it sold nothing. */
+/**
+ * Returns when a pack sells out if members keep drawing as in the last hour; null if the pack sold
+ * nothing in that hour.
+ */
 export function sellsOutAt(
   { left, hourSold }: { left: number; hourSold: number },
   now: Date,

@@ -1,7 +1,10 @@
 import type { Figure } from '#contract/console/dashboard.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
-/** The sum of a figure in one span. `span` counts the spans between the limits from 0. */
+/**
+ * The sum of a figure in one span. `span` is the number of the span between two limits, counted
+ * from 0.
+ */
 export interface FigureSum extends Row {
   readonly figure: Figure
   readonly span: number
@@ -42,8 +45,8 @@ export function selectEventSums(on: Queryable, limits: readonly Date[]): Promise
 }
 
 /**
- * Returns the sums of draws and of their prices. Reads only packs that sold since the first limit,
- * and a few rows by key for each limit (decision 050).
+ * Returns the sums of the draws and the sums of the draws' prices. Reads only packs that were sold
+ * since the first limit, and a few rows by key for each limit (decision 050).
  */
 export function selectDrawSums(on: Queryable, limits: readonly Date[]): Promise<FigureSum[]> {
   return on.query({

@@ -3,7 +3,9 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { type ComparedHour, comparedSpans, compareHours, hoursOfTwoDays } from './days.rule.ts'
 import { selectDrawSums, selectEventSums } from './figures.sql.ts'
 
-/** Returns each figure of today, and of yesterday until the same time of day. */
+/**
+ * Returns the sum of each figure for today, and for yesterday until the same time of day (A-044).
+ */
 export async function readFigures(on: Queryable, now: Date): Promise<FigureRow[]> {
   const sumsOf = await readSums(on, comparedSpans(now))
   return FIGURES.map((name) => {
@@ -22,7 +24,9 @@ export async function readHours(
   return compareHours(sumsOf(figure))
 }
 
-/** Reads all figures. Returns a function that gives the sums of a figure, span by span. */
+/**
+ * Reads all figures. Returns a function that returns the sums of one figure, a sum for each span.
+ */
 async function readSums(on: Queryable, limits: readonly Date[]) {
   const sums = [...(await selectEventSums(on, limits)), ...(await selectDrawSums(on, limits))]
   return (figure: Figure): readonly number[] => {

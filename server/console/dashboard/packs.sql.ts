@@ -12,14 +12,20 @@ export interface SellingPack extends Row {
   readonly topLabel: string
   readonly topLeft: number
   readonly topTotal: number
-  /** The cost of the cards won so far, and of all cards; null while the cost of a card is unknown. */
+  /**
+   * The cost of the cards won so far, and the cost of all cards of the pack. Both are null while
+   * the cost of a card is unknown.
+   */
   readonly wonCostYen: number | null
   readonly wholeCostYen: number | null
 }
 
 const PACKS_MAX = 200
 
-/** Returns the packs on sale, the newest first, with what their urns still hold. */
+/**
+ * Returns the packs on sale, the newest first, with the cards that are left in the urn of each
+ * pack.
+ */
 export function selectSellingPacks(
   on: Queryable,
   { now, hourAgo }: { now: Date; hourAgo: Date },

@@ -2,23 +2,25 @@ import type { QueueName } from '#contract/console/dashboard.ts'
 import { dayOf, dueDay } from '#server/console/parcels/due-day.rule.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
-/** Who asks, and when. */
+/** The operator who reads a queue, and the present time. */
 export interface QueueContext {
   readonly now: Date
-  /** The operator, if the role sees only own requests for approval; otherwise null. */
+  /**
+   * The operator's id, if the operator's role sees only own requests for approval; otherwise null.
+   */
   readonly ownOnly: number | null
 }
 
-/** A statement that selects what waits in a queue, with its values. */
+/** A statement that selects the waiting rows of a queue, and the values of the statement. */
 interface Queue {
   readonly text: string
   readonly values?: (context: QueueContext) => readonly unknown[]
 }
 
 /**
- * Every queue of the dashboard. Its statement has the columns `id`, `title`, `since`, `is_late` and
- * `is_due_soon`; the last two are null for a queue without due days. It must read waiting rows
- * only, by an index.
+ * Every queue of the dashboard. The statement of a queue has the columns `id`, `title`, `since`,
+ * `is_late` and `is_due_soon`. `is_late` and `is_due_soon` are null for a queue without due days.
+ * The statement must read waiting rows only, by an index.
  */
 const QUEUES: Readonly<Record<QueueName, Queue>> = {
   approvals: {
@@ -30,7 +32,7 @@ const QUEUES: Readonly<Record<QueueName, Queue>> = {
         and ($2::bigint is null or requested_by = $2)`,
     values: ({ now, ownOnly }) => [now, ownOnly],
   },
-  // The title leaves out the payer, whose name some roles see only masked.
+  // The title leaves out the payer's name, because some roles see this name only masked.
   'bank-deposits': {
     text: `
       select bank_deposits.id::text, booked_on || ' ¥' || yen as title,
@@ -56,7 +58,8 @@ const QUEUES: Readonly<Record<QueueName, Queue>> = {
       from payments
       where state = 'held'`,
   },
-  // A difference has no due day and no expiry, so the queue shows those of the last 30 days.
+  // A payment difference has no due day and no expiry. The queue therefore shows the differences of
+  // the last 30 days only.
   'payment-differences': {
     text: `
       select order_id as id, order_id || ' ' || kind as title, created_at as since, ${withoutDueDays()}
@@ -66,7 +69,8 @@ const QUEUES: Readonly<Record<QueueName, Queue>> = {
         and day >= ($1::timestamptz at time zone 'Asia/Tokyo')::date - 30`,
     values: ({ now }) => [now],
   },
-  // This list stays short: the shop deletes messages after some weeks, sent or not.
+  // This queue stays short: the shop deletes messages after some weeks, whether they were sent or
+  // not.
   'mails-given-up': {
     text: `
       select id::text, coalesce(nullif(subject, ''), channel) as title, given_up_at as since,
@@ -92,7 +96,7 @@ export interface QueueState extends Row {
   readonly dueSoonCount: number | null
 }
 
-/** Counts the rows of a queue, those that are late, and those that are due soon. */
+/** Counts all rows of a queue, its late rows, and its rows that are due soon. */
 export async function selectQueueState(
   on: Queryable,
   name: QueueName,
@@ -118,7 +122,7 @@ export interface WaitingRow extends Row {
   readonly since: Date
 }
 
-/** Returns the rows of a queue that wait longest. */
+/** Returns the rows of a queue that have waited longest, the oldest first. */
 export function selectWaiting(
   on: Queryable,
   name: QueueName,
@@ -131,7 +135,10 @@ export function selectWaiting(
   })
 }
 
-/** Selects parcels that have not left. Those due today or the next business day are due soon. */
+/**
+ * Selects parcels that have not left. A parcel is due soon if its due day is today or the next
+ * business day.
+ */
 function parcelsIn(condition: string): string {
   return `
     select

@@ -30,7 +30,7 @@ after(async () => {
   await shop.close()
 })
 
-/** Has the file of a member made, and returns its text. */
+/** Discloses the data of a member, and returns the text of the file. */
 async function disclose(member: TestMember): Promise<string> {
   const { id, state } = await support.act(`/members/${member.id}/disclose`, IDENTITY)
   assert.equal(state, 200)

@@ -6,7 +6,7 @@ export interface NewDisclosure {
   readonly memberId: number
   readonly method: IdentityMethod
   readonly note: string
-  /** The day in Japan as `YYYY-MM-DD`. */
+  /** The day of the identity check in Japan, as `YYYY-MM-DD`. */
   readonly checkedOn: string
   readonly operatorId: number
   readonly jobId: number
@@ -84,7 +84,9 @@ export async function selectDisclosure(
   return row ?? null
 }
 
-/** Selects the rows of a table that belong to a member, in the order of the first column. */
+/**
+ * Selects the rows of a table that belong to a member, in the order of the table's first column.
+ */
 export function selectDisclosedRows(
   on: Queryable,
   { table, of = 'member_id = $1', columns, derived = {} }: DisclosedTable,

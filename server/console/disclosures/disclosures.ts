@@ -4,12 +4,13 @@ import { selectDisclosedRows } from './disclosures.sql.ts'
 import { type DisclosedSection, writeFile } from './file.rule.ts'
 import { DISCLOSED_TABLES } from './tables/tables.rule.ts'
 
-/** How many bytes each part of a file has at most. The browser joins the parts. */
+/** The greatest size of one part of a file, in bytes. The browser joins the parts. */
 const PART_BYTES = 2_000_000
 
 /**
- * Writes the file of a disclosure: all that is kept on a member as one HTML document to read, which
- * holds the same as JSON for programs (A-154). It has no password, token, seed or provider's reference.
+ * Writes the file of a disclosure: all stored data of a member as one HTML document for people. The
+ * document also has the same data as JSON for programs (A-154). It has no password, token, seed or
+ * provider's reference.
  */
 export async function writeDisclosure({ database, job, now }: RunningJob): Promise<JobResult> {
   const { member_id: memberId } = job.parameters as { member_id: number }

@@ -21,8 +21,8 @@ const STYLE = `
   th small { display: block; font-weight: normal; color: #555; }`
 
 /**
- * Returns the file of a disclosure: an HTML document that needs nothing from elsewhere. The element
- * `#data` holds the same rows as JSON, by the names of the sections.
+ * Returns the file of a disclosure: an HTML document that loads no other file. The element `#data`
+ * has the same rows as JSON, by the names of the sections.
  */
 export function writeFile(file: DisclosureFile): string {
   const { memberId, madeAt, sections } = file
@@ -44,7 +44,10 @@ ${sections.map(sectionOf).join('\n')}
 `
 }
 
-/** Returns the rows as JSON. It has no `<`, so no text in it can end the element. */
+/**
+ * Returns the rows as JSON. The JSON has no `<`, so no text in the rows can end the element
+ * `#data`.
+ */
 function jsonOf({ memberId, madeAt, sections }: DisclosureFile): string {
   const data = {
     member_id: memberId,

@@ -1,4 +1,4 @@
-/** What the file of a disclosure calls the columns of its tables. */
+/** The Japanese labels of the columns in the file of a disclosure, by the names of the columns. */
 export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   address: '番地',
   adult_at: '成人とみなす日時',

@@ -80,7 +80,7 @@ export const enrolmentHandlers: Handlers<EnrolmentKey> = {
     }),
 }
 
-/** Ends the session of the enrolment and starts a full one with a new secret. */
+/** Ends the session of the enrolment, and starts a full session with a new secret. */
 async function openSession(
   tx: Transaction,
   { session, caller, now }: OperatorContext,
@@ -94,8 +94,9 @@ async function openSession(
 type Step<K extends EnrolmentKey> = (tx: Transaction) => Promise<GuestAnswer<K> | Refusal>
 
 /**
- * Runs a step of the enrolment with its audit entry in one transaction. The operator is locked and
- * the session is read again, so that a removal or a reset at the same moment is not undone.
+ * Runs one call of the enrolment and writes its audit entry, in one transaction. The function locks
+ * the operator and reads the session again, so that the call does not undo a removal or a reset at
+ * the same moment.
  */
 async function enrol<K extends EnrolmentKey>(
   { database }: ConsoleParts,

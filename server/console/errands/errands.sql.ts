@@ -10,7 +10,10 @@ export interface NewErrand {
   readonly now: Date
 }
 
-/** Inserts an errand; returns false if the same run waits already (`errands_run_once`). */
+/**
+ * Inserts an errand. Returns false if an errand for the same run of a job waits already
+ * (`errands_run_once`).
+ */
 export async function insertErrand(tx: Transaction, errand: NewErrand): Promise<boolean> {
   const rows = await tx.query({
     text: `
@@ -82,8 +85,9 @@ export interface TakenErrand extends Row {
 }
 
 /**
- * Takes the errand of these kinds that is due the longest; null if none is due. Another worker may
- * take it when the lease is over. The shop's role may call it.
+ * Takes the errand of these kinds that has been due the longest; null if no errand is due. Another
+ * worker may take the errand when the lease is over. The shop's database role may call this
+ * function.
  */
 export async function takeErrand(
   on: Queryable,
@@ -98,7 +102,10 @@ export async function takeErrand(
   return row ?? null
 }
 
-/** Ends an errand: as failed if a failure is given, else as done. The shop's role may call it. */
+/**
+ * Ends an errand: as failed if a failure is given, otherwise as done. The shop's database role may
+ * call this function.
+ */
 export async function endErrand(
   on: Queryable,
   { id, failure, now }: { id: number; failure: string | null; now: Date },

@@ -13,20 +13,23 @@ import {
 
 const LISTED_MAX = 20
 const ERRANDS_PER_RUN = 200
-/** An errand fails after this number of tries without an answer. The worker tries every five minutes. */
+/**
+ * An errand fails after this number of tries that ended without a known outcome. The worker tries
+ * every five minutes.
+ */
 const TRIES_MAX = 12
 
 /**
- * Asks the shop's worker to do what the console cannot do, because it holds no key of a provider
- * and no secret of a member (A-200). The database refuses an errand that needs an approval and has
- * none, or that differs from its approval. Returns false, and adds nothing, if the same run of a
- * job waits already.
+ * Asks the shop's worker to do what the console cannot do, because the console has no key of a
+ * provider and no secret of a member (A-200). The database refuses an errand that needs an approval
+ * and has none, or that differs from its approval. If an errand for the same run of a job waits
+ * already, adds nothing and returns false.
  */
 export function addErrand(tx: Transaction, errand: NewErrand): Promise<boolean> {
   return insertErrand(tx, errand)
 }
 
-/** Returns the ids of the targets for which an errand of this kind waits or is being done. */
+/** Returns the ids of the targets for which an errand of this kind waits or runs. */
 export async function listWaitingTargets(
   on: Queryable,
   kind: ErrandKind,
@@ -47,8 +50,9 @@ export async function listErrands(
 }
 
 /**
- * `later`: the outcome is unknown, and the worker tries again, so the work must be idempotent.
- * `failure`: why the errand has failed for good.
+ * How one try of an errand ended. `done`: the work is complete. `later`: the outcome is unknown,
+ * and the worker tries again, so the work must be idempotent. `failure`: why the errand has failed
+ * for good.
  */
 export type ErrandOutcome = 'done' | 'later' | { readonly failure: string }
 export type ErrandWork = (
@@ -59,14 +63,14 @@ export type ErrandWork = (
 export interface ErrandOptions {
   readonly database: Database
   readonly clock: Clock
-  /** What each kind of errand does. Other kinds are left alone. */
+  /** The work of each kind of errand. Errands of any other kind are not taken. */
   readonly works: Readonly<Partial<Record<ErrandKind, ErrandWork>>>
-  /** After this time another worker takes an errand that has not ended. */
+  /** If an errand has not ended after this time, another worker takes the errand. */
   readonly leaseSeconds: number
   readonly onFault: (cause: unknown) => void
 }
 
-/** Does the errands that are due, one after the other. The shop's worker calls it every minute. */
+/** Runs the due errands one after the other. The shop's worker calls this function every minute. */
 export async function runErrands(options: ErrandOptions): Promise<void> {
   const { database, clock, works, leaseSeconds } = options
   const kinds = Object.keys(works)

@@ -27,7 +27,10 @@ const MOVEMENTS_SHOWN = 200
 
 const targetOf = (id: number) => ({ kind: 'good', id: String(id) })
 
-/** The goods of the exchange, which operators run without a release. */
+/**
+ * The handlers for the goods of the exchange. Operators change goods without a release of the
+ * software (A-127, A-128).
+ */
 export const goodHandlers: Handlers<GoodKey> = {
   async 'GET /goods'({ database }, { query, now }) {
     const { page, sort, direction, text, ...chosen } = query

@@ -1,7 +1,7 @@
 import type { GOOD_MOVEMENT_KINDS } from '#contract/console/goods.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-/** What an operator writes of a good. An empty text stands for none. */
+/** The fields of a good that an operator enters. An empty text means that there is no text. */
 export interface GoodFields {
   readonly cardTypeId: number
   readonly name: string
@@ -20,14 +20,14 @@ export interface ManagedGood extends GoodFields {
   readonly id: number
   readonly image: string
   readonly stock: number
-  /** How many pieces members took. */
+  /** How many pieces members have got by exchanges. */
   readonly takenCount: number
   readonly retiredAt: Date | null
   readonly version: number
 }
 export interface GoodMovement {
   readonly kind: (typeof GOOD_MOVEMENT_KINDS)[number]
-  /** How many pieces come (positive) or go (negative). */
+  /** How many pieces the movement adds to the stock; negative if the movement removes pieces. */
   readonly count: number
   readonly reason: string
 }
@@ -53,7 +53,10 @@ export const MANAGED_GOOD_COLUMNS = `
   retired_at as "retiredAt",
   version`
 
-/** Locks a good, so that no exchange takes from it meanwhile. */
+/**
+ * Locks a good, so that no exchange changes its stock until the transaction ends. Returns null for
+ * an unknown id.
+ */
 export async function lockManagedGood(tx: Transaction, id: number): Promise<ManagedGood | null> {
   const [good] = await tx.query<ManagedGood & Row>({
     text: `select ${MANAGED_GOOD_COLUMNS} from goods where id = $1 for no key update`,
@@ -78,7 +81,7 @@ export async function insertGood(tx: Transaction, good: StoredFields): Promise<n
   return (row as { id: number }).id
 }
 
-/** Writes the fields of a good, and raises its version by one. */
+/** Writes the fields of a good, and increases the version of the good by one. */
 export async function updateGood(
   tx: Transaction,
   { id, ...good }: StoredFields & { readonly id: number },
@@ -134,7 +137,7 @@ export async function updateGoodRetired(
   })
 }
 
-/** Returns the most pieces of a good that one member took. */
+/** Returns how many pieces the member with the most pieces of this good has got. */
 export async function selectMostTaken(on: Queryable, id: number): Promise<number> {
   const [row] = await on.query<{ count: number }>({
     text: `
@@ -150,7 +153,7 @@ export async function selectMostTaken(on: Queryable, id: number): Promise<number
   return Number(row?.count ?? 0)
 }
 
-/** Inserts a movement. A trigger changes the stock. */
+/** Inserts a movement. A trigger of the database changes the stock. */
 export async function insertGoodMovement(
   tx: Transaction,
   movement: GoodMovement & { goodId: number; operatorId: number; now: Date },

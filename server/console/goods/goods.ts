@@ -34,9 +34,9 @@ export async function addGood(
 }
 
 /**
- * Changes a good and returns it as it was. Refuses a good that somebody else has changed since
- * `version`, an end that is not after the start, and a limit for each member below what one member
- * took already.
+ * Changes a good and returns the good as it was before. Refuses a good that somebody else has
+ * changed since `version`, an end that is not after the start, and a limit for each member that is
+ * below the number of pieces that one member already has.
  */
 export async function changeGood(
   tx: Transaction,
@@ -52,7 +52,10 @@ export async function changeGood(
   return good
 }
 
-/** Stores a picture and gives it to the good. Returns the good as it was and the new path. */
+/**
+ * Stores a picture and assigns it to the good. Returns the good as it was before, and the path of
+ * the new picture.
+ */
 export async function giveGoodPicture(
   tx: Transaction,
   { id, version, bytes, now }: Seen & { bytes: Uint8Array; now: Date },
@@ -65,7 +68,10 @@ export async function giveGoodPicture(
   return { good, image: picture.path }
 }
 
-/** Takes a good from the exchange, or brings it back. Exchanges of members are shipped in any case. */
+/**
+ * Removes a good from the exchange, or brings it back. Pieces that members have exchanged already
+ * are shipped in any case.
+ */
 export async function retireGood(
   tx: Transaction,
   { id, version, retiredAt }: Seen & { retiredAt: Date | null },
@@ -78,9 +84,10 @@ export async function retireGood(
 }
 
 /**
- * Changes the stock of a good by a movement, and returns the good as it was (A-128). `count` says
- * how many pieces came in or are lost, or how many were counted. Locks the good, so that a racing
- * exchange waits. Refuses `stock-short` if more are lost than members can still get.
+ * Changes the stock of a good by a movement, and returns the good as it was before (A-128). `count`
+ * says how many pieces were bought, how many were lost, or how many a count of the stock found.
+ * Locks the good, so that a concurrent exchange waits. Refuses `stock-short` if more pieces are
+ * lost than members can still get, and a movement that changes nothing.
  */
 export async function moveGoodStock(
   tx: Transaction,

@@ -15,8 +15,9 @@ const LIMITS: Readonly<Record<CallKind, Limit>> = {
 }
 
 /**
- * Counts the calls of each operator in fixed windows, within this process (A-193). Returns the
- * refusal of a call above the limit, with the seconds until the window ends.
+ * Returns a function that counts the calls of each operator in fixed windows, within this process
+ * (A-193). For a call above the limit, the function returns a refusal with the seconds until the
+ * window ends. Otherwise it returns null.
  */
 export function openCallLimits(): (
   operatorId: number,

@@ -26,7 +26,10 @@ import { addSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { ANSWER_TIMES } from '#server/platform/http/timeouts.ts'
 
 export const CONSOLE_API = '/console/api'
-/** The browser keeps a cookie with this prefix only if it is secure and belongs to one host. */
+/**
+ * The cookie of the console. Because of this prefix, the browser keeps the cookie only if it is
+ * secure and belongs to one host (A-009).
+ */
 export const CONSOLE_COOKIE = '__Host-console'
 const CSRF_FIELD = 'csrf'
 const BODY_BYTES_MAX = 1_048_576
@@ -39,13 +42,16 @@ export interface CheckedRequest extends GuestContext {
 }
 export interface Answered {
   readonly fields: object
-  /** A cookie begins a session; null ends it. */
+  /** A text sets the cookie and begins a session. Null deletes the cookie and ends the session. */
   readonly cookie?: string | null
 }
 export interface ConsoleRoute {
   readonly key: ConsoleCallKey
   readonly call: ConsoleCall
-  /** Refuses a caller before the payload is read: for a missing permission, or too many calls. */
+  /**
+   * Refuses a caller before the server reads the payload: for a missing permission, or for too many
+   * calls. Returns null for any other caller.
+   */
   readonly admit: (context: GuestContext) => Promise<Refusal | null>
   readonly handle: (request: CheckedRequest) => Promise<Answered | Refusal>
 }
@@ -56,7 +62,7 @@ export interface ConsoleHttpOptions extends ConsoleParts {
   readonly onFault: (cause: unknown, path: string) => void
 }
 
-/** Opens the console's own HTTP server with its calls; every other path answers 404. */
+/** Opens the console's own HTTP server with all calls. Any other path gets the status 404. */
 export async function openConsoleHttp(options: ConsoleHttpOptions): Promise<FastifyInstance> {
   const http = Fastify({
     bodyLimit: BODY_BYTES_MAX,
@@ -69,7 +75,8 @@ export async function openConsoleHttp(options: ConsoleHttpOptions): Promise<Fast
   await http.register(cookie)
   await http.register(
     async (api) => {
-      // Only forms are read: another site cannot send JSON as text without a preflight request.
+      // The server reads only forms as bodies. If it also parsed JSON from a text body, another
+      // site could send such a body without a preflight request.
       api.removeAllContentTypeParsers()
       await api.register(formbody, { bodyLimit: BODY_BYTES_MAX })
       for (const route of options.routes) {
@@ -93,7 +100,10 @@ export async function openConsoleHttp(options: ConsoleHttpOptions): Promise<Fast
   return http
 }
 
-/** Returns the options of a call that carries a file. Its body is read from operators only. */
+/**
+ * Returns the options of a call that uploads a file. The server reads the body only if the caller
+ * is an operator.
+ */
 function forFiles({ database, clock }: ConsoleHttpOptions, bodyLimit: number) {
   return {
     bodyLimit,
@@ -133,7 +143,7 @@ async function serve(
   try {
     return send(request, reply, await withDeadline(answer, ANSWER_TIMES.requestMsMax))
   } catch (cause) {
-    // The work goes on, and its own fault would be lost.
+    // The work continues after the timeout. Without this line, a fault in the work would be lost.
     if (cause instanceof TookTooLong)
       answer.catch((fault) => options.onFault(fault, request.routeOptions.url ?? ''))
     throw cause
@@ -145,7 +155,7 @@ function hasAccess(call: ConsoleCall, session: ConsoleSession | null): boolean {
   return session !== null && session.isEnrolling === (call.access === 'enrolling')
 }
 
-/** Sends an answer in the envelope of the calls. A visitor without a cookie gets one. */
+/** Sends an answer in the envelope of the calls. A visitor who has no cookie gets a cookie. */
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -184,8 +194,8 @@ function secretOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Returns the anti-forgery value of a browser: a keyed hash of the cookie's secret, which scripts
- * cannot read. It needs no key of the server.
+ * Returns the anti-forgery value of a browser: a keyed hash with the cookie's secret as its key,
+ * which scripts cannot read. The server therefore needs no key of its own for this value.
  */
 function antiForgeryOf(secret: string): string {
   return createHmac('sha256', secret).update('console anti-forgery').digest('base64url')

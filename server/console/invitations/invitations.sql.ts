@@ -12,7 +12,7 @@ export async function insertInvitation(
   })
 }
 
-/** Ends the invitations of an operator that were not opened. */
+/** Ends the invitations of an operator that nobody has opened. */
 export async function expireInvitationsOf(
   tx: Transaction,
   operatorId: number,
@@ -29,8 +29,8 @@ export async function expireInvitationsOf(
 }
 
 /**
- * Uses up the invitation of a token, if it belongs to the mail address. Returns the operator, or null
- * if the token is unknown, used or expired.
+ * Uses up the invitation with this token, if the invitation belongs to the mail address. Returns
+ * the operator. Returns null if the token is unknown, used or expired.
  */
 export async function consumeInvitation(
   tx: Transaction,

@@ -16,9 +16,9 @@ interface Invitee {
 }
 
 /**
- * Makes an invitation of an operator, which works once within 24 hours (A-002), and returns its
- * link. Earlier links of the operator end. The token stands behind the # of the link, so that no
- * server's log shows it.
+ * Makes an invitation for an operator and returns its link. The link works once within 24 hours
+ * (A-002). Earlier links for the operator stop working. The token is behind the # of the link, so
+ * that no server log contains it.
  */
 export async function makeInvitation(
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function makeInvitation(
   return `${publicUrl}/console/invitation#${token}`
 }
 
-/** Like `makeInvitation`, and mails the link to the operator. */
+/** Makes an invitation as `makeInvitation` does, and mails the link to the operator. */
 export async function sendInvitation(
   tx: Transaction,
   { mail, ...invitee }: Invitee & { mail: string },
@@ -57,7 +57,7 @@ export function openInvitation(
   return consumeInvitation(tx, { tokenHash: secretHash(token), mail, now })
 }
 
-/** Ends the links of an operator that were not opened. */
+/** Ends the links for an operator that nobody has opened. */
 export async function endInvitations(
   tx: Transaction,
   operatorId: number,

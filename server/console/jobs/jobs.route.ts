@@ -12,7 +12,7 @@ import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { VERSION } from '#server/platform/version.ts'
 import { selectNewestMigration, selectWaitingErrands, selectWaitingReports } from './jobs.sql.ts'
 
-/** A job whose next run begins so much later than its schedule says is late. */
+/** If the next run of a job has not begun this long after its scheduled time, the job is late. */
 const LATE_MS = 10 * MINUTE_MS
 
 export const jobHandlers: Handlers<keyof typeof jobCalls> = {
@@ -52,7 +52,7 @@ export const jobHandlers: Handlers<keyof typeof jobCalls> = {
 
 interface WireOptions {
   readonly now: Date
-  /** True while an operator's request for a run waits or works. */
+  /** True while an errand for a run, which an operator has requested, waits or runs. */
   readonly isRequested: boolean
 }
 

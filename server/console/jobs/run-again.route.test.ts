@@ -24,7 +24,7 @@ const read = async (name: string): Promise<JobRow> => {
   const { jobs } = await owner.get('/jobs')
   return jobs.find((job: JobRow) => job.name === name)
 }
-/** Records a failed run of a job of the shop. */
+/** Records a failed run of the job with this name. */
 async function fail(name: string): Promise<void> {
   const job = shop.jobs.find((each) => each.name === name)
   assert.ok(job)

@@ -15,15 +15,15 @@ import { contentOf } from './wire.ts'
 
 const publication = legalContent.extend({
   page: z.enum(LEGAL_PAGES),
-  /** The version of the draft that was submitted. */
+  /** The version that the draft had when it was submitted. */
   draft_version: z.number(),
 })
 const targetOf = (page: string) => ({ kind: 'legal-text', id: page })
 
 /**
- * Publishes a legal text when another owner approves it (A-165). Refuses a text that lacks required
- * items, and names them (A-167). Refuses a first day before today or before that of the newest
- * version.
+ * Publishes a legal text after another owner has approved the request (A-165). Refuses a text that
+ * lacks required items, and names these items (A-167). Refuses a first day that is before today, or
+ * before the first day of the newest version.
  */
 const publish: ApprovedAct = {
   async describe(tx, payload, { now }) {

@@ -4,7 +4,7 @@ import type { LegalContent } from '#server/settings/legal-texts/legal-texts.ts'
 
 export interface LegalDraft extends LegalContent {
   readonly page: LegalPage
-  /** Counts the changes of the draft. */
+  /** Increases by one with each change of the draft. */
   readonly version: number
 }
 
@@ -28,7 +28,10 @@ export async function lockDraft(tx: Transaction, page: LegalPage): Promise<Legal
   return draft ?? null
 }
 
-/** Stores a draft. Returns false if the stored one does not have the version before. */
+/**
+ * Stores a draft. Returns false if the version of the stored draft is not the version before
+ * `draft.version`.
+ */
 export async function storeDraft(tx: Transaction, draft: LegalDraft): Promise<boolean> {
   const rows = await tx.query({
     text: `
@@ -53,7 +56,10 @@ export async function storeDraft(tx: Transaction, draft: LegalDraft): Promise<bo
   return rows.length > 0
 }
 
-/** Deletes the draft that was published, unless it has changed since. */
+/**
+ * Deletes the draft that was published. Keeps the draft if it has changed since the publication was
+ * requested.
+ */
 export async function deleteDraft(
   tx: Transaction,
   { page, version }: { page: LegalPage; version: number },

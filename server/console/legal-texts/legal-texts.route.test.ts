@@ -42,7 +42,7 @@ const privacyOf = (lead: string) => ({
   ...{ ...COMMERCE, lead, lead_en: lead, sections: COMMERCE.sections.slice(0, 1) },
 })
 
-/** Stores a draft over the one that is there, and returns its version. */
+/** Stores a draft in place of the present draft, and returns the version of the new draft. */
 async function saveDraft(page: string, content: object): Promise<number> {
   const { draft } = await owner.get(`/legal-texts/${page}`)
   const version = draft?.version ?? 0

@@ -15,7 +15,10 @@ import { contentOf, wireContent, wireDraft, wireVersion } from './wire.ts'
 
 const targetOf = (page: string) => ({ kind: 'legal-text', id: page })
 
-/** The legal texts, whose versions are published with an approval and never change (A-165). */
+/**
+ * The handlers for the legal texts. Each version is published with an approval and never changes
+ * afterwards (A-165).
+ */
 export const legalTextHandlers: Handlers<keyof typeof legalTextCalls> = {
   async 'GET /legal-texts'({ database }, { now }) {
     const drafts = await selectDrafts(database)
@@ -58,7 +61,7 @@ export const legalTextHandlers: Handlers<keyof typeof legalTextCalls> = {
   },
 }
 
-/** Returns the version in force and the next one. The list has the newest version first. */
+/** Returns the version in force and the next version. `versions` has the newest version first. */
 function summaryOf(versions: readonly LegalVersion[], today: string) {
   const inForce = versionInForce(versions, today)
   const later = versions.filter(({ fromDay }) => fromDay > today)

@@ -14,10 +14,16 @@ const TRIES = { max: 5, windowMs: 15 * MINUTE_MS }
 const ACCOUNT: RateLimit = { name: 'console-login-account', ...TRIES }
 const ADDRESS: RateLimit = { name: 'console-login-address', ...TRIES }
 
-/** A network may ask for this many challenges only, because the database stores each. */
+/**
+ * The greatest number of challenges for one network in a window. There is a limit because the
+ * database stores each challenge.
+ */
 const CHALLENGES = { name: 'console-login-challenges', max: 60, windowMs: 15 * MINUTE_MS }
 
-/** What a failed try counts against: the account, if it is known, and the caller's address. */
+/**
+ * The subjects of the limits for failed tries: the account, if the account is known, and the
+ * caller's address.
+ */
 export interface LoginSubject {
   readonly account: string | null
   readonly address: string
@@ -31,7 +37,7 @@ interface Try<T> {
   readonly tryOnce: (tx: Transaction) => Promise<T | null>
 }
 
-/** Like `limitTriesWithin`, in a transaction of its own. */
+/** Does the same as `limitTriesWithin`, but in a transaction of its own. */
 export function limitTries<T>(
   database: Database,
   subject: LoginSubject,
@@ -41,10 +47,11 @@ export function limitTries<T>(
 }
 
 /**
- * Runs a try to log in. `tryOnce` returns null if it fails, which counts against the account and the
- * address; an IPv6 address counts as its /64 network. After five failures within 15 minutes, further
- * tries are refused without being run (A-008). The subjects are locked until the transaction ends, so
- * that concurrent tries count one after the other. The transaction has to commit after a failure too.
+ * Runs a try to log in. If `tryOnce` returns null, the try has failed and counts against the
+ * account and the address; an IPv6 address counts as its /64 network. After five failures within 15
+ * minutes, further tries are refused without being run (A-008). Account and address are locked
+ * until the transaction ends, so that concurrent tries count one after the other. The transaction
+ * has to commit after a failure too.
  */
 export async function limitTriesWithin<T>(
   tx: Transaction,
@@ -65,8 +72,8 @@ export async function limitTriesWithin<T>(
 }
 
 /**
- * Counts a challenge of a login against the network of the caller. Returns false above the limit of
- * 60 within 15 minutes.
+ * Counts a challenge of a login against the caller's network. Returns false if the network has more
+ * than 60 challenges within 15 minutes.
  */
 export function takeChallengeLimit(
   database: Database,

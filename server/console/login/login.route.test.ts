@@ -11,7 +11,10 @@ before(async () => {
 after(() => shop.close())
 
 let addressCount = 0
-/** Each test logs in from an address of its own, because failed tries count by address. */
+/**
+ * Returns an unused address. Each test logs in from such an address, because failed tries count by
+ * address.
+ */
 const newAddress = () => `10.1.${Math.floor(++addressCount / 250)}.${(addressCount % 250) + 1}`
 const later = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms))
 const MINUTE_MS = 60_000
@@ -44,7 +47,7 @@ test('A-008: the answer is the same for known and unknown addresses, and the six
   const unknown = { ...wrong, mail: 'nobody@console.example' }
   const response = await stranger.post('/login/password', unknown)
   assert.deepEqual([response.state, response.result], [400, 'wrong-login'])
-  // The right password waits too, also from another address.
+  // Even the right password is refused until the limit ends, also from another address.
   assert.equal((await stranger.post('/login/password', loginOf('shipper'))).state, 429)
   const blocked = await known.post('/login/password', loginOf('auditor'))
   assert.deepEqual([blocked.state, blocked.result], [429, 'too-many'])

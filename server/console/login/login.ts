@@ -8,22 +8,25 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { deviceOf } from '#server/platform/http/device.rule.ts'
 import { isLimitReached, type LoginSubject, limitTries } from './login-limits.ts'
 
-/** A try to log in: who tries, and the check that returns the operator if it succeeds. */
+/**
+ * A try to log in. `subject` says who tries, and `check` returns the operator if the try succeeds.
+ */
 export interface LoginTry {
   readonly subject: LoginSubject
   /** The audit name of the call. */
   readonly call: string
   readonly caller: Caller
   readonly now: Date
-  /** Returns the id of the operator, or null if anything is wrong. */
+  /** Returns the id of the operator; null if any part of the proof is wrong. */
   readonly check: (tx: Transaction) => Promise<number | null>
 }
 
 /**
- * Logs an operator in and returns the secret of the new session. Every try that is run is logged, with
- * the same refusal for known and unknown accounts (A-008). Tries above the limit are not logged, or a
- * flood of them would fill the log. An address outside the list of the role is refused
- * after the check, so that a stranger learns nothing about the list (A-013).
+ * Logs an operator in and returns the secret of the new session. Every try that is run is logged,
+ * with the same refusal for known and unknown accounts (A-008). Tries above the limit are not
+ * logged; otherwise a flood of such tries would fill the log. An address outside the role's list of
+ * addresses is refused only after the check, so that a stranger learns nothing about the list
+ * (A-013).
  */
 export async function logIn(
   { database }: ConsoleParts,
@@ -51,7 +54,10 @@ export async function logIn(
   return refuse(400, REASON.wrongLogin)
 }
 
-/** Returns the audit entry of a try. The mail that a stranger typed does not stand in the log. */
+/**
+ * Returns the audit entry of a try. The entry does not contain the mail address that a stranger
+ * typed.
+ */
 function entryOf(
   { call, caller, now }: LoginTry,
   operator: Operator | null,

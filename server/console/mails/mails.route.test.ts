@@ -19,7 +19,7 @@ const template = {
   blocks: [{ ja: '本文', en: 'Text' }],
 }
 
-/** Queues a mail to a new member. Returns the member. */
+/** Queues a mail to a new member and returns the member. */
 async function queue(kind: MailKind) {
   const now = panel.clock.now()
   const member = await addMemberAccount(panel.database, { now })
@@ -28,7 +28,10 @@ async function queue(kind: MailKind) {
   return member
 }
 
-/** Sends what is due, with a mail server that refuses every mail or takes it. Returns its mails. */
+/**
+ * Sends the due mails by a mail server. If `isDown` is true, this server refuses every mail,
+ * otherwise it accepts every mail. Returns the mails that were sent.
+ */
 async function send({ isDown = false, rounds = 1 } = {}): Promise<readonly string[]> {
   const sent: string[] = []
   const sender = {

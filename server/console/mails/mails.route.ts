@@ -4,7 +4,10 @@ import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { countMails, type ListedMail, lockMail, markDue, selectMails } from './mails.sql.ts'
 
-/** The outbox of the shop, without the texts of its messages. */
+/**
+ * The handlers for the shop's outgoing messages. They do not return the texts of the messages
+ * (A-168).
+ */
 export const mailHandlers: Handlers<keyof typeof mailCalls> = {
   async 'GET /mails'({ database }, { query, now }) {
     const { page, direction } = query

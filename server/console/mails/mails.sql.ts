@@ -34,7 +34,10 @@ const STATE = `
     else 'waiting'
   end`
 
-/** A member's number finds the messages to the mail address that the member has now. */
+/**
+ * The condition that finds messages. A member's number as search text finds the messages to the
+ * present mail address of this member.
+ */
 const MATCHES = `
   ($1::text is null or ${STATE} = $1)
     and ($2::text is null or outbox_messages.kind = $2)
@@ -50,7 +53,10 @@ export async function countMails(on: Queryable, filter: MailFilter): Promise<num
   return row?.count ?? 0
 }
 
-/** Selects one page of messages. A message with a code or a password link cannot be sent again. */
+/**
+ * Selects one page of messages. A message that contains a code or a password link cannot be sent
+ * again.
+ */
 export function selectMails(
   on: Queryable,
   filter: MailFilter,
@@ -120,7 +126,7 @@ export async function lockMail(
   return row ?? null
 }
 
-/** Makes a message due again, as if it had never been tried. */
+/** Makes a message due again, as if no attempt to send it had been made. */
 export async function markDue(tx: Transaction, id: number, now: Date): Promise<void> {
   await tx.query({
     text: `

@@ -27,7 +27,7 @@ after(async () => {
   await shop.close()
 })
 
-/** Adds a payment whose money came too late, so that the operator must decide about it. */
+/** Adds a payment whose money came too late, so that the operator must decide about the payment. */
 async function addHeldPayment(memberId: number): Promise<void> {
   await shop.database.query({
     text: `

@@ -18,7 +18,10 @@ const adjustmentPayload = memberPayload.extend({
 
 const targetOf = (id: number) => ({ kind: 'member', id: String(id) })
 
-/** Grants points or coins, or takes them back. The shop's worker posts the entry. */
+/**
+ * Grants points or coins to a member, or deducts them. The shop's worker posts the ledger entry
+ * (A-150).
+ */
 const adjust: ApprovedAct = {
   async describe(tx, payload, { now }) {
     const { member_id, currency, amount, message } = adjustmentPayload.parse(payload)
@@ -52,7 +55,7 @@ const close: ApprovedAct = {
   run: (tx, payload, context) => askShop(tx, 'members.close', { payload, ...context }),
 }
 
-/** What each kind of request about members does when another owner approves it. */
+/** What each kind of request about members does after another owner has approved the request. */
 export const memberChanges = { 'members.close': close, 'points.adjust': adjust } as const
 
 async function openMember(tx: Transaction, id: number): Promise<MemberRow | Refusal> {

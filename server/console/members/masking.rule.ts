@@ -1,6 +1,6 @@
 import type { PersonalData } from '#contract/console/members.ts'
 
-/** Stands for what a mask leaves out. */
+/** The character that a mask shows in place of the characters it leaves out. */
 export const LEFT_OUT = '…'
 
 /** Returns the first letter and the domain of a mail address, such as `a…@example.com`. */
@@ -9,14 +9,15 @@ export function maskMail(mail: string): string {
   return mail.slice(0, 1) + LEFT_OUT + (at < 0 ? '' : mail.slice(at))
 }
 
-/** Returns the first letter of a name. */
+/** Returns the first letter of a name, followed by `LEFT_OUT`. */
 export function maskName(name: string): string {
   return name === '' ? '' : [...name][0] + LEFT_OUT
 }
 
 /**
- * Returns personal data that tell members apart but do not suffice to reach one: the last four
- * digits of the phone, the first three of the postcode, and of the address the prefecture (A-146).
+ * Returns masked personal data, which distinguish members but do not suffice to contact a member:
+ * the last four digits of the phone number, the first three digits of the postcode, and only the
+ * prefecture of the address (A-146).
  */
 export function maskPerson(
   person: PersonalData & { readonly prefecture: string },
@@ -32,12 +33,12 @@ export function maskPerson(
   }
 }
 
-/** Returns the last four digits of a phone number. */
+/** Returns the last four digits of a phone number, after `LEFT_OUT`. */
 export function maskPhone(phone: string): string {
   return phone === '' ? '' : LEFT_OUT + phone.slice(-4)
 }
 
-/** Returns the first three digits of a postcode. */
+/** Returns the first three digits of a postcode, followed by `LEFT_OUT`. */
 export function maskPostcode(postcode: string): string {
   return postcode === '' ? '' : postcode.slice(0, 3) + LEFT_OUT
 }

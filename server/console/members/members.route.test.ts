@@ -32,7 +32,10 @@ after(async () => {
 const set = (memberId: number, columns: string) =>
   shop.database.query({ text: `update members set ${columns} where id = ${memberId}` })
 
-/** Adds a payment of 500 yen that waits for the member, and returns its order number. */
+/**
+ * Adds a payment of 500 yen that waits for the member's money. Returns the order number of the
+ * payment.
+ */
 async function addPayment(memberId: number, kana: string | null = null): Promise<string> {
   const orderId = `order-${++orders}`
   await shop.database.query({
@@ -133,7 +136,10 @@ test('A-146 mail, phone and address are masked, and shown to a role that may wit
   assert.doesNotMatch(JSON.stringify(list), personal)
 })
 
-/** Takes shipments into the console's queue, and moves the clock on, beyond the idle operators' sessions. */
+/**
+ * Takes new shipments into the console's queue. Sets the clock forward by an hour, which ends the
+ * sessions of idle operators.
+ */
 async function nextHour() {
   await panel.runDueWork()
   shop.clock.set(new Date(shop.clock.now().getTime() + 3_600_000))

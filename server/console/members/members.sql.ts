@@ -25,11 +25,11 @@ export interface MemberRow extends Row {
   readonly pointDebt: number
   readonly coins: number
   readonly coinDebt: number
-  /** Null for a member who has never paid. */
+  /** The member's stored rank period. Null for a member who has never paid. */
   readonly rankPeriod: RankPeriod | null
 }
 
-/** The stored rank period of a row, which joins \`rank_periods\`. */
+/** The SQL of a member's stored rank period. The statement must join the table rank_periods. */
 export const RANK_PERIOD = `
   case when rank_periods.member_id is not null then
     jsonb_build_object(
@@ -38,7 +38,10 @@ export const RANK_PERIOD = `
     )
   end`
 
-/** Returns a member with personal data and balances. What a screen may show of it is masked later. */
+/**
+ * Returns a member with personal data and balances. The data are not masked yet; the caller masks
+ * what a screen must not show.
+ */
 export async function selectMember(on: Queryable, id: number): Promise<MemberRow | null> {
   const [row] = await on.query<MemberRow>({
     text: `

@@ -1,6 +1,9 @@
 import { normalizeDigits } from '#contract/digits.ts'
 
-/** What a search text may mean. A field is null if the text cannot mean it. */
+/**
+ * The values that a search text may mean. A field is null if the text cannot be a value of this
+ * kind.
+ */
 export interface SearchTerms {
   readonly id: number | null
   readonly mail: string | null
@@ -14,7 +17,10 @@ export interface SearchTerms {
 const HIRAGANA = /[ぁ-ゖ]/g
 const HIRAGANA_TO_KATAKANA = 0x60
 
-/** Returns what a search text may mean. Blanks and the width of characters do not count. */
+/**
+ * Returns the values that a search text may mean. Blanks and the width of characters make no
+ * difference.
+ */
 export function searchTerms(text: string): SearchTerms {
   const letters = text.normalize('NFC').replaceAll(/\s/g, '')
   const narrow = letters.normalize('NFKC')

@@ -5,9 +5,10 @@ import { RANK_PERIOD } from './members.sql.ts'
 import type { SearchTerms } from './search.rule.ts'
 
 /**
- * Finds members by whole numbers and order numbers, and by the beginnings of mail, name, kana of
- * payments, phone and postcode. Whole matches come first. Each part reads its index in order up to
- * the limit, so that two letters that many members share cost no more than others.
+ * Finds members by whole member numbers and order numbers, and by the beginnings of mail, name,
+ * kana of payments, phone and postcode. Whole matches come first. Each part of the statement reads
+ * its index in order and stops at the limit. A text of two letters that many members share
+ * therefore costs no more than other texts.
  */
 export async function selectMemberIds(
   on: Queryable,
@@ -73,7 +74,7 @@ export interface FoundMember extends Row {
   readonly rankPeriod: RankPeriod | null
 }
 
-/** Selects what the list shows of these members, in the order of the ids. */
+/** Selects the fields of these members that the list shows. The rows are in the order of `ids`. */
 export function selectFoundMembers(
   on: Queryable,
   memberIds: readonly number[],

@@ -21,8 +21,8 @@ export function findMemberIds(on: Queryable, text: string, limit: number): Promi
 }
 
 /**
- * Searches members. Returns the first 200, and whether more match. Names are whole only for a role
- * that may see personal data (A-145, A-146).
+ * Searches members. Returns the first 200 members, and whether more members match. A role that may
+ * see personal data gets whole names, any other role gets masked names (A-145, A-146).
  */
 export async function searchMembers(
   on: Queryable,

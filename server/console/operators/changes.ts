@@ -54,8 +54,8 @@ const invite: ApprovedAct = {
 
 /**
  * Gives an operator another role. The operator's sessions end at once (A-014). An active operator
- * becomes an owner only with the authenticators that an owner needs (A-004). After a reset, the
- * enrolment asks for them.
+ * becomes an owner only with the authenticators that an owner needs (A-004). An operator who is not
+ * active has to add these authenticators during the enrolment.
  */
 const changeRole: ApprovedAct = {
   async describe(tx, payload) {
@@ -77,7 +77,10 @@ const changeRole: ApprovedAct = {
   },
 }
 
-/** Removes an operator. The row stays, because the audit log names it. */
+/**
+ * Removes an operator. The operator's row stays, because the audit log refers to the operator
+ * (A-018).
+ */
 const remove: ApprovedAct = {
   async describe(tx, payload) {
     const operator = await lockTarget(tx, payload, { keepsOwner: false })
@@ -112,7 +115,10 @@ const resetAuthenticators: ApprovedAct = {
   },
 }
 
-/** What each kind of request about operators does when another owner approves it. */
+/**
+ * What each kind of request about operators does after another owner has approved the request
+ * (A-017).
+ */
 export const operatorChanges = {
   'operators.invite': invite,
   'operators.change-role': changeRole,
@@ -121,8 +127,8 @@ export const operatorChanges = {
 } satisfies Partial<ApprovedActs>
 
 /**
- * Locks and returns the operator of a change. Refuses an operator who was changed since the
- * request, and a change that would leave the shop without an active owner.
+ * Locks and returns the operator whom a change concerns. Refuses an operator who was changed since
+ * the request. Also refuses a change that would leave the shop without an active owner.
  */
 async function lockTarget(
   tx: Transaction,

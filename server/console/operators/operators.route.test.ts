@@ -36,7 +36,10 @@ async function invitationLink(): Promise<string> {
   return row?.text.match(/\/console\/invitation#([\w-]{43})/)?.[1] as string
 }
 
-/** Has an operator invited by one owner and approved by the other; returns the token of the link. */
+/**
+ * Invites an operator: one owner requests the invitation, and another owner approves the request.
+ * Returns the token of the link.
+ */
 async function invite(mail: string, role: string): Promise<string> {
   await logInOwners()
   const requested = await owner.act('/operators/invite', {

@@ -23,7 +23,10 @@ export async function selectOperator(on: Queryable, id: number): Promise<Operato
   return row ?? null
 }
 
-/** Returns the operator with a mail address who is not removed. */
+/**
+ * Returns the operator who has this mail address and is not removed; null if there is no such
+ * operator.
+ */
 export async function selectOperatorByMail(on: Queryable, mail: string): Promise<Operator | null> {
   const [row] = await on.query<Operator>({
     text: `select ${OPERATOR} from console.operators where mail = $1 and state <> 'removed'`,
@@ -40,7 +43,7 @@ export async function lockOperator(tx: Transaction, id: number): Promise<Operato
   return row ?? null
 }
 
-/** Locks all active owners in the order of their ids, and returns the ids. */
+/** Locks all active owners in the order of their ids. Returns the ids of these owners. */
 export async function lockOwners(tx: Transaction): Promise<readonly number[]> {
   const rows = await tx.query<{ id: number }>({
     text: `
@@ -66,7 +69,10 @@ export async function selectOwnerMails(on: Queryable): Promise<readonly string[]
   return rows.map(({ mail }) => mail)
 }
 
-/** Returns whether the shop has an owner who is not removed; the owner may still be invited. */
+/**
+ * Returns whether the shop has an owner who is not removed. An owner who is invited but not yet
+ * enrolled counts too.
+ */
 export async function hasOwner(on: Queryable): Promise<boolean> {
   const rows = await on.query({
     text: `

@@ -20,17 +20,23 @@ import {
 export type Operator = OperatorRow
 export type OperatorState = OperatorRow['state']
 
-/** Returns an operator, removed ones included (A-018). */
+/** Returns the operator with this id, even if the operator is removed (A-018). */
 export function readOperator(on: Queryable, id: number): Promise<Operator | null> {
   return selectOperator(on, id)
 }
 
-/** Locks an operator until the transaction ends. A removal or a reset waits meanwhile. */
+/**
+ * Locks an operator until the transaction ends. A removal of the operator or a reset of the
+ * authenticators waits meanwhile.
+ */
 export async function holdOperator(tx: Transaction, id: number): Promise<void> {
   await lockOperator(tx, id)
 }
 
-/** Returns the operator with a mail address who is not removed. */
+/**
+ * Returns the operator who has this mail address and is not removed; null if there is no such
+ * operator.
+ */
 export function findOperator(on: Queryable, mail: string): Promise<Operator | null> {
   return selectOperatorByMail(on, mail)
 }
@@ -45,7 +51,10 @@ export function countActiveOperators(on: Queryable): Promise<number> {
   return countActive(on)
 }
 
-/** Returns whether the shop has an owner who is not removed; the owner may still be invited. */
+/**
+ * Returns whether the shop has an owner who is not removed. An owner who is invited but not yet
+ * enrolled counts too.
+ */
 export function isOwned(on: Queryable): Promise<boolean> {
   return hasOwner(on)
 }
@@ -54,7 +63,7 @@ export async function setPassword(tx: Transaction, id: number, hash: string): Pr
   await updatePassword(tx, id, hash)
 }
 
-/** Ends the enrolment of an operator, who may work from then on. */
+/** Ends the enrolment of an operator. From then on the operator has the permissions of the role. */
 export async function activate(tx: Transaction, id: number, now: Date): Promise<void> {
   await updateState(tx, id, { state: 'active', now })
 }
@@ -68,7 +77,8 @@ interface NewOperator {
 
 /**
  * Adds the first owner of a shop and returns the link of the invitation (A-001). Only the command
- * `npm run operators` calls it. Null if the shop has an owner already, invited or active.
+ * `npm run operators` calls this function. Returns null if the shop already has an owner who is
+ * active or invited.
  */
 export async function addFirstOwner(
   tx: Transaction,
@@ -84,8 +94,8 @@ export async function addFirstOwner(
 }
 
 /**
- * Adds an active operator whose password and secret of the authenticator app are known. Only the
- * demo and tests call it. Returns the operator's id.
+ * Adds an active operator with a given password and a given secret of the authenticator app. Only
+ * the demo and tests call this function. Returns the operator's id.
  */
 export async function addEnrolledOperator(
   tx: Transaction,

@@ -31,9 +31,9 @@ const end = z.object({
 })
 
 /**
- * Publishes a submitted draft (A-067, A-198). Locks its cards, and refuses the draft if its root is
- * not the submitted one or the free stock is too low. If the start has passed meanwhile, the sale
- * begins at once.
+ * Publishes a submitted draft (A-067, A-198). Locks the cards of the draft. Refuses the draft if
+ * its root is not the submitted root, or if the free stock is too low. If the start of the sale has
+ * passed meanwhile, the sale begins at once.
  */
 const publish: ApprovedAct = {
   async describe(tx, payload, { now }) {
@@ -74,8 +74,9 @@ const publish: ApprovedAct = {
 }
 
 /**
- * Ends a sale earlier than planned, at the approved moment or at once if that has passed (A-070).
- * Decisions that are open stay open; what was not drawn is free again (A-071).
+ * Ends a sale earlier than planned: at the approved moment, or at once if the approved moment has
+ * passed (A-070). Members can still decide about cards that they have won. The cards that nobody
+ * has won return to the free stock (A-071).
  */
 const endEarly: ApprovedAct = {
   async describe(tx, payload, { now }) {
@@ -109,7 +110,9 @@ const endEarly: ApprovedAct = {
   },
 }
 
-/** What each kind of request about packs does when another owner approves it. */
+/**
+ * What each kind of request about packs does after another owner has approved the request (A-025).
+ */
 export const packChanges = {
   'packs.end': endEarly,
   'packs.publish': publish,

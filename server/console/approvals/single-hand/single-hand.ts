@@ -4,10 +4,10 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { updateSingleHand } from './single-hand.sql.ts'
 
 /**
- * Turns the single-hand mode on or off, in which the only operator of a shop approves own requests
- * after 15 minutes (A-027). Only a command on the server calls it, with the role that owns the
- * tables. Returns false, and changes nothing, if it should be turned on while more than one
- * operator is active.
+ * Turns the single-hand mode on or off. In this mode the only operator of a shop approves own
+ * requests after 15 minutes (A-027). Only a command on the server calls this function, with the
+ * database role that owns the tables. If `isOn` is true and more than one operator is active,
+ * changes nothing and returns false.
  */
 export async function setSingleHand(tx: Transaction, isOn: boolean, now: Date): Promise<boolean> {
   if (isOn && (await countActiveOperators(tx)) > 1) return false

@@ -23,7 +23,7 @@ export async function selectLastSignature(
   return row ?? null
 }
 
-/** Inserts a signature, unless another process has signed the same entry. */
+/** Inserts a signature. Does nothing if another process has signed the same entry. */
 export async function insertSignature(
   tx: Transaction,
   row: { entryId: number; hash: Buffer; at: Date; publicKey: Buffer; signature: Buffer },

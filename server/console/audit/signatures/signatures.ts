@@ -4,8 +4,9 @@ import { DAY_MS } from '#server/platform/time/durations.ts'
 import { insertSignature, selectLastSignature, selectNewestEntry } from './signatures.sql.ts'
 
 /**
- * Signs the newest entry of the audit log, if the last signature is a day old and entries have come
- * since. The shop's process runs it, because it has the key; it reads only hashes of the log.
+ * Signs the newest entry of the audit log, if the last signature is at least a day old and the log
+ * has new entries since. The shop's process runs this function, because this process has the key.
+ * The process reads only hashes of the log.
  */
 export async function signAuditLog(database: Database, signer: Signer, at: Date): Promise<void> {
   const [newest, last] = [await selectNewestEntry(database), await selectLastSignature(database)]

@@ -10,7 +10,10 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 const PERIOD_SECONDS = 30
 const SECRET_BYTES = 20
 const ISSUER = 'Hikifuda'
-/** How many time steps a code may be off. More steps would give an attacker more codes to guess. */
+/**
+ * By how many time intervals a code may be early or late. A larger number would give an attacker
+ * more codes to guess.
+ */
 const STEPS_OFF_MAX = 1
 
 /** Returns a new random secret, in Base32. */
@@ -18,7 +21,10 @@ export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** Stores a new secret for an operator's authenticator app. The first right code confirms it. */
+/**
+ * Stores a new secret for an operator's authenticator app and returns the secret. The next right
+ * code confirms the secret.
+ */
 export async function makeTotpSecret(
   tx: Transaction,
   { operatorId, mail }: { operatorId: number; mail: string },
@@ -30,7 +36,8 @@ export async function makeTotpSecret(
 
 /**
  * Returns whether a code of an operator's authenticator app is right. A code counts within one time
- * step before or after now, and never twice (A-006). With `isFirst`, it confirms a new secret.
+ * interval before or after now, and never twice (A-006). With `isFirst`, the code confirms a new
+ * secret.
  */
 export async function checkTotp(
   tx: Transaction,
@@ -59,12 +66,15 @@ export async function setTotpSecret(
   await confirmTotpSecret(tx, operatorId, now)
 }
 
-/** Returns the code of a secret at a moment. The demo shows it, and tests use it. */
+/** Returns the code of a secret at a moment. The demo shows this code, and tests use it. */
 export function totpCode(secret: string, at: Date): string {
   return totpOf(secret).generate({ timestamp: at.getTime() })
 }
 
-/** Returns an operator's codes of this time step and the next; none without an app. Demo only. */
+/**
+ * Returns an operator's codes of the present time interval and of the next interval. Returns no
+ * codes for an operator without an authenticator app. Only the demo calls this function.
+ */
 export async function nextTotpCodes(
   on: Queryable,
   operatorId: number,

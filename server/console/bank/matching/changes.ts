@@ -21,8 +21,8 @@ interface Link {
 
 /**
  * Settles payments by deposits that do not match exactly: the amount differs, the day is late,
- * several deposits pay one order, or one deposit pays several (A-142, A-143). The course's points
- * are credited whole, whatever the amount.
+ * several deposits pay one order, or one deposit pays several orders (A-142, A-143). All points of
+ * the ordered course are credited, whatever the amount of the deposit.
  */
 const settleByHand: ApprovedAct = {
   async describe(tx, payload) {
@@ -43,7 +43,7 @@ const settleByHand: ApprovedAct = {
   },
 }
 
-/** What each kind of request about the bank does when another owner approves it. */
+/** What each kind of request about the bank does after another owner has approved the request. */
 export const bankChanges = { 'bank.settle': settleByHand } as const
 
 /** Returns the request to settle these orders by these deposits, or a refusal. */
@@ -89,8 +89,8 @@ async function describeLink(
 }
 
 /**
- * Locks the deposits. Refuses them if one is not open, if the payments belong to several members,
- * or if several deposits are to settle several payments.
+ * Locks the deposits. Refuses the request if a deposit is not open, if the payments belong to
+ * several members, or if several deposits are to settle several payments.
  */
 async function lockLink(
   tx: Transaction,
@@ -114,7 +114,7 @@ function shapeOf({
   return paymentIds.length > 1 ? 'sum' : 'one'
 }
 
-/** Returns the name of a statement's line in the audit log (A-144). */
+/** Returns the name by which the audit log refers to a line of a bank statement (A-144). */
 export function lineName({ statementId, line }: StoredDeposit): string {
   return `${statementId}/${line}`
 }

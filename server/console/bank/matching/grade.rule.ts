@@ -33,9 +33,9 @@ export interface Grading {
 const SIMILAR_LENGTH_MIN = 3
 
 /**
- * Grades open deposits (A-140). `exact`: the deposit names one order, or one waiting transfer has
- * its payer's name, and the amount is equal and in time. `likely`: it fits orders less well, and
- * the reason says why (A-142). `none`: it fits no order.
+ * Grades open deposits (A-140). `exact`: the deposit names one order, or the payer's name fits one
+ * waiting transfer only, and the amount is equal and in time. `likely`: the deposit fits orders
+ * less well, and the reason says why (A-142). `none`: the deposit fits no order.
  */
 export function gradeDeposits(
   deposits: readonly GradedLine[],
@@ -88,7 +88,9 @@ function gradeNamed(
   return fault === null ? { grade: 'exact', reason, candidates: found } : likely(fault, found)
 }
 
-/** Returns why a deposit is not exact, or null: first for its amount, then for its time. */
+/**
+ * Returns why a deposit is not exact, or null if it is exact. Checks the amount before the time.
+ */
 function faultOf(deposit: GradedLine, transfer: OpenTransfer): GradeReason | null {
   if (deposit.yen < transfer.priceYen) return 'short'
   if (deposit.yen > transfer.priceYen) return 'over'
@@ -97,12 +99,17 @@ function faultOf(deposit: GradedLine, transfer: OpenTransfer): GradeReason | nul
   return null
 }
 
-/** Returns the last day on which a transfer is in time. Banks book nothing at weekends and holidays. */
+/**
+ * Returns the last day on which the money of a transfer is in time. Banks book nothing at weekends
+ * and holidays, so this day is always a business day.
+ */
 function lastDayOf({ createdAt }: OpenTransfer): string {
   return businessDayFrom(dayOf(new Date(createdAt.getTime() + TRANSFER_DUE_DAYS * DAY_MS)))
 }
 
-/** Grades two exact deposits for the same payment as likely: one of them was sent by mistake. */
+/**
+ * Grades deposits as likely if they are exact for the same payment. Only one of them can be meant.
+ */
 function withoutRivals(graded: ReadonlyMap<number, Grading>): ReadonlyMap<number, Grading> {
   const exact = [...graded].filter(([, { grade }]) => grade === 'exact')
   const byPayment = Map.groupBy(exact, ([, { candidates }]) => candidates[0]?.id)

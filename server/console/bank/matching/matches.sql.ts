@@ -20,13 +20,14 @@ const TRANSFER = `
         and not is_released
     )`
 
-/** Selects the bank transfers that wait for money, of orders since `since`. */
+/** Selects the bank transfers that wait for money and whose orders were made after `since`. */
 export function selectOpenTransfers(
   on: Queryable,
   { payIds, since }: { payIds: readonly number[]; since: Date },
 ): Promise<(OpenTransfer & Row)[]> {
   return on.query({
-    // Only bank transfers have `kana`, the name of the payer. The index holds only such rows.
+    // Only bank transfers have `kana`, the name of the payer. The index contains only bank
+    // transfers.
     text: `${TRANSFER} and kana is not null and created_at > $2 order by id`,
     values: [payIds, since],
   })
@@ -56,7 +57,7 @@ export interface NewMatch {
   readonly shape: 'one' | 'split' | 'sum'
   readonly depositIds: readonly number[]
   readonly paymentIds: readonly number[]
-  /** The request that was approved; null for an exact match, which needs none. */
+  /** The request that was approved; null for an exact match, which needs no approval. */
   readonly approvalId: number | null
   readonly operatorId: number
   readonly now: Date
@@ -98,7 +99,10 @@ export interface MatchedOrder extends Row {
   readonly settling: 'waiting' | 'done' | null
 }
 
-/** Selects the orders that deposits settle, with the state of the errand that credits them. */
+/**
+ * Selects the orders that deposits settle. Each order has the state of the errand that credits its
+ * points.
+ */
 export function selectMatchedOrders(
   on: Queryable,
   depositIds: readonly number[],

@@ -17,9 +17,12 @@ import { DAY_MS } from '#server/platform/time/durations.ts'
 import { type Grading, gradeDeposits } from './grade.rule.ts'
 import { insertMatch, type NewMatch, selectOpenTransfers } from './matches.sql.ts'
 
-/** The methods whose money comes to the shop's own account. */
+/** The payment methods by which members transfer money to the shop's own account. */
 export const TRANSFER_PAY_IDS: readonly number[] = [PAYMENT.bankTransfer]
-/** Older orders are matched with no deposit automatically. An operator can still name them. */
+/**
+ * An order older than this is not matched with a deposit automatically. An operator can still match
+ * such an order by naming it.
+ */
 const TRANSFER_AGE_MS = 60 * DAY_MS
 const OPEN_DEPOSITS_MAX = 5_000
 
@@ -48,7 +51,10 @@ interface Actor {
   readonly operatorId: number
   readonly now: Date
 }
-/** The result for a deposit that was to be accepted, and its entry in the audit log. */
+/**
+ * The result for one of the deposits that an operator wants to accept, and the audit entry of the
+ * deposit.
+ */
 export interface Accepted {
   readonly id: number
   readonly result: string
@@ -56,9 +62,9 @@ export interface Accepted {
 }
 
 /**
- * Settles the payments of exact deposits, each graded anew at this moment (A-141). A deposit that
- * is no longer exact gets the reason as its result; the others are settled. The shop's worker
- * credits the payments.
+ * Settles the payments of exact deposits. Each deposit is graded anew at this moment (A-141). A
+ * deposit that is no longer exact gets the reason as its result; all other deposits are settled.
+ * The shop's worker credits the payments.
  */
 export async function acceptDeposits(
   tx: Transaction,
@@ -113,7 +119,10 @@ export async function settle(
   return null
 }
 
-/** Returns the payload of the errand, which an approval must equal. Ids are in ascending order. */
+/**
+ * Returns the payload of the errand. The payload of the approved request must be equal. Ids are in
+ * ascending order.
+ */
 export function payloadOf({
   depositIds,
   paymentIds,
@@ -122,7 +131,10 @@ export function payloadOf({
   return { deposit_ids: depositIds, payment_ids: paymentIds, paid_on: paidOn }
 }
 
-/** Returns the target of a match in the audit log and in requests: its first payment. */
+/**
+ * Returns the target of a match in the audit log and in requests: the payment with index 0 in
+ * `paymentIds`.
+ */
 export function targetOf(paymentIds: readonly number[]) {
   return { kind: 'payment', id: String(paymentIds[0]) }
 }

@@ -15,10 +15,13 @@ export function nameKey(name: string): string {
     .replaceAll(/\s/g, '')
 }
 
-/** An order number as the shop makes them; banks write it in capitals. */
+/** An order number in the form that the shop makes. Banks write the number in capitals. */
 const ORDER_ID = /P[0-9A-F]{24}/g
 
-/** Returns the order numbers in a text, in capitals, whatever the width of its letters. */
+/**
+ * Returns the order numbers in a text, in capitals. Full-width letters count like half-width
+ * letters.
+ */
 export function orderIdsIn(text: string): ReadonlySet<string> {
   const plain = text.normalize('NFKC').toUpperCase().replaceAll(/\s/g, '')
   return new Set(plain.match(ORDER_ID))

@@ -20,9 +20,10 @@ interface Row extends StatementLine {
 }
 
 /**
- * Reads a bank's CSV file by the mapping that is kept for the bank (A-137). Such a file states no
- * sums. If its rows have balances, each balance must follow from the row before, whether the oldest
- * or the newest row is first. Every cell of the column `account` must hold `number`.
+ * Reads a bank's CSV file by the column mapping that the shop stores for the bank (A-137). Such a
+ * file states no sums. If the rows have balances, each balance must follow from the previous
+ * balance, whether the oldest or the newest row comes first. Every cell of the column `account`
+ * must equal `number`.
  */
 export function readCsvStatement(
   file: Uint8Array,
@@ -62,7 +63,10 @@ function decode(file: Uint8Array, encoding: CsvMapping['encoding']): string {
 
 type CellOf = (row: CsvRow, column: ColumnName) => string | null
 
-/** Returns a function that reads a column of a row; null for a column that the bank lacks. */
+/**
+ * Returns a function that reads a cell of a row by the name of its column. The function returns
+ * null for a column that the bank's file lacks.
+ */
 function columnsOf({ columns, header_row }: CsvMapping, header: CsvRow | undefined): CellOf {
   const titles = header?.cells.map(plain) ?? []
   const places = new Map<ColumnName, number>()
@@ -101,7 +105,9 @@ function rowOf(
   }
 }
 
-/** Returns the yen of a cell such as 1,000 or ¥1,000 or -1000円; null for an empty cell. */
+/**
+ * Returns the amount in yen of a cell such as 1,000 or ¥1,000 or -1000円; null for an empty cell.
+ */
 function yenOf(cell: string | null, line: number): number | null {
   const text = (cell ?? '').normalize('NFKC').replaceAll(/[\s,¥円]/g, '')
   if (text === '' || text === '-') return null
@@ -122,7 +128,10 @@ function checkAccount(cell: string | null, { number, line }: { number: string; l
   }
 }
 
-/** Checks that each balance follows from the one before, read downwards or upwards. */
+/**
+ * Checks that each balance follows from the previous balance. The rows may be in ascending or
+ * descending order.
+ */
 function checkBalances(rows: readonly Row[]): void {
   const stated = rows.filter(({ balance }) => balance !== null)
   if (stated.length !== rows.length) return

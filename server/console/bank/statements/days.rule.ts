@@ -1,10 +1,10 @@
-/** The year before Reiwa 1. Reiwa began on 1 May 2019. */
+/** The last year before Reiwa, so that year 1 of Reiwa is 2019. Reiwa began on 1 May 2019. */
 const REIWA_YEAR_BEFORE = 2018
 const REIWA_FIRST_DAY = '2019-05-01'
 
 /**
- * Returns the day of a date in the Zengin format: YYMMDD with the year of the Japanese era. Null if
- * there is no such day in Reiwa, or if it comes after `today`.
+ * Returns the day of a date in the Zengin format: YYMMDD with the year of the Japanese era. Returns
+ * null if Reiwa has no such day, or if the day comes after `today`.
  */
 export function eraDay(text: string, today: string): string | null {
   const [, year, month, day] = /^(\d\d)(\d\d)(\d\d)$/.exec(text) ?? []
@@ -14,7 +14,8 @@ export function eraDay(text: string, today: string): string | null {
 
 /**
  * Returns the day of a cell in a bank's CSV file: 2026/11/23, 20261123, 2026年11月23日, R8.11.23 or
- * 令和8年11月23日. A year of two digits without its era is not accepted, since it could be either.
+ * 令和8年11月23日. A year of two digits without an era is refused, because it could be a year of Reiwa
+ * or of the Western calendar.
  */
 export function csvDay(cell: string, today: string): string | null {
   const text = cell.normalize('NFKC').replaceAll(/\s/g, '')

@@ -8,9 +8,12 @@ export interface AccountNumber {
   readonly number: string
 }
 
-/** A deposit, or the bank's cancellation of one. Other lines of a statement are only counted. */
+/**
+ * A deposit, or the bank's cancellation of a deposit. Other lines of a statement are counted but
+ * not stored.
+ */
 export interface StatementLine {
-  /** The record or the row of the file, counted from 1. */
+  /** The number of the record or of the row in the file, counted from 1. */
   readonly line: number
   readonly kind: 'deposit' | 'cancellation'
   /** The day of the bank's books, as YYYY-MM-DD. */
@@ -21,7 +24,7 @@ export interface StatementLine {
 }
 
 export interface StatementSection {
-  /** Null if the file does not name its account. */
+  /** The account of the lines. Null if the file does not name its account. */
   readonly account: AccountNumber | null
   readonly lines: readonly StatementLine[]
 }
@@ -32,7 +35,7 @@ export interface StatementFile {
   readonly sections: readonly StatementSection[]
 }
 
-/** Thrown by a reader; it carries what is wrong with the file. */
+/** Thrown by a function that reads a statement. The error carries what is wrong with the file. */
 export class WrongStatement extends Error {
   readonly fault: StatementFault
   constructor(fault: StatementFault) {
@@ -41,7 +44,7 @@ export class WrongStatement extends Error {
   }
 }
 
-/** Runs a reader. Returns the file, or what is wrong with it. */
+/** Calls `read`. Returns the statement that `read` returns, or what is wrong with the file. */
 export function readOrFault(read: () => StatementFile): StatementFile | StatementFault {
   try {
     return read()
@@ -51,7 +54,7 @@ export function readOrFault(read: () => StatementFile): StatementFile | Statemen
   }
 }
 
-/** Throws if a figure of the file is not the one that its lines add up to. */
+/** Throws if a figure in the file differs from the figure that the lines of the file add up to. */
 export function assertSame(
   fault: StatementFault['fault'],
   line: number,

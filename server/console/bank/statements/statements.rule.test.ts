@@ -11,7 +11,10 @@ import { readZengin } from './zengin.rule.ts'
 const TODAY = '2026-11-23'
 const golden = (name: string) => readFileSync(new URL(`golden/${name}`, import.meta.url))
 const RECORD = 200
-/** Writes over bytes of a record, counted from 1 as in the bank's tables. */
+/**
+ * Returns a copy of the file with `text` over the bytes of one record. `line` and `at` count from
+ * 1, as in the bank's tables.
+ */
 function changed(file: Buffer, { line, at, text }: { line: number; at: number; text: string }) {
   const copy = Buffer.from(file)
   copy.write(text, (line - 1) * RECORD + at - 1, 'latin1')

@@ -14,7 +14,7 @@ export interface NewStatement {
 }
 export interface NewDeposit extends StatementLine {
   readonly accountId: number
-  /** Equal for the same line of two files whose days overlap. */
+  /** The same hash for the same statement line in two files whose days overlap. */
   readonly lineHash: string
 }
 export interface StoredStatement extends Row {
@@ -39,7 +39,10 @@ export async function selectStatementId(on: Queryable, sha256: Buffer): Promise<
   return row?.id ?? null
 }
 
-/** Inserts a statement. The same file fails by the constraint `bank_statements_file`. */
+/**
+ * Inserts a statement. A file that is stored already fails by the constraint
+ * `bank_statements_file`.
+ */
 export async function insertStatement(tx: Transaction, row: NewStatement): Promise<number> {
   const [stored] = await tx.query<{ id: number }>({
     text: `
@@ -62,7 +65,10 @@ export async function insertStatement(tx: Transaction, row: NewStatement): Promi
   return stored?.id as number
 }
 
-/** Inserts the lines that no earlier statement of the account had. Returns how many these are. */
+/**
+ * Inserts the lines that no earlier statement of the account had. Returns how many lines were
+ * inserted.
+ */
 export async function insertDeposits(
   tx: Transaction,
   { statementId, deposits }: { statementId: number; deposits: readonly NewDeposit[] },

@@ -19,7 +19,10 @@ import { readZengin } from './zengin.rule.ts'
 export interface StatementImport {
   readonly fileName: string
   readonly bytes: Buffer
-  /** The account of a CSV file; null for a file in the Zengin format. */
+  /**
+   * The account to which a CSV file belongs; null for a file in the Zengin format, which names its
+   * accounts.
+   */
   readonly accountId: number | null
   readonly operatorId: number
   readonly now: Date
@@ -27,14 +30,14 @@ export interface StatementImport {
 export interface ReadStatement {
   readonly id: number
   readonly lineCount: number
-  /** How many of the lines were in an earlier statement too. */
+  /** How many lines of this statement were in an earlier statement too. */
   readonly knownCount: number
 }
 
 /**
- * Reads a bank statement: all of its deposits, or none if anything in the file is wrong (A-138). A
- * file that was read before is refused, and a line of an earlier file is not stored again (A-139).
- * It settles nothing (A-141).
+ * Reads a bank statement and stores all of its deposits. Stores none if anything in the file is
+ * wrong (A-138). Refuses a file that was read before. Does not store again a line that an earlier
+ * file had (A-139). Settles no payment (A-141).
  */
 export async function readStatement(
   tx: Transaction,
@@ -78,7 +81,10 @@ function readFile(
   return readCsvStatement(bytes, { mapping: account.csvMapping, number: account.number, today })
 }
 
-/** Returns the lines with their accounts; a fault if the shop does not have one of the accounts. */
+/**
+ * Returns the lines, each with its account. Returns a fault if the shop does not have one of the
+ * accounts.
+ */
 function depositsOf(
   { sections }: StatementFile,
   { accounts, accountId }: KnownAccounts,
@@ -109,10 +115,10 @@ function numberText(account: AccountNumber | null): string {
 }
 
 /**
- * Adds a hash by which a line is known in a later file: of its account, day, kind, yen, payer, and
- * place among equal lines of the day. The bank's own numbers are left out, since they can begin
- * anew in each file. A new line that counts as known is shown, but a line booked twice would cost
- * money.
+ * Adds a hash that identifies the line in a later file. The hash covers the account, day, kind,
+ * yen, payer, and place among equal lines of the day. It leaves out the bank's own numbers, because
+ * they can begin anew in each file. If a new line is taken for a known line, the screen shows this;
+ * a line that is booked twice would cost money.
  */
 function withHash(
   line: StatementLine,

@@ -6,7 +6,9 @@ export interface Field {
   readonly length: number
 }
 
-/** Returns the places of fields from their lengths, in the order of the record. */
+/**
+ * Returns the places of fields. `lengths` has the lengths of the fields in the order of the record.
+ */
 function layout<Name extends string>(
   lengths: Readonly<Record<Name, number>>,
 ): Readonly<Record<Name, Field>> {
@@ -20,21 +22,27 @@ function layout<Name extends string>(
   return Object.fromEntries(fields) as Record<Name, Field>
 }
 
-/** What the headers of both kinds of statement begin with. */
+/** The fields with which a header begins, in both kinds of statement. */
 const HEADER = {
   ...{ record: 1, fileKind: 2, encoding: 1, createdOn: 6, firstDay: 6, lastDay: 6 },
   ...{ bankCode: 4, bankName: 15, branchCode: 3, branchName: 15 },
 }
 const DEPOSIT_TEXTS = { payerCode: 10, payerName: 48, fromBank: 15, fromBranch: 15 }
 
-/** 振込入金通知, kind 01: transfers that came in, and their cancellations. */
+/**
+ * 振込入金通知, kind 01: the transfers that the account received, and the cancellations of such
+ * transfers.
+ */
 export const NOTICE = {
   header: layout({ ...HEADER, accountKind: 1, number: 7, holder: 40, rest: 93 }),
   data: layout({
     ...{ record: 1, reference: 6, bookedOn: 6, valueOn: 6, yen: 10, chequeYen: 10 },
     ...{ ...DEPOSIT_TEXTS, cancellation: 1, edi: 20, rest: 52 },
   }),
-  /** The same record with fields for longer amounts, which count if the usual ones are zero. */
+  /**
+   * A data record with two more fields for long amounts. The long fields count if the usual amounts
+   * are zero.
+   */
   longData: layout({
     ...{ record: 1, reference: 6, bookedOn: 6, valueOn: 6, yen: 10, chequeYen: 10 },
     ...{ ...DEPOSIT_TEXTS, cancellation: 1, longYen: 12, longChequeYen: 12, edi: 20, rest: 28 },
@@ -42,7 +50,7 @@ export const NOTICE = {
   trailer: layout({ record: 1, count: 6, yen: 12, cancelledCount: 6, cancelledYen: 12, rest: 163 }),
 }
 
-/** 入出金取引明細, kind 03: everything that went in and out. */
+/** 入出金取引明細, kind 03: all deposits to an account and all withdrawals from it. */
 export const TRANSACTIONS = {
   header: layout({
     ...{ ...HEADER, reserved: 3, accountKind: 1, number: 10, holder: 40 },
@@ -59,5 +67,5 @@ export const TRANSACTIONS = {
   }),
 }
 
-/** The last record of a file. A notice has spaces in place of both counts. */
+/** The last record of a file. In a notice (kind 01), spaces take the place of both counts. */
 export const END = layout({ record: 1, recordCount: 10, accountCount: 5, rest: 184 })

@@ -5,10 +5,10 @@ import { type Field, RECORD_BYTES } from './zengin-layout.rule.ts'
 export const RECORDS_MAX = 20_000
 const END_OF_FILE = 0x1a
 
-/** A record of 200 bytes with its number in the file, from 1. */
+/** A record of 200 bytes. `line` is the number of the record in the file, counted from 1. */
 export interface ZenginRecord {
   readonly line: number
-  /** One character for each byte. */
+  /** The bytes of the record as a text with one character for each byte. */
   readonly bytes: string
 }
 
@@ -60,7 +60,10 @@ export function fieldOf({ bytes }: ZenginRecord, { start, length }: Field): stri
   return bytes.slice(start, start + length)
 }
 
-/** Returns the text of a field, with half-width Katakana and without the spaces that fill it. */
+/**
+ * Returns the text of a field, with half-width Katakana and without the spaces at its start and
+ * end.
+ */
 export function textOf(record: ZenginRecord, field: Field): string {
   return iconv.decode(Buffer.from(fieldOf(record, field), 'latin1'), 'cp932').trim()
 }

@@ -18,11 +18,17 @@ const LONG_AMOUNTS: Field = {
 const CANCELLED = '1'
 const IN = '1'
 const OUT = '2'
-/** The code of a line that corrects an earlier one: money that came in goes out, or vice versa. */
+/**
+ * The code of a line that corrects an earlier line. A deposit is corrected by a withdrawal, and a
+ * withdrawal by a deposit.
+ */
 const CORRECTION = '19'
 const OVERDRAWN = '2'
 
-/** Reads the transfers that came in to one account, and checks both sums of the trailer. */
+/**
+ * Reads the transfers that one account received. Checks both sums of the trailer: the sum of the
+ * transfers and the sum of the cancelled transfers.
+ */
 export function readNotice({ data, trailer }: Section, dayOf: DayOf): readonly StatementLine[] {
   const lines = data.map((record) => noticeLine(record, dayOf))
   const cancelled = lines.filter(({ kind }) => kind === 'cancellation')
@@ -33,7 +39,8 @@ export function readNotice({ data, trailer }: Section, dayOf: DayOf): readonly S
   assertSame('count', trailer.line, { expected: cancelledCount, found: cancelled.length })
   assertSame('sum', trailer.line, { expected: cancelledYen, found: sumOf(cancelled) })
   const count = numberOf(trailer, fields.count)
-  // The standard leaves it to the bank whether the first sum includes what was cancelled.
+  // By the standard, each bank decides whether the sum of the transfers includes cancelled
+  // transfers.
   const counted = count === BigInt(lines.length) ? lines : kept
   assertSame('count', trailer.line, { expected: count, found: counted.length })
   assertSame('sum', trailer.line, {
@@ -58,7 +65,10 @@ function noticeLine(record: ZenginRecord, dayOf: DayOf): StatementLine {
   }
 }
 
-/** Reads what went in and out of one account, and checks the counts, the sums and the balance. */
+/**
+ * Reads the deposits to one account and the withdrawals from it. Checks the counts, the sums and
+ * the balance.
+ */
 export function readTransactions(
   { header, data, trailer }: Section,
   dayOf: DayOf,
@@ -93,7 +103,7 @@ function transactionLine(
   const fields = TRANSACTIONS.data
   const bookedOn = dayOf(record, fields.bookedOn)
   const isCorrection = fieldOf(record, fields.transaction) === CORRECTION
-  // Skips withdrawals and their corrections, which are neither deposits nor cancellations.
+  // Skips withdrawals and corrections of withdrawals, which are neither deposits nor cancellations.
   if ((direction === IN) === isCorrection) return []
   const memo = [textOf(record, fields.edi), textOf(record, fields.summary)]
   return [
@@ -108,7 +118,10 @@ function transactionLine(
   ]
 }
 
-/** Checks the balance before and after, if the bank states both. */
+/**
+ * Checks that the balance after the lines follows from the balance before them, if the bank states
+ * both balances.
+ */
 function checkBalance({
   header,
   trailer,

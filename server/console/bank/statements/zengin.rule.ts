@@ -29,9 +29,9 @@ const JIS = '0'
 const NUMBER_DIGITS = 7
 
 /**
- * Reads a statement in the format of the Japanese Bankers Association with 200 bytes a record: kind
- * 01 (振込入金通知) or 03 (入出金取引明細), of one or more accounts (A-137). Checks the order of the
- * records, every date, count and sum, and refuses the file as a whole (A-138).
+ * Reads a statement in the format of the Japanese Bankers Association. Each record has 200 bytes.
+ * The statement has kind 01 (振込入金通知) or 03 (入出金取引明細) and one or more accounts (A-137). Checks the
+ * order of the records, every date, count and sum. Any fault refuses the whole file (A-138).
  */
 export function readZengin(file: Uint8Array, today: string): StatementFile | StatementFault {
   return readOrFault(() => {
@@ -56,8 +56,9 @@ export function readZengin(file: Uint8Array, today: string): StatementFile | Sta
 }
 
 /**
- * Divides a file into its accounts by the first digit of each record: 1 is the header of an
- * account, 2 its data and 8 its trailer; 9 ends the file.
+ * Divides a file into the sections of its accounts by the first digit of each record. 1 is the
+ * header of an account, 2 is data of the account, 8 is the trailer of the account, and 9 ends the
+ * file.
  */
 function divide(records: readonly ZenginRecord[]) {
   const sections: Section[] = []
@@ -118,7 +119,8 @@ function accountOf(header: ZenginRecord, fileKind: '01' | '03'): AccountNumber {
     fieldOf(header, fields.branchCode),
   ]
   const kind = KIND_OF_CODE[fieldOf(header, fields.accountKind)]
-  // The longer field, of kind 03, fills the number with leading zeros.
+  // A statement of kind 03 has a longer field for the account number. Leading zeros fill this
+  // field.
   const number = fieldOf(header, fields.number).replace(/^0+(?=\d{7}$)/, '')
   const isWhole = number.length === NUMBER_DIGITS && /^\d+$/.test(bankCode + branchCode + number)
   if (isWhole && kind !== undefined) return { bankCode, branchCode, kind, number }

@@ -4,7 +4,10 @@ import type { CsvRow } from '#server/platform/csv/csv.ts'
 
 type Column = keyof typeof cardFields | 'code'
 
-/** The names of the columns of a file, in lower case. The first one is the name in messages. */
+/**
+ * The titles that each column of a file can have, in lower case. Messages name the column by its
+ * first title in this list.
+ */
 const HEADERS: Readonly<Record<Column, readonly string[]>> = {
   code: ['code', 'コード', 'カードコード'],
   name: ['name', 'カード名', '名前'],
@@ -46,7 +49,10 @@ export interface CardLine {
   readonly cells: ReadonlyMap<Column, string>
 }
 
-/** Reads the lines of a file by its header. `failed` names unknown columns and a missing code. */
+/**
+ * Reads the lines of a file by its header. `failed` names the unknown columns, and the column of
+ * codes if the file lacks it.
+ */
 export function readCardLines(rows: readonly CsvRow[]): {
   readonly lines: readonly CardLine[]
   readonly failed: readonly FailedRow[]
@@ -86,7 +92,10 @@ export interface ImportPlan {
   readonly failed: readonly FailedRow[]
 }
 
-/** Divides the lines of a file into new, changed, unchanged and failed cards, by their codes. */
+/**
+ * Compares the lines of a file with the stored cards by their codes. Returns which cards are new,
+ * changed, unchanged or failed.
+ */
 export function planImport(
   lines: readonly CardLine[],
   known: ReadonlyMap<string, Card>,

@@ -7,10 +7,9 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { type ImportPlan, planImport, readCardLines } from './import.rule.ts'
 
 /**
- * Takes over the cards of a CSV file (A-077). The first line names the columns; a column that the
- * file does not have stays as it is. All rows are taken over, or none if one fails. A dry run
- * returns the same result and changes nothing. A second run of the same file changes nothing
- * either.
+ * Stores the cards of a CSV file (A-077). The header of the file names the columns; a field without
+ * a column stays as it is. If one row fails, no row is stored. A dry run returns the same result
+ * and changes nothing. Importing the same file again changes nothing.
  */
 export async function importCards(
   tx: Transaction,
@@ -48,7 +47,10 @@ export async function importCards(
 
 const FAILED_HEADER: ImportPlan = { added: [], changed: [], unchangedCount: 0, failed: [] }
 
-/** Lists new and changed cards in the order of the file. `columns` is empty for a new card. */
+/**
+ * Lists new and changed cards in the order of the file. `columns` has the changed fields of a card;
+ * it is empty for a new card.
+ */
 function changesOf({ added, changed }: ImportPlan): Imported['changes'] {
   return [...added.map((each) => ({ ...each, columns: [] as readonly string[] })), ...changed]
     .toSorted((a, b) => a.line - b.line)

@@ -6,7 +6,7 @@ export interface PriceLine {
   readonly code: string
   readonly price: string
 }
-/** A card with its price of the same source and day, if it has one. */
+/** A card with its recorded price for the given source and day, if there is such a price. */
 export interface PricedCard {
   readonly id: number
   readonly code: string
@@ -23,14 +23,20 @@ export interface PricePlan {
   readonly failed: readonly FailedRow[]
 }
 
-/** Reads lines of code and price. A first line without a price is a heading. */
+/**
+ * Reads lines that consist of a code and a price. If the first line has no price, it counts as a
+ * heading.
+ */
 export function readPriceLines(rows: readonly CsvRow[]): readonly PriceLine[] {
   const lines = rows.map(({ line, cells: [code = '', price = ''] }) => ({ line, code, price }))
   const [first, ...rest] = lines
   return first !== undefined && !/\d/.test(first.price) ? rest : lines
 }
 
-/** Compares prices with the recorded ones. Another price of the same day and source fails. */
+/**
+ * Compares new prices with the recorded prices. A new price fails if the same day and source has a
+ * different price already.
+ */
 export function planPrices(
   lines: readonly PriceLine[],
   known: ReadonlyMap<string, PricedCard>,

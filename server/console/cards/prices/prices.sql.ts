@@ -1,7 +1,10 @@
 import type { Row, Transaction } from '#server/platform/database/database.ts'
 import type { PricedCard } from './prices.rule.ts'
 
-/** Locks the cards with these codes. Returns each with its price of this source and day. */
+/**
+ * Locks the cards with these codes. Returns each card with its recorded price for this source and
+ * day.
+ */
 export function lockPricedCards(
   tx: Transaction,
   { codes, pricedAt, source }: { codes: readonly string[]; pricedAt: Date; source: string },
@@ -36,7 +39,10 @@ interface NewPrices {
   readonly now: Date
 }
 
-/** Inserts prices, and shows them on their cards unless a card has a newer one. */
+/**
+ * Inserts prices. Each card then shows the inserted price, unless the card has a price of a later
+ * day.
+ */
 export async function insertPrices(tx: Transaction, prices: NewPrices): Promise<void> {
   const { cardIds, pricedAt, source, operatorId, now } = prices
   await tx.query({

@@ -17,8 +17,8 @@ export interface PriceList {
 }
 
 /**
- * Records market prices with their day and source (A-080). All lines are taken over, or none if one
- * fails. A price that is recorded is never changed: another price of the same day and source fails.
+ * Records market prices with their day and source (A-080). If one line fails, no line is recorded.
+ * A recorded price never changes: a different price of the same day and source fails.
  */
 export async function recordPrices(tx: Transaction, list: PriceList): Promise<Imported | Refusal> {
   const rows = readCsv(list.text)

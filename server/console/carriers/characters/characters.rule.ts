@@ -4,9 +4,10 @@ import iconv from 'iconv-lite'
 import type { CharacterSet } from '#contract/console/carrier-layout.ts'
 
 /**
- * Each line is a character of JIS X 0208, followed by its variants outside of it. The pairs are
- * those of the Ministry of Justice's unified family register characters, of JIS X 0212 and 0213 and
- * of the tables of Jōyō and Jinmei kanji, as the project cjkvi-variants lists them.
+ * Each line of this file has a character of JIS X 0208, followed by variants of it that JIS X 0208
+ * lacks. The pairs come from the Ministry of Justice's unified family register characters, from JIS
+ * X 0212 and 0213, and from the tables of Jōyō and Jinmei kanji, as the project cjkvi-variants
+ * lists them.
  */
 const VARIANTS_FILE = join(import.meta.dirname, 'variants.txt')
 
@@ -36,7 +37,7 @@ const LEVEL_1_2_LEAD = [
 const INVISIBLE = /^[\p{Cf}\p{Variation_Selector}]$/u
 const CONTROL = /^[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]$/u
 
-/** Answers are remembered, because an export asks for the same few characters again and again. */
+/** Results are cached, because an export checks the same few characters again and again. */
 const KNOWN_MAX = 20_000
 const known: Readonly<Record<CharacterSet, Map<string, boolean>>> = {
   'jis-x-0208': new Map(),
@@ -45,7 +46,10 @@ const known: Readonly<Record<CharacterSet, Map<string, boolean>>> = {
 }
 let variants: ReadonlyMap<string, string> | undefined
 
-/** Returns whether a set has a character, which is one code point. Control characters are in no set. */
+/**
+ * Returns whether a character set has a character, which is one code point. No set has control
+ * characters.
+ */
 export function hasCharacter(set: CharacterSet, character: string): boolean {
   const answers = known[set]
   const answer = answers.get(character) ?? findCharacter(set, character)
@@ -63,14 +67,18 @@ function findCharacter(set: CharacterSet, character: string): boolean {
   return LEVEL_1_2_LEAD.some(([first, last]) => lead >= first && lead <= last)
 }
 
-/** Returns each character of a text that a set lacks, once, in the order of the text. */
+/**
+ * Returns each character of a text that a character set lacks. Each such character is returned
+ * once, in the order of the text.
+ */
 export function missingCharacters(set: CharacterSet, text: string): readonly string[] {
   return [...new Set([...text].filter((character) => !hasCharacter(set, character)))]
 }
 
 /**
- * Returns what a person may accept in place of a character: 高 for 髙, 1 for ①, nothing for an
- * invisible mark. Null if no replacement is known. Every proposal consists of JIS X 0208.
+ * Returns what a person may accept in place of a character: 高 for 髙, 1 for ①, the empty text for an
+ * invisible mark. Returns null if no replacement is known. A replacement has only characters of JIS
+ * X 0208.
  */
 export function proposeReplacement(character: string): string | null {
   if (INVISIBLE.test(character)) return ''
@@ -86,7 +94,10 @@ export function proposeReplacement(character: string): string | null {
 
 const isPlain = (text: string) => text !== '' && missingCharacters('jis-x-0208', text).length === 0
 
-/** Returns a Latin letter without its accent. Kana keep their marks, which change the sound. */
+/**
+ * Returns a Latin letter without its accent; undefined for other characters. Kana keep their
+ * voicing marks, which change the sound.
+ */
 function withoutAccents(character: string): string | undefined {
   if (!/^\p{Script=Latin}$/u.test(character)) return undefined
   return character.normalize('NFD').replaceAll(/\p{M}/gu, '')

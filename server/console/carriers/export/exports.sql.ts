@@ -42,7 +42,7 @@ const EXPORT = `
   exports.created_at as "createdAt",
   deleted_at as "deletedAt"`
 
-/** Stores a file with the list of its parcels. Returns its id. */
+/** Stores a file with the list of its parcels. Returns the id of the file. */
 export async function insertExport(
   tx: Transaction,
   file: NewExport,
@@ -119,7 +119,7 @@ export function selectExportsById(on: Queryable, ids: readonly number[]): Promis
   })
 }
 
-/** Returns a file; its content is null after the addresses were deleted. */
+/** Returns a file. The content is null if `deleteOldFiles` has deleted it. */
 export async function selectFile(
   on: Queryable,
   id: number,
@@ -135,9 +135,9 @@ export async function selectFile(
 }
 
 /**
- * Deletes the content of files that nobody needs any more: no parcel of the file is on its way to
- * the hand-over, and none was handed over since `handedOverBefore`. Returns how many files these
- * are. The list of parcels stays.
+ * Deletes the content of files from before `handedOverBefore` that nobody needs any more: no parcel
+ * of the file waits to be handed over, and no parcel was handed over since `handedOverBefore`.
+ * Returns the number of these files. The list of the parcels in a file stays.
  */
 export async function deleteOldFiles(
   on: Queryable,

@@ -22,14 +22,14 @@ export interface ExportRequest {
 }
 export interface MadeExports {
   readonly exportIds: readonly number[]
-  /** The parcels that stand in no file, with the reason. They stay in the queue. */
+  /** The parcels that no file contains, each with the reason. These parcels stay in the queue. */
   readonly leftOut: readonly { readonly id: number; readonly result: string }[]
 }
 
 /**
- * Makes the files of parcels and keeps them byte for byte (A-119). A parcel that may not be
- * exported, or whose row has a problem, is left out and stays as it is. Refuses the request if one
- * of the parcels was exported before and no reason is given.
+ * Makes the carrier files of parcels and stores them byte for byte (A-119). A parcel that may not
+ * be exported, or whose row has a problem, is left out and does not change. Refuses the request if
+ * one of the parcels was exported before and the request has no reason.
  */
 export async function makeExports(
   tx: Transaction,
@@ -66,15 +66,16 @@ export async function makeExports(
 }
 
 /**
- * Deletes the files whose parcels were handed over 30 days ago (A-120). Parcels that went back into
- * the queue need another export anyway.
+ * Deletes the content of files whose parcels were handed over more than 30 days ago (A-120). A
+ * parcel that went back into the queue does not preserve a file, because it needs another export
+ * anyway.
  */
 export async function deleteOldExports(database: Database, now: Date): Promise<number> {
   const handedOverBefore = new Date(now.getTime() - KEPT_MS)
   return deleteOldFiles(database, { handedOverBefore, now })
 }
 
-/** Returns why a row is left out, or null if it can stand in a file. */
+/** Returns why a row is left out of the file; null if the file can contain the row. */
 function refusalOfRow({ refusal, row }: PreparedRow): string | null {
   return refusal ?? row.problems[0]?.fault ?? null
 }

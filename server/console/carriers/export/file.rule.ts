@@ -5,7 +5,9 @@ import type { CarrierLayout } from '#contract/console/carrier-layout.ts'
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
-/** Returns the rows in files of the layout, as many as its limit of rows needs. */
+/**
+ * Divides the rows into files of the layout. No file has more rows than the layout allows (A-117).
+ */
 export function makeFiles(
   layout: CarrierLayout,
   rows: readonly (readonly string[])[],
@@ -18,8 +20,8 @@ export function makeFiles(
 }
 
 /**
- * Returns a file with its header, if the layout has one. A field with a comma, a quote or a line end
- * is quoted; every value stays as it is, also one that begins with = (A-116).
+ * Returns a file, with a header if the layout has a header. A field with a comma, a quote or a line
+ * end is put in quotes. No value is changed, not even a value that begins with = (A-116).
  */
 export function makeFile(layout: CarrierLayout, rows: readonly (readonly string[])[]): Buffer {
   const header = layout.columns.map(({ name }) => name)
@@ -34,8 +36,8 @@ export function makeFile(layout: CarrierLayout, rows: readonly (readonly string[
 }
 
 /**
- * Returns the lines of a CSV file with their fields. A file with a byte order mark, or one that is
- * valid UTF-8, is read as UTF-8, every other one as CP932 (A-121). Throws if the quotes are broken.
+ * Returns the fields of each line of a CSV file. A file that has a byte order mark or is valid
+ * UTF-8 is read as UTF-8. Any other file is read as CP932 (A-121). Throws if the quotes are broken.
  */
 export function readLines(bytes: Buffer): string[][] {
   return parse(decode(bytes), {

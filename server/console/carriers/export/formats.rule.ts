@@ -1,20 +1,23 @@
 import type { CarrierLayout } from '#contract/console/carrier-layout.ts'
 
-/** Writes a day, given as YYYY-MM-DD, as the carrier wants it. */
+/** Formats a day, which is given as YYYY-MM-DD, in the carrier's format. */
 export function formatDay(day: string, format: CarrierLayout['date_format']): string {
   const separator = { 'YYYY/MM/DD': '/', YYYYMMDD: '', 'YYYY-MM-DD': '-' }[format]
   return day.replaceAll('-', separator)
 }
 
-/** Writes a postal code of seven digits; anything else stays as it is, so that its column refuses it. */
+/**
+ * Formats a postal code of seven digits. Any other postal code stays as it is, so that the check of
+ * its column refuses it.
+ */
 export function formatPostcode(postcode: string, format: CarrierLayout['postcode_format']): string {
   if (format === 'digits' || !/^\d{7}$/.test(postcode)) return postcode
   return `${postcode.slice(0, 3)}-${postcode.slice(3)}`
 }
 
 /**
- * Writes a phone number. Hyphens stand only where the number itself tells their places: mobile
- * numbers and the areas 03 and 06. Other area codes have two to five digits, so those stay digits.
+ * Formats a phone number. Adds hyphens only to mobile numbers and to numbers of the areas 03 and
+ * 06. Other area codes have two to five digits, so the places of the hyphens are unknown.
  */
 export function formatPhone(phone: string, format: CarrierLayout['phone_format']): string {
   if (format === 'digits') return phone

@@ -4,7 +4,10 @@ import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
 import { HOLDS } from '#server/console/parcels/parcels.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
-/** A parcel with what its label needs, and what may keep it out of an export. */
+/**
+ * A parcel with the fields that its label needs, and the fields that can exclude the parcel from an
+ * export.
+ */
 export interface StoredParcel extends Row, DeliveryAddress {
   readonly id: number
   readonly number: string
@@ -14,7 +17,7 @@ export interface StoredParcel extends Row, DeliveryAddress {
   readonly trackingNumber: string | null
   readonly flags: readonly AddressFlag[]
   readonly holds: readonly Hold[]
-  /** The number of the newest export that has the parcel; null if none has. */
+  /** The number of the newest export that contains the parcel; null if no export contains it. */
   readonly exportedIn: string | null
 }
 
@@ -76,9 +79,9 @@ export function selectReadyParcels(
 }
 
 /**
- * Returns the parcels that a file with tracking numbers can mean: those whose number or tracking
- * number it names, and those of the carrier that are grouped but not handed over yet, or were
- * handed over after `handedOverAfter`.
+ * Returns the parcels that a file with tracking numbers can mean. These are the parcels whose
+ * number or tracking number the file has, and the carrier's parcels that are grouped and not handed
+ * over yet, or were handed over after `handedOverAfter`.
  */
 export function selectTrackedParcels(
   on: Queryable,

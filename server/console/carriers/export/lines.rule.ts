@@ -1,14 +1,14 @@
 import type { CarrierLayout } from '#contract/console/carrier-layout.ts'
 import { fits, flowInto, joinParts, type Line, type Part } from './split.rule.ts'
 
-/** The texts of an address or a name. A name has only one text. */
+/** The parts of an address, or of a name as a single part. */
 export type Texts = Readonly<Record<'prefecture' | 'city' | 'street' | 'building', string>>
 type TextName = keyof Texts
 export type Group = 'recipient.name' | 'recipient.address' | 'sender.name' | 'sender.address'
 
 /** The lines of a group, which is an address or a name, in the order of the layout. */
 export interface FilledLines {
-  /** Null if the text cannot be divided over the lines in an allowed way. */
+  /** The text of each line. Null if the text cannot be divided over the lines in an allowed way. */
   readonly lines: readonly string[] | null
   /** True if the text is divided otherwise than the layout proposes. */
   readonly isSplit: boolean
@@ -16,7 +16,10 @@ export interface FilledLines {
 
 const ORDER: readonly TextName[] = ['prefecture', 'city', 'street', 'building']
 
-/** Puts an address into the lines of a layout. A layout without such lines gives null lines. */
+/**
+ * Divides an address over the lines of a layout. If the layout has no lines for the address,
+ * `lines` is null.
+ */
 export function fillAddress(layout: CarrierLayout, group: Group, texts: Texts): FilledLines {
   const slots = slotsOf(layout, group)
   const natural = slots.map(({ names }) => joinParts(partsOf(names, texts)))
@@ -29,7 +32,7 @@ export function fillAddress(layout: CarrierLayout, group: Group, texts: Texts): 
   return { lines: split(slots, texts), isSplit: true }
 }
 
-/** Puts a name into the lines of a layout; it is divided only at spaces. */
+/** Divides a name over the lines of a layout. A name is divided only at spaces. */
 export function fillName(layout: CarrierLayout, group: Group, name: string): FilledLines {
   const slots = slotsOf(layout, group)
   const lines = flowInto([{ text: name, isStreet: false, hasGap: false }], slots)
@@ -40,7 +43,9 @@ interface Slot extends Line {
   readonly names: readonly TextName[]
 }
 
-/** Returns the columns that a group fills, in the order of their numbers. */
+/**
+ * Returns the columns of the layout that a group fills, in the order of the columns' line numbers.
+ */
 function slotsOf(layout: CarrierLayout, group: Group): readonly Slot[] {
   return layout.columns
     .filter(({ fill }) => fill.startsWith(`${group}.`))
@@ -62,7 +67,7 @@ function partsOf(names: readonly TextName[], texts: Texts): readonly Part[] {
 }
 
 /**
- * Splits an address over the lines. The building begins a line of its own if it can; otherwise all
+ * Divides an address over the lines. If possible, the building begins a new line. Otherwise all
  * parts flow one after the other. Returns null if the parts do not fit.
  */
 function split(slots: readonly Slot[], texts: Texts): readonly string[] | null {

@@ -8,7 +8,7 @@ export interface LabelParcel {
   readonly recipient: DeliveryAddress
 }
 
-/** The shop as the labels name it. Its postal code and phone are plain digits. */
+/** The shop as sender on the labels. Its postal code and phone number consist of digits only. */
 export interface Sender {
   readonly name: string
   readonly phone: string
@@ -19,5 +19,8 @@ export interface Sender {
   readonly building: string
 }
 
-/** What the shop sets for a layout, such as the words for the content and its customer code. */
+/**
+ * The values that the shop sets for a layout, such as the description of the content and the shop's
+ * customer code.
+ */
 export type LayoutSettings = Readonly<Record<string, string>>

@@ -16,23 +16,28 @@ import { type ExportRow, exportRow } from './row.rule.ts'
 
 export const PARCELS_MAX = 500
 
-/** A parcel with the row that a file would have for it. */
+/** A parcel with the row that a carrier's file would have for the parcel. */
 export interface PreparedRow {
   readonly parcel: StoredParcel
   readonly row: ExportRow
-  /** Why the parcel may not be exported, whatever its fields are; null if it may. */
+  /**
+   * Why the parcel may not be exported, whatever its fields contain; null if it may be exported.
+   */
   readonly refusal: string | null
 }
 export interface Prepared {
   readonly current: CurrentLayout
-  /** Settings without which no row can be exported; `sender` for the shop's own address. */
+  /**
+   * The names of the settings without which no row can be exported. The name `sender` means the
+   * shop's own address.
+   */
   readonly missingSettings: readonly string[]
   readonly rows: readonly PreparedRow[]
 }
 
 /**
- * Makes the rows of parcels for a layout, without storing anything: those of the given ids, or all
- * that are packed for the carrier and not exported yet.
+ * Makes the rows of parcels for a layout, without storing anything. Takes the parcels with the
+ * given ids, or else all parcels that are packed for the carrier and not exported yet.
  */
 export async function prepareRows(
   on: Queryable,
@@ -68,7 +73,10 @@ function missingIn(current: CurrentLayout, sender: Sender): readonly string[] {
   return [...missingSettings(current), ...(isNeeded && isEmpty ? ['sender'] : [])]
 }
 
-/** Returns the hash by which the replacements of an address are found again. */
+/**
+ * Returns the hash of an address. The replacements that a person accepted are stored and found by
+ * this hash.
+ */
 export function hashOfAddress(address: DeliveryAddress): string {
   return createHash('sha256').update(normalizeAddress(address)).digest('hex')
 }

@@ -20,7 +20,10 @@ export function selectReplacements(
   })
 }
 
-/** Stores the replacements that a person accepted. A later choice replaces an earlier one. */
+/**
+ * Stores the replacements that a person accepted for an address. They overwrite the replacements of
+ * an earlier choice.
+ */
 export async function storeReplacements(
   tx: Transaction,
   rows: readonly StoredReplacement[],

@@ -12,10 +12,10 @@ import type { LabelParcel, LayoutSettings, Sender } from './parcel.ts'
 import { widthOf } from './width.rule.ts'
 
 /**
- * Why a field keeps its row out of the file. `too-long`: wider than the column. `missing`: empty,
- * but required. `not-encodable`: the carrier lacks a character. `no-split`: no allowed division
- * fits the lines. `wrong-kind`: letters where the carrier takes digits. `unknown-service`: not in
- * the layout.
+ * Why a field excludes its row from the file. `too-long`: the text is wider than the column.
+ * `missing`: the required field is empty. `not-encodable`: the carrier does not print a character.
+ * `no-split`: the text cannot be divided over the lines. `wrong-kind`: letters where the carrier
+ * accepts digits only. `unknown-service`: the layout does not have the service.
  */
 export type Fault =
   | 'too-long'
@@ -32,22 +32,27 @@ export interface FieldProblem {
   readonly width: number
   readonly widthMax: number | null
 }
-/** A character that the carrier does not print, and what a person may accept in its place. */
+/** A character that the carrier does not print, and the replacement that a person may accept. */
 export interface Replacement {
   readonly character: string
   readonly proposal: string | null
 }
 export interface ExportRow {
   readonly parcelId: number
-  /** The fields in the order of the layout. They stand in a file only if there is no problem. */
+  /**
+   * The fields of the row in the order of the layout. A file contains these fields only if
+   * `problems` is empty.
+   */
   readonly values: readonly string[]
   readonly problems: readonly FieldProblem[]
   readonly replacements: readonly Replacement[]
-  /** The lines of the address; none if they do not fit. */
+  /** The lines of the address; an empty list if the address does not fit the lines. */
   readonly lines: readonly string[]
-  /** True if the lines are divided otherwise than the layout proposes. */
+  /** True if the address is divided otherwise than the layout proposes. */
   readonly isSplit: boolean
-  /** Columns whose value a spreadsheet would take for a formula. The values stay as they are. */
+  /**
+   * Columns whose value a spreadsheet program would read as a formula. The values are not changed.
+   */
   readonly formulas: readonly string[]
 }
 
@@ -69,8 +74,9 @@ const KINDS: Readonly<Record<LayoutColumn['kind'], RegExp>> = {
 }
 
 /**
- * Makes the row of a parcel. `accepted` holds the replacements that a person accepted for this
- * address. A row with problems is left out of the file; nothing is ever cut or dropped.
+ * Makes the row of a parcel. `accepted` has the replacements that a person accepted for the address
+ * of the parcel. A row with problems is left out of the file. No text is ever shortened, and no
+ * character is left out.
  */
 export function exportRow(parcel: LabelParcel, context: RowContext, accepted: Accepted): ExportRow {
   const { layout } = context
@@ -114,7 +120,7 @@ export function nameOf({ lastName, middleName, firstName }: DeliveryAddress): st
   return [lastName, middleName, firstName].filter((name) => name.trim() !== '').join(' ')
 }
 
-/** Returns the lines of an address by their names. */
+/** Returns the parts of an address by the names of the parts. */
 export function textsOf({ prefId, city, address, building }: DeliveryAddress): Texts {
   return { prefecture: PREFECTURES[prefId - 1] ?? '', city, street: address, building }
 }
@@ -122,7 +128,7 @@ export function textsOf({ prefId, city, address, building }: DeliveryAddress): T
 interface Value {
   readonly text: string
   readonly fault?: 'no-split' | 'unknown-service' | 'missing'
-  /** The undivided address or name, if it does not fit its lines. */
+  /** The undivided address or name, if it does not fit the lines of the label. */
   readonly whole?: string
 }
 interface Sources {

@@ -1,19 +1,25 @@
 import type { WidthUnit } from '#contract/console/carrier-layout.ts'
 import { widthOf } from './width.rule.ts'
 
-/** A line of a label into which a text can flow: its greatest width, or null for no limit. */
+/**
+ * A line of a label into which a text can flow. `widthMax` is the greatest width of the text; null
+ * means no limit.
+ */
 export interface Line {
   readonly widthMax: number | null
   readonly unit: WidthUnit
 }
-/** A part of an address or a name. A street may be cut beside its house number. */
+/**
+ * A part of an address or a name. If `isStreet` is true, the part may be cut before or behind its
+ * house number.
+ */
 export interface Part {
   readonly text: string
   readonly isStreet: boolean
-  /** True if a space divides the part from the one before it on the same line. */
+  /** True if a space divides this part from the previous part on the same line. */
   readonly hasGap: boolean
 }
-/** A piece of a text that stays together. */
+/** A piece of a text that is never divided over two lines. */
 interface Piece {
   readonly text: string
   readonly hasGap: boolean
@@ -23,7 +29,7 @@ const SPACE = /[\s\u3000]+/u
 const DIGIT = '[0-9０-９]'
 const HYPHEN = '[-‐‑–—―−－ーの]'
 const WORD = '(?:丁目|番地の?|番|号|条|線|地割)'
-/** A whole house number: 4-5-6, 4丁目5番6号, 24条西5丁目3-2, with a letter behind it. */
+/** Matches a whole house number: 4-5-6, 4丁目5番6号 or 24条西5丁目3-2, and also a letter behind it. */
 const HOUSE_NUMBER = new RegExp(
   `${DIGIT}+(?:${HYPHEN}${DIGIT}+|${WORD}[東西南北]{0,2}${DIGIT}+)*(?:${WORD})?(?:[A-ZＡ-Ｚ](?![A-Za-zＡ-Ｚａ-ｚ]))?`,
   'u',
@@ -32,8 +38,9 @@ const BLOCK_END = /(?<=丁目|地割)/u
 
 /**
  * Lets the parts of an address or a name flow into lines. A line ends only at the border of a part,
- * at a space, behind 丁目, or before or behind a whole house number, which is never cut (A-114). A
- * space at the end of a line is left out. Returns null if no such split fits.
+ * at a space, behind 丁目, or before or behind a whole house number. A house number is never cut
+ * (A-114). A space at the end of a line is left out. Returns null if the parts do not fit in this
+ * way.
  */
 export function flowInto(parts: readonly Part[], lines: readonly Line[]): string[] | null {
   const flowed = lines.map(() => '')
@@ -73,7 +80,10 @@ function piecesOf({ text, isStreet, hasGap }: Part): Piece[] {
   return pieces
 }
 
-/** Cuts a word of a street before and behind its house number, and within it behind 丁目. */
+/**
+ * Cuts a word of a street before and behind its house number. Cuts the house number itself only
+ * behind 丁目.
+ */
 function blocksOf(word: string): string[] {
   const match = HOUSE_NUMBER.exec(word)
   if (match === null) return word.split(BLOCK_END)

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 
 /**
- * Reads the columns of a layout from a table of lines and tabs, whose first line names the fields.
- * The result is not checked yet; the schema of the contract does that.
+ * Reads the columns of a layout from a text of lines with tabs. The first line names the fields.
+ * The function does not check the result; the schema of the contract does that.
  */
 export function parseColumns(text: string): readonly object[] {
   const format = { delimiter: '\t', quote: false, columns: true, relax_column_count: true } as const

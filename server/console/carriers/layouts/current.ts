@@ -8,19 +8,22 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { selectNewestLayouts, selectSettings } from './layouts.sql.ts'
 import { BUILT_IN_VERSION, builtInLayouts } from './layouts.ts'
 
-/** The layout in force, with what the shop sets for it. */
+/** The layout in force, and the settings that the shop has stored for the layout. */
 export interface CurrentLayout {
   readonly code: LayoutCode
   readonly version: number
   readonly layout: CarrierLayout
-  /** Who stored the layout and when; null for the layout that comes with the shop. */
+  /** Who stored the layout and when. Null if the layout is the built-in layout of its code. */
   readonly stored: { readonly at: Date; readonly by: string } | null
   readonly settings: LayoutSettings
   readonly settingsVersion: number
 }
 const FIRST_SETTINGS_VERSION = 1
 
-/** Returns the layouts in force: an owner's newest version, or the one of the shop. */
+/**
+ * Returns the layout in force for each code: the newest version that an owner stored, or else the
+ * built-in layout (A-110).
+ */
 export async function readLayouts(
   on: Queryable,
 ): Promise<Readonly<Record<LayoutCode, CurrentLayout>>> {
@@ -43,7 +46,7 @@ export async function readLayouts(
   return Object.fromEntries(entries) as Record<LayoutCode, CurrentLayout>
 }
 
-/** Returns the names of the settings that a layout uses, in the order of its columns. */
+/** Returns the names of the settings that a layout uses, in the order of the layout's columns. */
 export function settingNames({ columns }: CarrierLayout): readonly string[] {
   const names = columns
     .filter(({ fill }) => fill.startsWith('setting.'))
@@ -51,7 +54,7 @@ export function settingNames({ columns }: CarrierLayout): readonly string[] {
   return [...new Set(names)]
 }
 
-/** Returns the settings that a required column needs and that are empty. */
+/** Returns the names of the empty settings that required columns need. */
 export function missingSettings({ layout, settings }: CurrentLayout): readonly string[] {
   return settingNames(layout).filter((name) => {
     const isNeeded = layout.columns.some(

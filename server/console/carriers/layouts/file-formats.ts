@@ -19,8 +19,8 @@ const NO_ADDRESS = { postcode_headers: [], name_headers: [], address_headers: []
 const NUMBERED = { ...NO_ADDRESS, headerless: null, digits_min: 12, digits_max: 12 }
 
 /**
- * The layouts without their columns, which stand in one table for each layout beside this file.
- * docs/carriers.md says which parts of them are certain.
+ * The layouts without their columns. The columns of each layout are in a table of their own beside
+ * this file. docs/carriers.md says which parts of the layouts are certain.
  */
 export const FILE_FORMATS: Readonly<Record<LayoutCode, FileFormat>> = {
   'yamato-b2-cloud': {

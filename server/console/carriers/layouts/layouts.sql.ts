@@ -14,7 +14,10 @@ export interface StoredSettings extends Row {
   readonly version: number
 }
 
-/** Returns the newest layout that an owner stored, for each code that has one. */
+/**
+ * Returns the newest layout that an owner stored for each code. A code without a stored layout is
+ * left out.
+ */
 export function selectNewestLayouts(on: Queryable): Promise<StoredLayout[]> {
   return on.query({
     text: `
@@ -50,7 +53,10 @@ export function selectSettings(on: Queryable): Promise<StoredSettings[]> {
   return on.query({ text: 'select code, settings, version from console.carrier_settings' })
 }
 
-/** Stores settings of a layout. Returns false if they no longer have the version that was seen. */
+/**
+ * Stores the settings of a layout. Returns false if another operator has changed the settings since
+ * the given version.
+ */
 export async function storeSettings(
   tx: Transaction,
   { code, settings, version }: { code: LayoutCode; settings: object; version: number },

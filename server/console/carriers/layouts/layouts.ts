@@ -9,12 +9,12 @@ import {
 import { parseColumns } from './columns.rule.ts'
 import { FILE_FORMATS } from './file-formats.ts'
 
-/** The version of the layouts that come with the shop. Layouts of an owner have higher ones. */
+/** The version of the built-in layouts. Layouts that an owner stores have greater versions. */
 export const BUILT_IN_VERSION = 1
 
 let layouts: Readonly<Record<LayoutCode, CarrierLayout>> | undefined
 
-/** Returns the layouts that come with the shop. Throws if one of them is not a valid layout. */
+/** Returns the built-in layouts. Throws if one of the built-in layouts is invalid. */
 export function builtInLayouts(): Readonly<Record<LayoutCode, CarrierLayout>> {
   layouts ??= Object.fromEntries(LAYOUT_CODES.map((code) => [code, readLayout(code)])) as Record<
     LayoutCode,

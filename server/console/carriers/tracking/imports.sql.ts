@@ -11,7 +11,9 @@ export interface NewImport {
   readonly operatorId: number
   readonly now: Date
 }
-/** A line of a file and its result. `line` is 0 or below for a parcel that the file lacks. */
+/**
+ * A line of an import and its result. `line` is 0 or negative for a parcel that is not in the file.
+ */
 export interface ImportLine {
   readonly line: number
   readonly number: string | null
@@ -34,7 +36,7 @@ export interface StoredImport extends Row {
   readonly operator: string
   readonly createdAt: Date
 }
-/** A parcel as the import shows it. */
+/** A parcel with the fields that the screen of an import shows. */
 export interface ShownParcel extends Row {
   readonly id: number
   readonly number: string
@@ -160,7 +162,7 @@ export function selectLines(on: Queryable, importId: number): Promise<StoredLine
   })
 }
 
-/** Locks and returns a line that no person has decided yet; null if there is none. */
+/** Locks and returns a line that no person has decided yet; null if there is no such line. */
 export async function lockOpenLine(
   tx: Transaction,
   { importId, line }: { importId: number; line: number },

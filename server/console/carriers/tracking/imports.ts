@@ -35,9 +35,9 @@ export interface TrackingImport extends Actor {
 }
 
 /**
- * Reads a carrier's file, and gives the numbers of the rows that match to their parcels (A-122). A
- * row that is not clear changes nothing and waits for a person; no mail is sent (A-126). Returns the
- * id of the import, or refuses a file of another carrier (A-121).
+ * Reads a carrier's file, and stores the tracking number of each matching row with its parcel
+ * (A-122). A row that is not clear changes nothing and waits for a person. No mail is sent (A-126).
+ * Returns the id of the import. Refuses a file of another carrier (A-121).
  */
 export async function importTracking(
   tx: Transaction,
@@ -71,8 +71,8 @@ export async function importTracking(
 }
 
 /**
- * Gives the number of a line to the parcel that a person has chosen, also if the parcel has another
- * number (A-123). A parcel that was handed over keeps its number.
+ * Stores the tracking number of a line with the parcel that a person has chosen, even if the parcel
+ * has another tracking number (A-123). A parcel that was handed over keeps its tracking number.
  */
 export async function decideLine(
   tx: Transaction,
@@ -100,7 +100,10 @@ export async function decideLine(
   return null
 }
 
-/** Gives the matched numbers to their parcels. A parcel that cannot take one becomes a conflict. */
+/**
+ * Stores the matched tracking numbers with their parcels. If a parcel cannot get a tracking number
+ * in its state, the line becomes a conflict.
+ */
 async function takeNumbers(
   tx: Transaction,
   lines: readonly ImportLine[],
@@ -114,7 +117,8 @@ async function takeNumbers(
       taken.push(line)
       continue
     }
-    // A second line of a parcel repeats its tracking number, since other numbers are conflicts.
+    // A later line of the same parcel repeats the tracking number. Lines with two tracking numbers
+    // for one parcel are conflicts before this point.
     const refusal = numbered.has(parcelId)
       ? null
       : await takeNumber(tx, parcelId, { carrier, trackingNumber, ...actor })

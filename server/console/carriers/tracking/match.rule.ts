@@ -2,7 +2,7 @@ import type { ParcelState } from '#contract/console/parcel-rows.ts'
 import { labelKey } from '#server/console/carriers/address.rule.ts'
 import type { TrackingRow } from './tracking-file.rule.ts'
 
-/** A parcel as the import compares it with a row. */
+/** The fields of a parcel that the import compares with a row of the file. */
 export interface TrackedParcel {
   readonly id: number
   readonly number: string
@@ -13,16 +13,16 @@ export interface TrackedParcel {
 }
 
 /**
- * What a row of the file means. `matched`: a parcel gets its number. `same`: the parcel has it
- * already. `conflict`: see `Conflict`. `unknown`: no parcel has the number that the row names.
- * `choose`: several parcels or none have the address of the row, so a person chooses. `damaged`:
- * the tracking number is not whole.
+ * What a row of the file means. `matched`: a parcel gets the tracking number. `same`: the parcel
+ * already has this tracking number. `conflict`: see `Conflict`. `unknown`: no parcel has the parcel
+ * number of the row. `choose`: no parcel or several parcels have the address of the row, so a
+ * person chooses. `damaged`: the tracking number is not whole.
  */
 export type MatchResult = 'matched' | 'same' | 'conflict' | 'unknown' | 'choose' | 'damaged'
 /**
- * Why a person has to decide about a row: its parcel has another tracking number, another carrier
- * or a wrong state; the file has two numbers for a parcel or two parcels for a number; or another
- * parcel has this number already.
+ * Why a person has to decide about a row. The parcel of the row has another tracking number,
+ * another carrier or a wrong state. Or the file has two tracking numbers for one parcel, or two
+ * parcels for one tracking number. Or another parcel has this tracking number already.
  */
 export type Conflict =
   | 'other-number'
@@ -42,18 +42,19 @@ export interface Match {
 }
 export interface Matches {
   readonly rows: readonly Match[]
-  /** Parcels that were exported for the carrier and stand in no row. */
+  /** The parcels that were exported for the carrier and that no row of the file names. */
   readonly missingIds: readonly number[]
 }
 
-/** The states in which a parcel may get its number. */
+/** The states in which a parcel may get a tracking number. */
 const OPEN: readonly ParcelState[] = ['grouped', 'picked', 'exported']
 const NUMBERED: readonly ParcelState[] = ['numbered', 'handed-over']
 
 /**
- * Compares the rows of a carrier's file with the parcels (A-122). A row names its parcel by number;
- * a row without one matches only if postal code, name and address give exactly one open parcel
- * (A-124). A parcel's number is never replaced here: that is a conflict for a person (A-123).
+ * Compares the rows of a carrier's file with the parcels (A-122). A row names its parcel by the
+ * parcel number. A row without a parcel number matches only if exactly one open parcel has its
+ * postal code, name and address (A-124). A tracking number of a parcel is never replaced here; it
+ * is a conflict for a person (A-123).
  */
 export function matchTracking(
   rows: readonly TrackingRow[],
@@ -101,7 +102,10 @@ function resultOf(row: TrackingRow, parcel: TrackedParcel, conflict: Conflict | 
   return parcel.trackingNumber === row.tracking ? 'same' : 'matched'
 }
 
-/** Returns a function that finds the parcels of a row: by number, or by the label. */
+/**
+ * Returns a function that finds the parcels of a row: by the parcel number, or else by the text of
+ * the label.
+ */
 function finderOf(parcels: readonly TrackedParcel[], carrier: string) {
   const byNumber = new Map(parcels.map((parcel) => [parcel.number, parcel]))
   const sent = parcels.filter((parcel) => parcel.carrier === carrier)

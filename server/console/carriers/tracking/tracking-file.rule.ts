@@ -3,22 +3,22 @@ import { readLines } from '#server/console/carriers/export/file.rule.ts'
 
 /** A row of a carrier's file with tracking numbers. */
 export interface TrackingRow {
-  /** The line of the file, counted from 1. */
+  /** The number of the line in the file, counted from 1. */
   readonly line: number
-  /** The number of the parcel; null in a file that names the recipient instead. */
+  /** The parcel number. Null if the file names the recipient instead of the parcel number. */
   readonly number: string | null
-  /** The tracking number as digits; as the file has it, if it is damaged. */
+  /** The tracking number as digits. A damaged tracking number is as the file has it. */
   readonly tracking: string
-  /** True for 3.9E+11, and for a number that has lost digits. */
+  /** True for a tracking number such as 3.9E+11, and for a tracking number that has lost digits. */
   readonly isDamaged: boolean
   readonly label: { readonly postcode: string; readonly name: string; readonly address: string }
 }
 export type TrackingFile =
   | { readonly state: 'read'; readonly rows: readonly TrackingRow[] }
   | { readonly state: 'unreadable' }
-  /** No layout knows the file. `header` is its first line. */
+  /** The file fits no layout. `header` is the first line of the file. */
   | { readonly state: 'unknown-file'; readonly header: readonly string[] }
-  /** The file belongs to other layouts than the one that was chosen. */
+  /** The file fits other layouts than the layout that the operator chose. */
   | { readonly state: 'other-carrier'; readonly codes: readonly LayoutCode[] }
 
 type Layouts = Readonly<Record<LayoutCode, CarrierLayout>>
@@ -27,8 +27,9 @@ type Columns = ReturnType<typeof findColumns>
 const SCIENTIFIC = /^\d+(?:[.,]\d+)?E\+?\d+$/iu
 
 /**
- * Reads the file in which a carrier gives tracking numbers back. The file is recognised by its
- * header, or by its layout if it has none (A-121). A file of another carrier is refused.
+ * Reads the file in which a carrier returns tracking numbers to the shop. The function recognises
+ * the file by its header, or by the columns of the layout if the file has no header (A-121).
+ * Refuses a file of another carrier.
  */
 export function readTrackingFile(bytes: Buffer, code: LayoutCode, layouts: Layouts): TrackingFile {
   const lines = linesOf(bytes)
@@ -51,7 +52,10 @@ function linesOf(bytes: Buffer): string[][] | null {
   }
 }
 
-/** Finds the columns by the header of a file, or by the layout of a file without one; or null. */
+/**
+ * Finds the columns of a file by its header, or by the layout if the file has no header. Returns
+ * null if the file does not fit.
+ */
 function findColumns(lines: readonly (readonly string[])[], { tracking }: CarrierLayout) {
   const header = (lines[0] ?? []).map(plainName)
   const at = (names: readonly string[]) => indexesOf(header, names)[0]
@@ -70,7 +74,10 @@ function findColumns(lines: readonly (readonly string[])[], { tracking }: Carrie
   return { tracking: bare.tracking, number: bare.number, ...noLabel, firstLine: 0 }
 }
 
-/** Returns whether a line fits a headerless file by width, number and tracking number. */
+/**
+ * Returns whether a line fits a file without a header. Checks the number of fields, the parcel
+ * number and the tracking number.
+ */
 function isBareRow(
   line: readonly string[],
   { columns_min, number, tracking }: NonNullable<CarrierLayout['tracking']['headerless']>,

@@ -1,6 +1,9 @@
 import { ADDRESS, type DisclosedTable, NAME } from './table.ts'
 
-/** What a member gave and set, and how the member logs in. */
+/**
+ * The tables with the data that a member entered, the member's settings, and the data of the
+ * member's logins.
+ */
 export const ACCOUNT_TABLES: readonly DisclosedTable[] = [
   {
     table: 'members',
@@ -54,7 +57,7 @@ export const ACCOUNT_TABLES: readonly DisclosedTable[] = [
     title: '紹介',
     of: 'friend_id = $1 or referrer_id = $1',
     columns: ['created_at', 'referrer_id', 'friend_id', 'place', 'paid_at'],
-    // The phone is the friend's own. The referrer does not see it.
+    // The phone number belongs to the friend. The referrer's file must not show it.
     derived: { paid_phone: 'case when friend_id = $1 then paid_phone end' },
   },
   {

@@ -2,7 +2,10 @@ import { ADDRESS, type DisclosedTable, NAME } from './table.ts'
 
 const OF_PARCEL = 'parcel_id in (select id from console.parcels where member_id = $1)'
 
-/** Counts the cards that a purchase has won, by their names. Two bytes hold the number of a prize. */
+/**
+ * Counts the cards that a purchase has won, by the names of the cards. In the column of prizes,
+ * each prize number has two bytes.
+ */
 const WON_CARDS = `(
   select jsonb_object_agg(name, drawn)
   from (
@@ -14,7 +17,7 @@ const WON_CARDS = `(
   ) as won
 )`
 
-/** What a member drew and exchanged, and where it was sent. */
+/** The tables with a member's draws, exchanges and shipments. */
 export const CARDS_TABLES: readonly DisclosedTable[] = [
   {
     table: 'purchases',

@@ -2,14 +2,18 @@ import type { DisclosedTable } from './table.ts'
 
 const OF_MEMBER_TARGET = `target_kind = 'member' and target_id = $1::bigint::text`
 
-/** What operators wrote and did about a member, and what the shop sent. */
+/**
+ * The tables with the notes and acts of operators about a member, and with the messages that the
+ * shop sent to the member.
+ */
 export const OPERATORS_TABLES: readonly DisclosedTable[] = [
   {
     table: 'outbox_messages',
     title: '送信したメール・SMS（直近）',
     of: 'recipient in (select unnest(array[mail, verified_phone]) from members where id = $1)',
     columns: ['created_at', 'channel', 'kind', 'recipient', 'subject', 'sent_at', 'given_up_at'],
-    // The member has the text. It may hold a code or a link, which the console cannot read.
+    // The member has received the text of the message. The text may contain a code or a link, which
+    // the console must not read.
     withheld: [
       ...['id', 'text', 'html', 'send_after', 'try_count', 'expires_at', 'last_error'],
       'content_erased_at',

@@ -2,7 +2,10 @@ import type { DisclosedTable } from './table.ts'
 
 const OF_PAYMENT = 'payment_id in (select id from payments where member_id = $1)'
 
-/** The payments of a member, without what identifies them at a provider. */
+/**
+ * The tables with the payments of a member. They leave out the values that identify a payment at a
+ * provider.
+ */
 export const PAYMENTS_TABLES: readonly DisclosedTable[] = [
   {
     table: 'payments',

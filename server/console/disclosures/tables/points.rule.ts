@@ -1,6 +1,6 @@
 import type { DisclosedTable } from './table.ts'
 
-/** The balances of a member and every entry of the ledger. */
+/** The tables with a member's balances and with every ledger entry of the member. */
 export const POINTS_TABLES: readonly DisclosedTable[] = [
   {
     table: 'balances',

@@ -1,15 +1,17 @@
 /** A table of which a disclosure shows the member's rows. */
 export interface DisclosedTable {
   readonly table: string
-  /** What the section of the file is called. */
+  /** The title of the table's section in the file. */
   readonly title: string
-  /** The columns that the file shows; the first one orders the rows. */
+  /** The columns that the file shows. The rows are in the order of the first column. */
   readonly columns: readonly string[]
-  /** The columns that the file leaves out: secrets, and what only machines use. */
+  /**
+   * The columns that the file leaves out on purpose: secrets, and values that only machines use.
+   */
   readonly withheld?: readonly string[]
-  /** The condition that finds the rows of the member `$1`. */
+  /** The SQL condition that finds the rows of the member `$1`. */
   readonly of?: string
-  /** Further values of the file: the name of each, with the expression that computes it. */
+  /** Further values in the file. Each has a name and the SQL expression that computes the value. */
   readonly derived?: Readonly<Record<string, string>>
 }
 

@@ -5,7 +5,7 @@ import { PAYMENTS_TABLES } from './payments.rule.ts'
 import { POINTS_TABLES } from './points.rule.ts'
 import type { DisclosedTable } from './table.ts'
 
-/** The sections of the file of a disclosure, in their order. */
+/** The sections of the file of a disclosure, in the order of the file. */
 export const DISCLOSED_TABLES: readonly DisclosedTable[] = [
   ...ACCOUNT_TABLES,
   ...POINTS_TABLES,
@@ -14,7 +14,10 @@ export const DISCLOSED_TABLES: readonly DisclosedTable[] = [
   ...OPERATORS_TABLES,
 ]
 
-/** The tables whose rows belong to members but stay out of the file, each with its reason. */
+/**
+ * The tables whose rows belong to members but which the file leaves out on purpose. Each table has
+ * a reason.
+ */
 export const UNDISCLOSED_TABLES: Readonly<Record<string, string>> = {
   checkout_sessions: 'secrets of an open checkout, by which only the browser is found again',
   redirect_tokens: 'hashes of the tokens that lead back from 3-D Secure',

@@ -16,12 +16,13 @@ after(async () => {
   await clone.drop()
 })
 
-/** The columns by which a row belongs to a member. The condition of a section uses them. */
+/** The columns that connect a row with a member. The condition of a section uses these columns. */
 const MEMBER_COLUMNS = new Set(['member_id', 'friend_id', 'referrer_id'])
 
 /**
- * Selects each table whose rows carry a member: by a column, by a key to a table that does (however
- * many steps away), or by naming a member as the target of an act or the recipient of a message.
+ * Selects each table that refers to members: by a column of its own, or by a foreign key to a table
+ * that refers to members, directly or through further tables. A column of its own has a member's
+ * number, the target of an act or the recipient of a message.
  */
 const selectCarriers = () =>
   database.query<{ name: string }>({

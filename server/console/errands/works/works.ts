@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
 import { adjust } from '#server/points/adjustments/adjustments.ts'
 
-/** What the errands need of payments. */
+/** The functions of the payments that the errands call. */
 interface PaymentCommands {
   operate(command: PaymentCommand, paymentId: number): Promise<string>
   isCommandDone(command: PaymentCommand, paymentId: number): Promise<boolean>
@@ -33,10 +33,12 @@ const adjustmentPayload = memberPayload.extend({
   message: z.string(),
 })
 
-/** The kinds that take long. Each has a job of its own. */
+/** The kinds of errands that take long. A separate job runs each of these kinds. */
 type LongErrandKind = 'jobs.run' | 'proofs.verify'
 
-/** Returns what the worker does for each kind of short errand. It may do an errand twice. */
+/**
+ * Returns the work of each kind of short errand. The worker may run the work of an errand twice.
+ */
 export function errandWorks({
   database,
   publicUrl,
@@ -47,7 +49,7 @@ export function errandWorks({
     async ({ payload, tryCount }) => {
       const { payment_id: paymentId } = paymentPayload.parse(payload)
       const outcome = await payments.operate(command, paymentId)
-      // An earlier try may have run the command and died before it could store the outcome.
+      // An earlier try may have run the command and then died before it stored the outcome.
       const isRepeated = outcome === 'not-possible' && tryCount > 1
       if (isRepeated && (await payments.isCommandDone(command, paymentId))) return 'done'
       return outcomeOf(outcome)
@@ -84,7 +86,10 @@ export function errandWorks({
 
 type LongWorks<K extends LongErrandKind> = Readonly<Record<K, ErrandWork>>
 
-/** Returns the errand that runs a failed job again (A-185). Its run is recorded like every other. */
+/**
+ * Returns the work of the errand that runs a failed job again (A-185). The new run is recorded like
+ * any other run of the job.
+ */
 export function jobWorks(
   jobs: readonly Job[],
   onFault: (cause: unknown) => void,
@@ -99,7 +104,7 @@ export function jobWorks(
   }
 }
 
-/** Returns the errand that checks all invariants and stores the result (A-188). */
+/** Returns the work of the errand that checks all invariants and stores the result (A-188). */
 export function verifyWorks(
   verifyAndRecord: (now: Date) => Promise<void>,
   onFault: (cause: unknown) => void,
@@ -109,7 +114,10 @@ export function verifyWorks(
   }
 }
 
-/** Runs work that the owner can start again. A fault ends the errand, so that this is possible at once. */
+/**
+ * Runs work that the owner can start again. A fault ends the errand, so that the owner can start
+ * the work again at once.
+ */
 async function outcomeOfRun(
   run: () => Promise<unknown>,
   onFault: (cause: unknown) => void,
@@ -123,7 +131,10 @@ async function outcomeOfRun(
   }
 }
 
-/** Returns `later` for an unknown outcome. Every other one but `done` is a final failure. */
+/**
+ * Returns `done` for the outcome `done`, and `later` for the outcome `unknown`. Any other outcome
+ * is a final failure.
+ */
 function outcomeOf(outcome: string): ErrandOutcome {
   if (outcome === 'done') return 'done'
   return outcome === 'unknown' ? 'later' : { failure: outcome }

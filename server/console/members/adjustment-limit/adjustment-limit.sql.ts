@@ -15,8 +15,8 @@ export async function updateDayMax(tx: Transaction, dayMax: number): Promise<voi
 }
 
 /**
- * Sums what was approved for a member since `since`, by any operator. Grants and deductions both
- * count. An adjustment that the shop could not post does not count.
+ * Sums the adjustments that any operator approved for a member since `since`. Grants and deductions
+ * both increase the sum. An adjustment that the shop could not post does not count.
  */
 export async function selectApprovedSum(
   on: Queryable,

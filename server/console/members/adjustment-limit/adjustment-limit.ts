@@ -13,8 +13,9 @@ interface Adjustment {
 
 /**
  * Refuses an adjustment if all adjustments of the member on this day in Japan, by any pair of
- * operators, would exceed the limit of the settings (A-151). Only one request per member waits at a
- * time, so no second one is approved at the same moment.
+ * operators, would exceed the limit in the settings (A-151). A member has at most one waiting
+ * request for an adjustment. No other adjustment of the member is therefore approved at the same
+ * moment.
  */
 export async function overDayMax(
   tx: Transaction,

@@ -43,7 +43,7 @@ test('A-147 the pages of a timeline hold each row once, the newest first, whatev
   )
 })
 
-/** The rows of a kind, the newest first. Their keys grow with time. */
+/** Returns rows of a kind, the newest first. A newer row has a greater key. */
 function rowsOf(kind: TimelineKind, seconds: readonly number[]): MergedRow[] {
   return seconds
     .toSorted((first, second) => first - second)

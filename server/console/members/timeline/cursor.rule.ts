@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { TIMELINE_KINDS, type TimelineKind } from '#contract/console/member-timeline.ts'
 
-/** The key of the last row of each kind that the pages before have shown. */
+/** For each kind of row, the key of the last row that earlier pages have shown. */
 export type Cursor = Partial<Readonly<Record<TimelineKind, string>>>
 
 const key = z.string().regex(/^\d{1,18}(-\d{1,15})?$/)
 const cursor = z.partialRecord(z.enum(TIMELINE_KINDS), key)
 
-/** Returns a cursor as one text for the address of the next page. */
+/** Returns a cursor as a text. The address of the next page contains this text. */
 export function writeCursor(value: Cursor): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
 }
@@ -29,9 +29,9 @@ interface Placed {
 }
 
 /**
- * Merges lists that have their newest row first, and keeps at most `limit` rows. Rows of the same
- * moment are in the order of `lists`. `next` is the cursor of the next page; null if no row is
- * left.
+ * Merges lists of rows and keeps at most `limit` rows. Each list has its newest row first. Rows of
+ * the same moment are in the order of `lists`. `next` is the cursor of the next page; null if there
+ * are no more rows.
  */
 export function mergeNewest<T extends Placed>(
   lists: readonly (readonly T[])[],
@@ -51,7 +51,7 @@ export function mergeNewest<T extends Placed>(
   return { rows, next: indexOfNewest(lists, places) === -1 ? null : next }
 }
 
-/** Returns the list whose next row is the newest; -1 if all lists are at their ends. */
+/** Returns the index of the list whose next row is the newest; -1 if no list has a next row. */
 function indexOfNewest(lists: readonly (readonly Placed[])[], places: readonly number[]): number {
   let newest = -1
   let newestAt = Number.NEGATIVE_INFINITY

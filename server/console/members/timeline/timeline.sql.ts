@@ -2,8 +2,8 @@ import type { TimelineKind } from '#contract/console/member-timeline.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 /**
- * A row of one kind. `key` is its place among the rows of its kind, and the other fields are those of
- * the wire.
+ * A row of one kind. `key` is the place of the row among the rows of the same kind. The other
+ * fields are the fields that the console's screens get.
  */
 export interface StoredRow extends Row {
   readonly key: string
@@ -12,14 +12,17 @@ export interface StoredRow extends Row {
 
 export interface SourceQuery {
   readonly memberId: number
-  /** The key of the last row that was read before; null for the newest rows. */
+  /** The key of the last row on the previous page; null for the newest rows. */
   readonly after: string | null
   readonly limit: number
 }
 
 type Source = (on: Queryable, query: SourceQuery) => Promise<StoredRow[]>
 
-/** Reads rows whose key is a number that grows with time. The statement orders and limits by it. */
+/**
+ * Returns a source of rows whose key is a number that grows with time. The SQL text must use the
+ * key for its order and its limit.
+ */
 const numbered =
   (text: string): Source =>
   (on, { memberId, after, limit }) =>
@@ -69,8 +72,8 @@ const draws = numbered(`
   limit $3`)
 
 /**
- * A decision has no number of its own. Its key is its time in microseconds and its purchase, because
- * the worker makes many decisions at one moment.
+ * Reads decisions. A decision has no number of its own. The key of a decision is its time in
+ * microseconds and its purchase id, because the worker makes many decisions at one moment.
  */
 const decisions: Source = (on, { memberId, after, limit }) => {
   const [micros = null, purchaseId = null] = after?.split('-') ?? []
@@ -163,7 +166,10 @@ const notes = numbered(`
   order by member_notes.id desc
   limit $3`)
 
-/** The sources that the timeline merges. Every statement reads the newest rows of one index. */
+/**
+ * The sources that the timeline merges, by kind. The statement of each source reads the newest rows
+ * of one index.
+ */
 export const SOURCES: Readonly<Record<TimelineKind, Source>> = {
   points: entriesIn('point'),
   coins: entriesIn('coin'),
@@ -177,7 +183,7 @@ export const SOURCES: Readonly<Record<TimelineKind, Source>> = {
   note: notes,
 }
 
-/** Returns the SQL of a column's time as the wire has it; null stays null. */
+/** Returns the SQL that formats the time of a column as the contract requires; null stays null. */
 function utc(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

@@ -10,14 +10,15 @@ import { SOURCES } from './timeline.sql.ts'
 
 export interface TimelineQuery {
   readonly memberId: number
-  /** Undefined for all kinds. */
+  /** The only kind to read. Undefined for all kinds. */
   readonly kind: TimelineKind | undefined
   readonly cursor: Cursor
 }
 
 /**
- * Reads 50 rows of what happened to a member, the newest first (A-147). Each kind is read by its own
- * index from its own place, so a page costs the same for a member with a million draws.
+ * Reads 50 rows of a member's history, the newest first (A-147). Each kind of row is read by its
+ * own index from its own place in the cursor. A page therefore costs the same for a member with a
+ * million draws.
  */
 export async function readTimeline(
   on: Queryable,

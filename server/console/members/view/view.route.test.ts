@@ -29,7 +29,7 @@ after(async () => {
 })
 
 const view = (page: string) => support.get(`/members/${member.id}/view/${page}`)
-/** The fields of an answer without those of its envelope. */
+/** Returns the fields of an answer without the fields of the envelope. */
 const fieldsOf = ({ csrf: _, status: __, ...fields }: { readonly [field: string]: unknown }) =>
   fields
 

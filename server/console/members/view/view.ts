@@ -9,9 +9,9 @@ import {
 import type { Language } from '#server/platform/language.ts'
 
 /**
- * Reads the pages of a member as the member's own calls answer them, and changes nothing (A-152).
- * The functions are arguments, because they use rooms of the server that the console does not
- * import. A function whose answer can be null returns null for an unknown member.
+ * Functions that return a member's pages as the member's own calls answer, and that change nothing
+ * (A-152). The caller passes these functions, because they use parts of the server that the console
+ * does not import. A function whose answer can be null returns null for an unknown member.
  */
 export interface MemberPages {
   readonly user: (view: MemberView) => Promise<ConsoleAnswer<'GET /members/{id}/view/user'> | null>
@@ -35,7 +35,7 @@ export interface PagedView extends MemberView {
   readonly page: number
 }
 
-/** The personal data of a member's own page that the console masks. */
+/** The personal data on a member's own page that the console masks. */
 interface AccountFields {
   readonly mail: string
   readonly tel: string
@@ -45,7 +45,10 @@ interface AccountFields {
   readonly building: string
 }
 
-/** Returns the fields of a member's own page with mail, phone and address masked. */
+/**
+ * Returns the fields of a member's own page. Mail address, phone number, postcode and address are
+ * masked.
+ */
 export function maskAccount<Fields extends AccountFields>(account: Fields): Fields {
   const { mail, tel, zipcode, shiku } = account
   return {

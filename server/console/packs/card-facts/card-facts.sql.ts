@@ -18,8 +18,8 @@ export interface CardRow extends Row {
 }
 
 /**
- * Selects cards with the average cost of a copy, rounded up: of those on hand, or of all that the
- * shop ever bought if none is on hand.
+ * Selects cards with the average cost of a copy in yen, rounded up. The average counts the copies
+ * on hand. If no copy is on hand, it counts all copies that the shop ever bought.
  */
 export function selectCards(on: Queryable, ids: readonly number[]): Promise<CardRow[]> {
   return on.query({

@@ -5,7 +5,10 @@ import { type CardRow, selectCards, selectIdsByCode } from './card-facts.sql.ts'
 
 export type Card = CardRow
 
-/** Returns what the editor and the checks know of cards, with the stock that is free at `now`. */
+/**
+ * Returns the facts about cards that the pack editor and the checks of a draft need, with the stock
+ * that is free at `now`.
+ */
 export async function readCardFacts(
   on: Queryable,
   ids: readonly number[],
@@ -16,7 +19,7 @@ export async function readCardFacts(
   return cards.map((card) => factsOf(card, stock.get(card.id)?.free ?? 0))
 }
 
-/** Returns cards by their ids. */
+/** Returns the cards with these ids, each by its id. */
 export async function readCards(
   on: Queryable,
   ids: readonly number[],
@@ -24,7 +27,10 @@ export async function readCards(
   return new Map((await selectCards(on, ids)).map((card) => [card.id, card]))
 }
 
-/** Returns the ids of the cards with these codes. A code that no card has is left out. */
+/**
+ * Returns the id of each card with one of these codes, by the code. A code that no card has is left
+ * out.
+ */
 export function findCardIds(
   on: Queryable,
   codes: readonly string[],
@@ -32,12 +38,14 @@ export function findCardIds(
   return selectIdsByCode(on, codes)
 }
 
-/** Returns the ids of the cards of a draft, each once, in ascending order. */
+/** Returns the ids of the cards in a draft in ascending order, without repetitions. */
 export function cardIdsOf({ lines, extras }: Pick<DraftContent, 'lines' | 'extras'>): number[] {
   return [...new Set([...lines, ...extras].map(({ card_id }) => card_id))].sort((a, b) => a - b)
 }
 
-/** Returns a card under the names of the contract, with `free` as its free stock. */
+/**
+ * Returns a card with the field names of the contract. `free` becomes the free stock of the card.
+ */
 export function factsOf(card: CardRow, free: number): CardFacts {
   const { id, code, name, image, rarity } = card
   return {

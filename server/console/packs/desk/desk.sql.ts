@@ -1,6 +1,6 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
-/** What the console adds to a published pack. */
+/** The fields of a published pack that only the console shows. */
 export interface PackExtras extends Row {
   readonly version: number
   readonly isDemo: boolean
@@ -47,7 +47,10 @@ export async function selectPackExtras(
   return row ?? null
 }
 
-/** What members had decided about one prize at the last count. */
+/**
+ * How many cards of one prize members had decided to convert, and how many to ship, at the last
+ * count.
+ */
 export interface DecidedPrize extends Row {
   readonly isExtra: boolean
   readonly no: number
@@ -77,7 +80,10 @@ export interface PurchaseRow extends Row {
   readonly convertedPoints: number | null
 }
 
-/** Selects the purchases of a pack from one place of its log up to another, without their members. */
+/**
+ * Selects the purchases of a pack from place `from` up to place `to` of the pack's log. The rows do
+ * not contain the members' numbers.
+ */
 export function selectPackPurchases(
   on: Queryable,
   { packId, from, to }: { packId: number; from: number; to: number },
