@@ -38,9 +38,11 @@ afterEach(() => shop.database.query({ text: 'delete from rate_limit_hits' }))
 after(() => shop.close())
 
 interface Attempt {
-  /** Whose hits the limit counts: an IP or mail address, a member, a phone number or a payment. */
+  /**
+   * What the limit counts by: an IP address, a mail address, a member, a phone number or a payment.
+   */
   readonly subject: string | number
-  /** Makes one attempt, and returns whether the shop allowed it. */
+  /** Makes one attempt. Returns whether the shop allowed the attempt. */
   readonly isAllowed: () => Promise<boolean>
 }
 type TestedLimit = readonly [
@@ -85,7 +87,9 @@ async function openDeclinedCards(): Promise<Attempt> {
   return { subject: ADDRESS, isAllowed }
 }
 
-/** Prepares attempts to send a code by SMS. `forgetsResends` lifts the limit of one a minute. */
+/**
+ * Prepares attempts to send a code by SMS. `forgetsResends` lifts the limit of one SMS a minute.
+ */
 async function openTextMessages(
   subjectOf: (memberId: number, tel: string) => string | number,
   { forgetsResends = true } = {},
@@ -121,7 +125,7 @@ async function openReissueMails(): Promise<Attempt> {
 }
 
 /**
- * Prepares attempts to fetch the status of a payment. The shop has allowed an attempt if it asks
+ * Prepares attempts to fetch the status of a payment. An attempt counts as allowed if the shop asks
  * the provider for the status.
  */
 async function openFetches(kind: 'append' | 'return'): Promise<Attempt> {
@@ -277,7 +281,8 @@ for (const [name, max, windowMs, open] of LIMITS) {
 test('every limit of the shop is tested here at its last allowed and its first refused try', () => {
   const named = readSources()
     .filter(({ path }) => path.startsWith('server/') && !path.endsWith('.test.ts'))
-    // The console is a service of its own, with tests of its limits beside its calls.
+    // The console is a separate service. Tests beside the console's calls check the console's
+    // limits.
     .filter(({ path }) => !path.startsWith('server/console/'))
     .flatMap(({ text }) => [...text.matchAll(/\bname: '([a-z-]+)',\s*(?:max|windowMs):/g)])
     .map(([, name]) => name)

@@ -9,8 +9,8 @@ import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 /**
- * For how many future purchases the tests compute the seeds, for each member and published pack.
- * The responses and the database must contain none of these seeds.
+ * How many future purchases the tests compute seeds for, in each published pack and for each
+ * member. The responses and the database must contain none of these seeds.
  */
 const FUTURE_PURCHASES = 3
 

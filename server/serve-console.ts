@@ -12,7 +12,7 @@ import { MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 import { openMemberPages } from './member-pages.ts'
 import { log } from './platform/log.ts'
 
-/** How often the console makes the reports that operators wait for. */
+/** How often the console makes the reports that operators have requested. */
 const REPORTS_MS = 2 * SECOND_MS
 
 export interface ServeConsoleOptions {
@@ -20,32 +20,38 @@ export interface ServeConsoleOptions {
   readonly databaseUrl: string
   readonly clock: Clock
   readonly host: string
-  /** The port on which the console listens. With 0, the system chooses a free port. */
+  /** The port on which the console listens. With 0, the system chooses an unused port. */
   readonly port: number
   /**
-   * The URL that operators use; by default http://localhost with the port. Passkeys belong to its
-   * host name.
+   * The URL that operators use; by default http://localhost with the port. Passkeys belong to the
+   * host name of this URL.
    */
   readonly publicUrl?: string
   readonly trustedProxies?: readonly string[]
-  /** The file with the report of `npm run backup`, which the page about jobs reads. */
+  /** The file with the report of `npm run backup`, which the console's page about jobs shows. */
   readonly backupFile?: string | null
-  /** Adds pages and files, such as those that only the demo and the tests have. */
+  /** Adds pages and files that only the demo and the tests have. */
   readonly addPages?: (http: FastifyInstance, context: { readonly database: Database }) => unknown
 }
 
 export interface ServingConsole {
   readonly url: string
   readonly database: Database
-  /** Does the due work of the console at once, which otherwise happens every minute. */
+  /**
+   * Does the due work of the console at once. Without this call, the console does this work every
+   * minute.
+   */
   runDueWork(): Promise<void>
-  /** Makes the requested reports at once, which otherwise happens every two seconds. */
+  /**
+   * Makes the requested reports at once. Without this call, the console makes these reports every
+   * two seconds.
+   */
   runReports(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Serves the operators' console on a port of its own. The console holds no key of the shop, so it
+ * Serves the operators' console on a separate port. The console holds no key of the shop, so it
  * neither signs, nor derives seeds, nor calls a payment provider.
  */
 export async function serveConsole(options: ServeConsoleOptions): Promise<ServingConsole> {

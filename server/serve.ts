@@ -46,32 +46,33 @@ export interface ServeOptions {
   readonly databaseUrl: string
   readonly clock: Clock
   readonly host: string
-  /** The port on which the server listens. With 0, the system chooses a free port. */
+  /** The port on which the server listens. With 0, the system chooses an unused port. */
   readonly port: number
-  /** The URL that members use. By default it is the host and port that the server listens on. */
+  /** The URL that members use; by default the host and the port of this server. */
   readonly publicUrl?: string
   readonly sealKey: Buffer
   readonly tagKey: Buffer
   /** The Ed25519 private key that signs the last hash of each pack's chain, 32 bytes. */
   readonly signKey: Buffer
   /**
-   * The file that keeps the newest signed heads. Without it, they are lost when the process ends.
+   * The file that keeps the newest signed heads. Without this file, the heads are lost when the
+   * process ends.
    */
   readonly headsFile?: string
-  /** The file with the report of `npm run backup`, which the metrics read. */
+  /** The file with the report of `npm run backup`, whose values the metrics contain. */
   readonly backupFile?: string | null
   /**
-   * The keys that sign anti-forgery values, newest first. The first key signs, and all of them
-   * verify.
+   * The keys that sign anti-forgery values, newest first. The first key signs, and every key
+   * verifies.
    */
   readonly sessionKeys: readonly Buffer[]
   readonly closesAt: ClosingTimes
   readonly trustedProxies?: readonly string[]
   readonly isMaintenance?: boolean
-  /** The directory of the built web. If missing, the server serves only the API. */
+  /** The directory of the built website. If left out, the server serves only the API. */
   readonly webDir?: string
   readonly imagesDir?: string
-  /** If false, the shop unregisters the service worker in every browser that has it. */
+  /** If false, the shop unregisters the service worker in every browser that has registered it. */
   readonly hasServiceWorker?: boolean
   /**
    * The hosts that the payment providers' scripts use. The Content-Security-Policy of the pages
@@ -79,12 +80,12 @@ export interface ServeOptions {
    */
   readonly paymentSources?: ContentSources
   /**
-   * Sends mail. If missing, mails stay in the outbox, which the demo shows on a page. The same
-   * holds for SMS and `smsSender`.
+   * Sends mail. If left out, mails stay in the outbox, which the demo shows on a page. In the same
+   * way, SMS stay in the outbox without `smsSender`.
    */
   readonly mailer?: Mailer
   readonly smsSender?: SmsSender
-  /** The payment providers. If missing, the shop offers no payment method. */
+  /** The payment providers. If left out, the shop offers no payment method. */
   readonly payments?: Providers
   readonly remittanceMail?: string
   /** The operator's mail address for the contact form; null if the shop takes no messages. */
@@ -92,19 +93,19 @@ export interface ServeOptions {
   /** How many SMS the whole shop sends within 24 hours. */
   readonly smsPerDayMax?: number
   /**
-   * How long the shop waits for the response to a provider call. Afterwards the outcome of the call
-   * counts as unknown.
+   * How long the shop waits for the response to a provider call. After this time, the outcome of
+   * the call counts as unknown.
    */
   readonly providerTimeoutMs?: number
-  /** How long a request waits for a free database connection before it fails; 5 s by default. */
+  /** How long a request waits for a database connection before failing; 5 s by default. */
   readonly connectionWaitMsMax?: number
   /**
    * The limits on concurrent purchases. By default, the shop admits as many as it can serve in half
-   * a second, which it computes from the measured time per purchase.
+   * a second, computed from the measured time per purchase.
    */
   readonly purchaseBounds?: LoadBounds
   readonly answerTimes?: AnswerTimes
-  /** How many milliseconds the machine's clock is ahead of the database's; 0 if it is not known. */
+  /** How many milliseconds the machine's clock is ahead of the database's clock; 0 if unknown. */
   readonly skewMs?: () => number
   /** Adds routes that only tests use. */
   readonly addTestRoutes?: (
@@ -122,9 +123,9 @@ export interface Serving {
   readonly readiness: Readiness
   /** Returns the metrics of this process in Prometheus' text format. */
   readMetrics(): Promise<string>
-  /** Makes /readyz answer 503, and every response end its connection. Requests are still served. */
+  /** Makes /readyz answer 503, and every response end its connection. Goes on serving requests. */
   drain(): void
-  /** Stops accepting requests, finishes those in progress, and then closes the database. */
+  /** Stops accepting requests, finishes the requests in progress, and then closes the database. */
   close(): Promise<void>
 }
 
@@ -186,8 +187,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 }
 
 /**
- * Compares the kept heads with the packs' chains at once, and again every minute, in every process.
- * A running process therefore stops the sale even if its database is replaced by an older state.
+ * Compares the signed heads that are kept outside the database with the packs' chains, at once and
+ * then every minute. Every process does this. A running process therefore stops the sale even if
+ * its database is replaced by an older state.
  */
 async function compareKeptHeadsEveryMinute(shop: Shop): Promise<() => void> {
   const compare = () => shop.compareKeptHeads().catch(reportFault)
@@ -253,7 +255,7 @@ function httpOptionsOf(
   }
 }
 
-/** Adds the pages of the site. Without the directory of the built web, the server has no pages. */
+/** Adds the website's pages. Without the directory of the built website, adds no pages. */
 async function addPages(
   http: FastifyInstance,
   options: ServeOptions,

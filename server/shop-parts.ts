@@ -24,7 +24,9 @@ export interface ShopOptions {
   readonly signKey: Buffer
   /** The file that keeps the newest signed heads outside the database; null for none. */
   readonly headsFile: string | null
-  /** The closing times of the environment, which hold until operators set others. */
+  /**
+   * The closing times of the environment variables, which apply until operators set other times.
+   */
   readonly closesAt: ClosingTimes
   /**
    * Returns the shop's public URL. The URL is known only once the server listens. It never comes
@@ -41,13 +43,13 @@ export interface ShopOptions {
   readonly providerTimeoutMs: number
   readonly purchaseBounds?: LoadBounds | undefined
   readonly purchaseMsMax: number
-  /** Checks all invariants at a limited share of this process's time. */
+  /** Checks all invariants. Uses only a limited share of this process's time. */
   readonly verify: () => Promise<readonly InvariantResult[]>
   readonly onFault: (cause: unknown) => void
   readonly imagesDir?: string | undefined
 }
 
-/** The services outside the shop. Each is either real or a local stand-in. */
+/** The services outside the shop. Each service is either real or a local replacement. */
 export interface ExternalServices {
   readonly postal: PostalCodes
   readonly mailer: Mailer
@@ -55,7 +57,7 @@ export interface ExternalServices {
   readonly payments: Providers
 }
 
-/** What the routes, the jobs and the pages of a shop share. Each part is opened only once. */
+/** What the routes, the jobs and the pages of a shop share. The shop opens each part only once. */
 export type ShopParts = ReturnType<typeof openShopParts>
 
 export function openShopParts(options: ShopOptions) {

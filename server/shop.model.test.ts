@@ -9,8 +9,8 @@ import { coinCommands, readStock } from '#testing/models/coin-commands.ts'
 import { MODEL_PACKS, type RealShop, shopCommands } from '#testing/models/shop-commands.ts'
 import { addPoints, type ShopModel } from '#testing/models/shop-model.ts'
 
-// By default, every test run replays the same few sequences of commands. With MODEL_RUNS=200, it
-// runs 200 random sequences instead.
+// By default, every test run replays the same few sequences of commands. With MODEL_RUNS=200, the
+// test runs 200 random sequences instead.
 const RUNS = Number(process.env.MODEL_RUNS ?? 8)
 const SEED = process.env.MODEL_RUNS === undefined ? 20_250_801 : Date.now()
 const COMMANDS_MAX = 40
@@ -22,8 +22,8 @@ before(async () => {
 after(() => shop.close())
 
 /**
- * Sets up a new member with points and coins, and a model that agrees with the present state of the
- * shop.
+ * Adds a new member with points and coins. Returns the shop with this member, and a model that
+ * agrees with the present state of the shop.
  */
 async function setUp(): Promise<{ model: ShopModel; real: RealShop }> {
   const now = shop.clock.now()

@@ -25,22 +25,23 @@ export interface Shop {
   readonly paymentPages: Pick<PaymentsModule, 'addApiPages' | 'addNoticePages'>
   /** Adds the download of each pack's log below /api. */
   addLogDownloads(api: FastifyInstance): void
-  /** Returns the head of a page, for search engines and link previews. */
+  /** Returns the head of an HTML page, for search engines and link previews. */
   readonly headOf: (request: PageRequest) => Promise<PageHead>
   /**
-   * Returns what a page loads and shows before its script runs. Null if the page has no preload.
+   * Returns what a page loads and shows before the page's script runs. Null if the page has no
+   * preload.
    */
   readonly preloadOf: (request: PageRequest) => Preload | null
   /**
    * Compares the packs' chains with the signed heads that are kept outside the database, and
-   * reports each pack that is behind. It runs in every process of the shop.
+   * reports each pack whose chain is behind. Every process of the shop does this.
    */
   compareKeptHeads(): Promise<void>
   /** Adds the files that search engines request, such as the sitemap. */
   addPublicPages(http: FastifyInstance): void
 }
 
-/** Puts the application together. Every part gets what it depends on as arguments. */
+/** Opens the application. Every part of the application gets as arguments what it depends on. */
 export function openShop(options: ShopOptions): Shop {
   const { database, publicUrl, imagesDir, onFault } = options
   const parts = openShopParts(options)

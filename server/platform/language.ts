@@ -1,6 +1,6 @@
 export type Language = 'ja' | 'en'
 
-/** A sentence of the server in both languages. */
+/** A sentence of the server in Japanese and in English. */
 export interface Message {
   readonly ja: string
   readonly en: string
@@ -9,16 +9,16 @@ export interface Message {
 export const INVALID_VALUE: Message = { ja: '入力内容が正しくありません', en: 'Invalid value' }
 
 /**
- * Returns English if the cookie says that the member chose it, otherwise Japanese. The language of
- * the device does not count (Q17, Q18).
+ * Returns English if the cookie says that the member chose English, otherwise Japanese. The
+ * language of the device does not count (Q17, Q18).
  */
 export function languageOf(cookie: string | undefined): Language {
   return cookie === 'en' ? 'en' : 'ja'
 }
 
 /**
- * Returns an object with an answer's field for an English text. If there is no English text, the
- * object is empty.
+ * Returns an object with one field, which contains an English text for a response. If there is no
+ * English text, the object is empty.
  */
 export function englishOf<Field extends string>(
   field: Field,

@@ -1,14 +1,17 @@
 const WINDOW_MS_MIN = 1_000
 const WINDOW_MS_MAX = 60_000
-/** If a fault does not recur in a window at least this long, its next occurrence is a new fault. */
+/**
+ * If a fault does not recur in a window of at least this length, the next occurrence of the fault
+ * is logged as a new fault.
+ */
 const QUIET_MS = 8_000
-/** How many kinds of faults are counted separately. All further kinds share one count. */
+/** How many kinds of faults are counted separately. All further kinds together share one count. */
 const KEYS_MAX = 100
 
 type WriteLine = (count: number) => void
 
 interface Repeats {
-  /** How often the fault has occurred since its last line. */
+  /** How often the fault has occurred since the log's last line about the fault. */
   count: number
   writeLine: WriteLine
 }
@@ -16,9 +19,9 @@ interface Repeats {
 const repeatsOf = new Map<string, Repeats>()
 
 /**
- * Writes the first line of a fault at once, and then only counts its repeats. The count is written
- * after 1 s, then after 2 s, 4 s and so on up to a minute. A database that is away for 30 s thus
- * does not fill the disk.
+ * Logs a fault when it first occurs, and then only counts how often the fault recurs. This count is
+ * logged after 1 s, then after 2 s, 4 s and so on up to a minute. A database that is unavailable
+ * for 30 s thus does not fill the disk.
  */
 export function writeOncePerWindow(key: string, writeLine: WriteLine): void {
   const ownKey = repeatsOf.size < KEYS_MAX || repeatsOf.has(key) ? key : 'other'
@@ -34,7 +37,7 @@ export function writeOncePerWindow(key: string, writeLine: WriteLine): void {
   openWindow(ownKey, repeats, WINDOW_MS_MIN)
 }
 
-/** Forgets all repeats, so that a test sees each of its faults. */
+/** Forgets all repeats, so that the log of each test shows all faults of that test. */
 export function forgetRepeats(): void {
   repeatsOf.clear()
 }

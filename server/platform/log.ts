@@ -4,20 +4,19 @@ const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LEVELS)[number]
 type Level = Exclude<LogLevel, 'silent'>
 
-/**
- * How many errors of a chain of causes are logged. No chain in this program is longer than that.
- */
+/** How many errors of a chain of causes are logged. No chain in this program has more errors. */
 const CAUSES_MAX = 5
 let threshold: LogLevel = 'info'
 
-/** Sets the level below which events are not logged. */
+/** Sets the lowest level of events that are logged. */
 export function setLogLevel(level: LogLevel): void {
   threshold = level
 }
 
 /**
- * Writes one JSON line for each event, without personal data. The line of an error has the messages
- * of all its causes and the stack of the innermost one. A repeated fault is written with its count.
+ * Writes one JSON line for each event, without personal data. The line about an error has the
+ * messages of all its causes and the stack of the innermost one. The line about a repeated fault
+ * has the number of repeats.
  */
 function write(level: Level, message: string, cause?: unknown): void {
   if (LEVELS.indexOf(level) < LEVELS.indexOf(threshold)) return
@@ -37,8 +36,8 @@ function write(level: Level, message: string, cause?: unknown): void {
 }
 
 /**
- * Returns the key of a fault. Calls that fail by the same innermost cause have the same key. The
- * first frame of the stack tells apart bugs with the same message.
+ * Returns a key that is the same for calls that fail by the same innermost cause. The key contains
+ * the first line of the stack, which tells apart bugs with the same message.
  */
 function keyOf(message: string, causes: readonly Error[]): string {
   const innermost = causes.at(-1)

@@ -7,13 +7,13 @@ import { openFairQueue } from './load/fair-queue.ts'
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 /** How many threads Node uses by default to hash passwords and to read files. */
 const THREADS_DEFAULT = 4
-/** How many of these threads stay free for reading files. */
+/** How many of Node's threads are kept for reading files. */
 const FILE_THREADS = 2
 
 /**
- * Runs the hashings, at most one for each processor core at a time. Two of Node's threads stay free
- * for files, unless Node has fewer than three. 128 more hashings may wait, which takes about two
- * seconds on one core. Any further one is refused.
+ * Runs the hashing of passwords, at most one hashing for each processor core at a time. Two of
+ * Node's threads are kept for files, unless Node has fewer than three. 128 more hashings may wait,
+ * which takes about two seconds on one core. Any further hashing is refused.
  */
 const takeTurn = openFairQueue({ runningMax: hashingsMax(), waitingMax: 128 })
 
@@ -24,7 +24,7 @@ function hashingsMax(): number {
 
 /**
  * Hashes a password. The requesters, such as IP addresses, take turns. Rejects with Overloaded if
- * this requester has too many hashings waiting.
+ * too many hashings of this requester wait.
  */
 export function hashPassword(pass: string, requester = 'the shop'): Promise<string> {
   return takeTurn(requester, () => hash(pass, ARGON2))

@@ -14,8 +14,8 @@ test('the one-shot functions compute SHA-256 and HMAC-SHA-256', () => {
       const hmac = hmacSha256(key)
       const expected = createHmac('sha256', key).update(whole).digest()
       assert.deepEqual(hmac(...parts), expected)
-      // The second call must give the same result as the first, although the function keeps the
-      // padded key between calls.
+      // The function keeps the padded key between calls. The second call must nevertheless return
+      // the same result as the first call.
       assert.deepEqual(hmac(...parts), expected)
     }),
   )

@@ -7,16 +7,16 @@ import type { CurrentSettings } from '#server/settings/settings.ts'
 
 export interface PointRoutesOptions {
   readonly clock: Clock
-  /** Tells when registrations and new payments end (Q1), and how soon the shop ships (Q138). */
+  /** Contains when registration and new payments end (Q1), and how soon the shop ships (Q138). */
   readonly settings: Pick<CurrentSettings, 'closingTimes' | 'shipBusinessDays'>
   /**
-   * Reads the response's fields about a logged-in member. The function is an argument, because some
-   * fields need the rooms `ranks` and `draws`, which the room `points` may not import.
+   * Reads the response's fields about a logged-in member. This function is passed in, because some
+   * of these fields need the rooms `ranks` and `draws`, which the room `points` may not import.
    */
   readonly readMember: (query: { memberId: number; language: Language }) => Promise<Member>
 }
 
-/** The fields that say something about the shop, and nothing about the member. */
+/** The response fields that describe the shop and not the member. */
 type ShopField =
   | 'server_time'
   | 'is_registration_closed'

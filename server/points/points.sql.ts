@@ -6,7 +6,7 @@ import {
   type RestrictionState,
 } from '#server/restrictions/restriction-state/restriction-state.ts'
 
-/** An account with the restrictions of its member. One statement reads both. */
+/** An account in points or coins with the restrictions of its member. One statement reads both. */
 export type RestrictedAccount = Account & RestrictionState
 
 const ACCOUNT_COLUMNS = `
@@ -24,8 +24,8 @@ const ACCOUNT_COLUMNS = `
   ${RESTRICTION_COLUMNS}`
 
 /**
- * Locks the accounts in the order of member and currency. Because of the fixed order, two
- * settlements that lock the same accounts never deadlock.
+ * Locks the accounts in the order of member and currency. Because of this order, transactions that
+ * lock the same accounts never deadlock.
  */
 export function lockAccounts(
   tx: Transaction,
@@ -67,8 +67,8 @@ export async function insertAccounts(tx: Transaction, memberId: number): Promise
 }
 
 /**
- * Writes the entries in one statement, which also stores each account as it is after its last
- * entry.
+ * Writes the entries, and stores each account as it is after the last entry of the account. One
+ * statement does both.
  */
 export async function saveEntries(
   tx: Transaction,
@@ -149,16 +149,16 @@ export async function updateDebt(
 }
 
 export interface ValidGrants extends Row {
-  /** The sum of all grants that are still valid. */
+  /** The sum of all valid grants of points. */
   readonly points: number
-  /** When the first grant that still has points left expires. Null if no grant has points left. */
+  /** When the first grant with unused points expires. Null if no grant has unused points. */
   readonly nextExpiryAt: Date | null
 }
 
 /**
- * Sums the valid grants in the order in which they expire. Grants may expire in another order than
- * they were made, because a clock may step back. Grants of 29, 30 and 31 August may also expire in
- * another order, because each expires on the last day of February.
+ * Sums the valid grants in the order of their expiry. The grants can expire in another order than
+ * the order in which they were made, because a clock can step back. Grants of 29, 30 and 31 August
+ * can also change their order, because each expires on the last day of February.
  */
 export async function selectValidGrants(
   tx: Transaction,
@@ -216,7 +216,7 @@ export async function selectMembersWithDueExpiry(
   return rows.map(({ memberId }) => memberId)
 }
 
-/** Selects the sum of all balances in each currency. It reads every balance. */
+/** Selects the sum of all balances in each currency. Reads every balance of the shop. */
 export async function selectUnusedTotals(
   on: Queryable,
 ): Promise<Readonly<Record<'point' | 'coin', number>>> {
@@ -231,8 +231,8 @@ export async function selectUnusedTotals(
 }
 
 /**
- * Selects the time of the member's last entry. Expiries do not count, because they happen by
- * themselves.
+ * Selects the time of the member's last ledger entry. Expiries do not count, because the member
+ * does nothing to cause an expiry.
  */
 export async function selectLastMovement(on: Queryable, memberId: number): Promise<Date | null> {
   const rows = await on.query<{ at: Date | null }>({

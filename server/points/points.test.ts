@@ -66,8 +66,8 @@ function grantPoints(
   currency: 'point' | 'coin' = 'point',
 ) {
   causes += 1
-  // A negative grant stands for any spend, because an entry of a real spend would need its purchase
-  // or exchange.
+  // A negative grant replaces a spend here, because a spend entry would need a purchase or an
+  // exchange.
   const cause = { kind: 'grant', reference: `${causes}` } as const
   return database.transaction((tx) =>
     moveBalance(tx, { memberId, currency, amount, ...cause, now: new Date(at) }),
@@ -199,7 +199,7 @@ test('a clock that steps back restores no expired points and expires no valid on
   await grantPoints(member, 100, '2025-01-15T12:00:00+09:00')
   assert.equal(await pointsAt(member, '2025-07-15T12:00:00+09:00'), 0)
   assert.equal(await pointsAt(member, '2025-07-15T11:00:00+09:00'), 0)
-  // The second grant is made after the clock has stepped back, so it expires before the first
+  // The clock steps back before the second grant, so the second grant expires before the first
   // grant.
   await grantPoints(member, 40, '2025-07-15T13:00:00+09:00')
   await grantPoints(member, 60, '2025-07-15T11:00:00+09:00')

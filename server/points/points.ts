@@ -54,11 +54,11 @@ export interface Balances {
    */
   readonly debtPoints: number
   readonly debtCoins: number
-  /** The restrictions of the member. */
+  /** The restrictions that apply to the member. */
   readonly restrictionState: RestrictionState
 }
 
-/** Opens the point and coin balances of a new member. Both are 0. */
+/** Opens the point balance and the coin balance of a new member. Both balances are 0. */
 export async function openAccounts(tx: Transaction, memberId: number): Promise<void> {
   await insertAccounts(tx, memberId)
 }
@@ -88,10 +88,11 @@ export async function readBalances(
 }
 
 /**
- * Locks accounts in the order of member and currency, and expires their due points, so that the
- * caller spends only valid points. The caller then posts movements to the accounts (`post`) and
- * saves them with `saveAccounts`. Each account also has the restrictions of its member. A new
- * restriction waits for these locks, so none commits between this call and the caller's commit.
+ * Locks accounts in the order of member and currency, and expires the due points of the accounts,
+ * so that the caller spends only valid points. The caller then posts movements to the accounts
+ * (`post`) and saves the accounts with `saveAccounts`. Each account also has the restrictions of
+ * its member. A new restriction waits for these locks, so no restriction commits between this call
+ * and the caller's commit.
  */
 export async function lockValidAccounts(
   tx: Transaction,
@@ -105,8 +106,8 @@ export async function lockValidAccounts(
 }
 
 /**
- * Saves posted movements, and each account as it is after its last movement. If an account has a
- * debt, its balance pays off the debt by a separate entry.
+ * Saves posted movements, and each account as it is after the account's last movement. If an
+ * account has a debt, the balance pays off the debt by a separate entry.
  */
 export async function saveAccounts(tx: Transaction, posted: readonly PostedEntry[]): Promise<void> {
   const latest = latestAccounts(posted)
@@ -150,17 +151,17 @@ export async function moveBalance(
 }
 
 /**
- * Takes back `amount` points or coins by a new entry. What the balance does not cover becomes a
- * debt. The caller must hold the locks of both accounts of the member. Otherwise a concurrent spend
- * in the other currency could miss the debt.
+ * Takes back `amount` points or coins by a new entry. The part that the balance does not cover
+ * becomes a debt. The caller must have locked the member's point account and coin account.
+ * Otherwise a concurrent spend in the other currency could miss the debt.
  */
 export function clawBackBalance(tx: Transaction, clawback: BalanceWithDebtChange): Promise<void> {
   return changeBalanceWithDebt(tx, clawback, clawBack)
 }
 
 /**
- * Gives back `amount` points or coins that a clawback took. They cancel debt first, and the rest is
- * a new grant. The caller must hold the locks of both accounts of the member.
+ * Gives back `amount` points or coins that a clawback took. The amount first cancels debt. The rest
+ * becomes a new grant. The caller must have locked the member's point account and coin account.
  */
 export function restoreBalance(tx: Transaction, restoration: BalanceWithDebtChange): Promise<void> {
   return changeBalanceWithDebt(tx, restoration, restore)
@@ -184,7 +185,7 @@ async function changeBalanceWithDebt(
   if (debt !== account.debt) await updateDebt(tx, { memberId, currency, debt })
 }
 
-/** Like `lockValidAccounts`, for one account. Throws if the member does not have it. */
+/** Like `lockValidAccounts`, for one account. Throws if the member does not have this account. */
 async function lockValidAccount(tx: Transaction, key: AccountKey, now: Date): Promise<Account> {
   const [account] = await lockValidAccounts(tx, { keys: [key], now })
   if (account === undefined)
@@ -193,7 +194,7 @@ async function lockValidAccount(tx: Transaction, key: AccountKey, now: Date): Pr
 }
 
 /**
- * Expires the due points of one member. A repeated call expires nothing again. Specification,
+ * Expires the due points of one member. A repeated call expires no points twice. Specification,
  * section 9: points are valid for 6 months.
  */
 export async function expirePoints(
@@ -211,9 +212,9 @@ export interface ExpiryOptions {
 }
 
 /**
- * Expires the due points of all members, each in a separate transaction. Returns how many members
- * were due. The worker calls this. If the points of a member cannot be expired, `onFault` gets the
- * error, and the next run tries that member again.
+ * Expires the due points of all members, with one transaction for each member. Returns how many
+ * members were due. The worker calls this function. If the points of a member cannot be expired,
+ * `onFault` gets the error, and the next run tries that member again.
  */
 export function expireAllPoints({ database, onFault }: ExpiryOptions, now: Date): Promise<number> {
   return runBatches({
@@ -237,8 +238,8 @@ async function expireLocked(tx: Transaction, account: Account, now: Date): Promi
   const { points, nextExpiryAt } = await selectValidGrants(tx, account, now)
   const amount = expiredPoints(account, points)
   if (amount > 0) {
-    // No row of another table causes an expiry, so the reference cannot be the id of a row. The
-    // number of the entry makes it unique.
+    // No row of another table causes an expiry, so the reference cannot be the id of such a row.
+    // The number of the entry makes the reference unique.
     const reference = `${memberId}-${account.entryCount + 1}`
     const posted = post(account, { amount: -amount, kind: 'expiry', reference }, now)
     if (posted === 'shortage') throw new Error(`more points expired than member ${memberId} has`)
@@ -256,15 +257,16 @@ export async function isInDebt(on: Queryable, memberId: number): Promise<boolean
 }
 
 /**
- * Reads when the member's points or coins last changed. Returns null if they never did. Expiries do
- * not count.
+ * Reads when the member's points or coins last changed. Returns null if neither ever changed.
+ * Expiries do not count.
  */
 export function readLastMovement(on: Queryable, memberId: number): Promise<Date | null> {
   return selectLastMovement(on, memberId)
 }
 
 /**
- * Returns how many points and coins all members have not used. Reads the balances of all members.
+ * Returns how many unused points and how many unused coins all members have together. Reads the
+ * balances of all members.
  */
 export function readUnusedTotals(
   on: Queryable,

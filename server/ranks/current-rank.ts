@@ -27,8 +27,8 @@ export async function readCurrentRank(
 }
 
 /**
- * Reads a member's rank period and locks it until the transaction ends. If the member has none,
- * inserts one first. The caller must save its changes.
+ * Reads a member's rank period and locks it until the transaction ends. If the member has no rank
+ * period, inserts one first. The caller must save changes to the rank period.
  */
 export async function lockCurrentRank(
   tx: Transaction,

@@ -181,8 +181,8 @@ test('B-011 the rank is kept for one month: a twin without maintenance drops at 
   const ranks = async () =>
     Promise.all(
       [keeper, twin].map(async (each) => {
-        // The test moves the clock by months, in which sessions and anti-forgery values expire. The
-        // members therefore log in again.
+        // The test moves the clock by months. Meanwhile sessions and anti-forgery values expire, so
+        // the members log in again.
         await each.get('/user/banner')
         await each.logIn(each)
         return (await each.get('/user/point')).rank

@@ -1,7 +1,7 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { Rank, RankPeriod, Ranks } from '#server/ranks/rank-period/rank-period.ts'
 
-/** Selects all ranks, from the lowest to the top. */
+/** Selects all ranks, from the lowest to the highest. */
 export async function selectRanks(on: Queryable): Promise<Ranks> {
   const rows = await on.query<Omit<Rank, 'name'> & { ja: string; en: string } & Row>({
     name: 'select-ranks',
@@ -44,8 +44,9 @@ export async function selectRankPeriod(
 }
 
 /**
- * Locks and returns a member's rank period; null if there is none. Every transaction locks the
- * payment first, then the rank period, and then the balances, so that no two transactions deadlock.
+ * Locks and returns a member's rank period. Returns null if the member has none. Every transaction
+ * locks the payment first, then the rank period, and then the balances, so that no two transactions
+ * deadlock.
  */
 export async function lockRankPeriod(
   tx: Transaction,
@@ -64,8 +65,8 @@ interface MemberRankPeriod extends RankPeriod {
 }
 
 /**
- * Inserts a member's first rank period. If another transaction has inserted one meanwhile, inserts
- * nothing.
+ * Inserts a member's first rank period. If another transaction has already inserted a rank period
+ * of the member, inserts nothing.
  */
 export async function insertRankPeriod(
   tx: Transaction,

@@ -22,9 +22,9 @@ export interface PaidPayment {
 
 /**
  * Adds a payment to the payer's rank period of the month in which it was made, in Asia/Tokyo.
- * Returns the coins that the payment earns: ⌊price × rate of the payer's present rank⌋ (Q102). If
- * there are any, the caller grants them in the same transaction. The caller must lock the payment
- * before this call, and the balances after it.
+ * Returns the coins that the payment earns: ⌊price × rate of the payer's present rank⌋ (Q102). The
+ * caller must grant these coins in the same transaction. The caller must lock the payment before
+ * this call, and the balances after this call.
  */
 export async function addRankPayment(
   tx: Transaction,
@@ -37,8 +37,8 @@ export async function addRankPayment(
 }
 
 /**
- * Subtracts a refunded payment from the month's sum, if it was made in the present month. The
- * caller must lock the payment before this call, and the balances after it.
+ * Subtracts a refunded payment from the sum of the present month, if the member paid in the present
+ * month. The caller must lock the payment before this call, and the balances after this call.
  */
 export async function removeRankPayment(
   tx: Transaction,
@@ -50,8 +50,8 @@ export async function removeRankPayment(
 }
 
 /**
- * Adds back a payment that `removeRankPayment` removed. Does nothing if the payment was made in an
- * earlier month than the removal, because the removal then changed nothing.
+ * Adds back a payment that `removeRankPayment` removed. Does nothing if the payment was removed in
+ * a later month than it was made, because that removal changed nothing.
  */
 export async function restoreRankPayment(
   tx: Transaction,

@@ -1,8 +1,9 @@
 import { REFERRAL_FRIENDS_MAX } from '#contract/constants.ts'
 
 /**
- * Returns whether a member may refer a friend. The member must be verified by SMS, have paid at
- * least once, and have referred fewer than 10 friends. The shop displays this rule (Q110).
+ * Returns whether the shop allows a member to refer a friend. The member must be verified by SMS,
+ * have paid at least once, and have referred fewer than 10 friends. The shop displays this rule
+ * (Q110).
  */
 export function canRefer(referrer: {
   readonly isVerified: boolean

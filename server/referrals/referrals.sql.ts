@@ -2,8 +2,8 @@ import type { Transaction } from '#server/platform/database/database.ts'
 
 /**
  * Records that the referrer brought this friend. Returns false if the referrer has already brought
- * `friendsMax` friends. The caller must hold the lock of the referrer, so that friends who register
- * at the same moment are all counted.
+ * `friendsMax` friends. The caller must have locked the referrer, so that friends who register at
+ * the same moment are all counted.
  */
 export async function insertReferral(
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function countFriends(tx: Transaction, referrerId: number): Promise
 
 /**
  * Marks the friend's bonus as paid and returns the referrer's id. Returns null if no bonus is due,
- * or if the phone number has already earned one.
+ * or if the friend's phone number has already earned a bonus.
  */
 export async function markBonusPaid(
   tx: Transaction,

@@ -9,9 +9,9 @@ import { countFriends, insertReferral, markBonusPaid } from './referrals.sql.ts'
 export type HasPaid = (on: Queryable, memberId: number) => Promise<boolean>
 
 /**
- * Finds the member with this referral code. Returns null if there is none, or if that member may
- * not refer a friend now (Q110). The member stays locked until the transaction ends, so that
- * concurrent registrations never exceed the ten friends.
+ * Finds the member with this referral code. Returns null if no member has the code, or if that
+ * member may not refer a friend now (Q110). The member stays locked until the transaction ends, so
+ * that concurrent registrations never exceed the limit of ten friends.
  */
 export async function findEligibleReferrer(
   tx: Transaction,
@@ -38,8 +38,8 @@ export async function addReferral(
 
 /**
  * Pays 500 points each to the referrer and the friend, once, when the friend verifies a phone
- * number (Q111). Returns true if the bonus was due. Locks both accounts in the order of the member
- * ids, so that two members who refer each other never deadlock.
+ * number (Q111). Returns true if the bonus was due. Locks the accounts of both members in the order
+ * of the member ids, so that two members who refer each other never deadlock.
  */
 export async function payReferralBonus(
   tx: Transaction,

@@ -13,7 +13,7 @@ import { checkMailAvailable, register, registrationErrors } from './registration
 export interface RegistrationRoutesOptions {
   readonly database: Database
   readonly clock: Clock
-  /** Tells the moment from which the shop takes no registration. */
+  /** Contains the moment from which nobody can register. */
   readonly settings: Pick<CurrentSettings, 'closingTimes'>
   readonly hasPaid: HasPaid
 }
@@ -26,7 +26,7 @@ export function registrationRoutes(options: RegistrationRoutesOptions): Route[] 
       const now = clock.now()
       if (await isClosed(now)) return refuse(STATE.closed, { mail: CLOSED })
       const errors = registrationErrors(request)
-      // An invalid mail address needs no query, because no member can have it.
+      // An invalid mail address needs no query, because no member can have an invalid address.
       const mail =
         'mail' in errors ? 'free' : await checkMailAvailable(database, { request, address, now })
       if (mail !== 'free') return refusalOf(mail, errors)

@@ -23,8 +23,8 @@ interface RegistrationAttempt {
 }
 
 /**
- * Returns a message for each field that breaks its rule. Only `register` checks the referral code
- * (Q111).
+ * Returns a message for each field that is invalid. The referral code is not checked here: only
+ * `register` checks it (Q111).
  */
 export function registrationErrors(request: Registration): FieldErrors {
   const passwordFault = passwordError(request)
@@ -35,9 +35,9 @@ export function registrationErrors(request: Registration): FieldErrors {
 }
 
 /**
- * Returns whether the mail address is `free` or `taken`. The confirmation of the form and the
- * registration call this. Refuses `tooMany` to an IP address that has learnt of too many taken
- * addresses.
+ * Returns whether the mail address is `free` or `taken`. The form's confirmation and the
+ * registration call this function. Returns `tooMany` if the client's IP address has asked about too
+ * many taken addresses.
  */
 export function checkMailAvailable(
   database: Database,
@@ -48,9 +48,10 @@ export function checkMailAvailable(
 }
 
 /**
- * Adds a member with both balances and records the referrer. The caller must have checked the
- * fields. Refuses `taken` for a registered mail address, `badReferral` for an invalid referral
- * code, and `tooMany` beyond the hourly limits. Specification, section 7 (/user/append).
+ * Adds a member with a point balance and a coin balance and records the referrer. The caller must
+ * have checked the fields. Returns the refusal `taken` for a registered mail address, `badReferral`
+ * for an invalid referral code, and `tooMany` beyond the hourly limits. Specification, section 7
+ * (/user/append).
  */
 export async function register(
   database: Database,

@@ -11,7 +11,8 @@ import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 const PURCHASES = 20
 
 const { shop, replica, close } = await openShopPair()
-// Reads with its own connection, so that a purchase that is being settled does not delay it.
+// Reads the database with its own connection, so that a purchase that is being settled does not
+// delay the test's queries.
 const observer = openDatabase({ url: shop.databaseUrl, connectionsMax: 1 })
 after(async () => {
   await observer.close()

@@ -22,8 +22,8 @@ export interface RestrictionRoutesOptions {
   readonly database: Database
   readonly clock: Clock
   /**
-   * Reads what the member's payments of the present day and month come to, in yen. The function is
-   * an argument, because the room `restrictions` may not import the room `payments`.
+   * Reads how many yen the member has paid on the present day and in the present month. This
+   * function is passed in, because the room `restrictions` may not import the room `payments`.
    */
   readonly readSpending: (
     memberId: number,
@@ -32,8 +32,8 @@ export interface RestrictionRoutesOptions {
 }
 
 /**
- * Returns the calls with which members see what restricts them, exclude themselves, confirm their
- * age and limit their spending (A-149, A-157, A-159).
+ * Returns the calls for members' restrictions: members see their restrictions, exclude themselves,
+ * confirm their age and limit their spending (A-149, A-157, A-159).
  */
 export function restrictionRoutes(options: RestrictionRoutesOptions): Route[] {
   const { database, clock } = options

@@ -10,9 +10,9 @@ export interface Restriction {
   readonly memberId: number
   readonly kind: RestrictionKind
   readonly startsAt: Date
-  /** Null if the restriction holds until it is lifted. */
+  /** When the restriction ends. Null if the restriction applies until an operator lifts it. */
   readonly endsAt: Date | null
-  /** The operator who set it. Null if the member did, by a self-exclusion. */
+  /** The operator who set the restriction. Null if the member set it, by a self-exclusion. */
   readonly operatorId: number | null
   readonly reason: string | null
   readonly liftedAt: Date | null
@@ -58,7 +58,10 @@ export async function selectState(
   return state ?? null
 }
 
-/** Inserts a restriction of an operator and returns its id. Triggers apply it to the member. */
+/**
+ * Inserts a restriction that an operator sets, and returns the restriction's id. Triggers apply the
+ * restriction to the member.
+ */
 export async function insertRestriction(
   tx: Transaction,
   restriction: Pick<Restriction, 'memberId' | 'kind' | 'startsAt' | 'endsAt'> & {
@@ -77,7 +80,7 @@ export async function insertRestriction(
   return (row as { id: number }).id
 }
 
-/** Inserts one restriction for each of these kinds, set by the member. */
+/** Inserts a self-exclusion: one restriction for each of these kinds, set by the member. */
 export async function insertSelfExclusion(
   tx: Transaction,
   exclusion: {
@@ -133,7 +136,7 @@ export async function updateLifted(
   })
 }
 
-/** Selects what the setting refuses members without a confirmed age of 18. */
+/** Selects which acts the shop refuses to members without a confirmed age of 18. */
 export async function selectMinorRestrictions(on: Queryable): Promise<readonly RestrictionKind[]> {
   const [row] = await on.query<{ kinds: RestrictionKind[] }>({
     text: 'select minor_restrictions as kinds from shop_settings',

@@ -22,7 +22,7 @@ import {
   updateLifted,
 } from './restrictions.sql.ts'
 
-/** Reads what restricts a member now. */
+/** Reads the restriction state of a member. */
 export async function readRestrictionState(
   on: Queryable,
   memberId: number,
@@ -33,13 +33,16 @@ export async function readRestrictionState(
 /**
  * Locks the member's row, so that no restriction of the member commits before the caller's
  * transaction does. Returns false if there is no such member. A caller that also locks a payment or
- * balances locks the payment before and the balances afterwards (A-148).
+ * balances must lock the payment before this call, and the balances after this call (A-148).
  */
 export function lockRestrictions(tx: Transaction, memberId: number): Promise<boolean> {
   return lockMember(tx, memberId)
 }
 
-/** Returns whether the member may not log in. The caller holds the lock of `lockRestrictions`. */
+/**
+ * Returns whether a restriction keeps the member from logging in. The caller must have called
+ * `lockRestrictions`.
+ */
 export async function isLoginRestricted(
   tx: Transaction,
   { memberId, now }: { memberId: number; now: Date },
@@ -48,10 +51,10 @@ export async function isLoginRestricted(
 }
 
 /**
- * Restricts one kind of act of a member until `endsAt`; with null, until it is lifted. Applies to
- * every transaction that has not locked the member yet. A restriction of the login also ends the
- * member's sessions. Returns the restriction's id, `unknown` if there is no such member, or
- * `past` if the end is not after now (A-148).
+ * Restricts one kind of act of a member until `endsAt`. Null means until an operator lifts the
+ * restriction. The restriction applies to every transaction that has not locked the member yet. A
+ * restriction of the login also ends the member's sessions. Returns the restriction's id, `unknown`
+ * if there is no such member, or `past` if `endsAt` is not after now (A-148).
  */
 export async function restrict(
   tx: Transaction,
@@ -72,8 +75,8 @@ export async function restrict(
 
 /**
  * Lifts a restriction before its end and returns it. Returns `self-exclusion` if the member set it:
- * nobody can shorten a self-exclusion, and the database refuses that too (A-149). Returns `over` if
- * the restriction has ended or was lifted, and `unknown` for an unknown id.
+ * nobody can shorten a self-exclusion, and the database refuses to do so too (A-149). Returns
+ * `over` if the restriction has ended or was lifted, and `unknown` for an unknown id.
  */
 export async function liftRestriction(
   tx: Transaction,
@@ -89,12 +92,14 @@ export async function liftRestriction(
   return restriction
 }
 
-/** Lists all restrictions of a member, also those that are over, the newest first. */
+/**
+ * Lists all restrictions of a member, the newest first. Ended and lifted restrictions are included.
+ */
 export function listRestrictions(on: Queryable, memberId: number): Promise<readonly Restriction[]> {
   return selectRestrictions(on, memberId)
 }
 
-/** Returns whether a restriction holds now. */
+/** Returns whether a listed restriction applies at `now`. */
 export function isRowInForce(
   { liftedAt, endsAt }: Pick<Restriction, 'liftedAt' | 'endsAt'>,
   now: Date,
@@ -103,8 +108,8 @@ export function isRowInForce(
 }
 
 /**
- * Excludes the member from paying and drawing for a period. A further self-exclusion can only move
- * the end later. The member can still log in and decide about the cards won (A-149).
+ * Excludes the member from paying and drawing for a period. A further self-exclusion can only
+ * postpone the end. The member can log in meanwhile and decide about the cards won (A-149).
  */
 export async function excludeOneself(
   database: Database,

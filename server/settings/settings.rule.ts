@@ -14,7 +14,7 @@ export interface ShopSettings
     SettingsRow,
     'bankName' | 'bankBranch' | 'bankAccountKind' | 'bankAccountNumber' | 'bankAccountHolder'
   > {
-  /** The account that bank transfers go to; null as long as there is none. */
+  /** The shop's bank account, to which members transfer money. Null if no account is set. */
   readonly bankAccount: BankAccount | null
 }
 
@@ -36,7 +36,10 @@ type Closings = Pick<
   'registrationClosing' | 'registrationClosesAt' | 'pointSaleClosing' | 'pointSaleClosesAt'
 >
 
-/** Returns the closing times. Those that operators did not set come from the environment. */
+/**
+ * Returns the closing times. A closing time that operators did not set comes from the environment
+ * variables.
+ */
 export function closingTimesOf(settings: Closings, environment: ClosingTimes): ClosingTimes {
   const { registrationClosing, registrationClosesAt, pointSaleClosing, pointSaleClosesAt } =
     settings
@@ -68,8 +71,8 @@ type Stops = Pick<
 >
 
 /**
- * Returns the message for members who try a stopped act; null if nothing stops the act. Operators
- * can stop each act. A maintenance that is under way stops draws and payments (A-172).
+ * Returns the message for members who try a stopped act. Returns null if nothing stops the act.
+ * Operators can stop each act. A maintenance in progress also stops draws and payments (A-172).
  */
 export function stopMessageOf(act: StoppableAct, settings: Stops, now: Date): Message | null {
   const stoppedAt = {
@@ -81,7 +84,7 @@ export function stopMessageOf(act: StoppableAct, settings: Stops, now: Date): Me
   return act === 'conversions' ? null : maintenanceMessageOf(settings, now)
 }
 
-/** Returns the text of the maintenance that is under way; null if none is. */
+/** Returns the text of the maintenance that is in progress. Returns null if there is none. */
 export function maintenanceMessageOf(settings: Stops, now: Date): Message | null {
   const { maintenanceStartsAt: start, maintenanceEndsAt: end } = settings
   if (start === null || end === null || now < start || now >= end) return null

@@ -1,8 +1,8 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 /**
- * Where a closing time comes from. `environment`: the environment variable. `never`: no closing.
- * `at`: at the time in `registrationClosesAt` or `pointSaleClosesAt`.
+ * Where a closing time comes from. `environment`: from the environment variable. `never`: the shop
+ * never closes. `at`: from the field `registrationClosesAt` or `pointSaleClosesAt`.
  */
 export type ClosingKind = 'environment' | 'never' | 'at'
 /** An act of members that operators can stop. */
@@ -69,7 +69,9 @@ export async function selectSettings(on: Queryable): Promise<SettingsRow> {
   return row as SettingsRow
 }
 
-/** Selects and locks the settings, so that a second change waits for the first. */
+/**
+ * Selects and locks the settings, so that a concurrent change waits until this transaction ends.
+ */
 export async function lockSettings(tx: Transaction): Promise<SettingsRow> {
   const [row] = await tx.query<SettingsRow & Row>({
     text: `select ${SETTINGS_COLUMNS} from shop_settings for update`,
@@ -77,7 +79,7 @@ export async function lockSettings(tx: Transaction): Promise<SettingsRow> {
   return row as SettingsRow
 }
 
-/** The settings that an operator changes together. */
+/** The settings that an operator changes together, without approval. */
 export type GeneralSettings = Pick<
   SettingsRow,
   | 'registrationClosing'
@@ -141,7 +143,10 @@ const STOP_COLUMNS = {
   conversions: 'conversions_stopped_at',
 } as const satisfies Readonly<Record<StoppableAct, string>>
 
-/** Stops an act for all members and records `stoppedAt` as the time; null ends the stop. */
+/**
+ * Stops an act of members and stores `stoppedAt` as the time of the stop. If `stoppedAt` is null,
+ * ends the stop.
+ */
 export async function updateStop(
   tx: Transaction,
   act: StoppableAct,
@@ -169,7 +174,7 @@ export interface BankAccount {
   readonly kind: 'ordinary' | 'current'
   /** Seven digits. */
   readonly number: string
-  /** The holder's name in Katakana, as banks write it. */
+  /** The account holder's name in Katakana, as banks write it. */
   readonly holder: string
 }
 

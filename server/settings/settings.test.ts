@@ -8,7 +8,10 @@ import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop
-/** A second shop on the same database. Like a second process, it caches the settings itself. */
+/**
+ * A second shop on the same database. Like a second process, this shop has its own cache of the
+ * settings.
+ */
 let replica: TestShop
 let panel: TestConsole
 let owner: ConsoleClient
@@ -26,10 +29,13 @@ after(async () => {
 })
 
 const COURSE = 101
-/** A process reads its settings again when they are older than a second. */
+/** If the settings in a process are older than a second, the process reads them again. */
 const AGE_MS_MAX = 1_000
 
-/** Lets the owner change a setting, and waits until each process applies it at its next call. */
+/**
+ * Changes a setting as the owner, and waits until each process applies the setting at its next
+ * call.
+ */
 async function change(path: string, request: object) {
   owner = await logInOperator(panel, 'owner')
   const { state } = await owner.act(path, { reason: 'a test', ...request })

@@ -23,12 +23,12 @@ export async function readSettings(on: Queryable): Promise<ShopSettings> {
   return settingsOf(await sql.selectSettings(on))
 }
 
-/** Reads and locks the settings. A second change waits until the transaction ends. */
+/** Reads and locks the settings. A concurrent change waits until the transaction ends. */
 export async function readSettingsForUpdate(tx: Transaction): Promise<ShopSettings> {
   return settingsOf(await sql.lockSettings(tx))
 }
 
-/** Stores the settings that need no approval. The caller holds the lock of the settings. */
+/** Stores the settings that need no approval. The caller must have locked the settings. */
 export function storeGeneralSettings(tx: Transaction, settings: GeneralSettings): Promise<void> {
   return sql.updateGeneralSettings(tx, settings)
 }
@@ -44,12 +44,18 @@ export function storeStop(
   return sql.updateStop(tx, act, stoppedAt)
 }
 
-/** Stores the number of a qualified invoice issuer. The database refuses it without approval. */
+/**
+ * Stores the shop's number as a qualified invoice issuer. The database refuses a number without
+ * approval.
+ */
 export function storeRegistrationNumber(tx: Transaction, number: string | null): Promise<void> {
   return sql.updateRegistrationNumber(tx, number)
 }
 
-/** Stores the account of bank transfers. The database refuses it without approval. */
+/**
+ * Stores the account to which members transfer money. The database refuses an account without
+ * approval.
+ */
 export function storeBankAccount(tx: Transaction, account: BankAccount): Promise<void> {
   return sql.updateBankAccount(tx, account)
 }
@@ -57,18 +63,21 @@ export function storeBankAccount(tx: Transaction, account: BankAccount): Promise
 /** The settings as a process of the shop applies them: at most a second and one query old. */
 export interface CurrentSettings {
   closingTimes(): Promise<ClosingTimes>
-  /** Returns the message for members who try the act while it is stopped; otherwise null. */
+  /**
+   * Returns the message for members who try the act while the act is stopped. Otherwise returns
+   * null.
+   */
   stopMessage(act: StoppableAct): Promise<Message | null>
-  /** Returns the text of the maintenance that is under way; null if none is. */
+  /** Returns the text of the maintenance that is in progress. Returns null if there is none. */
   maintenanceMessage(): Promise<Message | null>
-  /** Returns within how many business days parcels leave (Q138). */
+  /** Returns within how many business days the shop ships parcels (Q138). */
   shipBusinessDays(): Promise<number>
 }
 
 /**
- * Opens the settings of a process. They are cached for a second and then read again at the next
- * call, so that not every purchase needs a query for them. `closesAt` are the closing times of
- * the environment variables, which hold until an operator sets others.
+ * Opens the settings of a process. The process caches the settings for a second and then reads them
+ * again at the next call, so that not every purchase queries the settings. `closesAt` are the
+ * closing times of the environment variables, which apply until an operator sets other times.
  */
 export function openCurrentSettings({
   database,

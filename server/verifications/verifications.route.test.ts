@@ -170,7 +170,7 @@ test('Q147 a code is sent again after 60 seconds, 3 times an hour per number, 5 
   assert.equal(await trySend(), 429)
   assert.equal((await messagesTo(shop, member.tel)).length, 5)
   advance(24 * 60 * MINUTE_MS)
-  // The client's anti-forgery value has expired after a day. This read gets a new one.
+  // The client's anti-forgery value has expired after a day. This call gets a new value.
   await member.get('/user/point')
   assert.equal(await trySend(), 200)
 })

@@ -1,6 +1,8 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 
-/** Saves a code in place of the member's old code. The new code starts with no attempts. */
+/**
+ * Saves a code in place of the member's previous code. No attempts count against the new code yet.
+ */
 export async function saveVerification(
   tx: Transaction,
   code: { memberId: number; phone: string; codeHash: string; expiresAt: Date },
@@ -21,8 +23,9 @@ export interface Verification {
 }
 
 /**
- * Counts an attempt before the code is compared, so that parallel guesses together get no more than
- * five. Returns null if there is no code, or if it is expired or has no attempt left.
+ * Counts an attempt before the code is compared, so that parallel guesses together get at most five
+ * attempts. Returns null if the member has no code, or if the code is expired or has no attempts
+ * left.
  */
 export async function consumeAttempt(
   on: Queryable,
@@ -41,7 +44,10 @@ export async function consumeAttempt(
   return rows[0] ?? null
 }
 
-/** Deletes the code and returns true. Returns false if the code was already deleted or replaced. */
+/**
+ * Deletes the code and returns true. Returns false if another call has already deleted or replaced
+ * the code.
+ */
 export async function consumeCode(
   tx: Transaction,
   { memberId, codeHash }: { memberId: number; codeHash: string },

@@ -29,8 +29,8 @@ export type SendOutcome = 'sent' | 'verified' | 'otherNumber' | 'notMobile' | 't
 export interface CodeRequest {
   readonly memberId: number
   /**
-   * The phone number that the member's screen shows. If it is not the saved number, no code is sent
-   * (Q125).
+   * The phone number that the member's screen shows. If it differs from the saved number, no code
+   * is sent (Q125).
    */
   readonly phone: string
   readonly address: string
@@ -41,8 +41,8 @@ export interface CodeRequest {
 }
 
 /**
- * Sends a code of 6 digits to the member's saved phone number. Returns `sent`, or why no code was
- * sent. An earlier code becomes invalid.
+ * Sends a code of 6 digits to the member's saved phone number. Returns `sent`, or the reason why no
+ * code was sent. An earlier code becomes invalid.
  */
 export async function sendCode(database: Database, request: CodeRequest): Promise<SendOutcome> {
   const { memberId, address, language, smsPerDayMax, now } = request
@@ -72,15 +72,16 @@ export async function sendCode(database: Database, request: CodeRequest): Promis
   })
 }
 
-/** Deletes the codes that have expired, and with them the phone numbers. */
+/** Deletes the expired codes, and with each code the phone number to which it was sent. */
 export function deleteExpiredCodes(database: Database, now: Date): Promise<void> {
   return deleteExpired(database, now)
 }
 
 /**
  * Verifies the phone number to which the code was sent, and pays the referral bonus if one is due.
- * Each code allows five attempts. `wrong` also stands for a code that is used, replaced or expired,
- * or that was sent to another number. `taken` means that another member has verified the number.
+ * Each code allows five attempts. `wrong` means that the code differs, is used, replaced or
+ * expired, or was sent to another number. `taken` means that another member has verified the
+ * number.
  */
 export async function checkCode(
   database: Database,

@@ -1,6 +1,9 @@
 import type { Check } from './checks.sql.ts'
 
-/** The shop's role cannot read approval requests, so a function of the owner checks them. */
+/**
+ * The checks of approvals. The shop's role cannot read approval requests, so a database function
+ * with the owner's rights checks the requests.
+ */
 export const approvalChecks: readonly Check[] = [
   {
     invariant: 'V11',

@@ -1,6 +1,9 @@
 import type { Row, Transaction } from '#server/platform/database/database.ts'
 
-/** An entry's link in the audit log. `hash` is stored, and `computedHash` is computed anew. */
+/**
+ * What one entry of the audit log contributes to the chain of hashes. `hash` is stored, and
+ * `computedHash` is computed again from the entry.
+ */
 export interface AuditLink extends Row {
   readonly id: number
   readonly previousHash: Buffer

@@ -12,9 +12,9 @@ const BATCH = 5_000
 const FIRST_HASH = Buffer.alloc(32)
 
 /**
- * Checks invariant V9: the entries of the console's audit log are numbered without a gap, each holds
- * the hash of the one before, and each signed entry is still there. Reports the first broken link
- * (A-032).
+ * Checks invariant V9: the entries of the console's audit log are numbered without a gap, each
+ * entry contains the hash of the entry before, and no signed entry is lost. Reports the first entry
+ * that breaks this (A-032).
  */
 export async function verifyAuditLog(tx: Transaction): Promise<readonly Violation[]> {
   const signatures = await selectAuditSignatures(tx)

@@ -7,7 +7,7 @@ import type { ChainedPurchase } from './packs.sql.ts'
 
 /**
  * Checks invariant V4: each card of a purchase is exactly one of undecided, shipped and converted.
- * Returns a text that says what is wrong, or null.
+ * Returns a text that says what is wrong. Returns null if nothing is wrong.
  */
 export function checkCards(purchase: ChainedPurchase, composition: Composition): string | null {
   if (purchase.decidedBy === null) return checkHeld(purchase, composition)
@@ -25,7 +25,10 @@ export function checkCards(purchase: ChainedPurchase, composition: Composition):
 
 type ComposedPrize = Pick<Composition['prizes'][number], 'name' | 'action_type' | 'buy_point'>
 
-/** Returns the cards of a purchase in the order of their indexes: the draws, then the extra prizes. */
+/**
+ * Returns the cards of a purchase in the order of their indexes: first the cards of the draws, then
+ * the cards of the extra prizes.
+ */
 function cardsOf(
   { prizeNos, extraWins }: ChainedPurchase,
   { prizes, extras = [] }: Composition,

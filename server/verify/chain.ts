@@ -40,13 +40,16 @@ const compositionSchema = z.object({
  */
 export type Composition = z.infer<typeof compositionSchema>
 
-/** What a replay needs to know of a pack. */
+/** What a replay of a pack's purchases needs to know about the pack. */
 export interface ReplayedPack {
   readonly packRoot: Buffer
   readonly composition: Composition
 }
 
-/** Returns the published composition. If it contradicts the pack, returns a text that says how. */
+/**
+ * Returns the published composition of the pack. If the composition contradicts the pack, returns a
+ * text that says how.
+ */
 export function readComposition(pack: PublishedPack): Composition | string {
   if (!packRootOf(pack.composition).equals(pack.packRoot))
     return 'its pack root is not the hash of its composition'
@@ -75,8 +78,8 @@ export function initialUrn({ packId, packRoot }: PublishedPack, { prizes }: Comp
 }
 
 /**
- * Replays a purchase on the state of the pack before it. Returns the state after the purchase. If
- * the stored purchase differs from the replay, returns a text that says how.
+ * Replays a purchase on the state of the pack before that purchase. Returns the state after the
+ * purchase. If the stored purchase differs from the replay, returns a text that says how.
  */
 export function replay(
   urn: Urn,
@@ -112,15 +115,15 @@ function extraRulesOf({ total, extras = [] }: Composition) {
   return { total, extraPrizes }
 }
 
-/** True if the encoded counts equal `counts`. Each encoded count takes 1, 2 or 4 bytes. */
+/** Returns whether the encoded counts equal `counts`. Each encoded count has 1, 2 or 4 bytes. */
 function matchesCounts(packed: Buffer, counts: readonly number[]): boolean {
   if (![1, 2, 4].includes(packed.length / counts.length)) return false
   return decodeCounts(packed, counts.length).every((count, no) => count === counts[no])
 }
 
 /**
- * Returns a text that says how the stored state of the pack differs from the replay of all its
- * purchases. Returns null if they agree.
+ * Compares the stored state of the pack with the replay of all purchases of the pack. Returns a
+ * text that says how they differ, or null if they agree.
  */
 export function checkUrn(current: Urn, replayed: Urn): string | null {
   if (current.soldCount !== replayed.soldCount)

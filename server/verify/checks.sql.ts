@@ -15,7 +15,9 @@ export type Invariant =
   | 'V11'
   | 'V12'
 
-/** A property that must hold in the database. The statement selects the rows that violate it. */
+/**
+ * A condition that the rows of the database must meet. The statement selects the rows that do not.
+ */
 export interface Check {
   readonly invariant: Invariant
   readonly description: string
@@ -25,7 +27,9 @@ export interface Check {
 
 const VIOLATIONS_MAX = 20
 
-/** Selects the first rows that violate a check. The result is empty if the check holds. */
+/**
+ * Selects the first rows that violate a check. The result is empty if no row violates the check.
+ */
 export function selectViolations(tx: Transaction, { text, values }: Check): Promise<Row[]> {
   return tx.query({
     text: `select * from (${text}) as violation limit ${VIOLATIONS_MAX}`,
@@ -35,7 +39,7 @@ export function selectViolations(tx: Transaction, { text, values }: Check): Prom
 
 /**
  * For each kind of ledger entry, a check that compares the entries with the rows that caused them.
- * The amounts are computed from these rows and not from the ledger.
+ * The expected amounts are computed from those rows and not from the ledger entries.
  */
 const ledgerChecks: readonly Check[] = [
   {

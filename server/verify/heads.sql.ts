@@ -1,8 +1,8 @@
 import type { Row, Transaction } from '#server/platform/database/database.ts'
 
 /**
- * A signed head, with the pack root, and the hash that the pack's chain really has at the signed
- * position.
+ * A signed head with the pack root. `chainHead` is the hash that the pack's chain really has at the
+ * signed position.
  */
 export interface SignedHeadRow {
   readonly packId: number
@@ -13,13 +13,13 @@ export interface SignedHeadRow {
   readonly publicKey: Buffer
   readonly signature: Buffer
   readonly packRoot: Buffer
-  /** The hash of the chain at this position. Null if the chain is shorter. */
+  /** The hash of the chain at the signed position. Null if the chain is shorter. */
   readonly chainHead: Buffer | null
 }
 
 /**
- * Selects up to `limit` signed heads that come after the given one, in the order of pack and
- * sequence number.
+ * Selects up to `limit` signed heads after the given head, in the order of pack and sequence
+ * number.
  */
 export function selectSignedHeads(
   tx: Transaction,

@@ -7,8 +7,9 @@ const BATCH = 1_000
 const VIOLATIONS_MAX = 20
 
 /**
- * Checks invariant V3 for signed heads. Each has a valid signature, and its hash is part of the
- * pack's chain. A pack's sequence numbers have no gap, and its signing times never run backwards.
+ * Checks invariant V3 for signed heads. Each head has a valid signature, and the head's hash is
+ * part of the pack's chain. The sequence numbers of a pack have no gap, and a later head never has
+ * an earlier signing time.
  */
 export async function verifyHeads(tx: Transaction): Promise<readonly Violation[]> {
   const violations: Violation[] = []

@@ -4,7 +4,7 @@ import type { Urn } from '#server/draws/urn/urn.ts'
 import type { Row, Transaction } from '#server/platform/database/database.ts'
 import type { Currency } from '#server/points/ledger/ledger.ts'
 
-/** A published pack with its present state and the bytes of its composition. */
+/** A published pack with its present state and the published bytes of its composition. */
 export interface PublishedPack extends Urn {
   readonly currency: Currency
   readonly price: number
@@ -40,22 +40,22 @@ export function selectPacks(tx: Transaction): Promise<(PublishedPack & Row)[]> {
 
 export type ChainedPurchase = Omit<Purchase, 'requestId' | 'isCommitmentShown'> & {
   /**
-   * Who decided about the cards. If null, the cards are undecided, and the columns below are null
-   * too.
+   * Who decided about the cards of the purchase. If null, the cards are undecided, and the columns
+   * below are null too.
    */
   readonly decidedBy: 'member' | 'worker' | 'pack' | null
   readonly shippedIndexes: Buffer | null
   readonly convertedPoints: number | null
   readonly decidedAt: Date | null
-  /** The parcel of the purchase. Null if none of its cards was shipped. */
+  /** The parcel of the purchase. Null if no card of the purchase is to be shipped. */
   readonly shipmentId: number | null
   readonly shippedAt: Date | null
   readonly sendState: SendState
 }
 
 /**
- * Selects purchases of a pack in the order of the chain. Each row includes the decision and the
- * parcel.
+ * Selects purchases of a pack in the order of the pack's chain. Each row includes the decision and
+ * the parcel of the purchase.
  */
 export function selectChain(
   tx: Transaction,
@@ -106,8 +106,8 @@ export function selectChain(
 }
 
 /**
- * Selects rows whose counterpart is missing: purchases without a member or pack, decisions without
- * a purchase, and shipments without a decision.
+ * Selects rows that refer to a row which does not exist: purchases without a member or pack,
+ * decisions without a purchase, and shipments without a decision.
  */
 export function selectOrphans(tx: Transaction): Promise<Row[]> {
   return tx.query({

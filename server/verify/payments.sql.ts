@@ -1,8 +1,8 @@
 import type { Check } from './checks.sql.ts'
 
 /**
- * Checks that compare rows written by different code: payments, the statuses that providers
- * reported, and the ledger.
+ * Checks of payments. They compare rows that different code wrote: payments, the statuses that
+ * providers reported, and the ledger.
  */
 export const paymentChecks: readonly Check[] = [
   {

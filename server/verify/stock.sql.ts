@@ -1,6 +1,6 @@
 import type { Row, Transaction } from '#server/platform/database/database.ts'
 
-/** A sum of the stock that differs from the movements. */
+/** A sum of a card's stock that differs from the movements of the card. */
 export interface StockFault extends Row {
   readonly fault: string
   readonly cardId: number
@@ -18,14 +18,17 @@ export function selectStockFaults(tx: Transaction): Promise<StockFault[]> {
   })
 }
 
-/** The decisions about one prize, as the console counted them. A pack without any has nulls. */
+/**
+ * How the cards of one prize were decided, as the console counted them. A pack without any decision
+ * has nulls.
+ */
 export interface CountedPrize extends Row {
   readonly packId: number
   readonly isExtra: boolean | null
   readonly no: number | null
   readonly converted: number | null
   readonly shipped: number | null
-  /** How many purchases of the pack are counted. */
+  /** How many decided purchases of the pack the console has counted. */
   readonly settledCount: number
 }
 
@@ -57,7 +60,7 @@ export interface DecidedPurchase extends Row {
   readonly id: number
   readonly prizeNos: Buffer
   readonly extraWins: Buffer
-  /** Null while the purchase is undecided. */
+  /** The indexes of the shipped cards of the purchase. Null while the purchase is undecided. */
   readonly shippedIndexes: Buffer | null
 }
 

@@ -13,8 +13,9 @@ import {
 const BATCH = 2_000
 
 /**
- * Checks invariant V10. The stock on hand is the sum of the movements and never negative. The
- * console's counts of decisions, from which the free stock follows, agree with the decisions.
+ * Checks invariant V10. The stock on hand is the sum of the movements and is never negative. The
+ * console computes the unreserved stock from its counts of decisions, and these counts agree with
+ * the decisions.
  */
 export async function verifyStock(tx: Transaction): Promise<readonly Violation[]> {
   const faults = await selectStockFaults(tx)

@@ -36,9 +36,9 @@ const INVARIANTS: Readonly<Record<Invariant, string>> = {
 }
 
 /**
- * Checks the invariants of the whole shop. Each check compares rows that were written
- * independently. All checks read one snapshot and change nothing, so that they can run while the
- * shop sells. `slowDown` may add rests to the transaction. Returns one result for each invariant.
+ * Checks the invariants of the whole shop. Each check compares rows that different code has
+ * written. All checks read one snapshot and change nothing, so that they can run while the shop
+ * sells. `slowDown` may add rests to the transaction. Returns one result for each invariant.
  */
 export function verify(
   database: Database,
@@ -50,7 +50,10 @@ export function verify(
   })
 }
 
-/** Stores the result of a run, so that the console's dashboard warns of a broken invariant. */
+/**
+ * Stores the result of a run of the checks, so that the console's dashboard warns of a violated
+ * invariant.
+ */
 export async function recordRun(
   database: Database,
   results: readonly InvariantResult[],
@@ -61,7 +64,8 @@ export async function recordRun(
 }
 
 /**
- * Like `verify`, but runs within the caller's transaction and also sees its uncommitted changes.
+ * Like `verify`, but runs within the caller's transaction, whose uncommitted changes it also
+ * checks.
  */
 export async function verifyWithin(tx: Transaction): Promise<readonly InvariantResult[]> {
   const violations = [

@@ -2,8 +2,8 @@ import { openTestConsole } from '#testing/fixtures/test-console.ts'
 import type { TestShop } from '#testing/fixtures/test-shop.ts'
 
 /**
- * Lets the console put the member's cards and goods into a parcel. Then adds a request that the
- * member corrects the parcel's address. Returns the id of the request.
+ * Lets the console put the member's cards and goods into a parcel. Then adds a request that asks
+ * the member to correct the parcel's address. Returns the request's id.
  */
 export async function requestCorrection(shop: TestShop, memberId: number): Promise<number> {
   const panel = await openTestConsole({ shop, hasOperators: false })

@@ -9,7 +9,9 @@ import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { type ConsoleClient, type ConsoleResponse, logInOperator } from './console-client.ts'
 import { addPayer, type Payer } from './payer.ts'
 
-/** A shop with a bank account, whose accountant reads statements and whose owner approves. */
+/**
+ * A shop with a bank account, an accountant who reads bank statements, and an owner who approves.
+ */
 export interface BankDesk {
   readonly shop: TestShop
   readonly panel: TestConsole
@@ -17,12 +19,12 @@ export interface BankDesk {
   readonly owner: ConsoleClient
   /** Returns the day of the shop's clock in Japan, as YYYY-MM-DD. */
   today(): string
-  /** Returns the deposit with today as its day. */
+  /** Returns the deposit with the day of the shop's clock. */
   on(deposit: Omit<StatementDeposit, 'day'>): StatementDeposit
   read(file: Buffer): Promise<ConsoleResponse>
-  /** Starts a new member's payment of 500 yen by bank transfer, under this payer's name. */
+  /** Starts a bank transfer of 500 yen by a new member. `name` is the payer's name at the bank. */
   addTransfer(name: string): Promise<{ readonly payer: Payer; readonly orderId: string }>
-  /** Searches the deposits for a text. Returns the first match as the accountant sees it. */
+  /** Searches the deposits for a text. Returns the first match as the console shows it. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read many fields.
   depositOf(text: string, query?: string): Promise<any>
   approve(approvalId: number): Promise<ConsoleResponse>

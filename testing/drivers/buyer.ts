@@ -6,8 +6,8 @@ import { retry } from './retry.ts'
 
 const RETRY_MS = 40
 const GIVE_UP_MS = 45_000
-// The pause of a buyer between two purchases. Without it, the buyers would take the processor time
-// that the shop needs to serve many buyers at once.
+// The pause of a buyer between two purchases. Without pauses, the buyers would use the processor
+// time that the shop needs to serve many buyers at once.
 const PAUSE_MS = 4
 // A frozen process accepts connections and never responds. The buyer then tries the next process.
 const RESPONSE_MS_MAX = 1_500
@@ -26,7 +26,7 @@ export interface AcknowledgedPurchase {
 export interface Buyer {
   readonly memberId: number
   readonly acknowledged: readonly AcknowledgedPurchase[]
-  /** How many requests were sent again because no response arrived. */
+  /** How many requests the buyer sent again because no response arrived. */
   readonly retryCount: number
   /** The longest time from the first attempt of a request to its response. */
   readonly outageMsMax: number
@@ -50,7 +50,7 @@ interface Progress {
 
 /**
  * Starts a buyer who buys continuously. If no process responds, the buyer sends the same request id
- * again until one does.
+ * again until a process responds.
  */
 export async function startBuyer({ memberId, mail, urls, packIds }: BuyerOptions): Promise<Buyer> {
   const clients = await Promise.all(urls.map((url) => logInAt(url, mail)))

@@ -1,6 +1,8 @@
 import type { CallResponse, Client } from './client.ts'
 
-/** Sends a call by its name in the contract, with 1 for every parameter of its path. */
+/**
+ * Sends a call by its name in the contract. Every parameter in the call's path gets the value 1.
+ */
 export function call(
   client: Client,
   key: string,

@@ -2,14 +2,16 @@ import { setLogLevel } from '#server/platform/log.ts'
 import { forgetRepeats } from '#server/platform/log-repeats.ts'
 
 /**
- * Limits the log to errors. Tests cause warnings on purpose, and these would hide the results of
+ * Logs only errors. Tests cause warnings on purpose, and such warnings would hide the results of
  * the tests.
  */
 export function logErrorsOnly(): void {
   setLogLevel('error')
 }
 
-/** Collects everything that this process logs from now on, instead of showing it. */
+/**
+ * Collects everything that this process logs from now on. Meanwhile nothing is written to the log.
+ */
 export function captureLog() {
   const { write } = process.stderr
   let captured = ''

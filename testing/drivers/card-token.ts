@@ -11,8 +11,8 @@ export interface CardToCharge {
 }
 
 /**
- * Creates a card token as the frame of GMO's script does in the browser. The card number is sent to
- * the provider only, never to the shop.
+ * Creates a card token as GMO's script does in a frame of the browser. The card number is sent only
+ * to the provider, never to the shop.
  */
 export async function createCardToken(
   gatewayUrl: string,

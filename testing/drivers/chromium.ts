@@ -4,8 +4,8 @@ const SHARED_MEMORY = '/dev/shm'
 const SHARED_MEMORY_BYTES_MIN = 2 ** 30
 
 /**
- * Returns the path of a Chromium from the package registry, which is unpacked on first use.
- * CHROMIUM_PATH names another Chromium.
+ * Returns the path of a Chromium from the package registry, which is unpacked on first use. If
+ * CHROMIUM_PATH is set, returns the path in CHROMIUM_PATH.
  */
 export async function chromiumPath(): Promise<string> {
   const given = process.env.CHROMIUM_PATH
@@ -25,9 +25,9 @@ export async function chromiumPath(): Promise<string> {
 }
 
 /**
- * Returns those of Playwright's default flags that it should leave out. The flag below keeps
- * Chromium from using shared memory, which costs a tenth of Chromium's time. Only containers with
- * too little shared memory need the flag.
+ * Returns the default flags that Playwright should leave out: none, or the flag below. This flag
+ * keeps Chromium from using shared memory, which costs a tenth of Chromium's time. Only containers
+ * with too little shared memory need the flag.
  */
 export function slowFlags(): string[] {
   if (!existsSync(SHARED_MEMORY)) return []

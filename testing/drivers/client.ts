@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type CastName, cast, PASSWORD } from '#testing/fixtures/cast.ts'
 
 /**
- * The response of a call. It is not validated, because each test asserts the fields that it needs.
+ * The response of a call. The client does not validate it, because each test asserts the fields
+ * that the test needs.
  */
 export interface CallResponse {
   readonly status: number
@@ -21,14 +22,16 @@ export interface Client {
   /** Sends any request to the shop with the visitor's cookies. Used for hostile requests. */
   raw(path: string, init?: RequestInit): Promise<Response>
   logIn(member: CastName | { readonly mail: string; readonly pass?: string }): Promise<CallResponse>
-  /** Calls pack/check, and then buys with the commitment from its response and a new request id. */
+  /**
+   * Calls pack/check. Then buys with the commitment from the response and with a new request id.
+   */
   buy(packId: number, count: number, extraFields?: object): Promise<CallResponse>
   csrf(): { readonly name: string; readonly value: string }
   cookie(): string
 }
 
 export interface ClientOptions {
-  /** A request without a complete response after this time throws. */
+  /** A request that has no complete response after this time throws. */
   readonly timeoutMs?: number
   /** The visitor's IP address, for a shop that trusts the test as its proxy. */
   readonly address?: string

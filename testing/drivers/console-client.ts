@@ -3,7 +3,7 @@ import { totpCode } from '#server/console/authenticators/totp/totp.ts'
 import { OPERATOR_PASSWORD, type OperatorName, operatorCast } from '#testing/fixtures/operators.ts'
 import type { TestConsole } from '#testing/fixtures/test-console.ts'
 
-/** The response of a call of the console. Each test asserts the fields that it needs. */
+/** The response of a call of the console. Each test asserts the fields that the test needs. */
 export interface ConsoleResponse {
   readonly status: number
   readonly state: number
@@ -25,7 +25,7 @@ export interface ConsoleClient {
 
 /**
  * Opens the browser of an operator. `address` is the operator's IP address, which the console uses
- * only if it trusts the test as its proxy.
+ * only if it trusts the test as a proxy.
  */
 export function openConsoleClient(url: string, { address }: { address?: string } = {}) {
   let cookie = ''
@@ -56,13 +56,16 @@ export function openConsoleClient(url: string, { address }: { address?: string }
 
 const STEP_MS = 30_000
 
-/** Moves the clock on by 30 s and returns the operator's new app code. Each code works once. */
+/**
+ * Moves the clock on by 30 s and returns the operator's new app code, because the console accepts
+ * each code only once.
+ */
 export function nextCode({ clock }: Pick<TestConsole, 'clock'>, name: OperatorName): string {
   clock.set(new Date(clock.now().getTime() + STEP_MS))
   return totpCode(operatorCast[name].totpSecret, clock.now())
 }
 
-/** Logs an operator of the fixtures in, in a new browser. */
+/** Logs an operator of the fixtures in, with a new browser. Returns the browser. */
 export async function logInOperator(
   testConsole: Pick<TestConsole, 'url' | 'clock'>,
   name: OperatorName,

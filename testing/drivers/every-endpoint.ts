@@ -15,8 +15,8 @@ import { asPayer } from './payer.ts'
 import { softwarePasskey } from './software-passkey.ts'
 
 /**
- * Sends each served call once with a payload that succeeds. Returns the responses by the names of
- * the calls.
+ * Sends each call that the shop serves once, with a payload that succeeds. Returns the responses,
+ * keyed by the names of the calls.
  */
 export async function callEveryEndpoint(
   shop: TestShop,

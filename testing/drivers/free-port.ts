@@ -2,15 +2,16 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * The lowest port that is tried. A server that asks for any free port gets one above HIGHEST from
- * the operating system, and so takes none of the ports tried here.
+ * The lowest port that is tried. If a server asks for any unused port, the operating system chooses
+ * a port above HIGHEST. So these servers occupy none of the ports tried here.
  */
 const LOWEST = 20_000
 const HIGHEST = 32_000
 const TRIES_MAX = 100
 
 /**
- * Returns a free port. The next higher port is free too, because the shop's gateway listens on it.
+ * Returns a port that no program uses. The port after it is unused too, because the shop's gateway
+ * listens on that port.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {

@@ -19,7 +19,7 @@ import {
 export interface GmoHarness extends ProviderHarness {
   readonly provider: PaymentProvider
   readonly settings: GmoSettings
-  /** Returns an order whose notices go to the harness. */
+  /** Returns an order whose notices GMO's sandbox sends to the harness. */
   order(overrides?: Partial<PaymentOrder>): PaymentOrder
   /** Starts the payment of an order. Throws unless the start succeeds. */
   start(order: PaymentOrder): Promise<Started>
@@ -29,8 +29,8 @@ export interface GmoHarness extends ProviderHarness {
 }
 
 /**
- * Opens the sandbox gateway with one of GMO's protocols, and the shop's adapter for it. Both use
- * the same clock.
+ * Opens the sandbox gateway with one of GMO's protocols, and the shop's adapter for this protocol.
+ * Both use the same clock.
  */
 export async function openGmoHarness(
   dialect: (gateway: GatewayContext) => Dialect,
@@ -61,7 +61,7 @@ export async function openGmoHarness(
 }
 
 /**
- * Returns the order as the shop stores it. Leave out `started` for an order whose start got no
+ * Returns the order as the shop stores it. Without `started`, returns an order whose start got no
  * response.
  */
 export function asKnownOrder(order: PaymentOrder, started?: Started): ProviderOrder {

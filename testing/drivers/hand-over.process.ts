@@ -2,8 +2,8 @@ import { handOver } from '#server/console/parcels/parcels.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 
 /**
- * A process that hands parcels over, for a test that kills it. Its arguments are the database's URL
- * with the console's role, the operator's id and the time.
+ * A process that hands parcels over to the carrier, for a test that kills the process. The
+ * arguments are the database's URL with the console's role, the operator's id and the time.
  */
 const [url = '', operatorId = '', now = ''] = process.argv.slice(2)
 const database = openDatabase({ url, connectionsMax: 2 })

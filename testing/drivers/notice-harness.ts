@@ -16,12 +16,14 @@ import {
 import { addPayer, countCredits, type Payer, paymentRow } from './payer.ts'
 import type { ProviderNotices } from './provider-notices.ts'
 
-/** An order that is paid at the provider. The test holds its notice back from the shop. */
+/**
+ * An order that is paid at the provider. The test keeps the provider's notice back from the shop.
+ */
 export interface PaidOrder {
   readonly payer: Payer
   readonly orderId: string
   readonly order: ListedOrder
-  /** The provider's notice of the payment. */
+  /** The provider's notice that the order is paid. */
   readonly notice: WireNotice
   state(): Promise<string>
   credits(): Promise<number>
@@ -29,19 +31,21 @@ export interface PaidOrder {
 
 export interface NoticeHarness {
   readonly shop: TestShop
-  /** Opens an unpaid payment. */
+  /** Opens a payment that is not paid yet. */
   open(dialect: ProviderNotices): Promise<Omit<PaidOrder, 'notice'>>
   /** Opens a payment and pays it at the provider. The shop gets no notice. */
   openPaid(dialect: ProviderNotices): Promise<PaidOrder>
-  /** Pays an order at the provider and returns its notice, which the shop does not get. */
+  /**
+   * Pays an order at the provider and returns the provider's notice, which the shop does not get.
+   */
   payAtProvider(
     dialect: ProviderNotices,
     order: ListedOrder,
     options?: { readonly isLate?: boolean; readonly yen?: number },
   ): Promise<WireNotice>
   /**
-   * Sends all notices to the shop at the same time and waits until they are processed. Returns the
-   * HTTP statuses and the outcomes.
+   * Sends all notices to the shop at the same time and waits until the shop has processed the
+   * notices. Returns the HTTP status and the outcome of each notice.
    */
   send(
     dialect: ProviderNotices,
@@ -56,11 +60,11 @@ export interface NoticeHarness {
 
 const PROCESSED_MS_MAX = 10_000
 const POLL_MS = 10
-// After this many polls without a provider call, a notice that is still open counts as processed.
-// Under load 8 polls were too few.
+// A notice that is still unprocessed after this many polls without a provider call counts as
+// processed. Under load, 8 polls were too few.
 const QUIET_POLLS = 25
 
-/** Opens a shop whose notices and provider statuses are controlled by a test. */
+/** Opens a shop in which a test controls the notices and the provider statuses. */
 export async function openNoticeHarness(): Promise<NoticeHarness> {
   const interceptor = await openNoticeInterceptor()
   const calls = interceptStatuses()
@@ -187,8 +191,8 @@ async function postNotices(
 }
 
 /**
- * Returns a function that reads the outcomes of the notices since its last call. The outcome 'open'
- * means that the shop will process the notice again later.
+ * Returns a function that reads the outcomes of the notices since the previous call of that
+ * function. The outcome 'open' means that the shop will process the notice again later.
  */
 function outcomeReader({ database }: TestShop, hasPendingCalls: () => boolean) {
   let lastNoticeId = 0
@@ -205,8 +209,8 @@ function outcomeReader({ database }: TestShop, hasPendingCalls: () => boolean) {
         values,
       })
       if (open.length === 0) break
-      // If the shop has not tried a notice yet, polling goes on, because a busy machine takes long
-      // to begin.
+      // If the shop has not tried a notice yet, polling continues, because a busy machine begins
+      // late.
       const isBusy = hasPendingCalls() || open.some(({ tryCount }) => tryCount === 0)
       quietPolls = isBusy ? 0 : quietPolls + 1
     }

@@ -9,7 +9,7 @@ export interface WireNotice {
 }
 export interface NoticeInterceptor {
   urlOf(provider: string): string
-  /** Returns the provider's notices since the last call of this function. */
+  /** Returns the provider's notices that arrived since the previous call of this function. */
   takeNotices(provider: string): readonly WireNotice[]
   close(): Promise<void>
 }
@@ -17,8 +17,8 @@ export interface NoticeInterceptor {
 const NOTICE_HEADERS = /^(content-type$|paypal-|stripe-|x-amz-)/
 
 /**
- * Receives and acknowledges notices in place of the shop, so that a test can send them to the shop
- * later.
+ * Receives and acknowledges notices in place of the shop, so that a test can later send the notices
+ * to the shop.
  */
 export async function openNoticeInterceptor(): Promise<NoticeInterceptor> {
   const noticesByProvider = new Map<string, WireNotice[]>()

@@ -3,7 +3,7 @@ import type { TestShop } from '#testing/fixtures/test-shop.ts'
 
 const MESSAGES_MAX = 1000
 
-/** Returns the messages to a mail address or a phone number, newest first. */
+/** Returns the messages that the shop sent to a mail address or a phone number, newest first. */
 export async function messagesTo({ database }: TestShop, recipient: string) {
   const messages = await readNewestMessages(database, MESSAGES_MAX)
   return messages.filter((message) => message.recipient === recipient)

@@ -5,13 +5,18 @@ import { addTestLot } from '#testing/fixtures/stock.ts'
 import type { TestConsole } from '#testing/fixtures/test-console.ts'
 import { type ConsoleClient, type ConsoleResponse, logInOperator } from './console-client.ts'
 
-/** Returns a line of a draft: by default 10 tickets, whose card converts to 50 points. */
+/**
+ * Returns a prize line of a pack draft: by default 10 tickets, whose card converts to 50 points.
+ */
 export function draftLine(fields: Partial<DraftLine> & Pick<DraftLine, 'card_id'>): DraftLine {
   const line = { count: 10, buy_point: 50, action_type: '0', note: '', copy_ids: [] } as const
   return { ...line, copy_ids: [...line.copy_ids], ...fields }
 }
 
-/** Returns a draft: by default 100 points a draw and one picture, without lines and sale times. */
+/**
+ * Returns a pack draft: by default 100 points a draw and one picture, without prizes and sale
+ * times.
+ */
 export function draftContent(fields: Partial<DraftContent>): DraftContent {
   return {
     ...EMPTY_DRAFT,
@@ -21,7 +26,7 @@ export function draftContent(fields: Partial<DraftContent>): DraftContent {
 }
 
 let cardNo = 0
-/** Adds a card with `count` copies in stock, bought for 40 yen each. Returns the card's id. */
+/** Adds a card with `count` copies in stock, each bought for 40 yen. Returns the card's id. */
 export async function addStockedCard(
   database: Database,
   { count, code }: { count: number; code?: string },
@@ -41,13 +46,15 @@ export async function addStockedCard(
   })
 }
 
-/** The two operators who publish a pack: the maker requests it, and the owner approves it. */
+/**
+ * The two operators who publish a pack: the maker requests the publication, and the owner approves.
+ */
 export interface PackTeam {
   readonly maker: ConsoleClient
   readonly owner: ConsoleClient
 }
 
-/** Logs a pack maker and an owner in, each with a fresh proof of the second factor. */
+/** Logs a pack maker and an owner in, each with a recent proof of the second factor. */
 export async function logInPackTeam(console: TestConsole): Promise<PackTeam> {
   return {
     maker: await logInOperator(console, 'pack-maker'),
@@ -55,7 +62,10 @@ export async function logInPackTeam(console: TestConsole): Promise<PackTeam> {
   }
 }
 
-/** Makes a draft and requests its publication. Returns the draft's id and the response. */
+/**
+ * Makes a pack draft and requests its publication. Returns the draft's id and the request's
+ * response.
+ */
 export async function submitDraft(
   maker: ConsoleClient,
   content: DraftContent,
@@ -65,7 +75,10 @@ export async function submitDraft(
   return { id: made.id, answer }
 }
 
-/** Approves a request in its present version. Ticks the given warnings. Returns the response. */
+/**
+ * Approves a request in its present version, with the warnings `ticked` confirmed. Returns the
+ * response.
+ */
 export async function approve(
   owner: ConsoleClient,
   approvalId: number,
@@ -76,7 +89,7 @@ export async function approve(
   return owner.act(`/approvals/${approvalId}/approve`, { payload_hash, reason: 'seen', ticked })
 }
 
-/** Publishes a draft with the owner's approval. Returns the ids of the draft and the pack. */
+/** Publishes a pack draft with the owner's approval. Returns the ids of the draft and the pack. */
 export async function publishDraft(
   { maker, owner }: PackTeam,
   content: DraftContent,

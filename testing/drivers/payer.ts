@@ -13,8 +13,8 @@ const COURSE = 101
 /** A member who pays at the sandbox gateway, on the provider's pages, as a browser would. */
 export interface Payer extends TestMember {
   /**
-   * Creates a payment and registers a card for it. It calls the shop's gmo_token, creates a card
-   * token at the provider, and calls the shop's gmo_result.
+   * Creates a payment and registers a card for this payment. Calls the shop's gmo_token, creates a
+   * card token at the provider, and calls the shop's gmo_result.
    */
   registerCard(number?: string, courseId?: number): Promise<{ id: string; result: CallResponse }>
   pay(payId: number, extraFields?: object): Promise<CallResponse>
@@ -23,11 +23,11 @@ export interface Payer extends TestMember {
    */
   submitChoice(url: string, choice: string): Promise<string>
   /**
-   * Opens the shop's page, follows it to the carrier's page and presses a button there. Returns the
-   * URL to which the shop then redirects.
+   * Opens the shop's redirect page, follows the redirect to the carrier's page and presses a button
+   * there. Returns the URL to which the shop then redirects.
    */
   payAtCarrier(path: string, choice: string): Promise<string>
-  /** Creates a PayPal order and approves it as the member. Returns PayPal's order id. */
+  /** Creates a PayPal order and approves the order as the member. Returns PayPal's order id. */
   approvePaypalOrder(yen?: number): Promise<string>
   /**
    * Opens Amazon's checkout session with a payment instrument and hands the session's id to the
@@ -137,7 +137,7 @@ async function openAmazonSession(
   return id
 }
 
-/** Returns the row of a payment; empty if the payment does not exist. */
+/** Returns the stored row of a payment. The row is empty if the payment does not exist. */
 export async function paymentRow(shop: TestShop, orderId: string) {
   const [row] = await shop.database.query({
     text: 'select * from payments where order_id = $1',
@@ -146,7 +146,7 @@ export async function paymentRow(shop: TestShop, orderId: string) {
   return row ?? {}
 }
 
-/** Returns how many credits of points the member has received for payments. */
+/** Returns how often the shop has credited points to the member for payments. */
 export async function countCredits(shop: TestShop, memberId: number): Promise<number> {
   const rows = await shop.database.query<{ amount: number }>({
     text: `select amount from entries where member_id = $1 and kind = 'credit'`,
@@ -156,8 +156,8 @@ export async function countCredits(shop: TestShop, memberId: number): Promise<nu
 }
 
 /**
- * Waits at most ten seconds for a condition. Tests need this function because the shop acknowledges
- * a notice before it processes the notice.
+ * Waits at most ten seconds until a condition is true. Tests need this function because the shop
+ * acknowledges a notice before it processes the notice.
  */
 export async function waitUntil(
   condition: () => Promise<boolean>,

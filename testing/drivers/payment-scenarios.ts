@@ -6,20 +6,20 @@ import { formOf } from './hosted-form.ts'
 import { NORMAL_CARD, type Payer, THREE_D_SECURE_CARD } from './payer.ts'
 import { createStripeCard } from './stripe-card.ts'
 
-/** One attempt of a member to pay, with the state that the browser keeps between the steps. */
+/** One attempt of a member to pay, with what the browser remembers between the steps. */
 export interface PaymentAttempt {
   readonly payer: Payer
   readonly gateway: TestGateway
   readonly requestId: string
   readonly browserState: Map<string, string>
-  /** The responses of the shop so far. */
+  /** The responses of the shop so far, oldest first. */
   readonly responses: CallResponse[]
 }
 
 export interface PaymentStep {
   /**
-   * Whether the shop or the provider serves the step. The browser may repeat a step at the shop
-   * with the same payload. It takes a step at the provider only once.
+   * Whether the shop or the provider responds to the step. The browser may repeat a step at the
+   * shop with the same payload. The browser never repeats a step at the provider.
    */
   readonly at: 'shop' | 'provider'
   runStep(attempt: PaymentAttempt): Promise<void>
@@ -30,8 +30,8 @@ export interface PaymentScenario {
   readonly steps: readonly PaymentStep[]
   readonly isStripe?: boolean
   /**
-   * True if another scenario has the same steps and differs only in a name, such as that of the
-   * carrier. The fault tests inject fewer faults into a variant.
+   * True if another scenario has the same steps and differs only in a name, such as the carrier's
+   * name. The fault tests inject fewer faults into such a variant.
    */
   readonly isVariant?: boolean
 }
@@ -60,7 +60,7 @@ async function post(attempt: PaymentAttempt, path: string, payload: object): Pro
   const response = await attempt.payer.post(path, payload)
   attempt.responses.push(response)
   // If this response has no URL, the URL of an earlier response must not remain. A browser can
-  // follow only the URL of the response that it got last.
+  // follow only the URL of the latest response.
   attempt.browserState.set('url', response.url ?? '')
   const id = response.payment_id ?? ORDER_ID.exec(response.url ?? '')?.[0]
   if (typeof id === 'string') attempt.browserState.set('order', id)
@@ -77,7 +77,10 @@ const buy = (payId: number, extraFields: object = {}) =>
     })
   })
 
-/** Returns the gateway's order id of this attempt; null while no response has named the payment. */
+/**
+ * Returns the gateway's id of this attempt's order. Returns null while no response has named the
+ * payment.
+ */
 async function gatewayOrderIdOf(attempt: PaymentAttempt): Promise<string | null> {
   const orderId = attempt.browserState.get('order')
   if (orderId === undefined) return null
@@ -116,8 +119,8 @@ const readWallet = shop(async (attempt) => {
 })
 
 /**
- * Follows the shop's page to the provider's page. The shop's page redirects to the provider once; a
- * second visit leads back to the shop.
+ * Opens the shop's redirect page and follows the redirect to the provider's page. The shop
+ * redirects to the provider only once: a second visit leads back to the shop.
  */
 const followRedirectPage = shop(async ({ payer, browserState }) => {
   const url = browserState.get('url') ?? ''
@@ -177,9 +180,7 @@ const walletSteps = (payId: number): readonly PaymentStep[] => [
   append,
 ]
 
-/**
- * The scenario of every payment method in steps, from the choice of the method to the last page.
- */
+/** The scenario of every payment method in steps, from choosing the method to the final page. */
 export const PAYMENT_SCENARIOS: readonly PaymentScenario[] = [
   { name: 'card', steps: cardSteps(NORMAL_CARD) },
   { name: 'card with 3-D Secure', steps: cardSteps(THREE_D_SECURE_CARD) },

@@ -7,13 +7,19 @@ import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { type ConsoleClient, logInOperator } from './console-client.ts'
 import { type Payer, paymentRow } from './payer.ts'
 
-/** A shop with its console, an accountant who requests changes of payments, and an owner who approves them. */
+/**
+ * A shop with its console, an accountant who requests changes of payments, and an owner who
+ * approves such changes.
+ */
 export interface PaymentsDesk {
   readonly shop: TestShop
   readonly panel: TestConsole
   /** How many of the next refunds the provider refuses. */
   refusalsLeft: number
-  /** How many of the next refunds the provider does not answer. These come before the refusals. */
+  /**
+   * How many of the next refunds get no response from the provider. These refunds come before the
+   * refused refunds.
+   */
   silencesLeft: number
   accountant: ConsoleClient
   owner: ConsoleClient
@@ -68,7 +74,7 @@ function refusing(
 const idOf = async ({ shop }: PaymentsDesk, orderId: string) =>
   Number((await paymentRow(shop, orderId)).id)
 
-/** Makes a payment by PayPay that is paid and credited. Returns the id of the payment. */
+/** Adds a PayPay payment that is paid and credited. Returns the id of the payment. */
 export async function addPaid(desk: PaymentsDesk, by: Payer, courseId = 101): Promise<number> {
   const { url } = await by.pay(8, { point_price_id: courseId })
   const token = new URL(await by.submitChoice(url, 'pay')).searchParams.get('payment_id') ?? ''
@@ -77,7 +83,7 @@ export async function addPaid(desk: PaymentsDesk, by: Payer, courseId = 101): Pr
   return idOf(desk, token)
 }
 
-/** Starts a payment by bank transfer, which then waits for the money. Returns its id. */
+/** Starts a payment by bank transfer that waits for the money. Returns the id of the payment. */
 export async function addTransfer(desk: PaymentsDesk, by: Payer): Promise<number> {
   await by.pay(4, { name: 'ヤマダ' })
   const [{ payment_id: orderId }] = (await by.get('/user/point/waiting')).list
@@ -111,13 +117,13 @@ export async function approveChange({ owner }: PaymentsDesk, approvalId: number)
   if (state !== 200) throw new Error(`the request was not approved: ${result}`)
 }
 
-/** Moves the clock of the shop and the console on by `ms`. */
+/** Moves the clock of the shop and of the console on by `ms`. */
 export const waitFor = ({ shop: { clock } }: PaymentsDesk, ms: number) =>
   clock.set(new Date(clock.now().getTime() + ms))
 
 /**
- * Requests a change, has it approved, and runs the shop's jobs. The clock moves on by a second
- * before each step.
+ * Requests a change of a payment, approves the change, and runs the shop's jobs. The clock moves on
+ * by a second before each of the three.
  */
 export async function changePayment(
   desk: PaymentsDesk,
@@ -132,7 +138,10 @@ export async function changePayment(
   await desk.shop.runDueJobs()
 }
 
-/** Returns a change from the list on a payment's screen; undefined if the list lacks it. */
+/**
+ * Returns the change called `name` from the list of changes that a payment's screen offers. Returns
+ * undefined if the list lacks the change.
+ */
 export async function offeredChange({ accountant }: PaymentsDesk, id: number, name: string) {
   const { changes } = await accountant.get(`/payments/${id}`)
   return changes.find(({ change }: PossibleChange) => change === name) as PossibleChange

@@ -26,18 +26,18 @@ export interface ProviderHarness {
   now(): Date
   setNow(now: Date): Promise<void>
   /**
-   * Returns the notices since the last call, in the form in which the shop's route hands them to
-   * the adapter.
+   * Returns the notices since the previous call, in the form in which the shop's route passes
+   * notices to the adapter.
    */
   notices(): Promise<readonly RawNotice[]>
-  /** Returns the only notice since the last call. Throws if there is not exactly one. */
+  /** Returns the only notice since the previous call. Throws if there are none or several. */
   onlyNotice(): Promise<RawNotice>
   close(): Promise<void>
 }
 
 /**
- * Opens an in-memory gateway that speaks the protocol of one provider, and a receiver for its
- * notices. The tests of an adapter use it.
+ * Opens an in-memory gateway that speaks the protocol of one provider, and a receiver for the
+ * gateway's notices. The tests of the provider's adapter use both.
  */
 export async function openProviderHarness(
   dialect: (gateway: GatewayContext) => Dialect,
@@ -86,8 +86,8 @@ export async function openProviderHarness(
 }
 
 /**
- * Returns a timeout that is long enough for a provider call on a busy machine. `shortTimeout` is
- * for calls that get no response.
+ * Returns a signal with a timeout that is long enough for a provider call on a busy machine. For
+ * calls that get no response, use `shortTimeout`.
  */
 export const generousTimeout = () => AbortSignal.timeout(GENEROUS_MS)
 export const shortTimeout = () => AbortSignal.timeout(SHORT_MS)
@@ -96,7 +96,7 @@ const SHORT_MS = 250
 
 let orderCount = 0
 
-/** Returns a new payment order, of 1,200 yen by default. */
+/** Returns a new payment order. By default, the order is for 1,200 yen. */
 export function paymentOrder(overrides: Partial<PaymentOrder> = {}): PaymentOrder {
   orderCount += 1
   const orderId = `HF-${orderCount}-${process.pid}`
@@ -128,7 +128,7 @@ export function resumeRequest(
   return token === undefined ? request : { ...request, token }
 }
 
-/** Submits the form of a hosted page and returns the response without following its redirect. */
+/** Submits the form of a hosted page. Returns the response and does not follow its redirect. */
 export function submitForm(
   url: string,
   fields: Readonly<Record<string, string>>,
@@ -136,7 +136,7 @@ export function submitForm(
   return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 }
 
-/** Returns the notice with one bit flipped in the byte at index `at` of its body. */
+/** Returns a copy of the notice in which one bit of the body's byte at index `at` is flipped. */
 export function withByteChanged(notice: RawNotice, at: number): RawNotice {
   const body = Buffer.from(notice.body)
   body.writeUInt8(body.readUInt8(at) ^ 1, at)

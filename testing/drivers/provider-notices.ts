@@ -18,22 +18,22 @@ export interface NoticeChanges {
 
 export interface ProviderNotices {
   readonly provider: string
-  /** Opens a payment that only waits for the provider's confirmation. */
+  /** Opens a payment that waits only for the provider's confirmation. */
   open(payer: Payer): Promise<unknown>
   /**
-   * Returns the notice with other contents. If the provider signs its notices, the result is signed
-   * as the provider would sign it.
+   * Returns a copy of the notice with other contents. If the provider signs notices, the copy is
+   * signed as the provider would sign it.
    */
   rewrite(notice: WireNotice, changes: NoticeChanges, now: Date): WireNotice
   /** Returns the notice as a forger without the provider's key would send it. */
   forge(notice: WireNotice, now: Date): WireNotice
   readonly forgedReason: NoticeRefused['reason']
   /**
-   * Returns the notice signed at another time. The function is missing for providers that do not
-   * sign the time.
+   * Returns the notice with a signature made at another time. This function is left out for
+   * providers whose signature does not cover the time.
    */
   resignAt?(notice: WireNotice, then: Date): WireNotice
-  /** True if the signature covers every byte of the body. */
+  /** True if the provider's signature covers every byte of the body. */
   readonly isSigned: boolean
 }
 
@@ -181,7 +181,7 @@ const stripe: ProviderNotices = {
   isSigned: true,
 }
 
-/** The notices of each provider, and the functions with which a test rewrites and forges them. */
+/** The notices of each provider, with functions that rewrite and forge such notices in tests. */
 export const PROVIDER_NOTICES: readonly ProviderNotices[] = [
   gmo,
   openApi('gmo-cash', (payer) => payer.pay(2, { combini_code: 'econ' })),

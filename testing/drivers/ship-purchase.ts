@@ -2,7 +2,7 @@ import { markSent } from '#server/decisions/shipments/shipments.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { lockValidAccounts } from '#server/points/points.ts'
 
-/** Marks the parcel of a purchase as sent, as a hand-over in the console does. */
+/** Marks the parcel of a purchase as sent, like a hand-over of the parcel in the console. */
 export function shipPurchase(
   database: Database,
   parcel: { memberId: number; purchaseId: number; trackingNumber: string; now: Date },

@@ -9,9 +9,12 @@ import { type ConsoleClient, logInOperator } from './console-client.ts'
 export interface ShippingShop {
   readonly shop: TestShop
   readonly panel: TestConsole
-  /** A pack of 100 points a draw. Each card converts to 40 points and counts 40 yen in a parcel. */
+  /**
+   * The id of a pack with 100 points a draw. Each card converts to 40 points. In a parcel, each
+   * card has a value of 40 yen.
+   */
   readonly packId: number
-  /** Logs a shipper in for a session of ten hours. */
+  /** Logs a shipper in, for a session of ten hours. Returns the shipper's browser. */
   shipper(): Promise<ConsoleClient>
   close(): Promise<void>
 }
@@ -31,7 +34,10 @@ export async function openShippingShop(options: TestShopOptions = {}): Promise<S
   }
 }
 
-/** Draws cards and asks to have the first `shipped` of them shipped. Returns the purchase's id. */
+/**
+ * Draws `drawn` cards and asks the shop to ship the first `shipped` of these cards. Returns the
+ * purchase's id.
+ */
 export async function requestShipping(
   member: TestMember,
   packId: number,
@@ -50,14 +56,14 @@ export async function takeGood(member: TestMember, goodId: number, count = 1): P
   assert.equal((await member.post('/user/exchange_card/exchange', order)).state, 200)
 }
 
-/** Returns a member's parcels as the console's list shows them. */
+/** Returns a member's parcels as the console's list of parcels shows them. */
 export async function parcelsOf(client: ConsoleClient, member: TestMember, filters = '') {
   const { state, list } = await client.get(`/parcels?text=${member.id}${filters}`)
   assert.equal(state, 200)
   return list
 }
 
-/** Groups the parcels and gives each one a carrier and a tracking number. */
+/** Groups the parcels for shipping, and gives each parcel a carrier and a tracking number. */
 export async function numberParcels(client: ConsoleClient, ids: readonly number[]): Promise<void> {
   await client.act('/parcels/group', { ids })
   for (const id of ids) {

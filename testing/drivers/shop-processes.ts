@@ -15,15 +15,15 @@ const CLOCK_RETRY_MS = 100
 export interface ShopProcesses {
   readonly databaseUrl: string
   readonly shops: readonly SupervisedShop[]
-  /** The URLs of the shops. They stay the same when a process restarts. */
+  /** The URLs of the shops. A URL stays the same when the process of the shop restarts. */
   readonly urls: readonly string[]
   setClocks(now: Date): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Starts shops in their own processes on one database, connected to a running gateway. Used by
- * tests that kill the shops.
+ * Starts shops, each in its own process, on one database and with a running gateway. For tests that
+ * kill the shops.
  */
 export async function startShopProcesses(
   gatewayUrl: string,
@@ -47,8 +47,9 @@ export async function startShopProcesses(
       proxies.push(await openSwitchingProxy(shop.url))
     }
     const urls = proxies.map(({ url }) => url)
-    // Each shop registers its URL at the gateway when it starts, so the gateway would send the
-    // notices to the last shop. This call makes it send them to the first.
+    // Each shop registers its URL at the gateway when the shop starts. Without this call, the
+    // gateway would send the notices to the last shop. With this call, the gateway sends the
+    // notices to the first shop.
     await controlGateway(gatewayUrl).registerShop(shopAsMerchant(urls[0] ?? ''))
     return {
       ...{ databaseUrl, shops, urls, stop },

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
 
-// Runs a fixture shop in its own process, for tests that kill it. The parent process passes the
-// arguments and gets the shop's URL.
+// Runs a fixture shop in its own process, for tests that kill the process. The parent process
+// passes the arguments and gets the shop's URL.
 const [databaseUrl = '', port = '0', gatewayUrl = '', providerTimeoutMs = '', webDir = ''] =
   process.argv.slice(2)
 const shop = await openTestShop({
@@ -16,7 +16,10 @@ process.on('SIGTERM', () => void stop())
 process.send?.(shop.url)
 process.on('disconnect', () => void shop.close().then(() => process.exit(0)))
 
-/** How long the shop drains. A test's proxy notices sooner that the shop is not ready. */
+/**
+ * How long the shop drains before it stops. Within this time, a test's proxy notices that the shop
+ * is not ready.
+ */
 const DRAIN_MS = 3_000
 
 /** Stops as `npm start` does after SIGTERM. */

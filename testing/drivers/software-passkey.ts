@@ -3,7 +3,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 interface Ceremony {
   readonly options: Record<string, unknown>
-  /** The origin that the browser reports. */
+  /** The origin of the page that the browser reports to the server. */
   readonly origin: string
   /** False for an authenticator that asks for no fingerprint or PIN. */
   readonly isUserVerified?: boolean
@@ -13,7 +13,10 @@ const PRESENT = 0x01
 const VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-/** Returns a passkey in memory, whose functions make the responses that a browser sends. */
+/**
+ * Returns a passkey in memory. The passkey's functions make the responses that a browser would
+ * send.
+ */
 export function softwarePasskey() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const id = randomBytes(16)

@@ -3,14 +3,14 @@ import { startGateway } from '#bin/gateway.ts'
 
 export interface SupervisedGateway {
   readonly url: string
-  /** Kills the gateway with kill -9. Resolves when it has been restarted at the same URL. */
+  /** Kills the gateway with kill -9. Resolves when the gateway runs again at the same URL. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Starts a sandbox gateway in its own process, and restarts it after each kill. Its orders are
- * stored in `file`, so they survive a kill.
+ * Starts a sandbox gateway in its own process, and restarts the gateway after each kill. The
+ * gateway's orders are stored in `file`, so the orders survive a kill.
  */
 export async function startSupervisedGateway(file: string): Promise<SupervisedGateway> {
   let exited = Promise.withResolvers<void>()

@@ -5,15 +5,15 @@ import { HEAP_FLAGS } from '#server/platform/configuration/heap-flags.ts'
 
 export interface SupervisedShop {
   readonly url: string
-  /** Kills the shop with kill -9. Resolves when it has been restarted at the same URL. */
+  /** Kills the shop with kill -9. Resolves when the shop runs again at the same URL. */
   kill(): Promise<void>
-  /** Stops the shop with SIGTERM. Resolves with its exit status. */
+  /** Stops the shop with SIGTERM. Resolves with the exit status of the shop's process. */
   terminate(): Promise<number | null>
   /** Starts a stopped shop at the same URL. */
   start(): Promise<void>
-  /** Stops the process with SIGSTOP, so that it keeps its connections and does nothing. */
+  /** Stops the process with SIGSTOP. The process keeps its connections and does nothing. */
   freeze(): void
-  /** Lets a frozen process go on. */
+  /** Lets a process continue that `freeze` stopped. */
   thaw(): void
   stop(): Promise<void>
 }

@@ -7,15 +7,15 @@ const DISCONNECT_MS = 10
 export interface SwitchingProxy {
   readonly url: string
   /**
-   * Sends new connections to this shop. Connections to the other shop are closed, as if the process
-   * of that shop had died.
+   * Sends new connections to this shop. Closes the connections to the previous shop, as if that
+   * shop's process had died.
    */
   switchTo(shopUrl: string): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Opens one URL for several shops, as a proxy in front of their processes. The browser cannot tell
+ * Opens one URL for several shops, like a proxy in front of the shops. The browser cannot tell
  * which shop responds.
  */
 export async function openSwitchingProxy(shopUrl: string): Promise<SwitchingProxy> {
@@ -48,8 +48,8 @@ export async function openSwitchingProxy(shopUrl: string): Promise<SwitchingProx
       if (nextPort === port) return
       port = nextPort
       disconnectAll()
-      // A client in this process notices only a moment later that its connection is closed. This
-      // wait keeps it from sending a request on the closed connection.
+      // A client in this process notices only a moment later that the proxy has closed a
+      // connection. This wait keeps the client from sending a request on the closed connection.
       await wait(DISCONNECT_MS)
     },
     async close() {

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 /**
- * The files that the first copy leaves out: those of the running server process, and the
+ * The files that the first copy leaves out: the files of the running server process, and the
  * write-ahead log. `takeBaseBackup` copies the log at the end.
  */
 const OMITTED = new Set(['postmaster.pid', 'postmaster.opts', 'pg_wal'])
 
 /**
- * Copies the data directory of a running server to `targetDir`, as an online backup. The copy holds
- * what was committed when the function returns. A server that starts on the copy restores that
- * state.
+ * Copies the data directory of a running server to `targetDir`, as an online backup. The copy
+ * contains everything that was committed when the function returns, and a server that starts on the
+ * copy restores that state.
  */
 export async function takeBaseBackup(
   { url, dataDir }: { url: string; dataDir: string },

@@ -8,7 +8,7 @@ import {
 } from './intercepted-providers.ts'
 
 /**
- * Two shops on one database, behind one URL. Providers and browsers cannot tell that there are two.
+ * Two shops on one database, behind one URL. Providers and browsers cannot tell the shops apart.
  */
 export interface FailoverShops {
   readonly shop: TestShop
@@ -16,8 +16,8 @@ export interface FailoverShops {
   readonly standby: TestShop
   readonly proxy: SwitchingProxy
   /**
-   * Routes the methods that Stripe supports to Stripe. If `isEnabled` is false, routes them to the
-   * other providers.
+   * With true, routes the methods that Stripe supports to Stripe. With false, routes these methods
+   * to the other providers.
    */
   setStripe(isEnabled: boolean): void
   /** Advances the clocks of both shops and delivers the due notices. */
@@ -27,14 +27,14 @@ export interface FailoverShops {
 
 /**
  * How long the first shop waits for a provider's response. On a busy machine, a response takes
- * seconds. A timeout fault may also affect a call for which it was not intended, and a longer wait
- * would then slow the tests.
+ * seconds. The wait is not longer, because a timeout fault can also affect a call for which it was
+ * not intended. A longer wait would then slow the tests.
  */
 const PROVIDER_RESPONSE_MS_MAX = 8_000
 
 /**
- * Opens two shops. `intercept` gets the provider calls of the first shop. The provider calls of the
- * standby shop go through unchanged.
+ * Opens two shops on one database. `intercept` gets the provider calls of the first shop. The
+ * provider calls of the standby shop do not go through `intercept`.
  */
 export async function openFailoverShops(
   gatewayUrl: string,

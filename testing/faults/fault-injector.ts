@@ -13,13 +13,16 @@ export interface RecordedCall extends ProviderCall {
 export interface WireRequest {
   readonly method: string
   /**
-   * The path of the request. If the path contains an id, it is cut off before the id and ends with
-   * `*`.
+   * The path of the request. If the path contains an id, only the part before the id is kept, and
+   * `*` follows.
    */
   readonly path: string
 }
 
-/** A simulated kill -9 of the shop's process, before or after the call with the number `at`. */
+/**
+ * A simulated kill -9 of the shop's process, before or after the provider call with the number
+ * `at`.
+ */
 export interface SimulatedDeath {
   readonly is: 'death'
   readonly at: number
@@ -27,7 +30,7 @@ export interface SimulatedDeath {
 }
 /**
  * The fault that a test injects into one run of a payment scenario. It affects the provider call
- * with the number `at`, or it loses the shop's response to a step of the scenario.
+ * with the number `at`, or the browser loses the shop's response to a step of the scenario.
  */
 export type InjectedFault =
   | SimulatedDeath
@@ -38,7 +41,7 @@ export type InjectedFault =
       readonly fault: Fault
     }
   /**
-   * The process dies after it has stored everything of a step and before it has sent the response.
+   * The process dies after it has stored all results of a step and before it has sent the response.
    */
   | { readonly is: 'lost-response'; readonly step: number }
 
@@ -53,8 +56,8 @@ export interface FaultInjector {
   /** Removes the run's fault from this injector and from the gateway. */
   disarm(): Promise<void>
   /**
-   * Records that the fault was injected. The runner calls this function when it injects a lost
-   * response itself.
+   * Records that the fault was injected. The runner calls this function after it has injected a
+   * lost response.
    */
   markInjected(): void
   calls(): readonly RecordedCall[]
@@ -83,7 +86,8 @@ export interface FaultInjectorOptions {
 
 /**
  * If the fault is a timeout, the shop gives up a request this long after the gateway has received
- * it. A time from the sending could end too early: a busy machine may deliver the request late.
+ * the request. If the time began at the sending, it could end too early: a busy machine may deliver
+ * the request late.
  */
 const SHORT_TIMEOUT_MS = 80
 const ID = /^(?=.*\d)[\w-]{12,}$/
@@ -172,7 +176,10 @@ interface InterceptedCall<Response> {
   readonly signal: AbortSignal
 }
 
-/** Returns the fault of the current run if it strikes the call number `at`; null otherwise. */
+/**
+ * Returns the fault of the current run if the fault strikes the provider call number `at`.
+ * Otherwise returns null.
+ */
 function faultAt({ fault }: Recording, at: number) {
   return fault !== null && fault.is !== 'lost-response' && fault.at === at ? fault : null
 }

@@ -20,9 +20,9 @@ const WARM_UP_MS = 1_000
 const RESPONSE_MS_MAX = 5_000
 
 export interface FloodBatteryOptions {
-  /** How many tries the honest member makes during each flood. */
+  /** How often the honest member tries to use the shop during each flood. */
   readonly tryCount: number
-  /** The share of the full number of connections that each flood opens; 1 opens all of them. */
+  /** Which share of its connections each flood opens. With 1, each flood opens all connections. */
   readonly scale: number
 }
 
@@ -30,7 +30,7 @@ export interface FloodResult {
   readonly flood: string
   readonly passedCount: number
   readonly tryCount: number
-  /** The time within which 99 % of the honest member's requests got a response. */
+  /** 99 % of the honest member's requests got a response within this time. */
   readonly p99Ms: number
 }
 
@@ -152,8 +152,8 @@ function postOf(client: Client, path: string, payload: object): FloodRequest {
     cookie: client.cookie(),
     'content-type': 'application/x-www-form-urlencoded',
   }
-  // The payload is not URL-encoded, because the flood replaces each `%` in it by a number. No value
-  // needs escaping.
+  // The payload is not URL-encoded, because encoding adds `%`, which the flood replaces by a
+  // number. No value needs escaping.
   const body = `${name}=${encodeURIComponent(value)}&json=${JSON.stringify(payload)}`
   return { method: 'POST', path: `/api${path}`, headers, body }
 }

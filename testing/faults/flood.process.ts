@@ -2,15 +2,18 @@ import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A flood that a test asks this process for. */
+/** A flood that a test tells this process to start. */
 export interface FloodCommand {
   readonly url: string
   /**
    * `calls` repeats the requests without a pause. `idle` only opens connections. `slow` sends a
-   * request of which a byte arrives each second.
+   * request byte by byte, one byte each second.
    */
   readonly kind: 'calls' | 'idle' | 'slow'
-  /** The client addresses, of 127.0.0.0/8. Each opens `connectionsPerAddress` connections. */
+  /**
+   * The IP addresses of the clients, all in 127.0.0.0/8. Each address opens `connectionsPerAddress`
+   * connections.
+   */
   readonly addresses: readonly string[]
   readonly connectionsPerAddress: number
   readonly requests: readonly FloodRequest[]
@@ -20,12 +23,15 @@ export interface FloodRequest {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  /** The form that the request sends. Each request has a new number in place of `%`. */
+  /**
+   * The form that the request sends. In each request, a new number replaces every `%` of the form.
+   */
   readonly body: string
 }
 
 /**
- * The pause after a refused request. It stands for the network delay that slows down a real flood.
+ * The pause after a refused request. The pause simulates the network delay that slows down a real
+ * flood.
  */
 const REFUSED_PAUSE_MS = 20
 const SLOW_BYTE_MS = 1_000
@@ -45,7 +51,10 @@ async function flood(command: FloodCommand): Promise<void> {
   process.send?.('started')
 }
 
-/** Sends one request after the other over one connection, until this process ends. */
+/**
+ * Sends requests over one connection, each after the response to the previous request, until this
+ * process ends.
+ */
 async function repeatCalls(
   { url, requests }: FloodCommand,
   localAddress: string,
@@ -73,7 +82,7 @@ function send(
   })
 }
 
-/** Opens a connection, and opens another whenever the server has closed it. */
+/** Opens a connection. Whenever the server closes the connection, opens a new connection. */
 async function holdConnection(command: FloodCommand, localAddress: string): Promise<never> {
   const { hostname, port } = new URL(command.url)
   for (;;) {

@@ -11,11 +11,11 @@ const FREEZE_MS = 8_000
 const POLL_MS = 20
 const ATTEMPTS_MAX = 10
 const POLLS_MAX = 500
-/** Only the frozen process leaves a transaction idle for this long. */
+/** A transaction that is idle for at least this long belongs to the frozen process. */
 const IDLE_MS_MIN = 100
 
 /**
- * Freezes a process while it has an open transaction that has locked an urn. For this the function
+ * Freezes a shop process whose transaction has locked an urn and has not ended. First the function
  * locks all balances until the purchases of both processes wait. Then it freezes the process and
  * unlocks the balances. The waiting transaction gets its locks, but the frozen process does not
  * continue.
@@ -75,8 +75,8 @@ async function isUrnLockedByIdle(database: Database): Promise<boolean> {
 }
 
 /**
- * Watches the buyers while a process is frozen. Returns the longest time in which none of them got
- * a purchase acknowledged.
+ * Watches the buyers while a process is frozen. Returns the longest time in which the shop
+ * acknowledged no purchase of any buyer.
  */
 export async function longestSalesGapMs(buyers: readonly Buyer[]): Promise<number> {
   const countAcknowledged = () =>

@@ -1,6 +1,6 @@
 /**
- * A request body that no page of the shop sends, and the `state` of the response that refuses it.
- * The function `body` gets a valid CSRF value and returns the request body.
+ * A request body that no page of the shop sends, and the `state` of the response that refuses such
+ * a body. The function `body` gets a valid CSRF value and returns the request body.
  */
 export interface HostileBody {
   readonly name: string
@@ -98,7 +98,10 @@ export const hostileBodies: readonly HostileBody[] = [
   { name: 'a type that is none', state: 415, type: 'form', body: (csrf) => `csrf=${csrf}&json={}` },
 ]
 
-/** JSON values that are not a valid number of draws. The shop must sell nothing for any of them. */
+/**
+ * JSON values that are not a valid number of draws. The shop must sell nothing for any of these
+ * values.
+ */
 export const invalidCounts: readonly string[] = [
   '0', '-1', '-0', '1.5', '3001', '1e999', '-1e999', '9007199254740993', '1e21', '0.1', '1e-7',
   '"1"', '"x"', '""', 'null', 'true', 'false', '[]', '[1]', '{}', '{"count":1}', '"\\ud800"',

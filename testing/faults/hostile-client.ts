@@ -6,8 +6,8 @@ import type { CallResponse, Client } from '#testing/drivers/client.ts'
 const FORM = 'application/x-www-form-urlencoded'
 
 /**
- * Runs `work` and fails if it changed a row in one of the tables that `fingerprint` lists. The list
- * leaves out payments, sessions and verifications.
+ * Runs `work` and fails if `work` changed a row of a table that `fingerprint` lists. Payments,
+ * sessions and verifications are not in the list.
  */
 export async function assertUnchanged(
   database: Database,
@@ -34,8 +34,8 @@ async function fingerprint(database: Database): Promise<string> {
 }
 
 /**
- * Parses a response. Fails on a server error, and on a response without the envelope of the
- * specification, section 7.
+ * Parses a response. Fails on a server error, and on a response without the fields that every
+ * response has (specification, section 7).
  */
 export async function readEnvelope(response: Response, description: string): Promise<CallResponse> {
   const text = await response.text()
@@ -59,7 +59,7 @@ export async function postRaw(
   return readEnvelope(response, `${path} ${String(body).slice(0, 80)}`)
 }
 
-/** Posts any text as the field `json` of a form that is otherwise valid. */
+/** Posts any text in the field `json` of a form whose other fields are valid. */
 export function postJson(client: Client, path: string, json: string): Promise<CallResponse> {
   const body = new URLSearchParams({ csrf: client.csrf().value, json })
   return postRaw(client, `/api${path}`, { body })

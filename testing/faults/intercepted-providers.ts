@@ -8,14 +8,14 @@ import type {
 export interface ProviderCall {
   readonly provider: string
   /**
-   * The name of the adapter's method that the shop calls. For the method `resume`, it is the name
-   * of the resumed step, such as `capture`.
+   * The name of the adapter's method that the shop calls. For the method `resume`, the name of the
+   * resumed step instead, such as `capture`.
    */
   readonly name: string
 }
 /**
- * Runs in place of the call. It may return a response of its own, or make the real call with
- * `send`, even with another abort signal.
+ * Runs in place of the call. The function either returns a response of its own, or makes the real
+ * call with `send`, perhaps with another abort signal.
  */
 export type ProviderInterceptor = <Response>(
   call: ProviderCall,
@@ -25,16 +25,18 @@ export type ProviderInterceptor = <Response>(
 
 export interface InterceptOptions {
   readonly intercept: ProviderInterceptor
-  /** Returns the notice URL of new orders. If it is left out, the shop's own URL is used. */
+  /**
+   * Returns the notice URL of new orders. If this function is left out, the shop's own URL is used.
+   */
   readonly noticeUrlOf?: (provider: string) => string
   /**
-   * Returns the origin to which the provider sends browsers back. It may be that of a proxy in
-   * front of several shops.
+   * Returns the origin to which the provider sends browsers back. It is either a shop's origin or
+   * the origin of a proxy in front of several shops.
    */
   readonly publicUrl?: () => string
 }
 
-/** Wraps the providers so that a test intercepts every call to them. */
+/** Wraps the providers so that a test intercepts every call to the providers. */
 export function interceptProviders(providers: Providers, options: InterceptOptions): Providers {
   const intercepted = new Map(
     providers.all.map((provider) => [provider.name, interceptProvider(provider, options)]),
@@ -84,7 +86,7 @@ function interceptProvider(
   } satisfies PaymentProvider
 }
 
-/** Routes the methods that Stripe supports to Stripe while `isEnabled` returns true. */
+/** While `isEnabled` returns true, Stripe serves the payment methods that Stripe supports. */
 export function routeToStripe(providers: Providers, isEnabled: () => boolean): Providers {
   const stripePayIds = [1, 2, 8]
   return {

@@ -22,7 +22,8 @@ const HUGE = Buffer.alloc(2 * 1024 * 1024, 0x20)
 
 /**
  * Fails unless the adapter refuses each malformed copy of the notice. If the signature does not
- * cover every byte, the caller sets `isSpaceSignificant` to false, and no copy gets an extra space.
+ * cover every byte, the caller must set `isSpaceSignificant` to false. Then no copy gets an extra
+ * space.
  */
 export async function assertMalformedNoticesRefused(
   provider: PaymentProvider,
@@ -38,7 +39,7 @@ export async function assertMalformedNoticesRefused(
 
 /**
  * Flips one bit in every `stride`-th byte, each time in a new copy of the notice. Fails if the
- * adapter accepts one of the copies.
+ * adapter accepts any copy.
  */
 export async function assertChangedBytesRefused(
   provider: PaymentProvider,
@@ -54,8 +55,8 @@ export async function assertChangedBytesRefused(
 }
 
 /**
- * Fails unless the adapter refuses every copy of the notice that lacks one of these headers or has
- * one of them twice.
+ * Fails unless the adapter refuses every copy of the notice in which one of these headers is
+ * missing or appears twice.
  */
 export async function assertMissingHeadersRefused(
   provider: PaymentProvider,

@@ -10,8 +10,8 @@ import { type FaultRunner, openFaultRunner } from './payment-fault-runner.ts'
 const DAY_MS = 24 * HOUR_MS
 /**
  * The only faults after which a payment may end unpaid although the browser stays open. The shop
- * never repeats a charge with an unknown outcome. It also cannot fetch a carrier's redirect again
- * after losing it. In both cases the member starts another payment.
+ * never repeats a charge with an unknown outcome. The shop also cannot fetch a carrier's redirect
+ * twice if the first response is lost. In both cases the member starts another payment.
  */
 const MAY_END_UNPAID = [
   /POST \/gmo-openapi\/credit\/charge$/,
@@ -21,16 +21,16 @@ const MAY_END_UNPAID = [
   /^death (?:before|after) call [12]$/,
 ]
 /**
- * The least share of faults that must strike. If two notices arrive together, the shop skips a
- * provider call, and a fault for this call does not strike.
+ * The lowest share of faults that must strike. If two notices arrive together, the shop skips a
+ * provider call, and a fault planned for that call does not strike.
  */
 const INJECTED_SHARE_MIN = 0.5
 const RECORDING_RUNS = 4
 
 export interface Battery {
   /**
-   * Runs a scenario without faults and returns its provider calls. The calls that its notices cause
-   * are included.
+   * Runs a scenario without faults and returns the provider calls, also the calls that notices of
+   * the scenario cause.
    */
   recordCalls(scenario: PaymentScenario): Promise<readonly RecordedCall[]>
   /**
@@ -41,14 +41,14 @@ export interface Battery {
     scenario: PaymentScenario,
     options: { readonly injectedFaults: readonly InjectedFault[]; readonly isBrowserOpen: boolean },
   ): Promise<string>
-  /** Advances the clocks past all deadlines and fails if any payment is still open. */
+  /** Advances the clocks past all deadlines. Fails if any payment has not ended. */
   assertNothingUnfinished(): Promise<void>
   close(): Promise<void>
 }
 
 /**
  * Opens a battery, which runs a payment scenario once for each possible fault. After each group of
- * runs it compares the provider's orders with the ledger.
+ * runs, the battery compares the provider's orders with the ledger.
  */
 export async function openBattery(): Promise<Battery> {
   const runner = await openFaultRunner()
@@ -62,7 +62,7 @@ export async function openBattery(): Promise<Battery> {
 }
 
 interface RunLog {
-  /** The name of the run that opened each order. Failure messages contain it. */
+  /** The name of the run that opened each order. Failure messages contain this name. */
   readonly runByOrderId: Map<string, string>
   lastPaymentId: number
 }
@@ -73,9 +73,9 @@ async function recordCalls(
   scenario: PaymentScenario,
 ): Promise<readonly RecordedCall[]> {
   await runner.switchPayer()
-  // Moves the clock on, which ends the open payments of earlier scenarios. Otherwise the jobs would
-  // poll them during the recording, and the recording would contain calls that the later runs do
-  // not make.
+  // Moves the clock on, which ends the pending payments of earlier scenarios. Otherwise the jobs
+  // would poll these payments during the recording, and the recording would contain calls that the
+  // later runs do not make.
   await runner.advance(2 * HOUR_MS)
   const recordings: (readonly RecordedCall[])[] = []
   for (let recording = 0; recording < RECORDING_RUNS; recording++) {
@@ -90,7 +90,7 @@ async function recordCalls(
     recordings.push(calls)
   }
   // Leaves out the first run, in which the shop makes calls whose responses it then caches. Takes
-  // the shortest of the others, because a late notice of another run may add calls.
+  // the shortest of the other recordings, because a late notice can add calls to a recording.
   return recordings.slice(1).sort((a, b) => a.length - b.length)[0] ?? []
 }
 
@@ -139,8 +139,8 @@ async function assertNothingUnfinished(runner: FaultRunner, log: RunLog): Promis
     await runner.advance(ms)
   const withRun = (line: string) => withRunName(log, line)
   assert.deepEqual((await unfinishedPayments(shop.database)).map(withRun), [])
-  // Leaves out PayPal's orders, because the shop cannot cancel an approval at PayPal. PayPal lets
-  // it expire.
+  // Leaves out PayPal's orders. The shop cannot cancel an approval at PayPal, so PayPal lets the
+  // approval expire.
   const authorizedOrders = (await shop.gateway.orders({ state: 'authorised' })).filter(
     ({ dialect }) => dialect !== 'paypal',
   )

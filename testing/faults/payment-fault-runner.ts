@@ -24,8 +24,8 @@ export interface FaultRun {
   readonly scenario: PaymentScenario
   readonly injectedFault: InjectedFault | null
   /**
-   * What the browser does when the response of a step is missing: if true, it retries the step; if
-   * false, the member has closed the browser.
+   * What the browser does when the response to a step is lost. True: the browser retries the step.
+   * False: the member has closed the browser.
    */
   readonly isBrowserOpen: boolean
 }
@@ -37,7 +37,10 @@ export interface FaultRunResult {
 
 export interface FaultRunner {
   readonly shop: TestShop
-  /** Uses a new member for the following runs, because rate limits count by member. */
+  /**
+   * Uses a new member for the following runs, because rate limits count the attempts of each
+   * member.
+   */
   switchPayer(): Promise<void>
   run(faultRun: FaultRun): Promise<FaultRunResult>
   advance(ms: number): Promise<void>
@@ -53,8 +56,8 @@ interface RunnerParts {
 const ATTEMPTS_MAX = 4
 const POLL_MS = 5
 /**
- * The jobs that act on payments. Each run of a scenario runs only these, because the other jobs
- * would take a fifth of the battery's time.
+ * The jobs that act on payments. Each run of a scenario runs only these jobs, because the other
+ * jobs would take a fifth of the battery's time.
  */
 const PAYMENT_JOBS = [
   'process-notices',
@@ -68,8 +71,8 @@ const PROCESSED_MS_MAX = 30_000
 
 /**
  * Opens a runner of payment scenarios, with two shops and a gateway in this process. If a run kills
- * the first shop, its current provider call never settles, and the second shop takes over. The
- * runner records every provider call, so that no test has to list them.
+ * the first shop, that shop's current provider call never ends, and the second shop takes over. The
+ * runner records every provider call, so that no test has to list the calls.
  */
 export async function openFaultRunner(): Promise<FaultRunner> {
   const gateway = await openGateway({ file: null })
@@ -131,8 +134,8 @@ async function runScenario(
 }
 
 /**
- * Runs the jobs of these names, by default all. If the first shop dies meanwhile, the standby shop
- * runs them.
+ * Runs the jobs with these names; by default all jobs. If the first shop dies meanwhile, the
+ * standby shop runs the jobs.
  */
 async function runJobs(
   { shops: { shop, standby }, death }: RunnerParts,
@@ -165,7 +168,8 @@ async function runSteps(
 }
 
 /**
- * Runs a step, and retries it if it fails. Returns false if the browser gives up after a failure.
+ * Runs a step. If the step fails, retries it. Returns false if the browser gives up after a
+ * failure.
  */
 async function runStepWithRetries(
   attempt: PaymentAttempt,
@@ -184,8 +188,8 @@ async function runStepWithRetries(
 }
 
 /**
- * Waits until the shop has tried every open notice and no provider call is pending. Notices that a
- * dead process left open are processed later by the worker.
+ * Waits until the shop has tried every unprocessed notice and no provider call is pending. The
+ * worker later processes the notices that a dead process has not finished.
  */
 async function waitForNotices({ database }: TestShop, isBusy: () => boolean): Promise<void> {
   const deadline = performance.now() + PROCESSED_MS_MAX

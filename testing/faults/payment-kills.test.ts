@@ -16,7 +16,7 @@ import type { TestShop } from '#testing/fixtures/test-shop.ts'
 import { compareBooks } from '#testing/models/provider-books.ts'
 
 const PROVIDER_TIMEOUT_MS = 60_000
-// Retries for thirty seconds, because a busy machine restarts a shop slowly.
+// Retries for thirty seconds, because a busy machine takes long to restart a shop.
 const RETRY_OPTIONS = { attemptsMax: 300, waitMs: () => 100 }
 const APPLY_MS = 100
 
@@ -88,7 +88,7 @@ function waitForCall(path: string, method?: string): Promise<void> {
       const isPath = request.url?.startsWith(path.replace('*', '')) === true
       if (!isPath || (method !== undefined && request.method !== method)) return
       unsubscribe('http.server.request.start', onRequest)
-      // After this time the gateway has applied the call. The injected fault only keeps the gateway
+      // Within this time, the gateway applies the call. The injected fault only keeps the gateway
       // from sending the response.
       setTimeout(resolve, APPLY_MS)
     }

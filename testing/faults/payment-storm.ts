@@ -18,8 +18,8 @@ import { compareBooks, unfinishedPayments } from '#testing/models/provider-books
 
 const HOUR_MS = 60 * MINUTE_MS
 /**
- * The least number of payments that each member makes. It is low, because slow machines make few
- * payments in the time of a storm.
+ * The lowest number of payments that each member must make. The number is low, because slow
+ * machines make few payments during a storm.
  */
 const PAYMENTS_PER_MEMBER_MIN = 4
 const ATTEMPTS_MAX = 6
@@ -30,17 +30,17 @@ const DEFAULT_SCENARIOS = PAYMENT_SCENARIOS.filter(({ isStripe }) => isStripe !=
 export interface PaymentStormOptions {
   readonly seed: number
   readonly memberCount: number
-  /** How long the members start new payments, in milliseconds. */
+  /** For how many milliseconds the members start new payments. */
   readonly durationMs: number
-  /** The URLs of the shops over which the members are distributed. */
+  /** The URLs of the shops. Each member uses one of these shops. */
   readonly shopUrls: readonly string[]
   readonly databaseUrl: string
   readonly gatewayUrl: string
   /** Sets the clocks of the gateway and the shops, delivers due notices, and runs the due jobs. */
   setClocks(now: Date): Promise<void>
   /**
-   * The scenarios of the storm. By default all except Stripe's, which require a shop that routes to
-   * Stripe.
+   * The scenarios of the storm. By default, all scenarios except those of Stripe, which require a
+   * shop that routes payments to Stripe.
    */
   readonly scenarios?: readonly PaymentScenario[]
   /** Causes further faults, such as kills of processes, until the members are done. */
@@ -50,13 +50,13 @@ export interface PaymentStormOptions {
 export interface PaymentStormResult {
   readonly startedCount: number
   readonly paidCount: number
-  /** How many steps were retried. */
+  /** How many payment steps were retried. */
   readonly retryCount: number
   /** The differences between the provider's orders and the ledger; must be empty. */
   readonly differences: readonly string[]
-  /** The payments that are still open after all deadlines; must be empty. */
+  /** The payments that have not ended after all deadlines; must be empty. */
   readonly unfinished: readonly string[]
-  /** The violated invariants; must be empty. */
+  /** The violations of the shop's invariants; must be empty. */
   readonly faults: readonly string[]
 }
 
@@ -64,7 +64,7 @@ export interface PaymentStormResult {
  * Runs a storm, in which many members pay by all methods at once. Meanwhile notices are repeated,
  * delayed, reordered, lost and corrupted. In bursts, about every second call to a provider fails.
  * Then the clock passes all deadlines, and the worker closes every payment. At last the provider's
- * orders are compared with the ledger. The seed fixes the faults, but not their timing.
+ * orders are compared with the ledger. The seed determines the faults, but not when they strike.
  */
 export async function runPaymentStorm(options: PaymentStormOptions): Promise<PaymentStormResult> {
   const gateway = controlGateway(options.gatewayUrl)
@@ -93,8 +93,8 @@ export async function runPaymentStorm(options: PaymentStormOptions): Promise<Pay
 }
 
 /**
- * Injects seeded faults in bursts. They strike only calls that the shop sends, not the pages that
- * members open at the provider.
+ * Injects faults in bursts. The seed determines the faults. The faults strike only calls that the
+ * shop sends, and not the pages that members open at the provider.
  */
 async function injectFaultBursts(
   gateway: GatewayControl,
@@ -192,8 +192,8 @@ function retryStep<Result>(count: AttemptCount, work: () => Promise<Result>): Pr
 }
 
 /**
- * Moves the clock in steps past all deadlines. The longest deadline is that of a bank transfer.
- * Runs the due jobs after each step.
+ * Moves the clock step by step past all deadlines. The longest deadline is the deadline of a bank
+ * transfer. Runs the due jobs after each step.
  */
 async function advanceThroughDeadlines(
   { setClocks }: PaymentStormOptions,

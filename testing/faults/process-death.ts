@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 const REJECTION_MS = 15
 
 /**
- * Simulates the death of a process: a call that awaits `die()` stays pending. Before the next run,
- * `revive` rejects the pending calls, so that the code that awaits them fails and sends nothing
+ * Simulates the death of a process: a call that awaits `die()` never ends. Before the next run,
+ * `revive` rejects these calls, so that the code that awaits the calls fails and sends nothing
  * more.
  */
 export function simulateProcessDeath() {

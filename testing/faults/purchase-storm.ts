@@ -32,18 +32,22 @@ export interface StormResult {
 }
 
 export interface PurchaseStorm {
-  /** Kills one of the two shop processes with kill -9 while purchases are made. */
+  /** Kills one of the two shop processes with kill -9 while buyers make purchases. */
   killShop(): Promise<void>
   /**
-   * Kills the database server and all its child processes with kill -9, and waits for its restart.
+   * Kills the database server and all its child processes with kill -9. Waits until the server runs
+   * again.
    */
   killDatabase(): Promise<void>
   /**
    * Freezes one of the two shop processes inside a transaction that holds locks, for 8 s. Returns
-   * the longest time in which no buyer got a purchase acknowledged.
+   * the longest time in which the shop acknowledged no purchase.
    */
   freezeShop(): Promise<number>
-  /** Lets all buyers finish and compares the acknowledged purchases with the stored ones. */
+  /**
+   * Lets all buyers finish and compares the acknowledged purchases with the purchases in the
+   * database.
+   */
   end(): Promise<StormResult>
 }
 
@@ -96,7 +100,7 @@ async function prepareShop(databaseUrl: string) {
   }
 }
 
-/** Publishes packs of a million tickets, so that they do not sell out during the storm. */
+/** Publishes packs of a million tickets, so that the packs do not sell out during the storm. */
 function publishLargePacks(database: Database, now: Date): Promise<number[]> {
   const draft = {
     price: 1,
@@ -180,7 +184,7 @@ function postmasterOf({ dataDir }: TestDatabase): { pid: number; isReady: boolea
   return { pid: Number(lines[0]), isReady: lines[7]?.trim() === 'ready' }
 }
 
-/** Waits until the supervisor has restarted the database. */
+/** Waits until the supervisor has restarted the database server. */
 async function waitForRestart(testDatabase: TestDatabase, killedPid: number): Promise<void> {
   for (let waited_ms = 0; waited_ms < RESTART_MS_MAX; waited_ms += POLL_MS) {
     const { pid, isReady } = postmasterOf(testDatabase)
@@ -232,8 +236,8 @@ async function resultOf(url: string, buyers: readonly Buyer[]): Promise<StormRes
 }
 
 /**
- * Compares the purchases when all buyers have their last response. The shop must then store exactly
- * the purchases that it acknowledged.
+ * Compares the purchases after all buyers have received their last response. The shop must then
+ * store exactly the purchases that it acknowledged.
  */
 function compareAcknowledged(
   buyers: readonly Buyer[],

@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts'
 
 /**
  * Makes the database reject new and changed rows that violate `condition`. A test can thus make a
- * job fail for one member only. Returns a function that removes the condition.
+ * job fail for only one member. Returns a function that removes the condition.
  */
 export async function rejectWrites(
   owner: Database,

@@ -25,18 +25,22 @@ const CATCH_UP_MS_MAX = 20_000
 const CATCH_UP_POLL_MS = 50
 
 /**
- * How the database loses its newest purchases. `backup`: it is restored from a backup that was
- * taken under load. `failover`: a standby that no longer received anything is promoted.
+ * How the newest purchases are lost. `backup`: the database is restored from a backup that was
+ * taken under load. `failover`: a standby replaces the primary, although the standby had stopped
+ * receiving changes.
  */
 export type Loss = 'backup' | 'failover'
 
 export interface RestoreDrillOptions {
   readonly loss: Loss
-  /** How many receipts the attacking member keeps, and how often this member attacks afterwards. */
+  /**
+   * How many receipts the attacking member keeps. After the restore, this member attacks as many
+   * times.
+   */
   readonly attacks: number
   /**
-   * If true, the drill makes the epochs of the lost database valid in the restored one. Seeds then
-   * repeat, and the drill must find this.
+   * If true, the drill makes the epochs of the lost database valid in the restored database. Seeds
+   * then repeat, and the drill must detect this.
    */
   readonly isCareless?: boolean
 }
@@ -53,18 +57,19 @@ export interface RestoreDrillResult {
   readonly repeatedSeedCount: number
   readonly topPrizeCount: number
   readonly attackCount: number
-  /** The number of the pack's purchases that were lost with the database. */
+  /** How many purchases of the attacked pack were lost with the database. */
   readonly lostPurchaseCount: number
   readonly faults: readonly string[]
 }
 
 /**
- * Loses purchases under load, and lets a member who kept the receipts of lost purchases attack the
+ * Loses purchases under load. Then lets a member who kept the receipts of lost purchases attack the
  * restored shop while others buy.
  */
 export async function runRestoreDrill(options: RestoreDrillOptions): Promise<RestoreDrillResult> {
   const folder = mkdtempSync(join(tmpdir(), 'restore-drill-'))
-  // The database may run as another user, who must be able to enter this directory.
+  // The database can run as another system user, and that user must be able to enter this
+  // directory.
   chmodSync(folder, 0o755)
   const server = await startTestDatabase({ isDurable: true })
   try {
@@ -92,7 +97,7 @@ interface LossInput extends RestoreDrillOptions {
 }
 
 /**
- * Sells under load, copies the database, and goes on selling. The purchases after the copy are
+ * Sells under load, copies the database, and continues to sell. The purchases after the copy are
  * lost.
  */
 async function loseDatabase(input: LossInput) {
@@ -124,7 +129,10 @@ async function startStandby({ url }: TestDatabase, dataDir: string): Promise<Pos
   return startPostgres({ dataDir })
 }
 
-/** Waits until the standby has received what the primary has, and then stops it from receiving more. */
+/**
+ * Waits until the standby has received all changes of the primary, and then stops the standby from
+ * receiving more.
+ */
 async function cutOff(standby: Postgres, primary: TestDatabase): Promise<void> {
   const [target] = await query(primary.url, 'select pg_current_wal_lsn()::text as lsn')
   for (let waited_ms = 0; ; waited_ms += CATCH_UP_POLL_MS) {
@@ -141,7 +149,7 @@ async function cutOff(standby: Postgres, primary: TestDatabase): Promise<void> {
 }
 
 /**
- * Changes all epochs so that they name the restored server, as if it were the server that created
+ * Changes all epochs so that they name the restored server, as if the restored server had created
  * them.
  */
 async function passForOldDatabase(url: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Client } from '#testing/drivers/client.ts'
 
 const CLIENT_SEEDS_MAX = 400_000
 
-/** What a member knows before a purchase: the old receipts, and the public state of the pack. */
+/** What a member knows before a purchase: earlier receipts, and the public state of the pack. */
 export interface GrinderKnowledge {
   readonly receipts: readonly Receipt[]
   readonly packId: number
@@ -13,7 +13,8 @@ export interface GrinderKnowledge {
 }
 
 /**
- * The result of one attack. `isSeedKnown` is true if the commitment equals that of an old receipt.
+ * The result of one attack. `isSeedKnown` is true if the shop's commitment equals the commitment of
+ * an old receipt.
  */
 export interface GrindResult {
   readonly isSeedKnown: boolean
@@ -42,7 +43,7 @@ export async function grindPurchase(
 }
 
 interface Search {
-  /** The old receipt whose seed the member expects the shop to use again. */
+  /** The old receipt whose seed the shop will use again, as the member expects. */
   readonly guess: Receipt
   readonly commitment: string
   readonly packId: number

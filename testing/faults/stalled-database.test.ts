@@ -11,8 +11,8 @@ import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 /**
- * The time limit of the shop's answers. It is long enough for a busy machine, and far shorter than
- * the shop would wait without a limit.
+ * The time limit of the shop's answers. The limit is long enough for a busy machine, and far
+ * shorter than the wait of a shop without a limit.
  */
 const PURCHASE_MS_MAX = 1_500
 const POLL_MS = 100
@@ -38,7 +38,7 @@ after(async () => {
   await server.stop()
 })
 
-/** Stalls the database. Returns a function that ends the stall. */
+/** Stalls the database. Resolves with a function that ends the stall. */
 type Stall = () => Promise<() => Promise<void>>
 
 const stalls: Readonly<Record<string, Stall>> = {
@@ -94,7 +94,10 @@ async function shopBackends(): Promise<readonly number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-/** Makes the server reload its configuration. Waits until it names these standbys. */
+/**
+ * Makes the database server reload its configuration. Waits until the configuration names these
+ * standbys.
+ */
 async function reload(standbys: string): Promise<void> {
   await observer.query({ text: 'select pg_reload_conf()' })
   for (let poll = 0; poll < POLLS_MAX; poll++) {

@@ -6,23 +6,26 @@ import { cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 import { prepareRestorableDatabase } from '#testing/fixtures/restorable-shop.ts'
 
 const READY_POLL_MS = 50
-/** How long the watch trusts an answer of /readyz. A stopping shop serves requests for longer. */
+/**
+ * How long the storm relies on a positive answer of /readyz. A shop that is stopping serves
+ * requests for longer than this.
+ */
 const READY_MS_MAX = 1_000
-/** How many purchases the buyers make between two stops. */
+/** How many purchases the buyers make before and after each stop. */
 const LOAD_PURCHASES = 40
 const LOAD_POLLS_MAX = 1_200
 
 export interface StopStormResult {
   readonly purchaseCount: number
-  /** The results of calls that made no purchase: a reset connection, or a refusal. */
+  /** The results of calls that made no purchase: each is a reset connection or a refusal. */
   readonly failures: readonly string[]
-  /** The exit status of each stop. */
+  /** The exit status of the shop process at each stop. */
   readonly statuses: readonly (number | null)[]
 }
 
 /**
- * Stops two shops in turn with SIGTERM while buyers buy. The buyers go to a shop that is ready, as
- * behind a proxy.
+ * Stops two shops in turn with SIGTERM while buyers buy. Each buyer uses a shop that is ready, as a
+ * proxy would choose it.
  */
 export async function runStopStorm(stopCount: number): Promise<StopStormResult> {
   const { url: databaseUrl, drop } = await cloneDatabase()
@@ -38,7 +41,8 @@ export async function runStopStorm(stopCount: number): Promise<StopStormResult> 
       await load.untilBought()
       statuses.push(await shop.terminate())
       await load.untilBought()
-      // After the last stop, the other shop serves alone.
+      // After the last stop, the stopped shop is not started again, and only the other shop serves
+      // requests.
       if (stop < stopCount - 1) await shop.start()
     }
     return { ...(await load.end()), statuses }
@@ -103,7 +107,7 @@ async function startLoad(
   }
 }
 
-/** Asks every shop again and again whether it is ready, until `stop`. */
+/** Asks every shop again and again whether the shop is ready, until `stop` is called. */
 function watchReadiness(urls: readonly string[]) {
   const readyAtMs = urls.map(() => Number.NEGATIVE_INFINITY)
   let isStopped = false
@@ -120,7 +124,10 @@ function watchReadiness(urls: readonly string[]) {
   }
   urls.forEach((url, at) => void poll(url, at))
   return {
-    /** Returns the index of a ready shop, in turn by `round`; undefined if none is ready. */
+    /**
+     * Returns the index of a ready shop. Different values of `round` choose the ready shops in
+     * turn. Returns undefined if no shop is ready.
+     */
     nextReady(round: number): number | undefined {
       const sinceMs = performance.now() - READY_MS_MAX
       const ready = urls.flatMap((_, at) => ((readyAtMs[at] ?? 0) > sinceMs ? [at] : []))

@@ -1,14 +1,17 @@
 /**
- * A statement that would manipulate a pack or rewrite a draw; `$1` is the pack's id. A test runs it
- * as the owner of the tables and as the shop's role. A trigger stops the owner. The shop's role has
- * no permission for most of these statements.
+ * A statement that would manipulate a pack or rewrite a draw; `$1` is the pack's id. A test runs
+ * the statement as the owner of the tables, whom a trigger stops, and as the shop's role. The
+ * shop's role has no permission for most of these statements.
  */
 export interface TamperingAttempt {
   readonly description: string
   readonly statement: string
   /** The trigger that refuses the statement for every role. */
   readonly refusedByTrigger: string
-  /** True if the shop's role has the permission, so that only the trigger refuses the statement. */
+  /**
+   * True if the shop's role has permission for the statement, so that only the trigger refuses the
+   * statement.
+   */
   readonly isGranted?: true
 }
 
@@ -32,8 +35,8 @@ export const TAMPERING_ATTEMPTS: readonly TamperingAttempt[] = [
     description: `a published pack changes ${of}`,
     statement: `update packs set ${change} where id = $1`,
     refusedByTrigger: 'packs_published',
-    // The shop's role may write these columns, because the shop writes them when it publishes a
-    // pack.
+    // The shop's role has permission to write these columns, because the shop writes them when it
+    // publishes a pack.
   })),
   {
     description: 'a published pack is deleted',

@@ -3,10 +3,13 @@ import { interceptProviders } from './intercepted-providers.ts'
 
 export type WatchedCall = 'start' | 'resume' | 'fetchStatus' | 'cancel' | 'refund'
 
-/** Runs before a provider call. It may return a function, which runs after the call. */
+/**
+ * Runs before a provider call. If the watcher returns a function, that function runs after the
+ * call.
+ */
 export type CallWatcher = (call: WatchedCall) => Promise<(() => Promise<void>) | void>
 
-/** Wraps the providers so that `before` runs at every network call about an order. */
+/** Wraps the providers so that `before` runs before every network call about an order. */
 export function watchProviders(providers: Providers, before: CallWatcher): Providers {
   return interceptProviders(providers, {
     async intercept({ name }, send, signal) {
@@ -23,7 +26,7 @@ export function watchProviders(providers: Providers, before: CallWatcher): Provi
 
 /**
  * Returns the adapter's method of an intercepted call. A name that is no method is a step of
- * `resume`, because `interceptProviders` names such calls after their step.
+ * `resume`, because `interceptProviders` names a call of `resume` after the step.
  */
 function watchedCallOf(name: string): WatchedCall {
   switch (name) {

@@ -15,8 +15,8 @@ import {
 import type { ShopModel } from './shop-model.ts'
 
 /**
- * Returns the commands for coins, ranks and the exchange. The model is written independently of the
- * shop's code.
+ * Returns the commands for coins, ranks and the exchange. The commands compare the shop with a
+ * model that is written independently of the shop's code.
  */
 export const coinCommands = (): fc.Arbitrary<Command>[] => {
   const good = fc.constantFrom(...MODEL_GOODS)
@@ -40,7 +40,7 @@ export const coinCommands = (): fc.Arbitrary<Command>[] => {
 interface ModelGood {
   readonly id: number
   readonly coins: number
-  /** How many of this good one member may take; 0 means no limit. */
+  /** How many pieces of this good one member may take; 0 means no limit. */
   readonly limit: number
 }
 
@@ -61,7 +61,7 @@ const RANK_LADDER = [
 ] as const
 type RankStep = (typeof RANK_LADDER)[number]
 
-/** Returns a number for the month of `now` in Tokyo. The month after it has the next number. */
+/** Returns a number for the month of `now` in Tokyo. The next month has the next number. */
 function monthAt(now: number): number {
   const [year = 0, month = 0] = new Date(now + 9 * 3_600_000)
     .toISOString()
@@ -95,9 +95,9 @@ function nextMonthCommand(offset_ms: number): Command {
 }
 
 /**
- * Pays, and then moves on to the start of the next month. The member then has the rank that the
- * payment earned and has paid nothing yet in the new month. A member above the lowest rank may then
- * pay coins to keep the rank. Random commands alone rarely reach this state.
+ * Pays, and then moves the clock to the start of the next month. The member then has the rank that
+ * the payment earned and has paid nothing yet in the new month. A member above the lowest rank may
+ * then pay coins to keep the rank. Random commands alone rarely reach this state.
  */
 function payAtMonthEndCommand(yen: number): Command {
   return command(`pay ${yen} yen at the end of the month`, async (model, real) => {
@@ -212,7 +212,7 @@ function checkCoinPagesCommand(): Command {
   })
 }
 
-/** Reads the stock of every good, as the exchange pages show it. */
+/** Reads the stock of every good, as the exchange pages show the stock. */
 export async function readStock(client: Client): Promise<Map<number, number>> {
   const stock = new Map<number, number>()
   for (let number = 1; ; number++) {

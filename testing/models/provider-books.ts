@@ -11,7 +11,7 @@ interface PaymentRow extends Row {
 /**
  * Compares the provider's orders with the ledger, without the shop's own reconciliation. Returns
  * one line for each order that is paid and not credited, or credited and not paid. An order that is
- * credited twice or with another amount gives a line too.
+ * credited twice or with a wrong amount also gives a line.
  */
 export async function compareBooks(
   database: Database,
@@ -33,8 +33,8 @@ function missingCredit(order: ListedOrder, payment: PaymentRow | undefined): str
   const { orderId, dialect, state, paidYen } = order
   if (state !== 'paid') return []
   if (payment?.creditCount === 1) return []
-  // A held payment needs no credit. The shop keeps it for the operator, because it came too late or
-  // with a wrong amount.
+  // A held payment needs no credit. The shop holds the payment for the operator, because the
+  // payment came too late or with a wrong amount.
   if (payment?.state === 'held') return []
   const localState = payment === undefined ? 'unknown' : payment.state
   return [`${orderId ?? order.id}: ${dialect} took ${paidYen} yen, and here it is ${localState}`]
@@ -67,7 +67,7 @@ function readPayments(database: Database): Promise<PaymentRow[]> {
   })
 }
 
-/** Returns one line for each payment that is still open. */
+/** Returns one line for each payment that has not ended. */
 export async function unfinishedPayments(database: Database): Promise<readonly string[]> {
   const rows = await database.query<{ line: string } & Row>({
     text: `

@@ -30,8 +30,8 @@ const readProjectFile = (file: string) => readFileSync(join(projectRoot, file), 
 const ownVectors: OwnVectors = JSON.parse(readProjectFile('docs/fair-draws.vectors.json'))
 const specification = readProjectFile('docs/fair-draws.md')
 
-// The command-line verifier is plain JavaScript without types. Its path is computed, so that the
-// compiler does not try to resolve its files.
+// The command-line verifier is plain JavaScript without types. The path of its files is computed,
+// so that the compiler does not try to resolve those files.
 const commandLine = (file: string) => import(join(projectRoot, 'bin/fair', file))
 const { replay } = await commandLine('log.mjs')
 const { reduced } = await commandLine('draw.mjs')
@@ -93,7 +93,7 @@ test('T12 all verifiers reject the same random numbers to avoid modulo bias', ()
 
 /**
  * Returns the plan of the random pack `number`. The packs have few or many prizes, and the largest
- * one has more than a billion tickets.
+ * pack has more than a billion tickets.
  */
 function planOf(number: number): LogPlan {
   const next = lehmer(number + 1)
@@ -112,7 +112,7 @@ function planOf(number: number): LogPlan {
 }
 
 /**
- * Returns a random generator that gives the same numbers in every run, so that a failing case can
+ * Returns a random generator that gives the same numbers in every run, so that a failing test can
  * be reproduced.
  */
 function lehmer(seed: number): () => number {

@@ -1,6 +1,6 @@
 /**
  * A second verifier of draws, written from docs/fair-draws.md alone. It computes with Web Crypto,
- * big integers and data views, while the shop's server computes with none of these. It is slow, and
+ * big integers and data views, which the shop's server does not use. The verifier is slow, and
  * exists to show that two independent implementations agree.
  */
 
@@ -31,7 +31,7 @@ export interface CompositionJson {
   }[]
 }
 
-/** The values of a purchase that can be computed from the rest of its receipt and the composition. */
+/** The values of a purchase that follow from the rest of the receipt and from the composition. */
 export interface Derived {
   readonly commitment: string
   readonly prizes: readonly number[]
@@ -104,7 +104,10 @@ export async function derive(receipt: ReceiptJson, composition: CompositionJson)
   return { commitment: toHex(c), prizes, extras, counts_after: remaining, head_after }
 }
 
-/** Goes through the tickets of the purchase one by one, and through all extra prizes for each. */
+/**
+ * Returns the extra prizes that a purchase wins. Checks every extra prize for every ticket of the
+ * purchase.
+ */
 function extrasOf({ k, q }: ReceiptJson, { total, extras = [] }: CompositionJson) {
   const won: (readonly [number, number])[] = []
   for (let ticket = k + 1; ticket <= k + q; ticket++) {

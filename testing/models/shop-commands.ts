@@ -162,7 +162,7 @@ function decideIncompletelyCommand(index: number): Command {
 function waitCommand(hours: number): Command {
   return command(`wait ${hours} hours`, async (model, real) => {
     // Runs the worker's jobs only if the number of hours is even. The pages must show the same
-    // whether the jobs have run or not.
+    // whether or not the jobs have run.
     await advanceClock(model, real, { ms: hours * HOUR_MS, runsJobs: hours % 2 === 0 })
   })
 }

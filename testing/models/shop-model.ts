@@ -9,14 +9,14 @@ export interface ShopModel {
   readonly purchases: ModelPurchase[]
   readonly remaining: Map<number, number>
   readonly drawnCounts: Map<number, number>
-  /** Every movement of coins, oldest first. */
+  /** The amount of every movement of coins, oldest first. */
   readonly coinRows: number[]
   readonly paidYenByMonth: Map<number, number>
   /** The months in which the member paid coins to keep the rank. */
   readonly keptMonths: Set<number>
   /** The stock of each exchange good, by the good's id. */
   readonly stock: Map<number, number>
-  /** How many pieces of each good the member has taken, by the good's id. */
+  /** How many pieces of each good the member has taken, by the id of the good. */
   readonly exchangedCounts: Map<number, number>
 }
 export interface ModelPurchase {
@@ -26,7 +26,7 @@ export interface ModelPurchase {
   readonly count: number
   readonly heldUntil: number
   readonly cards: readonly ModelCard[]
-  /** The send state: 1 is undecided, 2 not shipped yet, 4 nothing to ship. */
+  /** The send state of the purchase: 1 is undecided, 2 not shipped yet, 4 nothing to ship. */
   state: 1 | 2 | 4
 }
 export interface ModelCard {
@@ -53,7 +53,10 @@ export function addPoints(model: ShopModel, points: number): void {
   model.lots.sort((a, b) => a.expiresAt - b.expiresAt)
 }
 
-/** Returns the expected result of a purchase: `ok`, or the result code of its refusal. */
+/**
+ * Returns the expected result of a purchase: `ok`, or the result code with which the shop refuses
+ * the purchase.
+ */
 export function expectedResult(
   model: ShopModel,
   pack: ModelPack,
@@ -96,7 +99,7 @@ export function applyDecision(
   )
 }
 
-/** Advances the time. The cards of expired holds are decided, and expired points are removed. */
+/** Advances the time. Decides the cards whose hold has ended, and removes expired points. */
 export function advanceTime(model: ShopModel, ms: number): void {
   model.now += ms
   for (const purchase of model.purchases) {

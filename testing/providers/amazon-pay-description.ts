@@ -12,7 +12,7 @@ const TABLE = join(import.meta.dirname, 'amazon-pay.json')
 const table: AmazonTable = JSON.parse(readFileSync(TABLE, 'utf8'))
 
 interface DescribedCall {
-  /** The name of the call in Amazon's package, if the call has a body. */
+  /** The name of the request in Amazon's package, if the request has a body. */
   readonly request?: string
   readonly response: string
   readonly status: number
@@ -33,7 +33,10 @@ const CALLS: Readonly<Record<string, DescribedCall>> = {
   [`get /v2/refunds/${ID}`]: { response: 'refund', status: 200 },
   'post /v2/refunds': { request: 'createRefund', response: 'refund', status: 201 },
 }
-/** The states of each object, from https://developer.amazon.com/docs/amazon-pay-api-v2/. */
+/**
+ * The possible states of each kind of object, from
+ * https://developer.amazon.com/docs/amazon-pay-api-v2/.
+ */
 const STATES: Readonly<Record<string, readonly string[]>> = {
   checkoutSession: ['Open', 'Completed', 'Canceled'],
   chargePermission: ['Chargeable', 'NonChargeable', 'Closed'],
@@ -95,14 +98,17 @@ function fieldsOf(value: object, prefix = ''): readonly string[] {
   )
 }
 
-/** The fields of a notice's message, as Amazon's page on instant payment notifications lists them. */
+/**
+ * The fields of a notice's message, as Amazon's page on instant payment notifications lists the
+ * fields.
+ */
 const NOTICE_FIELDS = [
   ...['MerchantID', 'ObjectType', 'ObjectId', 'ChargePermissionId', 'NotificationType'],
   ...['NotificationId', 'NotificationVersion'],
 ]
 const NOTICE_OBJECTS = ['CHARGE_PERMISSION', 'CHARGE', 'REFUND', 'CHARGEBACK']
 
-/** Returns one line for each difference between a notice and Amazon's description of it. */
+/** Returns one line for each difference between a notice and Amazon's description of notices. */
 export function amazonNoticeFaults(body: string): readonly string[] {
   const message = JSON.parse(JSON.parse(body).Message)
   const fields = Object.keys(message).sort().join()

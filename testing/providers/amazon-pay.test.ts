@@ -82,7 +82,7 @@ test('the capture and the cancellation of a held charge are as Amazon’s exampl
 test('no difference from Amazon’s examples is left', async () => {
   const notices = await harness.notices()
   for (const notice of notices) await provider.parseNotice(notice, generousTimeout())
-  // Leaves out the browser's calls, which have the same base URL in the sandbox.
+  // Leaves out the browser's calls, which go to the same base URL in the sandbox.
   const calls = recording.exchanges.filter(({ path }) => path.startsWith('/v2/'))
   const faults = new Set([
     ...calls.flatMap(amazonFaults),

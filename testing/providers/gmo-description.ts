@@ -28,8 +28,8 @@ const TABLE = join(import.meta.dirname, 'gmo-open-api.json')
 export const gmoTable: GmoTable = JSON.parse(readFileSync(TABLE, 'utf8'))
 /**
  * The card brands require a mail address or a telephone number for each 3-D Secure 2
- * authentication, as a footnote of GMO's description says. The shop knows both, so the tests
- * require both.
+ * authentication, as a footnote of GMO's description says. The shop knows the mail address and the
+ * telephone number, so the tests require both.
  */
 const REQUIRED_BY_BRANDS = ['email', 'phones.type', 'phones.countryCode', 'phones.number'].map(
   (field) => `payer.${field}`,
@@ -90,15 +90,15 @@ function isDescribedTitle(title: string, status: number): boolean {
 }
 
 /**
- * Removes the undocumented field that the sandbox adds to every answer. This field stands for the
- * fields that GMO may add at any time, and such fields are no faults.
+ * Removes the undocumented field that the sandbox adds to every answer. With this field, the
+ * sandbox simulates fields that GMO may add at any time. Such fields are no faults.
  */
 function withoutUndocumented(body: Record<string, unknown>): object {
   const { [UNDOCUMENTED_FIELD]: _, ...described } = body
   return described
 }
 
-/** Returns the fields that the request's payment method requires and the request lacks. */
+/** Returns the fields that the request's payment method requires and that the request lacks. */
 function missingFields(path: string, request: unknown): readonly string[] {
   const required = gmoTable.required[path] ?? {}
   const kind = Object.keys(required).find((each) => JSON.stringify(request).includes(`"${each}"`))

@@ -19,8 +19,8 @@ import { gmoTable, noticeFaults, openApiFaults } from './gmo-description.ts'
 import { type Recording, recordExchanges } from './recorded-exchanges.ts'
 
 /**
- * Turns the settings of the sandbox into those of a live shop, whose requests lack the fields that
- * only the sandbox knows. The secret has 64 characters, as docs/settings.md recommends.
+ * Turns the sandbox's settings into the settings of a live shop, whose requests lack the fields
+ * that only the sandbox knows. The secret has 64 characters, as docs/settings.md recommends.
  */
 const asLive = (settings: GmoSettings): GmoSettings => ({
   ...settings,

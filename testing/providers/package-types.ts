@@ -6,9 +6,9 @@ type Node = Record<string, any>
 type Schema = Record<string, unknown>
 
 /**
- * Reads the declarations of type files and returns them as JSON Schemas by their full names, such as
- * `PaymentIntent.NextAction`. An object refuses properties that its type does not name. A type that
- * none of the files declares allows any value.
+ * Reads type files and returns each type declaration as a JSON Schema, keyed by the full name of
+ * the type, such as `PaymentIntent.NextAction`. An object refuses properties that its type does not
+ * name. A type that none of the files declares allows any value.
  */
 export async function schemasOfTypes(files: readonly string[]): Promise<Record<string, Schema>> {
   const declarations = new Map<string, Node>()
@@ -23,7 +23,10 @@ export async function schemasOfTypes(files: readonly string[]): Promise<Record<s
   )
 }
 
-/** Returns the schema of a list object of Stripe. Its field `data` contains the items. */
+/**
+ * Returns the schema of a list object of Stripe. The field `data` of a list object contains the
+ * items.
+ */
 export function listSchema(object: string, item: Schema, more: Schema = {}): Schema {
   const properties = {
     object: { const: object },
@@ -44,7 +47,10 @@ function collect(declarations: Map<string, Node>, node: Node, prefix: string): v
     declarations.set(`${prefix}${declared.id.name}`, declared)
 }
 
-/** Returns the type that a name in one declaration means; undefined if no file declares it. */
+/**
+ * Returns the type that a name in one declaration refers to. Returns undefined if no file declares
+ * the type.
+ */
 type Known = (name: string) => { readonly name: string; readonly node: Node } | undefined
 
 /**
@@ -129,8 +135,8 @@ function schemaOf(node: Node, known: Known): Schema {
 
 /**
  * Returns the types of a union that a value may have. Types that no file declares are left out,
- * because such objects appear only if the caller asks to expand them. `OtherString`, which stands
- * for values that Stripe may add later, is left out as well.
+ * because Stripe sends such objects only if the caller asks to expand them. `OtherString` is left
+ * out too: it represents values that Stripe may add later.
  */
 function choicesOf(types: readonly Node[], known: Known): readonly Node[] {
   return types.filter(({ type, typeName }) => {

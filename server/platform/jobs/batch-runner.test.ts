@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { FAILED_MS_MAX, FAILED_OWNERS_MAX, runBatches } from './batch-runner.ts'
 
-/** Runs a batch job over the due ids, in batches of at most `batchMax`. Items 1 to 3 fail. */
+/**
+ * Runs a batch job over the items with these ids, at most `batchMax` per batch. Items 1 to 3 fail.
+ */
 async function runOver(dueIds: readonly number[], batchMax: number) {
   const dueLeft = new Set(dueIds)
   const faults: Error[] = []

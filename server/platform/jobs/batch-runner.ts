@@ -1,8 +1,8 @@
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts'
 
 /**
- * A run stops with an error once items of more than this many owners have failed. The failures then
- * have a common cause, for example an error in the program.
+ * A run stops with an error once items of more than this many owners have failed. So many failures
+ * probably have a common cause, for example an error in the program.
  */
 export const FAILED_OWNERS_MAX = 100
 /**
@@ -14,13 +14,13 @@ export const FAILED_MS_MAX = 30_000
 export interface BatchRun<Item> {
   readonly batchMax: number
   /**
-   * Reads up to batchMax due items, the earliest first. It must leave out the ids that have failed
-   * in this run.
+   * Reads up to batchMax due items, the earliest first. Must leave out the items with these ids,
+   * which have failed in this run.
    */
   readonly read: (failedIds: readonly number[]) => Promise<readonly Item[]>
   readonly idOf: (item: Item) => number
   /**
-   * Returns the member or pack to which an item belongs. Many failures of a single owner do not
+   * Returns the member or pack to which an item belongs. Many failures of one member or pack do not
    * count as a common cause.
    */
   readonly ownerIdOf: (item: Item) => number
@@ -30,18 +30,19 @@ export interface BatchRun<Item> {
    */
   readonly nameOf: (item: Item) => string
   readonly onFault: (cause: unknown) => void
-  /** How many items the run works on at the same time. The default is one. */
+  /** How many items the run works on at the same time. By default, the run works on one. */
   readonly concurrency?: number
   /**
-   * After this time, the run starts no further item, and the next run continues. By default, there
-   * is no limit.
+   * After this time, the run starts no further item. The next run continues with the remaining
+   * items. By default, there is no limit.
    */
   readonly timeLimitMs?: number
 }
 
 /**
- * Works on due items, batch by batch, until none is left. Returns how many items were started. An
- * item that fails is reported and skipped until the next run, so that it does not delay the others.
+ * Works on due items, batch by batch, until no item is left or the time limit is reached. Returns
+ * how many items were started. An item that fails is reported and skipped until the next run, so
+ * that it does not delay other items.
  *
  * The run throws if the failures seem to have a common cause: if the database is unavailable, if
  * items of more than FAILED_OWNERS_MAX members or packs fail, or if the failures take longer than
@@ -99,8 +100,8 @@ function openIsolatedWork<Item>(
 }
 
 /**
- * Waits for all the work even if some of it throws, so that no work is still running when the next
- * run begins. Then throws the first failure.
+ * Waits until all the work has ended, even if some of the work fails, so that no work goes on when
+ * the next run begins. Then throws the first failure.
  */
 export async function waitForAll(work: readonly Promise<void>[]): Promise<void> {
   const results = await Promise.allSettled(work)

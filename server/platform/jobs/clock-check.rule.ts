@@ -1,23 +1,30 @@
 import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 
-/** A jump of the clock, or a difference from the database's clock, is normal up to this length. */
+/**
+ * The longest jump of a clock that counts as normal. A difference between the clocks of the process
+ * and the database is also normal up to this length.
+ */
 export const STEP_MS_MAX = 3 * MINUTE_MS
-/** If the last check is longer ago, the operator must confirm the date before jobs run again. */
+/**
+ * If the last check of the clock is longer ago, the operator must confirm the date before jobs run.
+ */
 const PAUSE_MS_MAX = 7 * DAY_MS
 
 export interface ClockReadings {
   readonly now: Date
   readonly databaseNow: Date
-  /** The time of the latest check of any worker; null before the first one. */
+  /** The time of the latest check by any worker. Null before the first check. */
   readonly checkedAt: Date | null
   /**
-   * How far this process's clock has moved since its previous check, beyond the time that has
-   * passed. Negative if it moved back. 0 at the first check.
+   * How far this process's clock has moved since the previous check, minus the time that has
+   * passed. Negative if the clock moved back. 0 at the first check.
    */
   readonly stepMs: number
 }
 
-/** Returns a sentence that tells why the clock is not trusted. Returns null if it is. */
+/**
+ * Returns a sentence that tells why the clock is not trusted. Returns null if the clock is trusted.
+ */
 export function clockFault({ now, databaseNow, checkedAt, stepMs }: ClockReadings): string | null {
   const aheadMs = now.getTime() - databaseNow.getTime()
   if (Math.abs(aheadMs) > STEP_MS_MAX)

@@ -32,7 +32,10 @@ export async function updateChecked(on: Queryable, now: Date): Promise<void> {
   })
 }
 
-/** Stops the workers of all processes. An earlier fault stays. */
+/**
+ * Stops the workers of all processes and stores why. Does nothing if the workers have already been
+ * stopped.
+ */
 export async function updateStopped(on: Queryable, fault: string): Promise<void> {
   await on.query({
     text: `

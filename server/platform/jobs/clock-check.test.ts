@@ -20,7 +20,10 @@ after(async () => {
 
 const YEAR_MS = 365 * DAY_MS
 
-/** Opens a process whose clock can jump. `runJob` returns whether its job ran. */
+/**
+ * Opens a process whose clock can jump. `runJob` runs the process's job if the clock is right, and
+ * returns whether the job ran.
+ */
 function openProcess() {
   const faults: string[] = []
   let jumpMs = 0
@@ -95,7 +98,7 @@ test('a small difference is believed, a step of more than three minutes is not',
   for (const refused of [
     { ...right, databaseNow: at(step + 1) },
     { ...right, databaseNow: at(-step - 1) },
-    // The clocks of process and database jump together if both are on one machine.
+    // If the process and the database are on one machine, their clocks jump together.
     { ...right, stepMs: step + 1 },
     { ...right, stepMs: -step - 1 },
     { ...right, checkedAt: at(step + 1) },

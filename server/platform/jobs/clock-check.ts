@@ -14,17 +14,17 @@ import type { Job } from './jobs.ts'
 export interface ClockCheckOptions {
   readonly database: Database
   readonly clock: Clock
-  /** Returns a monotonic time in milliseconds, which does not change when the clock is set. */
+  /** Returns a time in milliseconds that never goes back and ignores changes of the clock. */
   readonly monotonicMs: () => number
   readonly onFault: (cause: unknown) => void
 }
 
 /**
  * Returns the jobs with a check of the clock before each run. The check fails if the clock jumped,
- * differs from the database's, or lies before the last check. No job then runs in any process until
- * the operator confirms the time (`npm run clock -- confirm`). With a wrong clock, jobs would
- * decide members' cards and expire points too early, which cannot be undone. A stop is reported
- * once a minute.
+ * differs from the database's clock, or shows a time before the last check. No job then runs in any
+ * process until the operator confirms the time (`npm run clock -- confirm`). With a wrong clock,
+ * jobs would decide members' cards and expire points too early. Neither can be undone. A stop is
+ * reported once a minute.
  */
 export function withClockCheck(jobs: readonly Job[], options: ClockCheckOptions): readonly Job[] {
   const isClockRight = openClockCheck(options)
@@ -36,7 +36,7 @@ export function withClockCheck(jobs: readonly Job[], options: ClockCheckOptions)
   }))
 }
 
-/** Returns whether the workers are stopped, and why. */
+/** Reads whether the workers are stopped, and for which reason. */
 export function readWorkerClock(on: Queryable): Promise<WorkerClock> {
   return selectWorkerClock(on)
 }

@@ -18,7 +18,9 @@ after(async () => {
   await clone.drop()
 })
 
-/** Returns a job that never runs by its schedule. A test sends its runs to the queue. */
+/**
+ * Returns a job that never runs by its schedule. A test starts a run of the job through the queue.
+ */
 function jobOf(name: string, run: () => Promise<unknown>, limits: Partial<Job> = {}): Job {
   return { name, schedule: '0 0 1 1 *', timeoutSeconds: 60, retryLimit: 0, ...limits, run }
 }
@@ -52,7 +54,8 @@ test('a job that hangs and a job that throws leave the others running', async ()
   for (const count of [1, 2]) {
     for (const { name } of jobs) await boss.send(name)
     await until(() => runs.working === count && runs.throwing === count)
-    // pg-boss marks a run as complete a moment after its work. Only then can the next run be sent.
+    // pg-boss marks a run as complete a moment after the run's work ends. Only then can the test
+    // send the next run.
     await wait(500)
   }
   assert.equal(runs.hanging, 1, 'a job that still runs is not started again')

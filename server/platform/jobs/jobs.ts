@@ -14,12 +14,12 @@ export interface Job {
   /** When the job runs, as a cron expression in UTC. */
   readonly schedule: string
   /**
-   * After this time, a run counts as failed. If the worker dies during a run, the next run starts
-   * only after this time.
+   * After this time, a run counts as failed. If the worker dies during a run, the next run of the
+   * job starts only after this time.
    */
   readonly timeoutSeconds: number
   /**
-   * How often a failed run is retried at once. The schedule goes on whether or not the retries
+   * How often a failed run is retried at once. Scheduled runs start whether or not the retries
    * succeed.
    */
   readonly retryLimit: number
@@ -55,13 +55,13 @@ const GRANTS = `
   grant execute on all functions in schema pgboss to :shop`
 
 /**
- * Creates or migrates the database schema in which pg-boss keeps its queues. The schema holds no
+ * Creates or updates the database schema in which pg-boss keeps its queues. The schema holds no
  * data of the shop. If `role` is given, that role gets the right to write in the schema.
  */
 export async function installJobs(ownerUrl: string, role?: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false })
   // Without a listener, an error event would end the process. The listener does nothing, because
-  // `start` also throws the error if it cannot create the schema.
+  // `start` also throws the error if the schema cannot be created.
   boss.on('error', () => {})
   await boss.start()
   await boss.stop({ graceful: false })
@@ -70,18 +70,19 @@ export async function installJobs(ownerUrl: string, role?: string): Promise<void
 
 /**
  * Starts this process's worker. pg-boss keeps the schedules in the database, and lets only one of
- * all processes run a due job. Runs of the same job never overlap within its timeout. After a time
- * without any worker, one run replaces all runs that were missed.
+ * all processes run a due job. A job's next run never starts while a run of the job is within the
+ * timeout. After a time without any worker, one run replaces all runs that were missed.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const boss = new PgBoss({
     connectionString: options.databaseUrl,
     max: 2,
     application_name: 'worker',
-    // If this process freezes, the database must end its transaction here too.
+    // If this process freezes, the database must end the transactions of this connection too.
     options: FAILURE_DETECTION,
     ...KEEP_ALIVE,
-    // The shop's role may not migrate the schema of pg-boss. `installJobs` does it as the owner.
+    // The shop's role has no right to update pg-boss's schema. `installJobs` updates the schema as
+    // the owner.
     migrate: false,
   })
   boss.on('error', options.onFault)
@@ -104,7 +105,7 @@ export async function runAllJobs(
 
 /**
  * Deletes the schedules of jobs that this version of the shop no longer has. Otherwise pg-boss
- * would go on queueing runs that no worker takes.
+ * would go on queueing runs that no worker executes.
  */
 async function deleteOtherSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const names = new Set(jobs.map(({ name }) => name))
@@ -121,7 +122,7 @@ async function startJob(
   // The policy `exclusive` allows only one queued or active run of a job. Runs of a slow job
   // therefore do not pile up.
   await boss.createQueue(job.name, { policy: 'exclusive', ...limits })
-  // `createQueue` leaves an existing queue unchanged. This call replaces the limits that an earlier
+  // `createQueue` leaves an existing queue unchanged. This call replaces limits that an earlier
   // version of the shop has set.
   await boss.updateQueue(job.name, limits)
   await boss.work(job.name, { pollingIntervalSeconds: pollingSeconds }, () => runJob(job, onFault))
@@ -129,8 +130,8 @@ async function startJob(
 }
 
 /**
- * Runs the job, and reports if it fails or exceeds its timeout. A failure is also thrown, so that
- * pg-boss retries the run.
+ * Runs the job. Reports the job if it fails or exceeds the timeout. A failure is also thrown, so
+ * that pg-boss retries the run.
  */
 async function runJob(job: Job, onFault: (cause: unknown) => void): Promise<void> {
   const { name, timeoutSeconds, run } = job

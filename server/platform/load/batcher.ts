@@ -17,10 +17,10 @@ interface PendingInput<In, Out> {
 
 /**
  * Opens a batcher. Inputs that arrive during a run form the next batch, so that many inputs share
- * one round trip under load. If nothing runs, an input does not wait for others. `run` returns one
- * output for each input, in the same order. If `run` throws, every input of the batch is rejected.
- * An output that is a rejected promise rejects only its own input. An input that has waited for
- * `waitMsMax` is rejected with WaitedTooLong and never run.
+ * one round trip under load. While no batch runs, an input does not wait for others. `run` returns
+ * one output for each input, in the same order. If `run` throws, every input of the batch is
+ * rejected. An output that is a rejected promise rejects only its own input. An input that has
+ * waited for `waitMsMax` is rejected with WaitedTooLong and never run.
  */
 export function openBatcher<In, Out>(
   run: (batch: readonly In[]) => Promise<readonly (Out | Promise<Out>)[]>,
@@ -45,13 +45,13 @@ export function openBatcher<In, Out>(
       pending.push({ input, pendingSinceMs: performance.now(), resolve, reject })
       if (isRunning) return
       isRunning = true
-      // The first run waits until the end of this tick of the event loop, so that requests of the
-      // same tick share a batch.
+      // The first batch waits until the end of this tick of the event loop, so that requests of
+      // that tick share the batch.
       setImmediate(drain)
     })
 }
 
-/** Rejects the inputs that have waited too long. The oldest inputs stand first. */
+/** Rejects the inputs that have waited too long. `pending` begins with the oldest input. */
 function rejectLate<In, Out>(pending: PendingInput<In, Out>[], waitMsMax: number): void {
   const lateBeforeMs = performance.now() - waitMsMax
   while (pending[0] !== undefined && pending[0].pendingSinceMs < lateBeforeMs) {

@@ -2,18 +2,18 @@ import { STATE } from '#contract/codes.ts'
 import { type ConcurrencyLimit, type Route, refuse } from '#server/platform/http/route.ts'
 import { openLoadShedder } from './load-shedder.ts'
 
-/** The value of the Retry-After header of a request that was refused because of load. */
+/** The value of the Retry-After header in a response that refuses a request because of load. */
 export const RETRY_AFTER_SECONDS = 1
 
 /**
- * Limits of the reading calls. Such calls are served from memory or with few round trips. The
- * durations of past calls therefore show how many the server can take at once.
+ * Limits of the reading calls. The server answers such calls from memory or with few round trips.
+ * The durations of past calls therefore show how many calls the server can process at once.
  */
 const READ_BOUNDS = { queueMsMax: 1_000, concurrencyMin: 64, concurrencyMax: 2_048 }
 /**
  * Limits of the writing calls. Minimum and maximum are equal, so the limit does not adapt to the
- * measured durations. Some writes wait for an external service, and their duration says nothing
- * about the server.
+ * measured durations. Some writing calls wait for an external service. The duration of such calls
+ * says nothing about the server.
  */
 const WRITE_BOUNDS = { queueMsMax: 1_000, concurrencyMin: 512, concurrencyMax: 512 }
 
@@ -29,8 +29,8 @@ export function openOwnLimit(countMax: number): ConcurrencyLimit {
 }
 
 /**
- * Returns a function that finds the limit of a route. This is the route's own limit, or else the
- * one that all reading or all writing calls share.
+ * Returns a function that finds the limit of a route. A route can have its own limit. All other
+ * reading calls share one limit, and all other writing calls share another limit.
  */
 export function openConcurrencyLimits(): (route: Route) => ConcurrencyLimit {
   const reads = { loadShedder: openLoadShedder(READ_BOUNDS), refusal: REFUSAL }

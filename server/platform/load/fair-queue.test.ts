@@ -3,7 +3,10 @@ import { test } from 'node:test'
 import { openFairQueue } from './fair-queue.ts'
 import { Overloaded } from './overloaded.ts'
 
-/** Opens a queue whose work ends when the test calls `finishOne`, and records what was started. */
+/**
+ * Opens a queue and records which pieces of work it starts. A piece of work ends when the test
+ * calls `finishOne`.
+ */
 function openControlledQueue(runningMax: number, waitingMax: number) {
   const queue = openFairQueue({ runningMax, waitingMax })
   const started: string[] = []

@@ -9,19 +9,19 @@ export interface FairQueueBounds {
 }
 
 /**
- * Runs a piece of work when its turn comes. Rejects with Overloaded, without running it, if its key
- * already has its share of the waiting places.
+ * Runs a piece of work when the turn of `key` comes. If the key already has its share of the
+ * waiting places, rejects with Overloaded and does not run the work.
  */
 export type FairQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /**
  * Opens a queue for expensive work, such as hashing. The keys take turns: a piece of work waits for
- * at most one piece of each other key, even if these have many in the queue.
+ * at most one piece of each other key, even if another key has many pieces in the queue.
  */
 export function openFairQueue({ runningMax, waitingMax }: FairQueueBounds): FairQueue {
   /**
-   * For each key, the functions that start its waiting pieces of work. The key whose turn is next
-   * comes first.
+   * For each key, the functions that start the key's waiting pieces of work. The key whose turn is
+   * next comes first.
    */
   const waiting = new Map<string, (() => void)[]>()
   const share = openFairShare()
@@ -50,7 +50,8 @@ export function openFairQueue({ runningMax, waitingMax }: FairQueueBounds): Fair
   }
 
   return async (key, work) => {
-    // A piece of work that starts from the queue takes over the place of the one that ended.
+    // A waiting piece of work starts in the place of a piece that ended, so the count stays the
+    // same.
     if (runningCount >= runningMax) await waitForTurn(key)
     else runningCount += 1
     try {

@@ -6,8 +6,8 @@ import { openFairShare } from './fair-share.ts'
 const CAPACITY = 2_048
 
 /**
- * Lets the keys take permits in turn until none of them gets another. Returns how many permits each
- * key holds.
+ * Lets the keys take permits in turn until no key gets another permit. Returns how many permits
+ * each key holds.
  */
 function takeAll(keys: readonly string[], share = openFairShare()): Map<string, number> {
   const held = new Map(keys.map((key) => [key, 0]))

@@ -1,13 +1,16 @@
 /**
- * Shares permits between keys, such as members and IP addresses. A key may take one more permit
- * only if it holds fewer permits than are free. A single busy key thus gets half of all permits,
- * and n busy keys leave one part in n + 1 free for the others. (Choudhury and Hahne describe
- * this rule as dynamic queue length thresholds.)
+ * Shares permits between keys, such as members and IP addresses. A key gets one more permit only if
+ * the key has fewer permits than are unused. A single busy key thus gets half of all permits, and n
+ * busy keys leave one part in n + 1 unused for other keys. (Choudhury and Hahne describe this rule
+ * as dynamic queue length thresholds.)
  */
 export interface FairShare {
-  /** Counts a permit for the key. Returns false and counts nothing if the key has its share. */
+  /**
+   * Counts one more permit for the key. If the key already has its share, counts nothing and
+   * returns false.
+   */
   take(key: string, freeCount: number): boolean
-  /** True if `take` would succeed. */
+  /** Returns whether `take` would succeed for this key. */
   isFree(key: string, freeCount: number): boolean
   release(key: string): void
 }

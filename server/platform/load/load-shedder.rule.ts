@@ -6,14 +6,14 @@ export interface LoadBounds {
   readonly queueMsMax: number
   /**
    * Up to this many requests are always admitted. While so few are in flight, their durations do
-   * not show how many the server could take.
+   * not show how many requests the server could process at once.
    */
   readonly concurrencyMin: number
-  /** More requests than this are never admitted, because each takes memory while it waits. */
+  /** More requests than this are never admitted, because each waiting request needs memory. */
   readonly concurrencyMax: number
   /**
-   * If the oldest request in flight is older than this, the server has become slower or hangs,
-   * although no completed request shows it yet. New requests are then admitted only below
+   * If the oldest request has been in flight for longer than this, the server has become slower or
+   * hangs, although no completed request shows it yet. New requests are then admitted only below
    * concurrencyMin. Set this only if requests are served in the order of arrival. Otherwise one
    * slow request would look like a slow server.
    */
@@ -29,18 +29,19 @@ export interface CurrentLoad {
 }
 
 /**
- * A request that was served. `inFlightCount` is how many requests were in flight when it arrived,
- * including itself.
+ * A request that was served. `inFlightCount` is how many requests were in flight when this request
+ * arrived, including this request.
  */
 export interface CompletedRequest {
   readonly inFlightCount: number
   readonly durationMs: number
 }
 
-/** The assumed service time before the first measurement. It is about that of a purchase. */
+/** The assumed service time before the first measurement, about the service time of a purchase. */
 export const INITIAL_SERVICE_MS = 1
 // The measured service time has mostly adapted to a change once a quarter of the requests in flight
-// are served. A slower adaptation would admit far too many requests after a sudden slowdown.
+// are served. If the time adapted more slowly, the server would admit far too many requests after a
+// sudden slowdown.
 const SMOOTHING_REQUESTS = 4
 
 /** Returns how many requests may be in flight at once under the present load. */
@@ -57,8 +58,8 @@ export function concurrencyLimitAt(
 /**
  * Returns the measured service time after one more served request, in milliseconds. By Little's
  * law, the service time is the request's duration divided by the number of requests in flight at
- * its arrival. This holds even if requests are served in batches. Requests that arrive while fewer
- * than concurrencyMin are in flight are not measured.
+ * its arrival. The law applies even if requests are served in batches. Requests that arrive while
+ * fewer than concurrencyMin are in flight are not measured.
  */
 export function serviceMsAfter(
   serviceMs: number,

@@ -36,7 +36,8 @@ test('the service time adapts from any value to any other', () => {
   const ms = fc.double({ min: 0.05, max: 50, noNaN: true })
   const property = (initialMs: number, actualMs: number) => {
     const shedder = openUsedShedder(initialMs, 40)
-    // Near concurrencyMin a round measures only one request, so the value adapts slowly.
+    // Near concurrencyMin, a round measures only one request. The measured value then adapts
+    // slowly.
     for (let round = 0; round < 80; round += 1) shedder.serveAll(actualMs)
     const expected = Math.min(2_048, Math.max(64, 1_000 / actualMs))
     const { length } = shedder.fill()
@@ -74,8 +75,8 @@ test('an address and a member get at most half of the permits, and others still 
 })
 
 /**
- * Opens a load shedder with a clock of its own. It has already served `rounds` full queues, at
- * `serviceMs` for each request.
+ * Opens a load shedder with its own clock. The load shedder has already served `rounds` full
+ * queues, at `serviceMs` for each request.
  */
 function openUsedShedder(serviceMs: number, rounds = 1) {
   let [nowMs, keyCount] = [0, 0]

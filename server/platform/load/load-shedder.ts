@@ -9,23 +9,24 @@ import {
 /** The right to run one request. */
 export interface Permit {
   /**
-   * Counts the permit for a second key, such as the member of the request. Returns false if this
-   * key has its share already. The request must then be refused.
+   * Counts the permit for a second key, such as the member of the request. If that key already has
+   * its share, returns false, and the caller must refuse the request.
    */
   addKey(key: string): boolean
   /**
-   * Gives the permit back. If the request was not served, its duration is not
-   * measured.
+   * Gives the permit back. If the request was not served, the request's duration is not measured.
    */
   release(isServed: boolean): void
 }
 
 /**
  * Admits as many concurrent requests as this process can serve in time, and refuses all others. The
- * permits are shared fairly between keys, so that no IP address or member takes them all.
+ * permits are shared fairly between keys, so that no IP address or member gets all permits.
  */
 export interface LoadShedder {
-  /** True if the key can get a permit now. The server checks this before it reads the body. */
+  /**
+   * Returns whether the key can get a permit now. The server checks this before it reads the body.
+   */
   hasCapacity(key: string): boolean
   /** Returns a permit, or undefined at once if too many requests are in flight. */
   acquire(key: string): Permit | undefined
@@ -77,8 +78,8 @@ export function openLoadShedder(
     permits.push(held)
     return {
       addKey(key) {
-        // The second key shares this permit and takes no other. The permit therefore counts as free
-        // here, although it is already in use.
+        // The second key shares this permit and takes no permit from other requests. Therefore this
+        // permit counts as unused here, although the request already uses it.
         if (!share.take(key, Math.max(1, freeCountAt(nowMs()) + 1))) return false
         keys.push(key)
         return true

@@ -1,6 +1,6 @@
 /**
- * Thrown if the shop has too much of one kind of work. Nothing has happened, and the caller may try
- * again. The HTTP server responds with 429 and Retry-After.
+ * Thrown if the shop has too much of one kind of work. The refused work has not begun, so the
+ * caller can try again. The HTTP server responds with 429 and Retry-After.
  */
 export class Overloaded extends Error {
   override readonly name = 'Overloaded'

@@ -1,6 +1,6 @@
 /**
- * Limits how many pieces of work may run at the same time for each key. It counts only within this
- * process.
+ * Limits how many pieces of work run at the same time for each key. Work in other processes does
+ * not count.
  */
 export interface PerKeyLimit {
   /**

@@ -6,7 +6,7 @@ export interface RateLimitHit {
 }
 
 /**
- * Locks the subjects of rate limits until the transaction ends. They are locked in the order of
+ * Locks the subjects of rate limits until the transaction ends. Locks the subjects in the order of
  * their hashes, so that concurrent transactions never deadlock.
  */
 export async function lockRateLimits(tx: Transaction, subjects: readonly Buffer[]): Promise<void> {
@@ -42,8 +42,8 @@ export async function countHitsSince(
 }
 
 /**
- * Returns the time of a subject's n-th newest hit. Returns null if the subject has fewer hits since
- * `since`.
+ * Returns the time of a subject's n-th newest hit. Returns null if the subject has fewer than n
+ * hits since `since`.
  */
 export async function selectNthNewestHit(
   on: Queryable,

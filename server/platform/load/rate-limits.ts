@@ -25,8 +25,8 @@ const HIT_RETENTION_MS = 2 * DAY_MS
 
 /**
  * Counts one hit against every limit and returns true. If any limit is reached, counts nothing and
- * returns false. Locks the subjects, such as a member or an IP address, so that their concurrent
- * requests are counted one after the other.
+ * returns false. Locks the subjects, such as a member or an IP address, so that concurrent requests
+ * of one subject are counted one after the other.
  */
 export function takeRateLimits(
   database: Database,
@@ -50,8 +50,8 @@ export async function takeRateLimitsWithin(
 }
 
 /**
- * Like `isWithinLimit`, but locks the subject until the transaction ends. Concurrent transactions
- * for one subject thus see each other's hits.
+ * Like `isWithinLimit`, but locks the subject until the transaction ends, so that concurrent
+ * transactions see one another's hits of this subject.
  */
 export async function lockWithinLimit(
   tx: Transaction,
@@ -62,7 +62,7 @@ export async function lockWithinLimit(
   return isWithinLimit(tx, limit, now)
 }
 
-/** True if the limit allows one more hit. This call itself counts no hit. */
+/** Returns whether the limit allows one more hit. This call itself counts no hit. */
 export async function isWithinLimit(
   on: Queryable,
   limit: RateLimitSubject,
@@ -77,7 +77,7 @@ export function countHits(on: Queryable, limit: RateLimitSubject, now: Date): Pr
   return countHitsSince(on, { name: limit.name, subject: subjectHash(limit), since })
 }
 
-/** Returns after how many seconds the limit allows one more hit: at least 1. */
+/** Returns after how many seconds the limit allows one more hit. Returns at least 1. */
 export async function retryAfterSeconds(
   on: Queryable,
   limit: RateLimitSubject,
@@ -110,8 +110,8 @@ export function deleteOldHits(on: Queryable, now: Date): Promise<void> {
   return deleteHitsBefore(on, new Date(now.getTime() - HIT_RETENTION_MS))
 }
 
-// Returns the hash under which a subject is stored. The hash keeps mail addresses and phone numbers
-// out of the table.
+// Returns the hash under which a subject's hits are stored. The hash keeps mail addresses and phone
+// numbers out of the table.
 function subjectHash({ name, subject }: RateLimitSubject): Buffer {
   return hash('sha256', `${name}\0${subject}`, 'buffer')
 }

@@ -2,15 +2,15 @@
 export interface ResponseBuffer {
   appendText(text: string): void
   append(bytes: Uint8Array): void
-  /** Returns the bytes that were appended so far. They are valid until the buffer is released. */
+  /** Returns the bytes that were appended to this buffer. The bytes are valid until the release. */
   bytes(): Buffer
-  /** Returns the buffer to the pool. The caller must call this once the bytes are sent. */
+  /** Returns the buffer to the pool. The caller must call this after sending the bytes. */
   release(): void
 }
 
 /**
- * Free buffers of one size, kept for reuse. Beyond `countMax`, a returned buffer is left to the
- * garbage collector.
+ * The unused buffers of one size, kept for reuse. Beyond `countMax`, a returned buffer is left to
+ * the garbage collector.
  */
 interface BufferPool {
   readonly bufferBytes: number
@@ -21,20 +21,21 @@ interface BufferPool {
 /** A UTF-16 code unit takes at most three bytes in UTF-8. */
 const CHARACTER_BYTES_MAX = 3
 /**
- * Buffers for the pack list (45 KB). The pool keeps as many as a busy shop uses at the same time.
+ * Buffers for the pack list (45 KB). The pool keeps as many unused buffers as a busy shop uses at
+ * once.
  */
 const SMALL_BUFFERS: BufferPool = { bufferBytes: 64 * 1024, countMax: 64, freeBuffers: [] }
 /**
  * Buffers for responses of up to 3,000 cards (560 KB). Four are enough, because most of these
- * responses are compressed immediately, and the buffer then returns to the pool. If both sizes
- * shared one pool of 64 buffers, large ones could hold 64 MB.
+ * responses are compressed immediately, and the buffer then returns to the pool. If small and large
+ * buffers shared one pool of 64, large buffers could fill 64 MB.
  */
 const LARGE_BUFFERS: BufferPool = { bufferBytes: 1024 * 1024, countMax: 4, freeBuffers: [] }
 
 /**
  * Takes an empty buffer from the pool. Buffers are reused, because V8 counts their memory as heap
- * growth although it lies outside the heap. A new buffer for each response caused a full garbage
- * collection every few hundred pack lists, or every dozen large purchases.
+ * growth although this memory lies outside the heap. A new buffer for each response caused a full
+ * garbage collection every few hundred pack lists, or every dozen large purchases.
  */
 export function acquireBuffer(): ResponseBuffer {
   let buffer = takeFromPool(SMALL_BUFFERS)
@@ -64,8 +65,9 @@ export function acquireBuffer(): ResponseBuffer {
     bytes: () => buffer.subarray(0, length),
     release() {
       returnToPool(buffer)
-      // After the release, this object drops its reference to the memory. A second release would
-      // otherwise put the memory into the pool twice, and two responses would share it.
+      // After the release, this object drops its reference to the memory. Otherwise a second
+      // release would put the memory into the pool twice, and two responses would share that
+      // memory.
       buffer = Buffer.of()
       length = 0
     },

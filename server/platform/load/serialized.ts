@@ -1,14 +1,14 @@
 import { acquireBuffer, type ResponseBuffer } from './response-buffer.ts'
 
 /**
- * Appends JSON to the buffer of a response. It is called only while the response is being
- * serialized.
+ * Appends JSON to the buffer of a response. The server calls the function only while it serializes
+ * the response.
  */
 export type AppendTo = (buffer: ResponseBuffer) => void
 
 /**
- * A value that is already serialized as JSON. It is a text or, if the JSON is long, a function that
- * appends the bytes.
+ * A value that is already serialized as JSON. The JSON is a text or, if it is long, a function that
+ * appends the bytes to a response buffer.
  */
 export interface Serialized<T> {
   readonly json: string | AppendTo
@@ -19,7 +19,7 @@ export interface Serialized<T> {
   readonly of?: T
 }
 
-/** The fields of a response. Each is either a plain value or an already serialized one. */
+/** The fields of a response. Each field is either a plain value or an already serialized value. */
 export type SerializableFields<T> = { readonly [K in keyof T]: T[K] | Serialized<T[K]> }
 
 /**
@@ -38,8 +38,8 @@ export function serialized<T>(json: string | AppendTo): Serialized<T> {
 }
 
 /**
- * Serializes an object, some of whose fields may already be serialized. If the result is long, it
- * is a buffer that the caller must release.
+ * Serializes an object, some of whose fields are perhaps already serialized. A long result is a
+ * buffer, which the caller must release.
  */
 export function serializeFields(fields: object): string | ResponseBuffer {
   if (!Object.values(fields).some(isSerialized)) return JSON.stringify(fields)

@@ -1,6 +1,7 @@
 /**
- * Runs the work of a key at most once at a time. A caller that comes during a run gets the result
- * of that run. This holds only within one process. Between processes, locks of the database decide.
+ * Never runs the work of one key twice at the same time. A caller that comes during a run gets the
+ * result of that run. This applies only within one process. Between processes, locks of the
+ * database decide.
  */
 export function singleFlight<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>()

@@ -5,7 +5,7 @@ import { testClock } from './clock.ts'
 import { openDatabaseClock } from './database-clock.ts'
 
 const DATABASE_NOW = new Date('2025-08-01T12:00:00Z')
-/** A database whose clock stands still, so that only the monotonic time moves. */
+/** A database whose clock always shows the same time, so that only the monotonic time advances. */
 const database: Queryable = { query: async () => [{ now: DATABASE_NOW }] as never[] }
 
 async function clockOn(machineNow: string) {

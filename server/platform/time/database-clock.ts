@@ -3,17 +3,23 @@ import { type Clock, systemClock } from './clock.ts'
 import { selectDatabaseMs } from './database-clock.sql.ts'
 import { MINUTE_MS, SECOND_MS } from './durations.ts'
 
-/** A larger difference between the clocks of machine and database is reported to the operator. */
+/**
+ * A larger difference between the machine's clock and the database's clock is reported to the
+ * operator.
+ */
 export const SKEW_LOGGED_MS = 2 * SECOND_MS
 const MEASURED_EVERY_MS = 5 * SECOND_MS
 /**
- * A slower response is ignored, because it does not tell when the database read its clock. Only the
- * first response is always used.
+ * A response that takes longer is ignored, because it does not tell when the database read its
+ * clock. The first response is used even if it takes longer.
  */
 const ROUND_TRIP_MS_MAX = SECOND_MS
 
 export interface DatabaseClock extends Clock {
-  /** How many milliseconds the machine's clock is ahead of the database's; negative if behind. */
+  /**
+   * How many milliseconds the machine's clock is ahead of the database's clock. Negative if the
+   * machine's clock is behind.
+   */
   skewMs(): number
   stop(): void
 }
@@ -21,17 +27,17 @@ export interface DatabaseClock extends Clock {
 export interface DatabaseClockOptions {
   readonly database: Queryable
   readonly onSkew: (message: string) => void
-  /** The machine's own clock and a monotonic time in milliseconds; tests replace both. */
+  /** The machine's clock. Tests replace this clock and the monotonic time below. */
   readonly machine?: Clock
   readonly monotonicMs?: () => number
 }
 
 /**
  * Opens a clock that shows the database's time, so that all processes of a shop agree on when a
- * sale begins and a hold ends. It measures the database's time every 5 seconds, and counts on from
- * there by the monotonic time. Setting the machine's clock therefore changes nothing. If the
- * machine's clock is more than 2 s off, this is reported once a minute. Throws if the first
- * measurement fails.
+ * sale begins and a hold ends. The clock measures the database's time every 5 seconds, and adds the
+ * monotonic time that has passed since the measurement. Setting the machine's clock therefore
+ * changes nothing. If the machine's clock differs from the database's clock by more than 2 s, the
+ * difference is reported once a minute. Throws if the first measurement fails.
  */
 export async function openDatabaseClock({
   database,
@@ -62,7 +68,7 @@ export async function openDatabaseClock({
   const nowMs = () => monotonicMs() + (offsetMs ?? 0)
   const skewMs = () => machine.now().getTime() - nowMs()
   await measure()
-  // While the database does not answer, the clock counts on from the last measurement.
+  // While the database does not answer, the clock goes on from the last successful measurement.
   const timer = setInterval(() => void measure().catch(() => {}), MEASURED_EVERY_MS).unref()
   return { now: () => new Date(nowMs()), skewMs, stop: () => clearInterval(timer) }
 }

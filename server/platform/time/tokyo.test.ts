@@ -17,7 +17,7 @@ const sixMonthsLater: readonly [string, string][] = [
   ['2025-01-15T12:00:00+09:00', '2025-07-15T12:00:00+09:00'],
   ['2025-03-31T23:59:59.999+09:00', '2025-09-30T23:59:59.999+09:00'],
   ['2025-12-31T23:59:59+09:00', '2026-06-30T23:59:59+09:00'],
-  // When 1 September begins in Tokyo, it is still 31 August in UTC and in New York.
+  // When 1 September begins in Tokyo, the date in UTC and in New York is 31 August.
   ['2025-09-01T00:00:00+09:00', '2026-03-01T00:00:00+09:00'],
   ['2025-08-31T23:59:59+09:00', '2026-02-28T23:59:59+09:00'],
   // New York skips or repeats these hours when its daylight saving time changes.

@@ -2,16 +2,17 @@ import { Temporal } from 'temporal-polyfill'
 import { TIME_ZONE } from '#contract/constants.ts'
 import { HOUR_MS } from './durations.ts'
 
-// Tokyo has been nine hours ahead of UTC ever since Japan gave up daylight saving time in 1951. For
-// times from 1952 on, the functions below add nine hours themselves, because a conversion by
-// Temporal took 30 µs.
+// Tokyo has been nine hours ahead of UTC ever since Japan abolished daylight saving time in 1951.
+// For times from 1952 on, the functions below add nine hours and do not use Temporal, whose
+// conversion took 30 µs.
 const OFFSET_MS = 9 * HOUR_MS
 const FIXED_OFFSET_FROM_MS = Date.UTC(1952, 0, 1)
 const FIXED_OFFSET_UNTIL_MS = Date.UTC(9999, 0, 1)
 
 /**
- * Returns the same time of day in Asia/Tokyo, `months` calendar months later. If that month lacks
- * the day, returns its last day (Q108: six months after 31 August is the end of February).
+ * Returns the moment `months` calendar months after the given moment, at the same time of day in
+ * Asia/Tokyo. If the later month is too short for the day, returns the last day of that month
+ * (Q108: six months after 31 August is the end of February).
  */
 export function addMonths(moment: Date, months: number): Date {
   const later = zoned(moment).add({ months }, { overflow: 'constrain' })
@@ -43,12 +44,12 @@ export function wireDay(moment: Date): string {
   return wireDateTime(moment).slice(0, 10)
 }
 
-/** Returns the midnight in Asia/Tokyo with which the day of this moment began. */
+/** Returns the midnight at which the day of this moment began in Asia/Tokyo. */
 export function startOfDay(moment: Date): Date {
   return new Date(zoned(moment).startOfDay().epochMilliseconds)
 }
 
-/** Returns the midnight in Asia/Tokyo with which the month of this moment began. */
+/** Returns the midnight at which the month of this moment began in Asia/Tokyo. */
 export function startOfMonth(moment: Date): Date {
   return new Date(zoned(moment).with({ day: 1 }).startOfDay().epochMilliseconds)
 }

@@ -10,10 +10,10 @@ import {
 export type Adjustment = AdjustmentRow
 
 /**
- * Grants or takes back points or coins that a second operator approved, by one entry of the kind
- * `adjustment` (A-150). Throws if no approval has this member, currency and amount, because the
- * database then refuses the entry (A-197). A repeated call changes nothing. Returns `shortage` if
- * the member has less than the adjustment takes back.
+ * Grants or takes back the points or coins that a second operator approved. Writes one ledger entry
+ * of the kind `adjustment` (A-150). Throws if no approval has this member, currency and amount,
+ * because the database then refuses the ledger entry (A-197). A repeated call changes nothing.
+ * Returns `shortage` if the member has less than the adjustment takes back.
  */
 export async function adjust(
   database: Database,
@@ -23,7 +23,8 @@ export async function adjust(
   try {
     return await database.transaction(async (tx) => {
       const entry = { ...movement, kind: 'adjustment', reference: String(approvalId) } as const
-      // An earlier call may have taken what is missing now, so the balance does not decide alone.
+      // A shortage alone does not mean that the adjustment failed: an earlier call may have made it
+      // already, and that call may have emptied the balance.
       if ((await moveBalance(tx, { ...entry, now })) === 'shortage')
         return (await hasAdjustment(tx, approvalId)) ? 'done' : 'shortage'
       await insertAdjustment(tx, { ...adjustment, now })
@@ -36,7 +37,8 @@ export async function adjust(
 }
 
 /**
- * Returns the text that the member reads about each adjustment, keyed by the id of its approval.
+ * Returns the text that the member reads about each adjustment, keyed by the id of the adjustment's
+ * approval.
  */
 export async function readAdjustmentMessages(
   on: Queryable,

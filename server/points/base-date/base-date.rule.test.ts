@@ -85,7 +85,10 @@ test('A-175 opening and flows sum to the balance in any history, wherever the pe
 
 type Step = { isGrant: boolean; kind: number; points: number; expiryDay: number }
 
-/** Makes a history whose balance is never below 0; the period begins at the entry `periodAt`. */
+/**
+ * Returns ledger entries whose balance is never below 0. The period begins with the entry at index
+ * `periodAt`.
+ */
 function entriesOfSteps(steps: readonly Step[], periodAt: number): DatedEntry[] {
   const entries: DatedEntry[] = []
   let balance = 0

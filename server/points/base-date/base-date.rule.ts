@@ -8,15 +8,16 @@ import {
 } from '#server/points/split/split.rule.ts'
 
 /**
- * How points come and go: `issued` by a grant, `restored` by a failed refund, `used` by a spend,
- * `expired`, or `takenBack` by a clawback or a correction. Amounts are 0 or above.
+ * How the points of a member change: `issued` by a grant, `restored` by a failed refund, `used` by
+ * a spend, `expired`, or `takenBack` by a clawback or a correction. Amounts are 0 or above.
  */
 export const POINT_FLOWS = ['issued', 'restored', 'used', 'expired', 'takenBack'] as const
 export type PointFlow = (typeof POINT_FLOWS)[number]
 
 /**
- * The points of a period, paid and free apart. `unused` is `opening` + `issued` + `restored` −
- * `used` − `expired` − `takenBack`. If a clawback takes free points, they are in `takenBack.free`.
+ * The points of a period, paid and free points separately. `unused` is `opening` + `issued` +
+ * `restored` − `used` − `expired` − `takenBack`. Free points that a clawback takes are in
+ * `takenBack.free`.
  */
 export type PointFigures = Readonly<Record<PointFlow | 'opening' | 'unused', PointSplit>>
 
@@ -34,7 +35,7 @@ export const NO_FIGURES: PointFigures = {
 
 /**
  * Returns the figures of one member. `entries` are the member's entries in points until the end of
- * the period, in their order. Throws if the entries take more points than the member has.
+ * the period, in the ledger's order. Throws if the entries take more points than the member has.
  */
 export function figuresOf(entries: readonly DatedEntry[]): PointFigures {
   const figures: Record<keyof PointFigures, PointSplit> = { ...NO_FIGURES }
@@ -60,7 +61,10 @@ export function addFigures(first: PointFigures, second: PointFigures): PointFigu
   ) as unknown as PointFigures
 }
 
-/** Returns the flow of an entry. A clawback and a downward correction count as taken back. */
+/**
+ * Returns how an entry changes the points. A clawback and a downward correction count as
+ * `takenBack`.
+ */
 export function flowOf(kind: EntryKind, amount: number): PointFlow {
   if (amount > 0) return kind === 'restoration' ? 'restored' : 'issued'
   if (kind === 'expiry') return 'expired'

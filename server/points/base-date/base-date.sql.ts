@@ -34,15 +34,17 @@ export interface PeriodEntry extends Row {
   readonly expiresAt: Date | null
   readonly isInPeriod: boolean
   /**
-   * The day of the entry in Japan, as YYYY-MM-DD, but never earlier than that of a previous entry.
+   * The day of the entry in Japan, as YYYY-MM-DD. If the clock stepped back, the latest day of an
+   * earlier entry.
    */
   readonly day: string
 }
 
 /**
- * Selects the entries in points of these members until the end of a period, in their order. Clocks
- * of processes differ, so the times of entries may go back. A member's period therefore begins with
- * the first entry at or after `from`, and ends before the first at or after `until`.
+ * Selects these members' ledger entries in points until the end of a period, by member and entry
+ * number. The clocks of processes differ, so an entry can have an earlier time than the entry
+ * before. A member's period therefore begins with the first entry at or after `from`, and ends
+ * before the first at or after `until`.
  */
 export function selectEntriesUntil(
   on: Queryable,

@@ -20,10 +20,10 @@ export interface Period {
 }
 
 /**
- * Computes the points of a period, paid and free apart, from the entries of the ledger alone
+ * Computes the points of a period, paid and free points separately, only from the ledger's entries
  * (A-175). A second run gives the same figures, because entries never change. The caller must wait
  * until the transactions that began within the period have ended. The function reads every entry,
- * so only jobs should call it. `onProgress` gets how many members are done, of how many.
+ * so only jobs should call it. `onProgress` gets how many members are done, and how many there are.
  */
 export async function computePointFigures(
   on: Queryable,
@@ -40,8 +40,8 @@ export async function computePointFigures(
 
 /**
  * Returns the book of points of a period (A-183). For each day it has the points that were issued,
- * restored, used, expired and taken back, and those unused at the end of the day, paid and free
- * apart. Like `computePointFigures`, it reads every entry.
+ * restored, used, expired and taken back, and the points unused at the end of the day, paid and
+ * free points separately. Like `computePointFigures`, this function reads every ledger entry.
  */
 export async function computeDayBook(on: Queryable, period: Period): Promise<readonly BookDay[]> {
   const book = openDayBook(period)

@@ -8,10 +8,11 @@ import {
 import { type DatedEntry, flowOf, type PointFlow } from './base-date.rule.ts'
 
 /**
- * The flows of points on one day, and the points that are unused at its end, paid and free apart.
+ * How many points were issued, restored, used, expired and taken back on one day, and how many are
+ * unused at the end of that day. Paid and free points are separate.
  */
 export type BookDay = Readonly<Record<PointFlow | 'unused', PointSplit>> & {
-  /** YYYY-MM-DD in Japan. */
+  /** The day in Japan, as YYYY-MM-DD. */
   readonly day: string
 }
 export interface BookEntry extends DatedEntry {
@@ -23,13 +24,14 @@ const NO_FLOWS = { issued: NONE, restored: NONE, used: NONE, expired: NONE, take
 type Flows = Readonly<Record<PointFlow, PointSplit>>
 
 /**
- * Opens the book of a period. The caller adds the entries of each member, and then reads the days.
+ * Opens the book of a period. The caller first adds the ledger entries of each member, and then
+ * reads the days.
  */
 export function openDayBook({ from, until }: { readonly from: Date; readonly until: Date }) {
   const flows = new Map(daysOf(from, until).map((day) => [day, NO_FLOWS as Flows]))
   let unusedBefore = NONE
   return {
-    /** Adds all entries of a member until the end of the period, in their order. */
+    /** Adds all ledger entries of one member until the end of the period, in the ledger's order. */
     add(entries: readonly BookEntry[]): void {
       let lots: readonly PointLot[] = []
       for (const entry of entries) {

@@ -32,11 +32,11 @@ const grant = (member: TestMember, currency: 'point' | 'coin', reference: string
     }),
   )
 
-/** Returns the first picture of a pack, as its page shows it. */
+/** Returns the first picture of a pack, as the page of that pack shows it. */
 const imageOf = async (member: TestMember, id: number): Promise<string> =>
   (await member.get(`/user/pack/detail/${id}`)).detail.image[0]
 
-/** Adds a paid payment, with the two ledger entries that it causes. */
+/** Adds a paid payment, with the two ledger entries that a payment causes. */
 async function addPaidPayment(member: TestMember, priceYen: number): Promise<number> {
   const [row] = await shop.database.query<{ id: number }>({
     text: `

@@ -10,8 +10,8 @@ export interface HistoryRoutesOptions {
   readonly clock: Clock
   readonly causes: Causes
   /**
-   * Applies the default decision to the member's purchases whose 24 hours to decide are over. The
-   * function is an argument, because the room `points` may not import the room `decisions`.
+   * Applies the default decision to the member's purchases whose 24 hours to decide are over. This
+   * function is passed in, because the room `points` may not import the room `decisions`.
    */
   readonly decideMemberHolds: (memberId: number) => Promise<void>
 }
@@ -24,8 +24,7 @@ export function historyRoutes({
 }: HistoryRoutesOptions): Route[] {
   async function pointHistory(memberId: number, page: number, language: Language) {
     await decideMemberHolds(memberId)
-    // Reading the balances also writes the ledger entry of due expiries, so that the history below
-    // shows it.
+    // Reading the balances also posts due expiries, so that the history below shows them.
     await readBalances(database, { memberId, now: clock.now() })
     const history = await readHistory(database, causes, { memberId, currency: 'point', page })
     const list = history.rows.map((row) => ({

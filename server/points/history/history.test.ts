@@ -39,8 +39,8 @@ after(async () => {
 })
 
 /**
- * Returns how many rows the page's statements read, by the counters of the database. Rows that a
- * filter drops count too.
+ * Returns how many rows the statements of a history page read, by the counters of the database.
+ * Rows that a filter removes count too.
  */
 async function rowsReadFor(page: number): Promise<number> {
   const statements: Statement[] = []

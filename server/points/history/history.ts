@@ -8,8 +8,8 @@ import type { AccountKey, EntryKind } from '#server/points/ledger/ledger.ts'
 import { countEntries, type HistoryEntry, selectEntries } from './history.sql.ts'
 
 /**
- * The text that a history row shows for each kind of entry, if the cause of the entry has no name
- * of its own.
+ * The text that a history row shows for each kind of ledger entry, unless the entry's cause has a
+ * name of its own.
  */
 export const KIND_NAMES: Readonly<Record<EntryKind, Message>> = {
   draw: { ja: 'くじの購入', en: 'Draws' },
@@ -26,18 +26,18 @@ export const KIND_NAMES: Readonly<Record<EntryKind, Message>> = {
   restoration: { ja: '返金取消による再付与', en: 'Given back, as the refund failed' },
 }
 
-/** What caused an entry, as the history shows it. */
+/** What caused a ledger entry, as the history of points or coins shows it. */
 export interface Cause {
   readonly memo: Message
   /** How many yen were paid, if a payment caused the entry. */
   readonly moneyYen?: number
   /** The purchase that caused the entry. The history row links to it. */
   readonly purchaseId?: number
-  /** The paid payment that caused the entry, whose receipt the history row links to. */
+  /** The paid payment that caused the entry. The history row links to the payment's receipt. */
   readonly paymentId?: number
-  /** The picture of the pack or the good. */
+  /** The picture of the pack or the exchange good that caused the entry. */
   readonly image?: string | undefined
-  /** The number of draws or of goods that the entry paid. */
+  /** How many draws or goods the member bought by the entry. */
   readonly count?: number
 }
 
@@ -89,7 +89,7 @@ export async function readHistory(
   return { rows, page, balance: entries[0]?.balanceAfter ?? 0 }
 }
 
-/** Returns the fields of a row that both histories have in the API. */
+/** Returns the response fields that the rows of the point history and of the coin history share. */
 export function wireHistoryRow(row: HistoryRow, language: Language) {
   return {
     id: row.id,
@@ -104,8 +104,8 @@ export function wireHistoryRow(row: HistoryRow, language: Language) {
 }
 
 /**
- * Finds the causes of all entries of a page. Calls the function of each kind once, with the
- * references of all entries of that kind.
+ * Finds the causes of all entries of a page. Calls each kind's function once, with the references
+ * of all entries of that kind.
  */
 async function findCauses(
   causes: Causes,

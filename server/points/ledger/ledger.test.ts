@@ -93,7 +93,7 @@ const validity: readonly [string, string][] = [
   ['2025-08-29T18:00:00+09:00', '2026-02-28T18:00:00+09:00'],
   ['2025-07-31T00:00:00+09:00', '2026-01-31T00:00:00+09:00'],
   ['2025-10-31T00:00:00+09:00', '2026-04-30T00:00:00+09:00'],
-  // In UTC, the first two of these moments lie on the day before.
+  // In UTC, the first two of these moments belong to the day before.
   ['2025-03-01T08:59:59+09:00', '2025-09-01T08:59:59+09:00'],
   ['2025-09-01T00:30:00+09:00', '2026-03-01T00:30:00+09:00'],
   ['2025-12-31T23:59:59+09:00', '2026-06-30T23:59:59+09:00'],
@@ -122,8 +122,8 @@ test('a grant that expires sooner than an earlier grant is the next to expire', 
 })
 
 /**
- * Random movements of an account. `days` is the time since the previous movement. It may be
- * negative, because a clock may step back.
+ * Random movements of an account. `days` is the time since the previous movement. It can be
+ * negative, because a clock can step back.
  */
 const steps = fc.array(
   fc.record({
@@ -140,8 +140,8 @@ interface Simulation {
 }
 
 /**
- * Expires due points as the ledger does, and then grants or spends. Returns the numbers that the
- * test compares.
+ * Expires due points as the ledger does, and then grants or spends. Returns the balances before and
+ * after the expiry, the valid points and the expired points.
  */
 function simulateDay({ amount }: { amount: number }, simulation: Simulation, now: Date) {
   const young = simulation.grants
@@ -188,8 +188,8 @@ test('B-032 the soonest points to expire pay first', () => {
   const older = postOrFail(empty, 1_000, new Date('2025-01-15T12:00:00+09:00'))
   const newer = postOrFail(older.account, 700, new Date('2025-03-15T12:00:00+09:00'))
   const { account } = postOrFail(newer.account, -400, new Date('2025-04-01T12:00:00+09:00'), 'draw')
-  // The spend took 400 of the older grant. When that grant expires on 2025-07-15, its remaining 600
-  // expire and the newer 700 stay.
+  // The spend took 400 points of the older grant. On 2025-07-15 the remaining 600 points of that
+  // grant expire. The 700 points of the newer grant stay.
   assert.equal(expiredPoints(account, 700), 600)
   const rest = postOrFail(account, -600, new Date('2025-07-15T12:00:00+09:00'), 'expiry').account
   assert.deepEqual([rest.balance, expiredPoints(rest, 700), expiredPoints(rest, 0)], [700, 0, 700])

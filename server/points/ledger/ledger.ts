@@ -6,16 +6,16 @@ export type Currency = 'point' | 'coin'
 /** The rule for all entries of one kind. */
 interface EntryRule {
   /**
-   * The sign that every amount of this kind has. `grant` and `adjustment` allow both signs, because
-   * they may also correct a balance downwards.
+   * The sign of every amount of this kind. `grant` and `adjustment` allow both signs, because
+   * entries of these kinds can also correct a balance downwards.
    */
   readonly sign: 'positive' | 'negative' | 'either'
   /**
-   * The account from which the amount comes or to which it goes. The members' accounts and these
-   * accounts together sum to zero.
+   * The account from which the amount comes or to which the amount goes. The members' accounts
+   * and these accounts together sum to zero.
    */
   readonly counterAccount: string
-  /** True if the member spends by this kind of entry. A member with a debt may not spend. */
+  /** True if an entry of this kind is a spend by the member. A member with a debt cannot spend. */
   readonly isSpend: boolean
 }
 
@@ -43,13 +43,13 @@ const ENTRY_RULES = {
 } as const satisfies Readonly<Record<string, EntryRule>>
 export type EntryKind = keyof typeof ENTRY_RULES
 
-/** Lists the kinds of entries of one sign, or of all signs. */
+/** Returns the kinds of entries with this sign, or all kinds if `sign` is left out. */
 export function entryKinds(sign?: EntryRule['sign']): readonly EntryKind[] {
   const kinds = Object.keys(ENTRY_RULES) as EntryKind[]
   return sign === undefined ? kinds : kinds.filter((kind) => ENTRY_RULES[kind].sign === sign)
 }
 
-/** Returns whether the member spends by this kind of entry. */
+/** Returns whether an entry of this kind is a spend by the member. */
 export function isSpend(kind: EntryKind): boolean {
   return ENTRY_RULES[kind].isSpend
 }
@@ -61,8 +61,8 @@ export interface AccountKey {
 }
 
 /**
- * A member's balance in one currency. Its running totals of grants and spends are enough to compute
- * what expires. A grant therefore need not store how much of it is left.
+ * A member's balance in one currency. The running totals of grants and spends are enough to compute
+ * which points expire. A grant therefore does not store how many of its points are unused.
  */
 export interface Account {
   readonly memberId: number
@@ -71,12 +71,11 @@ export interface Account {
   readonly granted: number
   readonly spent: number
   readonly entryCount: number
-  /**
-   * No grant expires before this moment. It is a lower bound: the next expiry may also come later.
-   */
+  /** No grant expires before this moment. The next expiry can also come later. */
   readonly nextExpiryAt: Date | null
   /**
-   * What clawbacks could not take, because the balance was too small. The next grants pay it off.
+   * What clawbacks could not take, because the balance was too small. The next grants pay off this
+   * debt.
    */
   readonly debt: number
   /**
@@ -91,8 +90,8 @@ export interface Movement {
   readonly amount: number
   readonly kind: EntryKind
   /**
-   * A text that names the cause of the entry, together with the kind. No two entries have the same
-   * kind and reference, so no cause moves a balance twice.
+   * A text that names the cause of the entry. No two entries have the same kind and reference, so
+   * no cause moves a balance twice.
    */
   readonly reference: string
 }
@@ -114,9 +113,9 @@ export interface PostedEntry {
 }
 
 /**
- * Posts a movement and returns the account after it, with the new entry. Returns `shortage` if the
- * balance is too small, or if a member with a debt spends. A shortage is returned and not thrown,
- * because it happens every day.
+ * Posts a movement. Returns the new entry, and the account after the movement. Returns `shortage`
+ * if the balance is too small, or if a member with a debt spends. A shortage is returned and not
+ * thrown, because it happens every day.
  */
 export function post(account: Account, movement: Movement, now: Date): PostedEntry | 'shortage' {
   const { amount } = movement
@@ -136,14 +135,14 @@ export function post(account: Account, movement: Movement, now: Date): PostedEnt
 }
 
 export interface Clawback {
-  /** The entry for the part that the balance covered. Null if the balance was empty. */
+  /** The entry for what the clawback took from the balance. Null if the balance was empty. */
   readonly posted: PostedEntry | null
   readonly debt: number
 }
 
 /**
- * Takes back a grant of `amount` (above 0) from the balance. If the balance is smaller, the rest
- * becomes a debt.
+ * Takes back a grant of `amount` (above 0) from the balance. If the balance is smaller, the rest of
+ * the amount becomes a debt.
  */
 export function clawBack(
   account: Account,
@@ -159,14 +158,17 @@ export function clawBack(
 }
 
 export interface Restoration {
-  /** The entry for the part that was not needed to cancel the debt. Null if nothing is left. */
+  /**
+   * The entry for the part of the amount that was not needed to cancel debt. Null if all was
+   * needed.
+   */
   readonly posted: PostedEntry | null
   readonly debt: number
 }
 
 /**
- * Gives the member back a clawback of `amount` (above 0), because the shop has the money again. The
- * amount first cancels debt. The rest is a new grant to the balance.
+ * Restores a clawback of `amount` (above 0) to the member, because the shop has received the money
+ * again. The amount first cancels debt. The rest becomes a new grant.
  */
 export function restore(
   account: Account,
@@ -183,13 +185,13 @@ export function restore(
 }
 
 /**
- * Pays the debt, or a part of it, from the balance by a separate entry. Returns null if there is no
+ * Pays as much of the debt as the balance covers, by a separate entry. Returns null if there is no
  * debt or the balance is empty.
  */
 export function repayDebt(account: Account, now: Date): PostedEntry | null {
   const amount = Math.min(account.debt, account.balance)
   if (amount === 0) return null
-  // The reference is unique, because it contains the number of the entry.
+  // The number of the entry makes the reference unique.
   const reference = `debt-${account.memberId}-${account.entryCount + 1}`
   const posted = post(account, { amount: -amount, kind: 'clawback', reference }, now)
   if (posted === 'shortage') throw new Error('a repayment took more than the balance')
@@ -198,9 +200,9 @@ export function repayDebt(account: Account, now: Date): PostedEntry | null {
 }
 
 /**
- * Returns how many points expire. These are the points by which the balance exceeds the sum of all
- * grants that are still valid. A spend uses the points that expire soonest (Q108), so no points of
- * a valid grant ever expire.
+ * Returns how many points expire: the points by which the balance exceeds the sum of all valid
+ * grants. A spend uses the points that expire soonest (Q108), so no points of a valid grant ever
+ * expire.
  */
 export function expiredPoints({ balance }: Pick<Account, 'balance'>, validPoints: number): number {
   return Math.max(0, balance - validPoints)
@@ -212,8 +214,8 @@ function earliest(first: Date | null, second: Date | null): Date | null {
 }
 
 /**
- * Returns when a grant expires. Points expire 6 calendar months later, at the same time of day.
- * Coins never expire.
+ * Returns when the points of an entry expire: 6 calendar months later, at the same time of day.
+ * Returns null for coins, which never expire, and for an entry that takes points.
  */
 function expiryOf(currency: Currency, amount: number, now: Date): Date | null {
   return currency === 'point' && amount > 0 ? addMonths(now, POINTS_VALID_MONTHS) : null

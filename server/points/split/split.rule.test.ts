@@ -94,8 +94,8 @@ function assertInOrder(lots: readonly PointLot[]) {
 }
 
 /**
- * Checks that a spend took points only from the first lots. All lots behind the first one that is
- * left are unchanged.
+ * Checks that a spend took points only from the lots that expire first. The lots after the first
+ * remaining lot must be unchanged.
  */
 function assertSoonestTaken(before: readonly PointLot[], after: readonly PointLot[]) {
   assert.deepEqual(after.slice(1), before.slice(before.length - after.length).slice(1))

@@ -1,6 +1,9 @@
 import type { EntryKind } from '#server/points/ledger/ledger.ts'
 
-/** Points of a member that are left, have one expiry, and are all paid or all free. */
+/**
+ * Unused points of a member with the same expiry. The points of a lot are either all paid or all
+ * free.
+ */
 export interface PointLot {
   readonly expiresAtMs: number
   readonly isPaid: boolean
@@ -8,11 +11,11 @@ export interface PointLot {
   readonly points: number
 }
 
-/** The part of a ledger entry in points that decides which points it adds or takes. */
+/** The part of a ledger entry in points that decides which points the entry adds or takes. */
 export interface SplitEntry {
   readonly amount: number
   readonly kind: EntryKind
-  /** Null for an entry that grants nothing. */
+  /** When the granted points expire. Null for an entry that grants nothing. */
   readonly expiresAt: Date | null
 }
 
@@ -23,7 +26,7 @@ export interface PointSplit {
   readonly free: number
 }
 
-/** The points that expire next. */
+/** The points that expire next, and when. */
 export interface NextExpiry {
   readonly points: number
   readonly at: Date
@@ -35,23 +38,23 @@ const NEVER_MS = Number.MAX_SAFE_INTEGER
 const PAID_KINDS: ReadonlySet<EntryKind> = new Set(['credit', 'restoration'])
 
 /**
- * Returns the lots of a member after one more entry. The lots stand in the order in which they are
- * spent: the soonest to expire first, and with the same expiry, free ones before paid ones. Every
- * entry below 0 takes points in this order, even an expiry or a clawback. Throws if it takes more
- * points than the lots have.
+ * Returns the lots of a member after one more entry. The lots are in the order in which members
+ * spend them: the soonest expiry first, and with the same expiry, free lots before paid lots. Every
+ * entry below 0 takes points in this order, even an expiry or a clawback. Throws if the entry takes
+ * more points than the lots have.
  */
 export function applyEntry(lots: readonly PointLot[], entry: SplitEntry): readonly PointLot[] {
   return entry.amount > 0 ? addLot(lots, entry) : takePoints(lots, -entry.amount)
 }
 
-/** Returns how many of the points in the lots were paid for, and how many were free. */
+/** Returns how many of the points in the lots are paid, and how many are free. */
 export function splitOf(lots: readonly PointLot[]): PointSplit {
   const sumOf = (isPaid: boolean) =>
     lots.reduce((sum, lot) => (lot.isPaid === isPaid ? sum + lot.points : sum), 0)
   return { paid: sumOf(true), free: sumOf(false) }
 }
 
-/** Returns how many points expire first, and when; null if none expire. */
+/** Returns how many points expire first, and when. Returns null if no points expire. */
 export function nextExpiryOf(lots: readonly PointLot[]): NextExpiry | null {
   const expiresAtMs = lots[0]?.expiresAtMs ?? NEVER_MS
   if (expiresAtMs === NEVER_MS) return null

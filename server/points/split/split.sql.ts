@@ -5,7 +5,7 @@ import type { PointLot, PointSplit } from './split.rule.ts'
 
 export interface StoredSplit extends Row {
   readonly memberId: number
-  /** The number of the last entry that the split covers; 0 before the first. */
+  /** The number of the last ledger entry that the split covers. 0 if the split covers no entry. */
   readonly seq: number
   readonly lots: readonly PointLot[]
 }
@@ -15,7 +15,10 @@ const SPLIT = `
   coalesce(point_splits.seq, 0) as seq,
   coalesce(lots, '[]') as lots`
 
-/** Selects the splits that do not cover all entries of their member, in the order of member ids. */
+/**
+ * Selects the splits that do not yet cover all ledger entries of the member, in the order of member
+ * ids.
+ */
 export function selectStaleSplits(
   on: Queryable,
   { afterId, limit }: { afterId: number; limit: number },
@@ -55,7 +58,10 @@ export interface NewEntry extends Row {
   readonly expiresAt: Date | null
 }
 
-/** Selects the entries that follow each split, at most `limit` for each member, in their order. */
+/**
+ * Selects the ledger entries after the last entry that each split covers, at most `limit` for each
+ * member, in the ledger's order.
+ */
 export function selectEntriesAfter(
   on: Queryable,
   splits: readonly StoredSplit[],
@@ -83,7 +89,9 @@ export function selectEntriesAfter(
   })
 }
 
-/** Stores splits. A split that another process has derived from more entries stays. */
+/**
+ * Stores splits. If another process has stored a split that covers more entries, keeps that split.
+ */
 export async function saveSplits(
   tx: Transaction,
   splits: readonly (StoredSplit & PointSplit)[],
@@ -119,7 +127,7 @@ export async function updateTotals(tx: Transaction, now: Date): Promise<void> {
 }
 
 export interface SplitTotals extends Row, PointSplit {
-  /** Null before the first run of the job. */
+  /** When the job last computed the splits. Null before the first run of the job. */
   readonly derivedAt: Date | null
 }
 

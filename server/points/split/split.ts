@@ -20,15 +20,18 @@ import {
 } from './split.sql.ts'
 
 const MEMBERS_PER_BATCH = 200
-/** How many entries of one member a batch applies. The next batch applies further ones. */
+/**
+ * How many ledger entries of one member a batch processes. The next batch processes further
+ * entries.
+ */
 const ENTRIES_PER_MEMBER = 1_000
 
 export type SplitTotals = SplitTotalsRow
 
 /**
- * Derives how many unused points of each member were paid for and how many were free, and the sums
- * of the whole shop. Reads only entries that it has not read before. A repeated call changes
- * nothing. Purchases write nothing for this job, so that they stay fast (decision 050).
+ * Computes how many unused points of each member are paid and how many are free, and the sums for
+ * the whole shop. Reads only ledger entries that no earlier call has read. A repeated call changes
+ * nothing. Purchases write nothing for this job, so that purchases stay fast (decision 050).
  */
 export async function derivePointSplits(database: Database, now: Date): Promise<void> {
   let afterId = 0
@@ -48,14 +51,14 @@ export async function derivePointSplits(database: Database, now: Date): Promise<
   await database.transaction((tx) => updateTotals(tx, now))
 }
 
-/** Returns the unused points of one member as they are now, paid and free apart. */
+/** Returns how many unused points of one member are paid now, and how many are free. */
 export async function readSplit(on: Queryable, memberId: number): Promise<PointSplit> {
   return splitOf(await readLots(on, memberId))
 }
 
 /**
- * Returns how many points of one member expire next unless they are spent, and when; null if none
- * expire.
+ * Returns how many points of one member expire next unless the member spends them, and when.
+ * Returns null if none expire.
  */
 export async function readNextExpiry(on: Queryable, memberId: number): Promise<NextExpiry | null> {
   return nextExpiryOf(await readLots(on, memberId))
@@ -71,7 +74,7 @@ async function readLots(on: Queryable, memberId: number): Promise<readonly Point
   return []
 }
 
-/** Returns the unused points of all members, as the job derived them last. It reads one row. */
+/** Returns the unused points of all members, as the job last computed them. Reads one row. */
 export function readSplitTotals(on: Queryable): Promise<SplitTotals> {
   return selectTotals(on)
 }

@@ -3,7 +3,10 @@ import type { Message } from '#server/platform/language.ts'
 
 export interface Maintenance {
   readonly memberId: number
-  /** The month in which the member paid to keep the rank. The member keeps it in the next month. */
+  /**
+   * The month in which the member paid to keep the rank. The member has the rank in the next month
+   * too.
+   */
   readonly month: number
   readonly rankId: number
   readonly coins: number
@@ -27,8 +30,8 @@ export async function insertMaintenance(tx: Transaction, maintenance: Maintenanc
 }
 
 /**
- * Selects the names of the ranks that a member kept by paying coins, with the months of these
- * payments.
+ * Selects the names of the ranks that a member kept by paying coins. With each name, selects the
+ * month of the payment.
  */
 export async function selectMaintainedRankNames(
   on: Queryable,

@@ -11,8 +11,8 @@ import { selectRankPeriod, updateRankPeriod } from '#server/ranks/ranks.sql.ts'
 import { insertMaintenance, selectMaintainedRankNames } from './maintenance.sql.ts'
 
 /**
- * The price and the rank that the member saw on the screen. The server compares them with its own
- * (Q105).
+ * The price and the rank that the member saw on the screen. The server compares both with the
+ * present price and rank (Q105).
  */
 export interface ShownOffer {
   readonly coins: number
@@ -27,10 +27,10 @@ export type MaintenanceOutcome =
   | MaintenanceRefusal
 
 /**
- * Takes coins and keeps the member's present rank for the next month. A member can do this once a
- * month. Refuses `changed` if the price or the rank differs from what the member saw. Locks the
- * rank period before the coins, as every transaction does. Specification, section 4 (rank
- * maintenance).
+ * Takes the price in coins and keeps the member's present rank for the next month. A member can do
+ * this once a month. Returns the refusal `changed` if the price or the rank differs from what the
+ * member saw. Locks the rank period before the balance in coins, as every transaction does.
+ * Specification, section 4 (rank maintenance).
  */
 export function maintainRank(
   database: Database,
@@ -38,7 +38,7 @@ export function maintainRank(
 ): Promise<MaintenanceOutcome> {
   return database.transaction(async (tx) => {
     // A member who never paid has the lowest rank and no rank period. `lockCurrentRank` would
-    // insert one, which a refusal must not do.
+    // insert a rank period, but a refusal must not change anything.
     if ((await selectRankPeriod(tx, memberId)) === null) return 'lowest'
     const { ranks, rankPeriod } = await lockCurrentRank(tx, { memberId, now })
     const offer = maintenanceOffer(rankPeriod, ranks)
@@ -62,8 +62,8 @@ export function maintainRank(
 }
 
 /**
- * Reads the names of the ranks that a member kept by paying coins, keyed by the references of the
- * ledger entries.
+ * Reads the names of the ranks that a member kept by paying coins. The key of each name is the
+ * reference of the payment's ledger entry.
  */
 export async function readMaintainedRankNames(
   on: Queryable,

@@ -10,7 +10,7 @@ export async function lockRanks(tx: Transaction): Promise<void> {
 }
 
 /**
- * Deletes the ranks that this list lacks. If a member holds or kept such a rank, the constraint
+ * Deletes the ranks that are not in `ranks`. If a member has or kept such a rank, the constraint
  * `rank_periods_rank` or `rank_maintenances_rank` fails.
  */
 export async function deleteOtherRanks(tx: Transaction, ranks: Ranks): Promise<void> {

@@ -22,7 +22,8 @@ const rank = z.strictObject({
 })
 
 /**
- * Parses the ranks that an operator wrote, in any order. The result begins with the lowest rank.
+ * Parses the ranks that an operator wrote, in any order. The parsed list begins with the lowest
+ * rank.
  */
 export const rankList = z
   .array(rank)
@@ -38,9 +39,9 @@ export function readRanks(on: Queryable): Promise<Ranks> {
 }
 
 /**
- * Replaces all ranks of the shop. If a rank that the new list lacks has members, changes nothing
- * and returns `in-use`. Months that have ended are first rolled over by the old ranks. The new
- * ranks apply from the end of the present month.
+ * Replaces all ranks of the shop. If members have a rank that is not in the new list, changes
+ * nothing and returns `in-use`. Rank periods of ended months are first moved into the present month
+ * by the old ranks. The new ranks apply from the end of the present month.
  */
 export async function setRanks(
   database: Database,
@@ -71,7 +72,7 @@ function areDistinct(field: 'id' | 'monthYen'): (ranks: readonly Rank[]) => bool
 }
 
 /**
- * Throws the error of a failed rollover, so that the ranks are not changed. Otherwise the new ranks
+ * Throws the error of a failed rollover, so that the ranks stay unchanged. Otherwise the new ranks
  * would decide about a month in which the old ranks applied.
  */
 function rethrow(cause: unknown): never {

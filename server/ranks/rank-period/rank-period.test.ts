@@ -25,8 +25,8 @@ const rank = (id: number, monthYen: number, coinPermille: number, keepCoins: num
   icon: '',
 })
 /**
- * Ranks from the lowest to the highest. Their ids are in another order, so that a test fails if the
- * code compares ids instead of ranks.
+ * Ranks from the lowest to the highest. The ids of the ranks are in another order, so that a test
+ * fails if the code compares ids instead of ranks.
  */
 const RANKS: Ranks = [
   rank(4, 0, 10, 0),
@@ -46,8 +46,8 @@ const rankPeriod: RankPeriod = {
 const rankIn = (from: RankPeriod | null, month: number) => rankPeriodIn(from, RANKS, month).rankId
 
 /**
- * Midnights in Tokyo at which a month begins, with that month. The result must not depend on the
- * time zone of this process.
+ * Midnights in Tokyo at which a month begins, with the year and the number of that month. The
+ * result must not depend on the time zone of this process.
  */
 const edges: readonly [string, number, number][] = [
   ['2025-09-01T00:00:00+09:00', 2025, 9],

@@ -3,26 +3,32 @@ import type { Message } from '#server/platform/language.ts'
 export interface Rank {
   readonly id: number
   readonly name: Message
-  /** URL of the picture that the operator chose. Empty if the shop draws the picture itself. */
+  /**
+   * The URL of the picture that the operator chose for the rank. Empty if the shop draws the
+   * picture itself.
+   */
   readonly icon: string
   /** A member who pays at least this many yen within a month holds the rank in the next month. */
   readonly monthYen: number
   /** How many coins a member of this rank gets for each 1,000 yen paid. */
   readonly coinPermille: number
-  /** How many coins it costs to keep the rank for the next month. 0 if coins cannot keep it. */
+  /**
+   * How many coins a member pays to keep the rank for the next month. 0 if coins cannot keep the
+   * rank.
+   */
   readonly keepCoins: number
 }
 
-/** All ranks of the shop, from the lowest to the top. The lowest requires 0 yen. */
+/** All ranks of the shop, from the lowest to the highest. The lowest rank requires 0 yen. */
 export type Ranks = readonly [Rank, ...Rank[]]
 
 /** A member's rank and paid yen in one month of Asia/Tokyo. */
 export interface RankPeriod {
   readonly rankId: number
   readonly month: number
-  /** Yen that the member paid within the month. */
+  /** How many yen the member has paid within the month. */
   readonly sumYen: number
-  /** Yen that the member paid within the month before. */
+  /** How many yen the member paid within the previous month. */
   readonly lastSumYen: number
   /**
    * True if the member has paid coins in this month to keep the rank. The rank then cannot fall at
@@ -50,10 +56,10 @@ export function rankForSum(ranks: Ranks, sumYen: number): Rank {
 }
 
 /**
- * Computes the member's rank period in `month` from the stored one, or from none. If the stored one
- * is older than the month before, the member has not paid since and gets the lowest rank. If
- * `month` is earlier than the stored month, because a clock stepped back, returns the stored rank
- * period.
+ * Computes the member's rank period in `month` from the stored rank period; null means that none is
+ * stored. If the stored rank period is older than the month before `month`, the member has not paid
+ * since and gets the lowest rank. If `month` is earlier than the stored month, because a clock
+ * stepped back, returns the stored rank period.
  */
 export function rankPeriodIn(
   rankPeriod: RankPeriod | null,
@@ -72,8 +78,8 @@ export function rankPeriodIn(
 }
 
 /**
- * Adds a payment to the month in which it was made. A payment of last month that is reported late
- * can still raise the present rank. An older payment is ignored.
+ * Adds a payment to the month in which the member paid. A payment of the previous month that is
+ * reported late can raise the present rank. An older payment is ignored.
  */
 export function addPayment(
   rankPeriod: RankPeriod,
@@ -88,7 +94,8 @@ export function addPayment(
 }
 
 /**
- * Subtracts a refunded payment from the present month. A rank that an earlier month earned stays.
+ * Subtracts a refunded payment from the present month. A rank that a payment of an earlier month
+ * earned stays.
  */
 export function removePayment(
   rankPeriod: RankPeriod,
@@ -98,7 +105,7 @@ export function removePayment(
   return { ...rankPeriod, sumYen: Math.max(0, rankPeriod.sumYen - priceYen) }
 }
 
-/** Returns the coins for a payment, rounded down. */
+/** Returns how many coins the member earns by a payment of `priceYen` yen, rounded down. */
 export function coinsFor({ coinPermille }: Rank, priceYen: number): number {
   return Number((BigInt(priceYen) * BigInt(coinPermille)) / 1000n)
 }
@@ -106,8 +113,8 @@ export function coinsFor({ coinPermille }: Rank, priceYen: number): number {
 export type MaintenanceRefusal = 'lowest' | 'already-bought' | 'already-earned' | 'not-for-coins'
 
 /**
- * Returns whether the member may keep the present rank for the next month by paying coins. If not,
- * returns the reason (Q104).
+ * Returns `offered` if the member can keep the present rank for the next month by paying coins.
+ * Otherwise returns the reason why not (Q104).
  */
 export function maintenanceOffer(
   rankPeriod: RankPeriod,
@@ -123,7 +130,7 @@ export function maintenanceOffer(
 
 /**
  * Returns the rank to which the payments of this month have raised the member for the next month.
- * Returns null if they have not earned a higher rank than the present one.
+ * Returns null if these payments have not earned a higher rank than the present rank.
  */
 export function reachedRank(rankPeriod: RankPeriod, ranks: Ranks): Rank | null {
   const earned = rankForSum(ranks, rankPeriod.sumYen)
@@ -131,9 +138,9 @@ export function reachedRank(rankPeriod: RankPeriod, ranks: Ranks): Rank | null {
 }
 
 /**
- * Returns the next rank that further payments of this month can earn: the rank above the reached
- * one or, if no higher rank is reached, above the present one. Returns the top rank if there is
- * none above (Q103).
+ * Returns the next rank that further payments of this month can earn. It is the rank above the
+ * reached rank or, if no higher rank is reached, above the present rank. Returns the highest rank
+ * if there is no rank above (Q103).
  */
 export function nextRank(rankPeriod: RankPeriod, ranks: Ranks): Rank {
   const rank = reachedRank(rankPeriod, ranks) ?? rankOf(ranks, rankPeriod)

@@ -24,8 +24,8 @@ export async function insertFinishedRollover(
 }
 
 /**
- * Selects the end of the next batch: the last of the next `limit` members after `afterId` who have
- * a rank period. Null if no such member is left.
+ * Selects the last member id of the next batch. The batch consists of up to `limit` members with a
+ * rank period, whose ids follow `afterId`. Null if there are no such members.
  */
 export async function selectBatchEnd(
   on: Queryable,
@@ -55,8 +55,8 @@ export interface MemberBatch {
 
 /**
  * Moves the rank periods of a range of members into `month`, by the same rules as `rankPeriodIn`.
- * If the statement waits for a locked row, it then reads the row's new values, so that a payment
- * made meanwhile counts. Rows of members with the lowest rank and no payments stay as they are,
+ * If a row is locked, the statement waits and then reads the row's new values, so that a payment
+ * made meanwhile counts. Rows of members with the lowest rank and no payments stay unchanged,
  * because a reader computes the same from the old row.
  */
 export async function rollOverBatch(

@@ -10,8 +10,8 @@ import {
   selectIsRolloverFinished,
 } from './rollover.sql.ts'
 
-// How many members one transaction moves. It locks their rows, so a payment waits for at most one
-// batch.
+// How many members one transaction moves into the new month. The transaction locks their rows, so a
+// payment waits for at most one batch.
 const BATCH_SIZE = 2_000
 
 export interface RolloverOptions {
@@ -21,12 +21,12 @@ export interface RolloverOptions {
 
 /**
  * Moves every rank period into the month of `now` and returns how many rows it changed. The worker
- * calls this.
+ * calls this function.
  *
- * It is idempotent: neither a worker that dies during a run nor two workers at once do harm. One
- * run makes up for any number of missed months. Each batch is a short transaction. If a member's
- * row cannot be moved, `onFault` gets the error, and the run moves the other members. Every later
- * run tries that member again.
+ * A repeated call changes nothing: neither a worker that dies during a run nor two workers at once
+ * do harm. One run replaces the runs of any number of missed months. Each batch is a short
+ * transaction. If a member's row cannot be moved, `onFault` gets the error, and the run moves the
+ * other members. Every later run tries that member again.
  */
 export async function rollOver({ database, onFault }: RolloverOptions, now: Date): Promise<number> {
   const month = monthOf(now)
@@ -45,8 +45,8 @@ export async function rollOver({ database, onFault }: RolloverOptions, now: Date
           rollOverBatch(tx, await selectRanks(tx), batch),
         )
       } catch (cause) {
-        // A batch that timed out is left to the next run. Halving it would not help, because each
-        // half would wait as long.
+        // A batch that timed out is not divided but waits for the next run, because each half would
+        // wait as long as the batch did.
         if (isOutcomeUnknown(cause) || isSingle(batch)) throw cause
         batches.addHalvesOf(batch)
       }
@@ -62,8 +62,8 @@ export async function rollOver({ database, onFault }: RolloverOptions, now: Date
 }
 
 /**
- * Returns a queue of batches, each of which is a range of member ids. A batch that failed comes
- * back as two halves, down to the single members whose rows fail.
+ * Returns a queue of batches, each of which is a range of member ids. A batch that failed returns
+ * to the queue as two halves, until each failing batch is one member.
  */
 function openBatches(database: Database, month: number) {
   const halves: MemberBatch[] = []

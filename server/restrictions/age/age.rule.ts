@@ -1,9 +1,9 @@
 import { ADULT_YEARS } from '#contract/constants.ts'
 
 /**
- * Returns the start of the 18th birthday in Asia/Tokyo. For a birth on 29 February it is 1 March,
- * if that year has no 29 February. Returns null unless the text is a date from 1900 on
- * (`YYYY-MM-DD`) that is not after `now`.
+ * Returns the start of the 18th birthday in Asia/Tokyo. A member born on 29 February turns 18 on 1
+ * March if the year of that birthday has no 29 February. Returns null unless the text is a date
+ * from 1900 on (`YYYY-MM-DD`) that is not after `now`.
  */
 export function adultAtOf(birthDate: string, now: Date): Date | null {
   const parts = /^((?:19|20)\d{2})-(\d{2})-(\d{2})$/.exec(birthDate)
@@ -15,7 +15,10 @@ export function adultAtOf(birthDate: string, now: Date): Date | null {
   return isDate && born <= now ? startOfDay(year + ADULT_YEARS, month, day) : null
 }
 
-/** Returns midnight in Asia/Tokyo. A day past the month's end falls into the next month. */
+/**
+ * Returns the midnight in Asia/Tokyo at which the day begins. A day after the end of the month
+ * counts as a day of the next month.
+ */
 function startOfDay(year: number, month: number, day: number): Date {
   return new Date(Date.UTC(year, month - 1, day, -9))
 }

@@ -1,14 +1,17 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 export interface AgeConfirmation {
-  /** As `YYYY-MM-DD`. Null if the member only declared to be an adult. */
+  /** The date of birth, as `YYYY-MM-DD`. Null if the member only declared to be 18 or over. */
   readonly birthDate: string | null
   readonly textVersion: string
   readonly confirmedAt: Date
   readonly adultAt: Date
 }
 
-/** Inserts a confirmation. A trigger copies `adultAt` into the member's balances. */
+/**
+ * Inserts a confirmation of the member's age. A trigger copies `adultAt` into the member's
+ * balances.
+ */
 export async function insertAgeConfirmation(
   tx: Transaction,
   confirmation: AgeConfirmation & { readonly memberId: number },
@@ -22,7 +25,7 @@ export async function insertAgeConfirmation(
   })
 }
 
-/** Selects the member's newest confirmation. Returns null if there is none. */
+/** Selects the member's newest confirmation of age. Returns null if there is none. */
 export async function selectAgeConfirmation(
   on: Queryable,
   memberId: number,

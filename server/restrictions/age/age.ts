@@ -9,9 +9,9 @@ import { adultAtOf } from './age.rule.ts'
 import { type AgeConfirmation, insertAgeConfirmation, selectAgeConfirmation } from './age.sql.ts'
 
 /**
- * Stores what the member says about the age: a date of birth (`YYYY-MM-DD`). Null means only the
- * declaration to be 18 or over. Returns `invalid` if the text is no date of birth. Returns `final`
- * if the member gave a date of birth before, which nobody can change to become older (A-157).
+ * Stores the member's date of birth (`YYYY-MM-DD`). With null, stores that the member only declared
+ * to be 18 or over. Returns `invalid` if the text is no date of birth. Returns `final` if the
+ * member gave a date of birth before: members cannot change that date to appear older (A-157).
  */
 export async function confirmAge(
   database: Database,
@@ -37,7 +37,7 @@ export async function confirmAge(
   })
 }
 
-/** Reads what the member last said about the age; null if the member has said nothing. */
+/** Reads the member's newest confirmation of age. Returns null if there is none. */
 export function readAgeConfirmation(
   on: Queryable,
   memberId: number,
@@ -45,14 +45,15 @@ export function readAgeConfirmation(
   return selectAgeConfirmation(on, memberId)
 }
 
-/** Reads what members without a confirmed age of 18 may not do. */
+/** Reads which acts the shop refuses to members without a confirmed age of 18. */
 export function readMinorRestrictions(on: Queryable): Promise<readonly RestrictionKind[]> {
   return selectMinorRestrictions(on)
 }
 
 /**
- * Sets what members without a confirmed age of 18 may not do. If `kinds` is empty, they may do
- * everything. The setting applies to every transaction that begins afterwards (A-157).
+ * Sets which acts the shop refuses to members without a confirmed age of 18. If `kinds` is empty,
+ * the shop refuses them none. The setting applies to every transaction that begins afterwards
+ * (A-157).
  */
 export async function setMinorRestrictions(
   tx: Transaction,

@@ -2,13 +2,19 @@ import type { RestrictionKind } from '#contract/constants.ts'
 import type { Message } from '#server/platform/language.ts'
 
 /**
- * What restricts a member. The member's rows in `balances` contain it, so that a transaction that
- * locks a balance reads the restrictions with the same statement.
+ * All restrictions of a member. The member's rows in `balances` contain this state, so that a
+ * transaction that locks a balance reads the restrictions with the same statement.
  */
 export interface RestrictionState {
-  /** The end of each kind of restriction. With null, the restriction holds until it is lifted. */
+  /**
+   * The end of each kind of restriction. Null means that the restriction applies until an operator
+   * lifts it.
+   */
   readonly restrictedUntil: Readonly<Partial<Record<RestrictionKind, string | null>>> | null
-  /** From when on the member counts as an adult. Null if the member has not confirmed the age. */
+  /**
+   * The moment from which the member counts as an adult. Null if the member has not confirmed the
+   * age.
+   */
   readonly adultAt: Date | null
   /** The acts that the shop refuses to members without a confirmed age of 18; null for no act. */
   readonly minorRestrictions: readonly RestrictionKind[] | null
@@ -23,16 +29,16 @@ export const UNRESTRICTED: RestrictionState = {
   minorRestrictions: null,
 }
 
-/** The columns of `balances` that make a `RestrictionState`. */
+/** The columns of `balances` that together make a `RestrictionState`. */
 export const RESTRICTION_COLUMNS = `
   restricted_until as "restrictedUntil",
   adult_at as "adultAt",
   (select nullif(minor_restrictions, '{}') from shop_settings) as "minorRestrictions"`
 
 /**
- * Returns why the member may not do an act that needs `kinds`; null if allowed. `restricted`:
- * one of them or the login is restricted. `age-unconfirmed`: the shop refuses one of them to
- * members without a confirmed age of 18. A restriction no longer holds at the moment of its end.
+ * Returns why the member may not do an act that needs `kinds`; null if allowed. `restricted`: one
+ * of these kinds or the login is restricted. `age-unconfirmed`: the shop refuses one of these kinds
+ * to members without a confirmed age of 18. A restriction has ended at the moment of its end.
  */
 export function restrictionRefusal(
   state: RestrictionState,
@@ -46,7 +52,7 @@ export function restrictionRefusal(
   return isForAdults ? 'age-unconfirmed' : null
 }
 
-/** Returns whether a restriction of this kind holds now. */
+/** Returns whether a restriction of this kind applies at `now`. */
 export function isInForce(
   { restrictedUntil }: Pick<RestrictionState, 'restrictedUntil'>,
   kind: RestrictionKind,
@@ -56,12 +62,15 @@ export function isInForce(
   return until !== undefined && (until === null || now < new Date(until))
 }
 
-/** Returns whether the member has confirmed an age of at least 18. */
+/** Returns whether the member has confirmed the age and is at least 18 at `now`. */
 export function isAdult({ adultAt }: Pick<RestrictionState, 'adultAt'>, now: Date): boolean {
   return adultAt !== null && now >= adultAt
 }
 
-/** What the member reads about each refusal. The page /play-limits says until when it holds. */
+/**
+ * What the member reads about each refusal. The page /play-limits says until when a restriction
+ * applies.
+ */
 export const RESTRICTION_MESSAGES: Readonly<Record<RestrictionRefusal, Message>> = {
   restricted: {
     ja: '現在、この操作はご利用を制限しています。内容と期限は会員メニューの「利用制限」でご確認いただけます。',

@@ -1,19 +1,22 @@
 import { HIGHER_LIMIT_WAIT_DAYS, type SpendingPeriod } from '#contract/constants.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 
-/** A limit that a member set. Null means no limit. */
+/** A spending limit that a member set, in yen. Null means no limit. */
 export interface SpendingLimit {
   readonly period: SpendingPeriod
   readonly yen: number | null
-  /** The limit from `nextAt` on. If `nextAt` is null, no other limit waits. */
+  /**
+   * The limit that replaces the present limit at `nextAt`. If `nextAt` is null, no change is
+   * planned.
+   */
   readonly nextYen: number | null
   readonly nextAt: Date | null
 }
 
-/** What the member's payments of the present day and month come to, in yen. */
+/** How many yen the member has paid on the present day, and in the present month. */
 export type Spending = Readonly<Record<SpendingPeriod, number>>
 
-/** Returns the limit at `now`. From `nextAt` on, `nextYen` has become the limit. */
+/** Returns the limit at `now`. From `nextAt` on, `nextYen` is the present limit. */
 export function limitAt(limit: SpendingLimit, now: Date): SpendingLimit {
   const { period, nextYen, nextAt } = limit
   if (nextAt === null || now < nextAt) return limit
@@ -21,8 +24,8 @@ export function limitAt(limit: SpendingLimit, now: Date): SpendingLimit {
 }
 
 /**
- * Returns the limit after the member has set it to `yen`. An equal or lower limit counts at once
- * and cancels a higher one that still waits. A higher limit counts after seven days (A-159).
+ * Returns the limit after the member has set it to `yen`. An equal or lower limit applies at once
+ * and cancels a planned higher limit. A higher limit applies after seven days (A-159).
  */
 export function setLimit(limit: SpendingLimit, yen: number | null, now: Date): SpendingLimit {
   const present = limitAt(limit, now)
@@ -32,7 +35,7 @@ export function setLimit(limit: SpendingLimit, yen: number | null, now: Date): S
   return { ...present, nextYen: yen, nextAt }
 }
 
-/** Returns whether a payment of `priceYen` would exceed one of the limits. */
+/** Returns whether a payment of `priceYen` would exceed the limit of the day or of the month. */
 export function isOverLimit(
   limits: readonly SpendingLimit[],
   { spending, priceYen, now }: { spending: Spending; priceYen: number; now: Date },

@@ -17,7 +17,7 @@ export const OVER_LIMIT: Message = {
   en: 'This would exceed the spending limit that you set. You can see it under “Play limits” in the member menu.',
 }
 
-/** Reads the member's limits of both periods as they hold now. */
+/** Reads the member's present spending limits of both periods: the day and the month. */
 export async function readSpendingLimits(
   on: Queryable,
   { memberId, now }: { memberId: number; now: Date },
@@ -27,8 +27,8 @@ export async function readSpendingLimits(
 }
 
 /**
- * Sets the member's own limit of a period, in yen; null removes it. A lower limit counts at once. A
- * higher one, or none, counts after seven days (A-159).
+ * Sets the member's spending limit of a period, in yen; null removes the limit. A lower limit
+ * applies at once. A higher limit, or no limit, applies after seven days (A-159).
  */
 export async function setSpendingLimit(
   database: Database,
@@ -43,8 +43,8 @@ export async function setSpendingLimit(
 }
 
 /**
- * Returns whether a payment of `priceYen` would exceed a limit of the member. The caller holds the
- * lock of the member's row, so that payments of one member are counted one after the other.
+ * Returns whether a payment of `priceYen` would exceed a limit of the member. The caller must have
+ * locked the member's row, so that payments of one member are counted one after the other.
  * `readSpending` is called only for a member who has a limit (A-159).
  */
 export async function wouldExceedLimit(

@@ -13,8 +13,8 @@ export interface NoticeOptions {
 }
 
 /**
- * The call with which every open page of the shop asks for announcements (A-164). It is answered
- * from memory, so many open pages may request it often.
+ * Returns the call by which every page of the shop that is open in a browser asks for announcements
+ * (A-164). The server answers this call from memory, so that many pages can send the call often.
  */
 export function noticeRoutes({ database, clock, settings }: NoticeOptions): Route[] {
   const announcements = openFreshValue(() => readAnnouncements(database, clock.now()))

@@ -2,11 +2,16 @@ import type { Queryable, Row, Transaction } from '#server/platform/database/data
 
 export interface AnnouncementFields {
   readonly text: string
-  /** Empty if English pages show the Japanese text. */
+  /** The text in English. Empty if English pages show the Japanese text. */
   readonly textEn: string
-  /** A page of the shop, such as `/pack-detail?packId=3`; empty for none. */
+  /**
+   * The page of the shop to which the announcement links, such as `/pack-detail?packId=3`; empty
+   * for none.
+   */
   readonly url: string
-  /** True for an announcement that every page shows. Others stand on the top page. */
+  /**
+   * True for an announcement that every page shows. Only the top page shows any other announcement.
+   */
   readonly isEmergency: boolean
   readonly startsAt: Date
   readonly endsAt: Date | null
@@ -26,7 +31,10 @@ const COLUMNS = `
   ends_at as "endsAt",
   version`
 
-/** Selects the announcements that are live, planned or ended after `since`, the newest first. */
+/**
+ * Selects the announcements that are live, that are planned, or that ended after `since`, the
+ * newest first.
+ */
 export function selectAnnouncements(
   on: Queryable,
   { since, limit }: { since: Date; limit: number },

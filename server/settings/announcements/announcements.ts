@@ -6,7 +6,10 @@ export type AnnouncementFields = sql.AnnouncementFields
 
 const ANNOUNCEMENTS_MAX = 100
 
-/** Returns the announcements that are live, planned or ended after `since`, the newest first. */
+/**
+ * Returns the announcements that are live, that are planned, or that ended after `since`, the
+ * newest first.
+ */
 export function readAnnouncements(on: Queryable, since: Date): Promise<readonly Announcement[]> {
   return sql.selectAnnouncements(on, { since, limit: ANNOUNCEMENTS_MAX })
 }
@@ -19,7 +22,7 @@ export function readAnnouncementForUpdate(
   return sql.lockAnnouncement(tx, id)
 }
 
-/** Adds an announcement and returns its number (A-163). */
+/** Adds an announcement and returns the announcement's id (A-163). */
 export function addAnnouncement(
   tx: Transaction,
   fields: AnnouncementFields,
@@ -36,12 +39,12 @@ export function changeAnnouncement(
   return sql.updateAnnouncement(tx, id, fields)
 }
 
-/** Takes an announcement away from members and from the console. */
+/** Removes an announcement. Neither members nor the console show it afterwards. */
 export function removeAnnouncement(tx: Transaction, id: number, now: Date): Promise<void> {
   return sql.markAnnouncementRemoved(tx, id, now)
 }
 
-/** Returns whether members see an announcement or a banner now. */
+/** Returns whether members see an announcement or a banner at `now`. */
 export function isLive(
   { startsAt, endsAt }: { readonly startsAt: Date | null; readonly endsAt: Date | null },
   now: Date,

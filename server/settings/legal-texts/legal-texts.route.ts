@@ -4,7 +4,10 @@ import type { Clock } from '#server/platform/time/clock.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 import { readLegalVersions, versionInForce } from './legal-texts.ts'
 
-/** The legal texts as members read them: the one in force, and each version before it. */
+/**
+ * Returns the calls with which members read the legal texts: the version in force, and each earlier
+ * version (A-165).
+ */
 export function legalTextRoutes({
   database,
   clock,

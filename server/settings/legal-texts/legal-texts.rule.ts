@@ -1,6 +1,6 @@
 /**
- * Returns the version that is in force on a day: the newest one that has begun. Before the first one
- * has begun, it is the oldest one. The list has the newest version first.
+ * Returns the version that is in force on a day: the newest version that has begun. Before any
+ * version has begun, returns the oldest version. The list begins with the newest version.
  */
 export function inForceOn<V extends { readonly fromDay: string }>(
   versions: readonly V[],
@@ -9,7 +9,7 @@ export function inForceOn<V extends { readonly fromDay: string }>(
   return versions.find(({ fromDay }) => fromDay <= day) ?? versions.at(-1)
 }
 
-/** Returns the number after the highest one, such as `1.10` after `1.9`. */
+/** Returns the version number after the highest of these numbers, such as `1.10` after `1.9`. */
 export function nextVersionNumber(numbers: readonly string[]): string {
   const [major, minor] = numbers
     .map(partsOf)

@@ -2,16 +2,16 @@ import type { LegalPage } from '#contract/legal.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 export interface LegalSection {
-  /** The required items that the section states, such as `address`. */
+  /** The items required by law that the section states, such as `address`. */
   readonly items: readonly string[]
   readonly heading: string
   readonly heading_en: string
-  /** The text, with each paragraph on one line. */
+  /** The text of the section, with each paragraph on one line. */
   readonly text: string
   readonly text_en: string
 }
 export interface LegalContent {
-  /** The day in Japan from which it is in force, as YYYY-MM-DD. */
+  /** The day in Japan from which the version is in force, as YYYY-MM-DD. */
   readonly fromDay: string
   readonly lead: string
   readonly leadEn: string
@@ -37,7 +37,7 @@ const COLUMNS = `
   approval_id as "approvalId",
   published_at as "publishedAt"`
 
-/** Selects the versions of some pages, the newest first. */
+/** Selects the versions of the given pages, the newest first. */
 export function selectVersions(
   on: Queryable,
   pages: readonly LegalPage[],
@@ -52,7 +52,10 @@ export function selectVersions(
   })
 }
 
-/** Lets only one transaction at a time publish a version of the page. Readers do not wait. */
+/**
+ * Lets only one transaction at a time publish a version of the page. Transactions that only read do
+ * not wait.
+ */
 export async function lockPublications(tx: Transaction, page: LegalPage): Promise<void> {
   await tx.query({
     text: `select pg_advisory_xact_lock(hashtext('legal_versions'), hashtext($1))`,

@@ -21,7 +21,7 @@ export function readAllLegalVersions(on: Queryable): Promise<readonly LegalVersi
 }
 
 /**
- * Returns the versions of a page for a publication. A second publication of the page waits until
+ * Returns the versions of a page, for a publication. Another publication of the page waits until
  * the transaction ends.
  */
 export async function readLegalVersionsForUpdate(
@@ -32,7 +32,10 @@ export async function readLegalVersionsForUpdate(
   return sql.selectVersions(tx, [page])
 }
 
-/** Returns the version that is in force on a day in Japan. The list has the newest version first. */
+/**
+ * Returns the version that is in force on a day in Japan. The list must begin with the newest
+ * version.
+ */
 export function versionInForce<V extends { readonly fromDay: string }>(
   versions: readonly V[],
   day: string,
@@ -41,8 +44,8 @@ export function versionInForce<V extends { readonly fromDay: string }>(
 }
 
 /**
- * Publishes the next version of a page and returns its number. The database refuses a text that is
- * not the one of the approval. The caller holds the lock of the page's publications (A-165).
+ * Publishes the next version of a page and returns its number. The database refuses a text that
+ * differs from the approved text. The caller must hold the lock of the page's publications (A-165).
  */
 export async function publishLegalVersion(
   tx: Transaction,

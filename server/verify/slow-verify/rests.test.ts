@@ -4,7 +4,10 @@ import fc from 'fast-check'
 import type { Statement, Transaction } from '#server/platform/database/database.ts'
 import { restBetweenStatements } from './rests.ts'
 
-/** Returns a transaction on a test clock. The text of each statement is its duration in ms. */
+/**
+ * Returns a transaction on a test clock. The text of each statement is the number of ms that the
+ * statement takes.
+ */
 function slowTransaction(shareMax: number) {
   let nowMs = 0
   let workedMs = 0
@@ -40,7 +43,8 @@ test('A-188 the statements and the computing between them take at most their sha
         work(computing)
         await resting.query({ text: String(statement) })
       }
-      // A rest below 20 ms is postponed, so up to 20 ms of rest may be missing at the end.
+      // A rest below 20 ms is postponed. At the end, the total rest can therefore be up to 20 ms
+      // too short.
       assert.ok(workedMs() <= shareMax * (lengthMs() + 20) + 0.001)
       assert.ok(waits.every((ms) => ms <= 1_000))
     }),

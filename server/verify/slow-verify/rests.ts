@@ -1,19 +1,25 @@
 import type { Transaction } from '#server/platform/database/database.ts'
 
 export interface Pace {
-  /** The part of the time in which the transaction may work, above 0 and at most 1. */
+  /** The share of the time in which the transaction works, above 0 and at most 1. */
   readonly shareMax: number
   readonly nowMs: () => number
   readonly wait: (ms: number) => Promise<unknown>
 }
 
-/** A statement is sent after each second of rest. The database ends transactions idle for 2 s. */
+/**
+ * During a long rest, a statement is sent each second, because the database ends a transaction that
+ * is idle for 2 s.
+ */
 const PIECE_MS_MAX = 1_000
-/** Shorter rests are postponed and added up, because timers would cost more than statements. */
+/**
+ * A shorter rest is postponed and added to the next rest, because timers would cost more than the
+ * statements.
+ */
 const REST_MS_MIN = 20
 
 /**
- * Returns the transaction with rests between its statements. The time between two rests counts as
+ * Returns the transaction with rests between the statements. The time between two rests counts as
  * work, so that computing in this thread is limited too.
  */
 export function restBetweenStatements(tx: Transaction, pace: Pace): Transaction {

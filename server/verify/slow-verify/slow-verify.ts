@@ -1,10 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import type { InvariantResult } from '#server/verify/verify.ts'
 
-/** The share of one processor and of one database connection that a run may use. */
+/**
+ * The share of one processor, and of one database connection, that a run of the checks uses at
+ * most.
+ */
 const SHARE_MAX = 0.25
 
-/** The data that a run passes to its thread. */
+/** The data that a run of the checks passes to its thread. */
 export interface VerifyThreadData {
   readonly databaseUrl: string
   readonly shareMax: number
@@ -12,7 +15,8 @@ export interface VerifyThreadData {
 
 /**
  * Runs `verify` while the shop sells, and returns its results (A-188). The run has its own thread
- * and database connection, so that no purchase waits. It rests three times as long as it works.
+ * and its own database connection, so that no purchase waits. The run rests three times as long as
+ * it works.
  */
 export function verifySlowly(databaseUrl: string): Promise<readonly InvariantResult[]> {
   const workerData: VerifyThreadData = { databaseUrl, shareMax: SHARE_MAX }

@@ -1,6 +1,6 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
-/** The last run of a job, and its last success and failure. */
+/** When a job last started, last succeeded and last failed, and why it failed. */
 export interface JobRun extends Row {
   readonly name: string
   readonly schedule: string

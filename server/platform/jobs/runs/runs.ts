@@ -8,8 +8,8 @@ export type { JobRun } from './runs.sql.ts'
 const FAILURE_LENGTH_MAX = 500
 
 /**
- * Returns the given jobs. Each run now stores when it began and how it ended, so that operators see
- * it. If this cannot be stored, the job still runs.
+ * Returns the given jobs with a record of their runs: each run stores when it began and how it
+ * ended, for operators. If the database cannot store this, the job runs nevertheless.
  */
 export function recordRuns(
   jobs: readonly Job[],
