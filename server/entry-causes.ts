@@ -14,8 +14,8 @@ import { readMaintainedRankNames } from '#server/ranks/maintenance/maintenance.t
 import type { Message } from './platform/language.ts'
 
 /**
- * Returns, for each kind of ledger entry, a function that finds what caused an entry. The member's
- * history shows the cause as a short text, with the yen paid and a link to the purchase.
+ * Returns, for each kind of ledger entry, a function that finds the causes of entries. The member's
+ * history shows a cause as a short text, with the yen paid and a link to the purchase.
  */
 export function entryCausesOf({
   database,
@@ -39,8 +39,8 @@ export function entryCausesOf({
   const causesOfPayments =
     (nameOf: (method: Message | null) => Message): FindCauses =>
     async (memberId, references) => {
-      // If no payment caused a bonus or a debt, its reference contains no payment's id. Such
-      // references are left out.
+      // If a bonus or a debt was not caused by a payment, its entry's reference contains no payment
+      // id. Such references are left out.
       const paymentIds = references.map(paymentIdOf).filter(Number.isSafeInteger)
       const payments = await readPaidBy(database, { memberId, paymentIds })
       return new Map(
@@ -85,8 +85,8 @@ export function entryCausesOf({
 }
 
 /**
- * Returns the payment's id from a reference of the form `<id>` or `<id>-<attempt>`. Returns NaN for
- * any other reference.
+ * Returns the payment id in a reference of the form `<id>` or `<id>-<attempt>`. Returns NaN for a
+ * reference of any other form.
  */
 function paymentIdOf(reference: string): number {
   return Number(/^(\d+)(-\d+)?$/.exec(reference)?.[1])

@@ -28,8 +28,8 @@ test('C-003 every served call answers state 200 with exactly the fields of its c
     const { status, ...body } = got
     assert.equal(status, 200, key)
     const schema = envelope.extend(answer.shape).extend({ errors: z.strictObject({}) })
-    // The schema drops unknown fields at any depth. If the shop sends a field that the contract
-    // lacks, the parsed body differs from the sent one.
+    // The schema drops unknown fields at any depth. If the shop sends a field that is not in the
+    // contract, the parsed body therefore differs from the sent body.
     assert.deepEqual(schema.parse(body), body, key)
   }
 })

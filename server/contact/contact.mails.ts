@@ -10,7 +10,7 @@ export interface ContactMail {
   readonly language: Language
 }
 
-/** Returns the mail that brings a message of the contact form to the operator. */
+/** Returns the mail with which the operator gets a message of the contact form. */
 export function contactMail({ memberId, mail, message, language }: ContactMail): MailTemplate {
   const sender = memberId === null ? '会員以外の方' : `会員番号 ${memberId}`
   const senderEn = memberId === null ? 'a guest' : `member ${memberId}`
@@ -29,5 +29,5 @@ export function contactMail({ memberId, mail, message, language }: ContactMail):
   }
 }
 
-/** Returns the sender's text unchanged, for both languages. */
+/** Returns the sender's text, unchanged, as both the Japanese and the English text. */
 const inBothLanguages = (text: string): Message => ({ ja: text, en: text })

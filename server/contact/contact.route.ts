@@ -11,7 +11,7 @@ import { sendToOperator } from './contact.ts'
 export interface ContactRoutesOptions {
   readonly database: Database
   readonly clock: Clock
-  /** The mail address of the operator; null if the shop takes no messages. */
+  /** The operator's mail address for messages; null if the shop has no contact form. */
   readonly contactMail: string | null
 }
 

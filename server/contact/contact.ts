@@ -17,7 +17,10 @@ const OPERATOR_LANGUAGE = 'ja'
 
 export interface ContactRequest {
   readonly memberId: number | null
-  /** The mail address for the reply to a guest. A member is answered at the registered address. */
+  /**
+   * The mail address that a guest gave for the reply. The reply to a member goes to the member's
+   * registered address.
+   */
   readonly guestMail: string
   readonly message: string
   readonly address: string
@@ -26,9 +29,9 @@ export interface ContactRequest {
 }
 
 /**
- * Mails a message of the contact form to the operator at `operatorMail`. Refuses `tooMany` beyond
- * 5 messages of a member or 20 of an IP address within an hour. The sender gets no mail. An
- * attacker could otherwise make the shop write to a stranger.
+ * Mails a message of the contact form to the operator at `operatorMail`. Refuses with `tooMany` if
+ * the member has sent 5 messages, or the IP address 20, within an hour. The sender gets no mail,
+ * because an attacker could otherwise make the shop write to a stranger.
  */
 export function sendToOperator(
   database: Database,

@@ -16,8 +16,8 @@ export interface CurrentMemberRow {
   /** The time before which no points expire; null if no points expire. */
   readonly expiresAt: Date | null
   /**
-   * The end of the 24 hours to decide about the member's oldest undecided purchase. Null if no
-   * purchase is undecided. Older purchases always end first.
+   * The end of the 24 hours in which the member may decide about the oldest undecided purchase.
+   * Null if no purchase is undecided. The oldest purchase always ends first.
    */
   readonly holdUntil: Date | null
   readonly rankId: RankPeriod['rankId'] | null
@@ -26,8 +26,8 @@ export interface CurrentMemberRow {
   readonly lastSumYen: number
   readonly isMaintained: boolean
   /**
-   * A hash of all ranks of the shop. It changes when a rank changes. Null in every row but the
-   * first.
+   * A hash of all ranks of the shop, which changes when any rank changes. Only the first row has
+   * the hash; it is null in every other row.
    */
   readonly ranksVersion: string | null
 }

@@ -35,9 +35,9 @@ export interface CurrentUsersOptions {
 
 /**
  * Opens the reader of the current member, whose data every page needs first. Concurrent requests
- * share one statement. Before the reader returns, it decides purchases whose 24 hours are over and
- * expires due points. The shop's ranks are the only cached data, and every read checks whether they
- * have changed. Specification, section 3 (current user).
+ * share one statement. Before the reader returns, it decides the member's purchases whose 24 hours
+ * are over, and expires due points. Only the shop's ranks are cached, and every read checks whether
+ * the ranks have changed. Specification, section 3 (current user).
  */
 export function openCurrentMembers({
   database,

@@ -42,8 +42,8 @@ async function buyUndecided(count: number): Promise<UndecidedCards> {
 }
 
 /**
- * Moves the clocks of both processes to a time relative to the hold's end. Also renews the clients'
- * anti-forgery tokens, which the change of the clocks makes invalid.
+ * Sets the clocks of both processes to a time relative to the end of the 24 hours to decide. Also
+ * renews the clients' anti-forgery tokens, which the change of the clocks makes invalid.
  */
 async function setClocksToHoldEnd(
   { firstClient, secondClient, heldUntil }: UndecidedCards,
@@ -111,8 +111,8 @@ test('S-041 a decision 1 ms before the 24 hours end counts; at 24 hours the work
     [1, [204, '-1']],
   ] as const) {
     const undecided = await buyUndecided(8)
-    // The member chooses to ship every card, and the worker would convert all of them to points.
-    // The balance therefore shows which of the two decided.
+    // The member chooses to ship every card, and the worker would convert all cards to points. The
+    // balance therefore shows whether the member or the worker decided.
     const all = [...undecided.choice.send_card, ...undecided.choice.reduction_card]
     await setClocksToHoldEnd(undecided, offsetMs)
     const response = await undecided.secondClient.post('/user/pack/decision', {

@@ -11,8 +11,8 @@ const coinPack = { currency: 'coin' } as Pack
 const idOf = (index: number) => historyIdOf(PURCHASE_ID, index)
 
 /**
- * Makes one card for each value, worth that many points. A negative value makes a card that can
- * only be shipped.
+ * Makes one card for each number in `buyPoints`. The card can be converted to that many points. A
+ * negative number makes a card that can only be shipped.
  */
 function cardsOf(buyPoints: readonly number[]): WonCard[] {
   return buyPoints.map((buyPoint, index) => ({
@@ -84,8 +84,8 @@ test('any choice ships or converts every card exactly once, or is invalid', () =
       const cards = cardsOf(buyPoints)
       const shipped: number[] = []
       const converted: number[] = []
-      // A random number decides for each card: 0 and 1 ship it, 2 and 3 convert it, 4 leaves it
-      // out.
+      // A random number decides about each card: 0 and 1 ship the card, 2 and 3 convert it, and 4
+      // leaves the card out of the choice.
       for (const { index } of cards) {
         const pick = choices.next().value as number
         if (pick < 2) shipped.push(index)

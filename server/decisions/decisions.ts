@@ -51,11 +51,11 @@ type DecisionOutcome =
 
 /**
  * Saves the member's choice for all cards of one purchase. The picked cards ship to the member's
- * present address, and the others convert to points. Returns `nothing-left` if the purchase is
+ * present address, and the other cards convert to points. Returns `nothing-left` if the purchase is
  * already decided, so a repeated or racing decision never pays twice. Returns `invalid` if the
  * choice does not name every card once, or converts a ship-only card; `restricted` if a restriction
- * of the member refuses to ship or to convert; and `stop` if operators have stopped conversions and
- * a card would convert. The default decision after 24 hours is no act of the member. A restriction
+ * forbids the member to ship or to convert; and `stop` if operators have stopped conversions and a
+ * card would convert. The default decision after 24 hours is not made by the member. A restriction
  * therefore does not prevent it, but a stop does. Specification, section 4 (card decision); Q69 to
  * Q72; A-148.
  */
@@ -112,11 +112,11 @@ interface DueHoldsOptions extends DecisionsOptions {
 }
 
 /**
- * Decides the purchases that members left undecided for 24 hours. If `memberId` is null, this
- * covers the purchases of all members. The call is idempotent, and cheap when nothing is due.
- * While operators have stopped conversions, the purchases stay undecided.
- * `onFault` gets each purchase that failed, and the next run tries that purchase again. Returns how
- * many purchases were due. Specification, section 9; S-041, B-018.
+ * Decides the purchases that members left undecided for 24 hours, of all members if `memberId` is
+ * null. The call may be repeated, and is cheap if no purchase is due. While operators have stopped
+ * conversions, the purchases stay undecided. `onFault` gets each purchase that failed, and the next
+ * run tries that purchase again. Returns how many purchases were due. Specification, section 9;
+ * S-041, B-018.
  */
 export async function decideDueHolds(
   options: DueHoldsOptions,
@@ -140,8 +140,8 @@ export async function decideDueHolds(
 }
 
 /**
- * Ships every card of purchases from coin packs. It runs in the transaction that settles the
- * purchases (Q62).
+ * Ships every card of purchases from coin packs. The caller's transaction is the one that settles
+ * the purchases (Q62).
  */
 export async function shipAllCards(tx: Transaction, purchases: readonly Purchase[]): Promise<void> {
   const addresses = await readAddresses(tx, [
@@ -159,7 +159,10 @@ export async function shipAllCards(tx: Transaction, purchases: readonly Purchase
   )
 }
 
-/** Returns the kinds of acts in the choice, each of which a restriction may refuse. */
+/**
+ * Returns which kinds of acts the choice contains: to ship, to convert, or both. A restriction of
+ * the member can forbid each kind.
+ */
 function kindsOf({ shippedIds, convertedIds }: Choice) {
   return [
     ...(shippedIds.length > 0 ? (['ship'] as const) : []),
@@ -174,8 +177,8 @@ interface LockedPurchase {
 }
 
 /**
- * Locks the member's account and then the purchase. All other transactions lock in the same order,
- * so there is no deadlock. Returns null if the member has no such purchase.
+ * Locks the member's account and then the purchase. All transactions lock in this order, so there
+ * is no deadlock. Returns null if the member has no such purchase.
  */
 async function lockPurchaseAndPack(
   tx: Transaction,

@@ -18,7 +18,7 @@ const decide = (
   reduction_card: readonly number[],
 ) => member.post('/user/pack/decision', { send_card, reduction_card })
 
-/** Returns the ids of the member's purchases for each filter, newest first. */
+/** Returns, for each filter of the history, the ids of the member's purchases, newest first. */
 async function history(member: TestMember): Promise<number[][]> {
   const lists = await Promise.all(
     [0, 1, 2, 3, 4].map((mode) => member.post('/user/history/list/1', { mode })),

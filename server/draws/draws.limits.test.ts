@@ -65,8 +65,8 @@ test('a member and an address get at most half of the purchases at once, and oth
   )
   const first = await Promise.race(purchases)
   assert.equal(first.state, 429)
-  // The second member has the same IP address, and the requests of this address already hold its
-  // share of the permits.
+  // The second member has the same IP address as the first. The first member's requests already use
+  // all permits that one IP address may hold.
   assert.equal((await other.post('/user/pack/buy', { pack_id: 6, count: 1 })).state, 429)
   release()
   const responses = await Promise.all(purchases)
@@ -92,8 +92,9 @@ test('eight members who cannot pay leave permits for a member who can', async ()
   await buyer.logIn(await addLoggedInMember(shop, { points: 3_000 }))
   const release = await lockPack(6)
   const buy = (client: Client) => client.post('/user/pack/buy', { pack_id: 6, count: 1 })
-  // The members send their requests in turn. If one member sent all requests first, that member
-  // would hold half of the permits until the purchases end, and the next member half of the rest.
+  // The members take turns in sending their requests. If one member sent all requests first, that
+  // member would hold half of the permits until the purchases end, and the next member half of the
+  // remaining permits.
   const flood = Array.from({ length: PERMITS }, () => poor.map(buy)).flat()
   await Promise.race(flood)
   await wait(500)
@@ -173,8 +174,8 @@ test('a purchase beyond the limit is refused before its form is read, and a slow
   const socket = openIncompletePurchase(server.url)
   const [responseHead] = await once(socket, 'data')
   assert.match(String(responseHead), /^HTTP\/1.1 429 /)
-  // The refused request leaves its connection open. The server must skip the rest of its form,
-  // and then read the next request.
+  // The refused request leaves its connection open. The server must skip the rest of the refused
+  // request's form, and then read the next request.
   socket.write(`${'x'.repeat(FORM_BYTES)}GET /api/user/banner HTTP/1.1\r\nhost: x\r\n\r\n`)
   const [next] = await once(socket, 'data')
   assert.match(String(next), /^HTTP\/1.1 200 /)
@@ -185,7 +186,7 @@ test('a purchase beyond the limit is refused before its form is read, and a slow
 
 const FORM_BYTES = 64
 
-/** Sends the head of a purchase request without its form. */
+/** Opens a connection and sends the headers of a purchase request, but not the request's form. */
 function openIncompletePurchase(url: string) {
   const { hostname, port, host } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })

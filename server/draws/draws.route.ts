@@ -37,12 +37,12 @@ interface DrawRoutesOptions {
 }
 
 /**
- * Bounds of the load shedder for purchases. From the measured time per purchase, it computes how
- * many purchases the server settles within half a second, and admits no more than that at once. If
- * the server suddenly becomes four times slower, the admitted purchases still end within two
- * seconds. Higher bounds would not sell more, because some purchases are always waiting already. A
- * refusal costs a quarter of the work of a purchase. The permits are shared fairly between members
- * and IP addresses.
+ * Bounds of the load shedder for purchases. The load shedder computes, from the measured time per
+ * purchase, how many purchases the server settles within half a second, and admits no more than
+ * that at once. If the server suddenly becomes four times slower, the admitted purchases still end
+ * within two seconds. Higher bounds would not sell more, because some purchases are always waiting
+ * already. A refusal costs a quarter of the work of a purchase. The permits are shared fairly
+ * between members and IP addresses.
  */
 const PURCHASE_BOUNDS = {
   queueMsMax: 500,
@@ -115,8 +115,8 @@ function buyRoute(options: DrawRoutesOptions): Route {
 }
 
 /**
- * Returns the pack that the request names. If it names none, returns the pack last viewed in this
- * session (Q55).
+ * Returns the pack that the request names. If the request names no pack, returns the pack last
+ * viewed in this session (Q55).
  */
 async function requestedPack(
   packCache: PackCache,

@@ -26,8 +26,8 @@ import type { Session } from '#server/platform/http/sessions.ts'
 import type { RestrictionState } from '#server/restrictions/restriction-state/restriction-state.ts'
 
 /**
- * Returns the member's purchases and draws of one pack so far. Both are zero before the first
- * purchase.
+ * Returns how many purchases and draws of one pack the member has made so far. Both numbers are
+ * zero before the first purchase.
  */
 export async function readMemberTotals(
   on: Queryable,
@@ -103,9 +103,9 @@ export function readLastPurchase(on: Queryable, memberId: number): Promise<Purch
 }
 
 /**
- * Returns the purchase that the member decides next, or null if none is undecided (Q67). This is
- * the purchase that the member opened from the history, if it is undecided and the member has
- * bought nothing since. Otherwise it is the newest undecided purchase.
+ * Returns the purchase about which the member decides next; null if no purchase is undecided (Q67).
+ * This is the purchase that the member opened from the history, if that purchase is undecided and
+ * the member has bought nothing since. Otherwise it is the newest undecided purchase.
  */
 export async function readCurrentPurchase(
   on: Queryable,
@@ -135,8 +135,8 @@ export function readPurchaseForUpdate(tx: Transaction, key: PurchaseKey): Promis
 }
 
 /**
- * Stores the state that a decision or a shipment led to. The caller must already hold the lock of
- * the member's account.
+ * Stores the state of a purchase after a decision or a shipment. The caller must already hold the
+ * lock of the member's account.
  */
 export async function setSendState(
   tx: Transaction,

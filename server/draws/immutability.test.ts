@@ -15,8 +15,8 @@ import { readSources } from '#testing/repository/source-files.ts'
 
 /**
  * These tests show that no code path can influence the draws of a pack on sale. The shop connects
- * to its database as a role that owns nothing and has only the rights that its code needs. Triggers
- * restrict what these rights still allow. The triggers also bind the owner of the tables.
+ * to its database as a role that owns nothing and has only the rights that the code needs. Triggers
+ * restrict what these rights still allow. The triggers also bind the role that owns the tables.
  */
 let shop: TestShop
 let shopDatabase: Database
@@ -49,7 +49,7 @@ const IMMUTABLE_TABLES = [
 
 /**
  * Returns the name of the trigger or constraint that refused one of the statements. Returns `the
- * grants` if a right was missing.
+ * grants` if the role lacked a right for the statement.
  */
 async function refuserOf(database: Database, texts: readonly string[], values: readonly unknown[]) {
   // The transaction is always rolled back, so that a statement that is wrongly accepted cannot

@@ -6,7 +6,7 @@ export interface Good {
   readonly id: number
   readonly cardTypeId: number
   readonly name: string
-  /** The English name. Null if there is none. */
+  /** The English name; null if the good has no English name. */
   readonly nameEn: string | null
   readonly series: string
   readonly seriesEn: string | null
@@ -16,7 +16,7 @@ export interface Good {
   /** The price of one piece in coins. */
   readonly priceCoins: number
   readonly stock: number
-  /** How many pieces one member may get over time. Null means no limit. */
+  /** How many pieces of the good one member may get in total. Null means no limit. */
   readonly memberMax: number | null
   /** From when until when members can get the good. Null means no limit. */
   readonly startsAt: Date | null
@@ -29,15 +29,18 @@ export interface ExchangeAttempt {
   readonly good: Good
   readonly count: number
   readonly now: Date
-  /** The price of one piece that the member was shown. Undefined if the request names none. */
+  /**
+   * The price of one piece in coins that the member was shown. Undefined if the request names no
+   * price.
+   */
   readonly shownCoins?: number | undefined
   /** How many pieces of this good the member has got so far. */
   readonly exchangedCount: number
   readonly coins: number
-  /** Whether the member has a debt. A member in debt may spend nothing. */
+  /** Whether the member has a debt. A member who has a debt may not spend anything. */
   readonly hasDebt: boolean
   readonly hasAddress: boolean
-  /** Why the member may not exchange or ship; null if nothing restricts the member. */
+  /** The restriction that forbids the member to exchange or to ship; null if there is none. */
   readonly restriction: RestrictionRefusal | null
 }
 

@@ -26,8 +26,8 @@ interface NewGood extends Omit<Good, 'id' | 'startsAt' | 'endsAt' | 'retiredAt'>
 }
 
 /**
- * Inserts the goods with their opening stock, and returns their ids in the order of `goods`. A
- * trigger of the table of stock movements adds each movement to the stock.
+ * Inserts the goods with their opening stock, and returns the goods' ids in the order of `goods`. A
+ * trigger on the table of stock movements adds each movement to the stock.
  */
 export async function insertGoods(on: Queryable, goods: readonly NewGood[]): Promise<number[]> {
   const rows = await on.query<{ id: number }>({
@@ -90,7 +90,7 @@ export async function selectGood(on: Queryable, id: number): Promise<Good | null
 }
 
 /**
- * Locks and returns a good; null if there is none. Every exchange locks the good first and the
+ * Locks and returns a good; null if no good has the id. Every exchange locks the good first and the
  * member's coins second, so that two exchanges may wait for each other but never deadlock.
  */
 export async function lockGood(tx: Transaction, id: number): Promise<Good | null> {
@@ -136,9 +136,7 @@ interface ExchangeRequest {
   readonly count: number
 }
 
-/**
- * Selects the exchange that was made earlier with this request id. Returns null if there is none.
- */
+/** Selects the member's earlier exchange under this request id. Returns null if there is none. */
 export async function selectExchangeRequest(
   on: Queryable,
   { memberId, requestId }: { memberId: number; requestId: string },

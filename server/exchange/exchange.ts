@@ -34,13 +34,13 @@ export interface GoodDraft
    * The id of the good. Only fixtures set it. If it is missing, the database assigns the next id.
    */
   readonly id?: number
-  /** How many pieces one member may get over time. If it is missing or null, there is no limit. */
+  /** How many pieces one member may get in total. If it is missing or null, there is no limit. */
   readonly memberMax?: number | null
 }
 
 /**
  * Adds goods that are offered at once, each with `stock` pieces at `priceCoins` coins apiece.
- * Returns their ids in the order of `drafts`.
+ * Returns the goods' ids in the order of `drafts`.
  */
 export function addGoods(database: Database, drafts: readonly GoodDraft[]): Promise<number[]> {
   return insertGoods(
@@ -77,7 +77,10 @@ interface ExchangeOrder {
   readonly memberId: number
   readonly goodId: number
   readonly count: number
-  /** The price of one piece that the member was shown. Another price is refused. */
+  /**
+   * The price of one piece in coins that the member was shown. The exchange is refused if the price
+   * has changed.
+   */
   readonly shownCoins?: number | undefined
 }
 
@@ -112,7 +115,7 @@ export async function checkExchange(
 /**
  * Exchanges coins for `count` pieces of a good. One transaction takes the coins and the stock, and
  * creates the ledger entry and a parcel to the member's present address. A repeated request id
- * returns `ok` and changes nothing. The same id with another good or count returns
+ * returns `ok` and changes nothing. A repeated request id with another good or count returns
  * `request-changed`. Specification, section 4 (exchange); Q137.
  */
 export function exchange(
@@ -125,8 +128,8 @@ export function exchange(
     const good = await lockGood(tx, goodId)
     const [account] = await lockValidAccounts(tx, { keys: [{ memberId, currency: 'coin' }], now })
     if (account === undefined) throw new Error(`member ${memberId} has no coin account`)
-    // This read must follow the locks. If two requests with the same id race, the second then finds
-    // the exchange of the first.
+    // This read must follow the locks. If two requests with the same id race, the second request
+    // then finds the exchange of the first request.
     const previous = await selectExchangeRequest(tx, { memberId, requestId })
     if (previous !== null) {
       return previous.goodId === goodId && previous.count === count ? 'ok' : 'request-changed'
@@ -145,8 +148,8 @@ export function exchange(
 }
 
 /**
- * Returns why the member may not exchange; null if the member may. An exchange also ships a parcel,
- * so the member must be allowed to do both.
+ * Returns why the member may not exchange; null if the member may exchange. An exchange also ships
+ * a parcel, so the member must be allowed both to exchange and to ship.
  */
 function restrictionOf(state: RestrictionState, now: Date) {
   return restrictionRefusal(state, ['exchange', 'ship'], now)

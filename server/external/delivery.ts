@@ -12,8 +12,8 @@ export interface Delivery {
   readonly mailer: Mailer
   readonly smsSender: SmsSender
   /**
-   * True if no provider is configured for mails, or none for SMS. A page of the demo then shows all
-   * messages, because not all of them are delivered.
+   * True if no provider is configured for mails, or no provider for SMS. A page of the demo then
+   * shows all messages, because some of them are not delivered.
    */
   readonly usesDemoOutbox: boolean
 }

@@ -17,8 +17,9 @@ import { refreshTotals } from './totals.ts'
 export type Bulk = Actor & { readonly ids: readonly number[] }
 
 /**
- * Makes one parcel of the waiting ones that share member and address, and leaves the others as they
- * are (A-092). The oldest parcel keeps its number and takes the items of the others.
+ * Joins the waiting parcels that have the same member and address, and marks every remaining parcel
+ * as grouped (A-092). Of joined parcels, the oldest parcel keeps its number and takes the items of
+ * the others.
  */
 export function group(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
   return eachParcel(tx, bulk, {
@@ -39,7 +40,7 @@ export function group(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
   })
 }
 
-/** Takes the grouping of parcels back, and the picks of their items. */
+/** Sets grouped parcels back to waiting, and clears the picks of their items. */
 export function ungroup(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
   return eachParcel(tx, bulk, {
     step: 'ungroup',
@@ -51,7 +52,7 @@ export function ungroup(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
   })
 }
 
-/** Marks all items of parcels as picked. */
+/** Marks all items of the parcels as picked, and the parcels too. */
 export function pick(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
   return eachParcel(tx, bulk, {
     step: 'pick',
@@ -63,7 +64,7 @@ export function pick(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
   })
 }
 
-/** Sets the carrier and service of parcels by hand, whatever the rule for their worth says. */
+/** Sets the carrier and service of parcels by hand, whatever the shipping rules say. */
 export function setCarrier(
   tx: Transaction,
   { carrier, service, ...bulk }: Bulk & { carrier: Carrier; service: string },
@@ -71,7 +72,7 @@ export function setCarrier(
   return changeAll(tx, bulk, { step: 'carrier', change: { carrier, service } })
 }
 
-/** Holds parcels by hand (A-095). */
+/** Holds parcels for a reason that the operator gives (A-095). */
 export function hold(
   tx: Transaction,
   { reason, ...bulk }: Bulk & { reason: string },
@@ -83,7 +84,7 @@ export function hold(
   })
 }
 
-/** Ends the hold that an operator set. Holds that follow from the member stay. */
+/** Ends the hold that an operator set. A hold because of the member, such as a debt, stays. */
 export function release(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
   return changeAll(tx, bulk, {
     refusal: ({ holdReason }) => (holdReason === null ? REASON.unchanged : null),
@@ -93,8 +94,8 @@ export function release(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
 }
 
 /**
- * Marks parcels as exported to a carrier's file. A parcel that is held, whose address has a flag, or
- * that is not grouped yet is refused and stays (A-095, A-106).
+ * Marks parcels as exported to a carrier's file. Refuses a parcel that is held, that has an address
+ * with a flag, or that is not grouped yet; a refused parcel stays unchanged (A-095, A-106).
  */
 export function markExported(
   tx: Transaction,
@@ -114,8 +115,9 @@ interface Work {
 }
 
 /**
- * Locks the parcels of a bulk act, runs the act for those that may take the step, and returns the
- * outcome of each parcel: `done`, or why it was refused (A-107). A refused parcel stays as it is.
+ * Locks the parcels of a bulk act and runs the act for the parcels that allow it. Returns the
+ * outcome for each parcel: `done`, or why the parcel was refused (A-107). A refused parcel stays
+ * unchanged.
  */
 export async function eachParcel(
   tx: Transaction,

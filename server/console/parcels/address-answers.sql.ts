@@ -1,7 +1,7 @@
 import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-/** An address that a member has corrected, for a parcel that waits for it. */
+/** An address that a member has corrected for a parcel. The parcel waits for this correction. */
 export interface AddressAnswer extends DeliveryAddress, Row {
   readonly id: number
   readonly parcelId: number
@@ -58,7 +58,7 @@ export async function insertAddressRequest(
   })
 }
 
-/** Gives a parcel another address, with its key and flags. */
+/** Gives a parcel another address, with the comparison key and flags of that address. */
 export async function updateAddress(
   tx: Transaction,
   { id, address, addressKey, flags }: CorrectedAddress,
@@ -95,7 +95,10 @@ interface CorrectedAddress {
   readonly flags: readonly string[]
 }
 
-/** Erases the addresses of parcels that left before a moment, and of answered requests. */
+/**
+ * Erases the addresses of parcels that left before `before`, and of the answered requests to
+ * correct these addresses.
+ */
 export async function eraseAddresses(on: Queryable, before: Date): Promise<void> {
   const ERASED = `
     last_name = '', middle_name = '', first_name = '', tel = '', zipcode = '', country = '',

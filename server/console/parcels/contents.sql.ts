@@ -1,7 +1,9 @@
 import type { Carrier } from '#contract/carriers.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
-/** An item of a parcel with where it comes from. */
+/**
+ * An item of a parcel, with the pack and purchase that it comes from, and the shelf of its copies.
+ */
 export interface StoredItem extends Row {
   readonly parcelId: number
   readonly parcelNumber: string
@@ -59,7 +61,7 @@ const FROM = `
     and purchases.id = shipments.purchase_id
   left join packs on packs.id = purchases.pack_id`
 
-/** Reads the items of parcels, each parcel's together. */
+/** Selects the items of parcels, ordered by parcel. */
 export function selectItems(on: Queryable, parcelIds: readonly number[]): Promise<StoredItem[]> {
   return on.query({
     text: `
@@ -99,7 +101,7 @@ export interface StoredAddress extends Row {
 const ADDRESS = `
   last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address, building`
 
-/** Reads the address of a parcel now, and the one that its oldest decision had. */
+/** Returns the present address of a parcel, and the address of the parcel's oldest shipment. */
 export async function selectAddresses(
   on: Queryable,
   id: number,
@@ -142,7 +144,7 @@ export function selectEvents(on: Queryable, id: number): Promise<StoredEvent[]> 
   })
 }
 
-/** Reads number and recipient of parcels, in the order of their ids. */
+/** Selects the numbers and recipients of parcels, in the order of the parcels' ids. */
 export function selectSlipHeads(
   on: Queryable,
   ids: readonly number[],

@@ -3,10 +3,16 @@ import type { Queryable, Row } from '#server/platform/database/database.ts'
 import { HELD } from './list.sql.ts'
 
 const IDS_MAX = 500
-/** The condition of a parcel that may take its next step. */
+/**
+ * The condition of a parcel that nothing keeps from the next step: it has items, no flag and no
+ * hold.
+ */
 const READY = `item_count > 0 and flags = '{}' and not ${HELD}`
 
-/** Returns the ids of parcels that may take the step after `state`, those due first on top. */
+/**
+ * Returns the ids of at most 500 parcels in `state` that are ready for the next step, the parcels
+ * due first on top.
+ */
 export async function selectReadyIds(
   on: Queryable,
   state: 'waiting' | 'grouped',
@@ -29,7 +35,10 @@ export interface CarrierCount extends Row {
   readonly count: number
 }
 
-/** Counts the parcels of each carrier whose labels are to be exported, most parcels first. */
+/**
+ * Counts, for each carrier, the parcels whose labels are to be exported. The carrier with the most
+ * parcels comes first.
+ */
 export function countToExport(on: Queryable): Promise<CarrierCount[]> {
   return on.query({
     text: `

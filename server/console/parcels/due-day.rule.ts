@@ -2,19 +2,19 @@ import holidays from '@holiday-jp/holiday_jp'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 
-/** A parcel is marked when it is due within this number of business days. */
+/** A parcel counts as `soon` when it is due within this number of business days. */
 const SOON_BUSINESS_DAYS = 2
 
 export type Urgency = 'late' | 'soon' | 'calm'
 
-/** Returns the day of a moment in Tokyo, as YYYY-MM-DD. */
+/** Returns the date in Tokyo at a moment, as YYYY-MM-DD. */
 export function dayOf(moment: Date): string {
   return wireDateTime(moment).slice(0, 10)
 }
 
 /**
- * Returns the last day on which a parcel may leave: so many business days of Japan after the day on
- * which the member decided. Saturdays, Sundays and national holidays do not count.
+ * Returns the last day on which a parcel may leave: `businessDays` business days of Japan after the
+ * day of the member's decision. Saturdays, Sundays and national holidays do not count.
  */
 export function dueDay(requestedAt: Date, businessDays: number): string {
   return addBusinessDays(dayOf(requestedAt), businessDays)
@@ -27,12 +27,12 @@ export function urgencyOf(dueOn: string, now: Date): Urgency {
   return dueOn <= addBusinessDays(today, SOON_BUSINESS_DAYS) ? 'soon' : 'calm'
 }
 
-/** Returns the last due day that is `soon` today. */
+/** Returns the latest due day for which a parcel counts as `soon` today. */
 export function soonUntil(now: Date): string {
   return addBusinessDays(dayOf(now), SOON_BUSINESS_DAYS)
 }
 
-/** Returns the day itself if it is a business day of Japan, otherwise the next one. */
+/** Returns the day itself if it is a business day of Japan, otherwise the next business day. */
 export function businessDayFrom(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   return isBusinessDay(date) ? day : addBusinessDays(day, 1)

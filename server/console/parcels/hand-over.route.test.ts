@@ -31,7 +31,7 @@ after(async () => {
   )
 })
 
-/** Adds a member whose card and good wait in one parcel with a tracking number. */
+/** Adds a member with a card and a good in one parcel that has a tracking number. */
 async function addNumbered(): Promise<{ member: TestMember; purchaseId: number; id: number }> {
   const member = await addLoggedInMember(on.shop, { points: 500, coins: 500 })
   const purchaseId = await requestShipping(member, on.packId, { drawn: 2, shipped: 1 })

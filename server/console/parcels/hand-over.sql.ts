@@ -9,8 +9,8 @@ interface LeavingShipment extends Row {
 }
 
 /**
- * Returns the shipments of parcels that have left whole. A shipment that is split over two parcels
- * has left when both have.
+ * Returns the shipments with items in these parcels, if they have left completely. A shipment that
+ * is split over two parcels has left when both parcels have left.
  */
 export function selectLeftShipments(
   tx: Transaction,
@@ -45,7 +45,7 @@ export interface CardCount extends Row {
   readonly count: number
 }
 
-/** Counts the copies of each card in parcels. */
+/** Counts the copies of each card in each of the parcels. */
 export function selectCardCounts(
   tx: Transaction,
   parcelIds: readonly number[],

@@ -1,7 +1,7 @@
 import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-/** A shipment that is in no parcel yet, with the address of the decision. */
+/** A shipment that is in no parcel yet, with the address to which the member asked to ship. */
 export interface UncollectedShipment extends DeliveryAddress, Row {
   readonly id: number
   readonly memberId: number
@@ -24,7 +24,9 @@ const ADDRESS = `
   address,
   building`
 
-/** Returns whether something waits to be taken into the queue. */
+/**
+ * Returns whether a shipment is in no parcel yet, or a corrected address waits to be taken over.
+ */
 export async function hasUncollected(on: Queryable): Promise<boolean> {
   const [row] = await on.query<{ found: boolean }>({
     text: `
@@ -39,7 +41,7 @@ export async function hasUncollected(on: Queryable): Promise<boolean> {
   return row?.found ?? false
 }
 
-/** Lets one process at a time take shipments into the queue. */
+/** Takes a lock, so that only one process at a time takes shipments into the queue. */
 export async function lockIntake(tx: Transaction): Promise<void> {
   await tx.query({ text: `select pg_advisory_xact_lock(hashtext('parcel intake'))` })
 }
@@ -61,7 +63,7 @@ interface WaitingParcel extends Row {
   readonly addressKey: string
 }
 
-/** Locks the waiting parcels of members into which further items may go. */
+/** Locks the waiting parcels of these members, to which further items may be added. */
 export function lockWaitingParcels(
   tx: Transaction,
   memberIds: readonly number[],
@@ -137,8 +139,8 @@ const u16 = (bytes: string, at: string) =>
   `(get_byte(${bytes}, ${at}) * 256 + get_byte(${bytes}, ${at} + 1))`
 
 /**
- * Puts the cards and goods of shipments into parcels, by what was decided and exchanged. A shipped
- * index below the number of draws names a draw; a higher one names an extra prize.
+ * Inserts the cards and goods of shipments as items of parcels. A shipped index below the
+ * purchase's number of draws means a draw; a larger index means an extra prize.
  */
 export async function insertItems(
   tx: Transaction,

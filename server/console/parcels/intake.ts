@@ -21,9 +21,10 @@ import { refreshTotals } from './totals.ts'
 const BATCH = 2_000
 
 /**
- * Takes into the queue what members asked to have shipped since the last call, and the addresses
- * that they corrected. Items of one member for the same address wait in one parcel (A-091). The
- * console calls it before it shows the queue, and every minute. It is cheap if nothing is new.
+ * Takes into the queue what members have asked to have shipped since the last call, and the
+ * addresses that members have corrected. Items of one member for the same address wait in one
+ * parcel (A-091). The console calls this function before it shows the queue, and every minute. The
+ * call is cheap if nothing is new.
  */
 export async function collect(database: Database, now: Date): Promise<void> {
   if (!(await hasUncollected(database))) return
@@ -36,7 +37,7 @@ export async function collect(database: Database, now: Date): Promise<void> {
   }
 }
 
-/** Gives a parcel another address, which is checked and compared anew. */
+/** Stores another address of a parcel, with the address's comparison key and flags. */
 export async function setAddress(
   tx: Transaction,
   id: number,
@@ -46,7 +47,7 @@ export async function setAddress(
   await updateAddress(tx, { id, address, addressKey, flags: addressFlags(address) })
 }
 
-/** Puts a batch of shipments into parcels. Returns how many shipments these are. */
+/** Puts a batch of shipments into parcels. Returns how many shipments the batch had. */
 async function takeShipments(tx: Transaction): Promise<number> {
   const shipments = await selectUncollected(tx, BATCH)
   if (shipments.length === 0) return 0
@@ -73,7 +74,10 @@ async function takeShipments(tx: Transaction): Promise<number> {
   return shipments.length
 }
 
-/** Gives parcels the addresses that their members have corrected, and lets them wait again (A-103). */
+/**
+ * Gives parcels the addresses that members have corrected. Parcels that were set aside for the
+ * correction wait in the queue again (A-103).
+ */
 async function takeAnswers(tx: Transaction, now: Date): Promise<void> {
   const answers = await lockAnswers(tx)
   if (answers.length === 0) return
@@ -106,7 +110,10 @@ function groupByAddress(shipments: readonly UncollectedShipment[]): Map<string, 
 
 const groupKey = (memberId: number, addressKey: string) => `${memberId} ${addressKey}`
 
-/** Returns a new parcel. Its real due day and its sums are stored when the items are in it. */
+/**
+ * Returns a new parcel. Its final due day and its totals are stored once the items are in the
+ * parcel.
+ */
 function newParcel({ addressKey, members }: Group): NewParcel {
   const first = members[0] as UncollectedShipment
   const { memberId, createdAt: requestedAt } = first

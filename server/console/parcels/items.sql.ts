@@ -6,7 +6,7 @@ const places = (items: readonly ItemPlace[]) => [
   items.map(({ position }) => position),
 ]
 
-/** Moves items into another parcel and clears their picks. Returns how many it moved. */
+/** Moves items into another parcel and clears their picks. Returns how many items were moved. */
 export async function moveItems(
   tx: Transaction,
   { from, to, items }: { from: number; to: number; items: readonly ItemPlace[] },
@@ -23,7 +23,7 @@ export async function moveItems(
   return rows.length
 }
 
-/** Moves all items of parcels into one. */
+/** Moves all items of the parcels `from` into the parcel `to`. */
 export async function joinItems(
   tx: Transaction,
   { from, to }: { from: readonly number[]; to: number },
@@ -34,7 +34,7 @@ export async function joinItems(
   })
 }
 
-/** Makes a new parcel with the address of another one. Returns its id. */
+/** Makes a new parcel with the member, address and state of another parcel. Returns the new id. */
 export async function copyParcel(tx: Transaction, id: number): Promise<number> {
   const [row] = await tx.query<{ id: number }>({
     text: `
@@ -53,7 +53,10 @@ export async function copyParcel(tx: Transaction, id: number): Promise<number> {
   return row?.id as number
 }
 
-/** Marks items as picked or takes the mark back. No `items` means all items of the parcels. */
+/**
+ * Marks items as picked, or clears the marks if `picked` is null. Without `items`, this affects all
+ * items of the parcels. Returns how many items changed.
+ */
 export async function storePicks(
   tx: Transaction,
   {
@@ -95,7 +98,10 @@ interface ScannedItem extends Row {
   readonly isPicked: boolean
 }
 
-/** Finds the items of a parcel that a scanned code can mean, those not picked yet first. */
+/**
+ * Finds the items of a parcel that a scanned code can mean. Items that are not picked yet come
+ * first.
+ */
 export function findScannedItems(
   tx: Transaction,
   { parcelId, cardIds, goodIds }: { parcelId: number; cardIds: number[]; goodIds: number[] },
@@ -118,8 +124,8 @@ interface ScannedThing extends Row {
 }
 
 /**
- * Finds the cards and goods that a scanned or typed code names: the shop's code, the number of the
- * print, or the grading number of a copy.
+ * Finds the cards and goods that a scanned or typed code means. The code is the shop's own code,
+ * the number printed on the card or good, or the grading number of a copy.
  */
 export function findByCode(tx: Transaction, code: string): Promise<ScannedThing[]> {
   return tx.query({

@@ -207,7 +207,10 @@ async function assertDone(path: string, ids: readonly number[], more: object = {
   )
 }
 
-/** Exports parcels to a carrier, imports its numbers twice, and hands over what matched. */
+/**
+ * Exports parcels to a carrier, imports the carrier's tracking numbers twice, and hands over the
+ * parcels that matched.
+ */
 async function sendBy(carrier: (typeof CARRIERS)[number], ids: readonly number[]): Promise<void> {
   const code = { yamato: 'yamato-b2-cloud', sagawa: 'sagawa-ehiden3', 'click-post': 'click-post' }[
     carrier

@@ -10,9 +10,9 @@ interface Leaving {
 }
 
 /**
- * Writes the movements of stock of parcels that leave or come back. A card of which the books have
- * too few copies leaves all the same, because it is packed: the missing copies move without a lot.
- * Returns the names of such cards for each parcel.
+ * Writes the movements of stock for parcels that leave or come back. If the books have too few
+ * copies of a card, its copies leave all the same, because they are packed: the missing copies move
+ * without a lot. Returns, for each parcel, the names of the cards with too few copies.
  */
 export async function moveStock(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import type { Hold, ParcelState } from '#contract/console/parcel-rows.ts'
 import { REASON, type Reason } from '#contract/console/reasons.ts'
 
-/** What an act needs to know of a parcel. */
+/** The facts about a parcel that decide which steps are possible. */
 export interface ParcelFacts {
   readonly state: ParcelState
   readonly holds: readonly Hold[]
@@ -24,8 +24,8 @@ export type Step =
   | 'reship'
 
 /**
- * The steps of a parcel: the states from which each step is possible, and the state after it. `to`
- * is null if the state stays.
+ * For each step of a parcel: the states from which the step is possible, and the state after it.
+ * `to` is null if the step does not change the state.
  */
 const STEPS: Readonly<Record<Step, { from: readonly ParcelState[]; to: ParcelState | null }>> = {
   group: { from: ['waiting'], to: 'grouped' },
@@ -49,12 +49,14 @@ const STEPS: Readonly<Record<Step, { from: readonly ParcelState[]; to: ParcelSta
   return: { from: ['handed-over'], to: 'returned' },
   reship: { from: ['returned'], to: 'waiting' },
 }
-/** Steps that a hold forbids. A parcel that is held may still be grouped and picked. */
+/**
+ * Steps that are forbidden while a parcel is held. All other steps, such as picking, are allowed.
+ */
 const FORBIDDEN_BY_HOLD: readonly Step[] = ['export', 'number', 'hand-over']
-/** Steps that a flag of the address forbids. All others are possible with a flag (A-106). */
+/** Steps that are forbidden while the address has a flag. All other steps are allowed (A-106). */
 const FORBIDDEN_BY_FLAG: readonly Step[] = ['export']
 
-/** Returns why a step is refused, or null if the parcel may take it. */
+/** Returns why a parcel's step is refused; null if the step is allowed. */
 export function refusalOf(parcel: ParcelFacts, step: Step): Reason | null {
   if (!STEPS[step].from.includes(parcel.state)) return REASON.wrongState
   if (FORBIDDEN_BY_HOLD.includes(step) && parcel.holds.length > 0) return REASON.held
@@ -62,7 +64,7 @@ export function refusalOf(parcel: ParcelFacts, step: Step): Reason | null {
   return null
 }
 
-/** Returns the state after a step. */
+/** Returns the state of a parcel after a step from `state`. */
 export function stateAfter(state: ParcelState, step: Step): ParcelState {
   return STEPS[step].to ?? state
 }

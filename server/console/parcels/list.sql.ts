@@ -26,14 +26,16 @@ export interface ParcelFilters {
   readonly problem?: 'flagged' | 'requested' | 'silent' | 'clean' | undefined
   readonly hold?: 'held' | 'free' | undefined
   readonly text: string
-  /** Today, and the last day that counts as soon, in Tokyo. */
+  /** Today's date in Tokyo, and the latest due day that counts as `soon`. */
   readonly today: string
   readonly soonUntil: string
-  /** The worth in yen from which the highest rule of the settings holds. */
+  /**
+   * The worth in yen from which a parcel counts as high: the largest limit of the shipping rules.
+   */
   readonly highWorthYen: number
 }
 
-/** The columns of a parcel, for lists and for its own screen. */
+/** The columns of a parcel, for the list of parcels and for the screen of one parcel. */
 const LISTED = `
   parcels.id,
   number,
@@ -72,7 +74,7 @@ const FROM = `
   left join address_requests as request
     on request.parcel_id = parcels.id
     and request.closed_at is null`
-/** The condition of a parcel that is held, for statements on many rows. */
+/** The condition that a parcel is held, for statements that read many parcels. */
 export const HELD = `
   (
     hold_reason is not null
@@ -84,7 +86,10 @@ export const HELD = `
       select member_id from payments where state = 'charged-back'
     )
   )`
-/** A member is silent when the third mail, seven days after the request, had no answer. */
+/**
+ * The conditions of the filter by problem. `silent`: the member has got three mails about the
+ * address, the third seven days after the request, and has not answered.
+ */
 const PROBLEMS = {
   flagged: `flags <> '{}'`,
   requested: 'request.id is not null and request.answered_at is null',
@@ -172,7 +177,7 @@ export async function selectListedParcel(on: Queryable, id: number): Promise<Lis
   return row ?? null
 }
 
-/** Returns when the last parcel left; null before the first one. */
+/** Returns when a parcel last left; null if no parcel has left yet. */
 export async function selectLastHandOver(on: Queryable): Promise<Date | null> {
   const [row] = await on.query<{ at: Date | null } & Row>({
     text: 'select max(handed_over_at) as at from console.parcels',

@@ -15,13 +15,15 @@ import { lockOpenParcels } from './totals.sql.ts'
 import { refreshTotals } from './totals.ts'
 import { wireItem } from './wire.ts'
 
-/** Returns the first layout of a carrier, which is offered for its parcels. */
+/** Returns the first file layout of a carrier. The screen offers it for this carrier's parcels. */
 const layoutOf = (carrier: Carrier) =>
   LAYOUT_CODES.find((code) => LAYOUT_CARRIERS[code] === carrier) as LayoutCode
 
 type PaperKey = Exclude<keyof typeof parcelCalls, `${string} /parcels${string}`>
 
-/** The steps of the day, what is printed for parcels, and the settings of shipping. */
+/**
+ * The calls for the day's work, for the papers to print for parcels, and for the shipping settings.
+ */
 export const paperHandlers: Handlers<PaperKey> = {
   async 'GET /shipping-day'({ database }, { now }) {
     await collect(database, now)
@@ -61,7 +63,7 @@ export const paperHandlers: Handlers<PaperKey> = {
       sender: await selectSender(database),
     }
   },
-  /** The due days of all parcels that have not left follow the setting. */
+  /** A changed setting also changes the due days of all parcels that have not left. */
   async 'POST /shipping-settings'(tx, { request }) {
     const rules = request.rules.map(({ worth_yen_min: worthYenMin, carrier, service }) => ({
       ...{ worthYenMin, carrier, service },

@@ -7,7 +7,7 @@ interface SentParcel {
   readonly trackingNumber: string
 }
 
-/** Returns the mail that tells a member that parcels are on their way. */
+/** Returns the mail that tells a member that the member's parcels are on their way. */
 export function handOverMail(parcels: readonly SentParcel[]): MailTemplate {
   return {
     subject: { ja: '商品を発送しました', en: 'Your parcel is on its way' },

@@ -158,7 +158,10 @@ const actorOf = ({ session, now }: Pick<OperatorContext, 'session' | 'now'>): Ac
   ...{ operatorId: session.operatorId, now },
 })
 
-/** Returns the refusal of an act on one parcel; if there is none, its answer. */
+/**
+ * Returns the refusal of an act on one parcel. If there is no refusal, returns the answer of the
+ * act.
+ */
 function doneOr(refusal: Refusal, params: { id: number }): Refusal
 function doneOr(refusal: null, params: { id: number }): Done
 function doneOr(refusal: Refusal | null, params: { id: number }): Done | Refusal
@@ -174,7 +177,9 @@ type BulkRequest = Pick<OperatorContext, 'session' | 'now'> & {
   readonly request: { readonly ids: readonly number[] }
 }
 
-/** Does a bulk act once for each id, and logs the ids that it was done for. */
+/**
+ * Runs a bulk act for the ids, each id once. The audit log gets the ids for which the act was done.
+ */
 async function bulkAct(
   context: BulkRequest,
   work: (bulk: Actor & { ids: readonly number[] }) => Promise<RowResult[]>,

@@ -3,7 +3,7 @@ import type { AddressFlag } from '#contract/console/address-flags.ts'
 import type { Hold, ParcelState } from '#contract/console/parcel-rows.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-/** A parcel as the acts see it. */
+/** The facts about a parcel that the operators' acts need. */
 export interface Parcel extends Row {
   readonly id: number
   readonly number: string
@@ -21,13 +21,16 @@ export interface Parcel extends Row {
   readonly handedOverAt: Date | null
 }
 
-/** A restriction of the login or of shipping that is in force. The database's clock counts. */
+/**
+ * The condition of a restriction, of the login or of shipping, that applies now by the database's
+ * clock.
+ */
 export const STOPS_PARCELS = `
   kind in ('login', 'ship') and lifted_at is null and (ends_at is null or ends_at > now())`
 
 /**
- * Why a parcel is held. What the shop knows of the member counts at the moment of reading: a
- * suspension, a debt, or a payment that was charged back (A-095).
+ * The reasons why a parcel is held: an operator's hold, or what is true of the member when the
+ * statement runs: a suspension, a debt, or a payment that was charged back (A-095).
  */
 export const HOLDS = `
   array_remove(
@@ -80,7 +83,7 @@ export function lockParcels(tx: Transaction, ids: readonly number[]): Promise<Pa
   })
 }
 
-/** The columns that acts change. What is left out stays. */
+/** The columns of a parcel that acts change. A column that is left out keeps its value. */
 export interface ParcelChange {
   readonly state?: ParcelState
   readonly holdReason?: string | null
@@ -102,7 +105,9 @@ const COLUMNS: Readonly<Record<keyof ParcelChange, string>> = {
   returnReason: 'return_reason',
 }
 
-/** Sets columns of parcels to the same values, and raises the version of each by one. */
+/**
+ * Sets columns of all given parcels to the same values, and raises each parcel's version by one.
+ */
 export async function updateParcels(
   tx: Transaction,
   ids: readonly number[],
@@ -153,7 +158,10 @@ export async function insertEvents(
   })
 }
 
-/** Returns the ids of other parcels on their way that have a tracking number of a carrier. */
+/**
+ * Returns the ids of all other parcels that have this tracking number of this carrier, in any
+ * state.
+ */
 export async function selectParcelsOfTracking(
   on: Queryable,
   { carrier, trackingNumber, id }: { carrier: string; trackingNumber: string; id: number },

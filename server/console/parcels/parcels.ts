@@ -21,16 +21,16 @@ export interface Actor {
   readonly operatorId: number
   readonly now: Date
 }
-/** A parcel that can leave has a carrier and a tracking number. */
+/** A parcel that has the carrier and the tracking number that every leaving parcel needs. */
 type LeavingParcel = Parcel & Required<Pick<Parcel, 'carrier' | 'trackingNumber'>>
 const DONE = 'done'
 const DONE_BEFORE = 'done-before'
 
 /**
- * Hands parcels over to their carriers: marks what is in them as shipped, and queues one mail for
- * each member, which names all parcels of this call (A-099). A parcel that left before keeps its
- * first time, sends no mail and is answered `done-before` (A-100). Everything happens in the
- * caller's transaction: if it does not commit, nothing has happened.
+ * Hands parcels over to their carriers: marks their contents as shipped, and queues one mail for
+ * each member, which names all of the member's parcels of this call (A-099). A parcel that has
+ * already left keeps its first time, sends no mail and is answered `done-before` (A-100).
+ * Everything happens in the caller's transaction: if that fails, nothing has happened.
  */
 export async function handOver(
   tx: Transaction,
@@ -55,7 +55,10 @@ export async function handOver(
   })
 }
 
-/** Takes back a hand-over of the same day, and notifies the member (A-101). */
+/**
+ * Reverses a hand-over of the same day and notifies the member (A-101). Refuses a hand-over of an
+ * earlier day.
+ */
 export async function reopen(
   tx: Transaction,
   parcel: Parcel,
@@ -69,8 +72,8 @@ export async function reopen(
 }
 
 /**
- * Books a parcel that the carrier brought back. The shop owes what is in it to the member again
- * (A-105).
+ * Books a parcel that the carrier brought back. The shop then owes the parcel's contents to the
+ * member again (A-105).
  */
 export async function takeBack(
   tx: Transaction,
@@ -118,7 +121,7 @@ async function comeBack(
   await insertEvents(tx, [{ parcelId, kind, reason, carrier, trackingNumber }], actor)
 }
 
-/** Queues one mail for each member. */
+/** Queues one mail for each member, with the text that `template` returns for the member. */
 async function notify(
   tx: Transaction,
   memberIds: readonly number[],

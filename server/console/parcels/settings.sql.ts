@@ -2,7 +2,10 @@ import type { Carrier } from '#contract/carriers.ts'
 import type { Sender } from '#contract/console/parcel-rows.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-/** The carrier and service of parcels whose worth reaches a limit (A-094). */
+/**
+ * A shipping rule: the carrier and service for parcels that are worth `worthYenMin` or more
+ * (A-094).
+ */
 export interface ShippingRule extends Row {
   readonly worthYenMin: number
   readonly carrier: Carrier
@@ -10,7 +13,7 @@ export interface ShippingRule extends Row {
 }
 export interface ShippingSettings {
   readonly shipBusinessDays: number
-  /** Ordered by `worthYenMin`, the highest first. */
+  /** Ordered by `worthYenMin`, the largest amount first. */
   readonly rules: readonly ShippingRule[]
 }
 

@@ -21,8 +21,8 @@ import { selectTotals } from './totals.sql.ts'
 import { refreshTotals } from './totals.ts'
 
 /**
- * Locks and returns one parcel for a step. Refuses a parcel that somebody has changed since
- * `version`, and a state from which the step is not possible. Without `version`, any is accepted.
+ * Locks and returns one parcel for a step. Refuses a parcel that has changed since `version`, and a
+ * state in which the step is not possible. Without `version`, every version is accepted.
  */
 export async function lockFor(
   tx: Transaction,
@@ -62,7 +62,7 @@ export async function move(
   return takeItems(tx, { parcel: from, to: to.id, items })
 }
 
-/** Marks one item as picked, or takes the mark back. Returns the state of the parcel. */
+/** Marks one item as picked, or clears the mark. Returns the parcel's state after the change. */
 export async function tick(
   tx: Transaction,
   parcel: Parcel,
@@ -80,8 +80,8 @@ export interface Scanned {
 }
 
 /**
- * Marks the item as picked that a scanned code names. A card that does not belong to the parcel is
- * answered by its name, so that the shipper hears what lies in the hand (A-097).
+ * Marks as picked the item that a scanned code names. If the code names a card that is not in the
+ * parcel, returns the card's name, so that the shipper learns which card was scanned (A-097).
  */
 export async function scan(
   tx: Transaction,
@@ -103,7 +103,9 @@ export async function scan(
   }
 }
 
-/** Gives a parcel its tracking number. Refuses a number that another parcel of the carrier has. */
+/**
+ * Stores a parcel's tracking number. Refuses a number that another parcel of the same carrier has.
+ */
 export async function assignNumber(
   tx: Transaction,
   parcel: Parcel,
@@ -119,7 +121,7 @@ export async function assignNumber(
   return null
 }
 
-/** Asks the member to correct the address. The shop mails the member (A-103). */
+/** Asks the member, by mail, to correct the address of a parcel (A-103). */
 export async function requestCorrection(
   tx: Transaction,
   parcel: Parcel,
@@ -132,7 +134,7 @@ export async function requestCorrection(
   await insertEvents(tx, [{ parcelId, kind: 'correction-requested', reason }], actor)
 }
 
-/** Corrects the address in the member's place, for example after a call. */
+/** Stores an address that an operator corrected for the member, for example after a phone call. */
 export async function correctAddress(
   tx: Transaction,
   parcel: Parcel,
@@ -150,7 +152,10 @@ export async function reship(tx: Transaction, parcel: Parcel, actor: Actor): Pro
   await insertEvents(tx, [{ parcelId: parcel.id, kind: 'reshipped' }], actor)
 }
 
-/** What changes when a parcel goes back into the queue. Its events keep the old values. */
+/**
+ * The columns that change when a parcel goes back into the queue. The parcel's events keep the old
+ * values.
+ */
 const BACK_IN_QUEUE: ParcelChange = {
   state: 'waiting',
   trackingNumber: null,
@@ -164,7 +169,10 @@ async function wait(tx: Transaction, parcel: Parcel): Promise<void> {
   await updateParcels(tx, [parcel.id], BACK_IN_QUEUE)
 }
 
-/** Moves items of a parcel to another one, and refuses others. An emptied parcel is deleted. */
+/**
+ * Moves items of a parcel to the parcel `to`. Refuses items that are not in the first parcel.
+ * Deletes the first parcel if nothing remains in it.
+ */
 async function takeItems(
   tx: Transaction,
   { parcel, to, items }: { parcel: Parcel; to: number; items: readonly ItemPlace[] },

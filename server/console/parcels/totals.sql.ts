@@ -1,6 +1,6 @@
 import type { Row, Transaction } from '#server/platform/database/database.ts'
 
-/** What the items of a parcel sum up to. */
+/** The totals of a parcel, computed from its items. */
 export interface Totals extends Row {
   readonly id: number
   readonly itemCount: number
@@ -9,7 +9,7 @@ export interface Totals extends Row {
   readonly isAllPicked: boolean
 }
 
-/** Sums up the items of parcels. A parcel without items is not among the rows. */
+/** Computes the totals of parcels from their items. A parcel without items has no row. */
 export function selectTotals(tx: Transaction, ids: readonly number[]): Promise<Totals[]> {
   return tx.query({
     text: `
@@ -66,7 +66,7 @@ export async function storeTotals(tx: Transaction, totals: readonly StoredTotals
   })
 }
 
-/** Returns the ids of all parcels that have not left. */
+/** Locks all parcels that have not left, and returns their ids. */
 export async function lockOpenParcels(tx: Transaction): Promise<number[]> {
   const rows = await tx.query<{ id: number }>({
     text: `
@@ -80,7 +80,7 @@ export async function lockOpenParcels(tx: Transaction): Promise<number[]> {
 }
 
 /**
- * Deletes parcels from which all items were moved. A parcel stays without items if a request for
+ * Deletes parcels from which all items were moved. An empty parcel stays if a request to correct
  * its address names it.
  */
 export async function deleteEmptyParcels(tx: Transaction, ids: readonly number[]): Promise<void> {

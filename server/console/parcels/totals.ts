@@ -4,9 +4,9 @@ import { type ShippingSettings, selectShippingSettings } from './settings.sql.ts
 import { deleteEmptyParcels, selectTotals, storeTotals, type Totals } from './totals.sql.ts'
 
 /**
- * Stores what the items of parcels sum up to: their count and worth, the oldest decision, the due
- * day, and the carrier that the worth asks for (A-094). Parcels without items are deleted. Returns
- * the totals.
+ * Stores the totals of parcels: the count and worth of the items, the oldest decision, the due day,
+ * and the carrier that the shipping rules choose by the worth (A-094). Deletes parcels without
+ * items. Returns the totals.
  */
 export async function refreshTotals(
   tx: Transaction,
@@ -33,7 +33,10 @@ export async function refreshTotals(
   return totals
 }
 
-/** Returns carrier and service of the highest limit that the worth reaches. */
+/**
+ * Returns the carrier and service of the rule with the largest `worthYenMin` that the worth
+ * reaches.
+ */
 export function carrierFor(worthYen: number, { rules }: Pick<ShippingSettings, 'rules'>) {
   const rule = rules.find(({ worthYenMin }) => worthYen >= worthYenMin)
   return { carrier: rule?.carrier ?? null, service: rule?.service ?? '' }

@@ -4,7 +4,10 @@ import type { StoredItem } from './contents.sql.ts'
 import { urgencyOf } from './due-day.rule.ts'
 import type { ListedParcel } from './list.sql.ts'
 
-/** Returns a parcel as the list shows it. A role that may not see addresses gets no recipient. */
+/**
+ * Returns a parcel as the list shows it. A role without the right to see addresses gets neither the
+ * recipient's name nor the city.
+ */
 export function wireParcel(row: ListedParcel, { role, now }: { role: Role; now: Date }): ParcelRow {
   const mayRead = isPermitted(role, 'ship.addresses')
   const { id, number, state, version, flags, holds, carrier, service } = row
@@ -37,7 +40,9 @@ function correctionRequestOf(row: ListedParcel): ParcelRow['correction_request']
   }
 }
 
-/** Returns an item as lists and slips show it. A draw is named by its purchase and its number. */
+/**
+ * Returns an item as lists and slips show it. A draw is identified by its purchase and its number.
+ */
 export function wireItem(item: StoredItem): ParcelItem {
   const { position, kind, name, image, count, shelf, copy } = item
   return {

@@ -40,7 +40,7 @@ after(() => desk.close())
 
 const stateOf = async (id: number) => (await accountant.get(`/payments/${id}`)).payment.state
 
-/** What the command line gives to its commands. */
+/** The context that the command line passes to its commands. */
 const commandLine = () => ({
   ...{ database: shop.database, clock: shop.clock, publicUrl: () => shop.url },
   providers: chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),

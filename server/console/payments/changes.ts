@@ -19,9 +19,9 @@ const paymentPayload = z.object({ payment_id: z.number() })
 const targetOf = (id: number) => ({ kind: 'payment', id: String(id) })
 
 /**
- * What each kind of request about payments does when another owner approves it (A-025). The shop's
- * worker then runs the command of the command line, which looks at the payment again: only the shop
- * can ask the provider (A-132).
+ * What another owner's approval does for each kind of request about a payment (A-025). The approval
+ * queues a command of the command line for the shop's worker. The command checks the payment again,
+ * because only the shop can ask the provider (A-132).
  */
 export const paymentChanges: Readonly<Record<`payments.${PaymentChange}`, ApprovedAct>> = {
   'payments.charge-back': change('charge-back', () => 'charged-back'),
@@ -57,7 +57,10 @@ function change(
   }
 }
 
-/** Refuses a change that is not possible, or while an approved change waits for the worker. */
+/**
+ * Returns a refusal if a change is not possible, or if an earlier approved change of the payment
+ * still waits for the worker. Null if the change may be requested.
+ */
 async function refusalOf(
   tx: Transaction,
   { name, payment, now }: { name: PaymentChange; payment: PaymentRow; now: Date },

@@ -84,7 +84,10 @@ export interface ComparedProvider extends Row {
   readonly openCount: number
 }
 
-/** Selects the newest comparison with each provider, and how many of its differences are open. */
+/**
+ * Selects the newest comparison with each provider, and how many differences of all comparisons
+ * with this provider are not closed.
+ */
 export function selectComparedProviders(on: Queryable): Promise<ComparedProvider[]> {
   return on.query({
     text: `
@@ -111,7 +114,10 @@ interface DifferenceAct {
   readonly now: Date
 }
 
-/** Names the operator who works on an open difference. Returns false if it is not open. */
+/**
+ * Stores which operator works on an open difference. Returns false if the difference is closed or
+ * does not exist.
+ */
 export async function updateWorker(tx: Transaction, act: DifferenceAct): Promise<boolean> {
   const rows = await tx.query({
     text: `
@@ -126,7 +132,9 @@ export async function updateWorker(tx: Transaction, act: DifferenceAct): Promise
   return rows.length > 0
 }
 
-/** Closes an open difference. Returns false if it is not open. */
+/**
+ * Closes an open difference. Returns false if the difference is closed already or does not exist.
+ */
 export async function updateClosed(
   tx: Transaction,
   act: DifferenceAct & { readonly reason: string },

@@ -1,14 +1,16 @@
 import type { BalanceEffect } from '#contract/console/payment-rows.ts'
 
-/** A balance as it is now. Its debt is what earlier refunds could not take. */
+/**
+ * A member's present balance, and the debt: what earlier refunds could not take from the balance.
+ */
 export interface BalanceNow {
   readonly balance: number
   readonly debt: number
 }
 
 /**
- * Returns what taking back `amount` (0 or more) does to a balance, as `clawBackBalance` of the ledger
- * does it: what the balance does not cover becomes a debt.
+ * Returns what taking back `amount` (0 or more) does to a balance. As in `clawBackBalance` of the
+ * ledger, the part of the amount that the balance does not cover becomes a debt.
  */
 export function clawBackEffect({ balance, debt }: BalanceNow, amount: number): BalanceEffect {
   const taken = Math.min(amount, balance)
@@ -20,8 +22,8 @@ export function clawBackEffect({ balance, debt }: BalanceNow, amount: number): B
 }
 
 /**
- * Returns what granting `amount` (0 or more) does to a balance, as `moveBalance` of the ledger does it:
- * the balance pays off a debt first.
+ * Returns what granting `amount` (0 or more) does to a balance. As in `moveBalance` of the ledger,
+ * the balance first pays off the debt.
  */
 export function creditEffect({ balance, debt }: BalanceNow, amount: number): BalanceEffect {
   const repaid = Math.min(debt, balance + amount)

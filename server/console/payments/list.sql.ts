@@ -11,7 +11,7 @@ export interface ListedPayment extends Row {
   readonly memberId: number
   readonly state: (typeof PAYMENT_STATES)[number]
   readonly heldFor: (typeof HELD_REASONS)[number] | null
-  /** The open exceptions of the payment, without the one in `heldFor`. */
+  /** The payment's exceptions that are not closed, except the one in `heldFor`. */
   readonly exceptions: readonly PaymentException[]
   readonly payId: number
   readonly provider: string
@@ -94,10 +94,10 @@ function conditionOf(filters: PaymentFilters): { text: string; values: unknown[]
 }
 
 /**
- * Returns the ids of the payments that match, at most PAYMENTS_LISTED_MAX: to find all would read
- * every payment. They are in the order of their ids. With a day of payment, they are in the order
- * in which they were paid: by ids, an old day would be found only after all newer payments were
- * read.
+ * Returns the ids of at most PAYMENTS_LISTED_MAX payments that match, because finding all would
+ * read every payment. The ids are sorted, ascending or descending as `direction` says. With a day
+ * of payment, they are in the order in which the payments were paid: in the order of ids, an old
+ * day would be found only after all newer payments were read.
  */
 export async function selectMatchingIds(
   on: Queryable,
@@ -119,7 +119,7 @@ export async function selectMatchingIds(
   return rows.map(({ id }) => id)
 }
 
-/** Selects what the list shows of these payments, in the order of the ids. */
+/** Selects the columns of the list for these payments, in the order of `ids`. */
 export function selectListedPayments(
   on: Queryable,
   ids: readonly number[],

@@ -19,7 +19,9 @@ import { timelineOf } from './timeline.rule.ts'
 
 const ENTRIES_MAX = 200
 
-/** Reads everything that the screen of a payment shows; null if there is no such payment. */
+/**
+ * Returns everything that the screen of one payment shows; null if no payment has this id (A-130).
+ */
 export async function readPaymentPage(
   on: Queryable,
   id: number,
@@ -61,7 +63,7 @@ export async function readPaymentPage(
   }
 }
 
-/** Returns a payment as a list shows it. */
+/** Converts a payment to the form in which the API lists payments. */
 export function wirePayment(row: ListedPayment): WirePayment {
   const { id, state, heldFor, exceptions, provider, points } = row
   return {

@@ -3,7 +3,7 @@ import type { Queryable, Row, Transaction } from '#server/platform/database/data
 import { LISTED, type ListedPayment } from './list.sql.ts'
 
 export type FoundException = (typeof FOUND_EXCEPTIONS)[number]
-/** What a provider reported, as the shop stored it. */
+/** A provider's report on a payment, as the shop stored the report. */
 export type StoredReport = Readonly<Record<string, unknown>>
 
 export interface PaymentRow extends ListedPayment {
@@ -121,7 +121,7 @@ export function selectExceptions(on: Queryable, id: number): Promise<ExceptionRo
   })
 }
 
-/** Closes an exception. Returns false if it is not open. */
+/** Closes an exception of a payment. Returns false if the exception is not open. */
 export async function updateException(
   tx: Transaction,
   closed: {
@@ -153,11 +153,14 @@ export interface PaymentApproval extends Row {
   readonly requestedBy: string
   readonly decidedAt: Date | null
   readonly decidedBy: string | null
-  /** Whether the shop has yet to do what was approved. */
+  /** True if the shop's worker has not carried out the approved change yet. */
   readonly isErrandWaiting: boolean
 }
 
-/** Selects the newest requests about a payment. Those that nobody decided in time are lapsed. */
+/**
+ * Selects the newest requests to change a payment. A request that nobody decided in time has the
+ * state `lapsed`.
+ */
 export function selectPaymentApprovals(
   on: Queryable,
   { id, now, limit }: { id: number; now: Date; limit: number },

@@ -52,7 +52,8 @@ export const payoutHandlers: Handlers<PayoutKey> = {
     return {
       fields: { file_name: `refunds-${id}.txt`, content: file.toString('base64') },
       target: { kind: 'refund-transfer', id: String(id) },
-      // The file has accounts of members, so it is not kept for a repeated request.
+      // The file contains members' bank accounts, so the console does not store it for repeated
+      // requests.
       isAnswerSecret: true,
     }
   },

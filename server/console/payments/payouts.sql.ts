@@ -36,7 +36,10 @@ export async function countPayouts(on: Queryable, state: string | undefined): Pr
   return row?.count ?? 0
 }
 
-/** Selects one page of pay-outs. An account shows only its bank, branch and last digits. */
+/**
+ * Selects one page of pay-outs. Of each bank account, only bank, branch and last three digits are
+ * read.
+ */
 export function selectPayoutPage(
   on: Queryable,
   state: string | undefined,

@@ -9,10 +9,16 @@ import type { PaymentApproval, PaymentRow, RefundRow } from './payments.sql.ts'
 export type PaymentChange = (typeof PAYMENT_CHANGES)[number]
 type State = PaymentRow['state']
 
-/** How many refused refunds a payment may have: a refund can be tried again once (A-134). */
+/**
+ * How many refused refunds a payment may have: after the first refusal, one more try is allowed
+ * (A-134).
+ */
 export const REFUSED_REFUNDS_MAX = 2
 
-/** The states in which each change can be requested. The shop checks again when it does it. */
+/**
+ * The states of a payment in which each change can be requested. The shop checks the state again
+ * when it carries out the change.
+ */
 export const CHANGE_STATES: Readonly<Record<PaymentChange, readonly State[]>> = {
   'charge-back': ['paid'],
   refund: ['paid', 'held'],
@@ -23,11 +29,11 @@ export const CHANGE_STATES: Readonly<Record<PaymentChange, readonly State[]>> = 
 export interface ChangeContext {
   readonly payment: PaymentRow
   readonly refunds: readonly RefundRow[]
-  /** True for a transfer, which an operator may find on the shop's own account. */
+  /** True for a bank transfer, whose arrival an operator can see on the shop's own account. */
   readonly isTransfer: boolean
 }
 
-/** Returns why a change cannot be requested; null if it can. */
+/** Returns why a change of a payment cannot be requested; null if it can be requested. */
 export function obstacleOf(
   change: PaymentChange,
   { payment, refunds, isTransfer }: ChangeContext,
@@ -39,8 +45,8 @@ export function obstacleOf(
 }
 
 /**
- * Returns the changes that a payment's screen offers. For a held transfer, to settle and to release
- * have the same effect, so only the release is offered.
+ * Returns the changes that a payment's screen offers. For a held transfer, `resolve` and `release`
+ * have the same effect, so the screen offers only `release`.
  */
 export function offeredChanges(context: ChangeContext): readonly PaymentChange[] {
   const isHeld = context.payment.state === 'held'
@@ -50,15 +56,15 @@ export function offeredChanges(context: ChangeContext): readonly PaymentChange[]
 }
 
 /**
- * Returns how many yen a refund returns: what the provider received, which differs from the price if
- * the payment is held for its amount.
+ * Returns how many yen a refund pays back: the amount that the provider received. It differs from
+ * the price if the payment is held because of a wrong amount.
  */
 export function refundYen({ priceYen, providerStatus }: PaymentRow): number {
   const isPaid = providerStatus?.is === 'paid' && typeof providerStatus.yen === 'number'
   return isPaid ? (providerStatus.yen as number) : priceYen
 }
 
-/** Returns a change with its effect on the balances of the member, as they are now (A-131, A-133). */
+/** Returns a change with its effect on the member's present balances (A-131, A-133). */
 export function describeChange(
   change: PaymentChange,
   { payment, refunds }: ChangeContext,
@@ -78,7 +84,9 @@ export function describeChange(
   }
 }
 
-/** Returns how far the newest refund is (A-133); null if nobody has asked for one. */
+/**
+ * Returns which step the newest refund has reached (A-133); null if nobody has requested a refund.
+ */
 export function refundStepOf(
   approvals: readonly PaymentApproval[],
   refunds: readonly RefundRow[],

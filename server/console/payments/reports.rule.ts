@@ -2,12 +2,15 @@ import type { ProviderReport } from '#contract/console/payment-rows.ts'
 import type { StoredReport } from './payments.sql.ts'
 
 const WORDS_MAX = 200
-/** As many digits in a row as the number of a card has. */
+/**
+ * Matches 12 to 19 digits, as many as a card number has, with single spaces or hyphens between
+ * them.
+ */
 const CARD_NUMBER = /\d(?:[ -]?\d){11,18}/g
 
 /**
- * Returns what a provider reported. Only named fields leave the server, so that nothing else that a
- * provider may send reaches a screen (A-130).
+ * Returns the fields of a provider's report that a screen may show. Any other field that the
+ * provider may send stays on the server (A-130).
  */
 export function reportOf(stored: StoredReport | null): ProviderReport | null {
   if (stored === null) return null
@@ -21,7 +24,10 @@ export function reportOf(stored: StoredReport | null): ProviderReport | null {
   }
 }
 
-/** Returns a provider's words without anything that could be the number of a card. */
+/**
+ * Returns a provider's text, shortened. An ellipsis replaces each number that could be a card
+ * number.
+ */
 export function wordsOf(text: string): string {
   return text.slice(0, WORDS_MAX).replace(CARD_NUMBER, '…')
 }

@@ -1,7 +1,7 @@
 import { type Handlers, isRefusal } from '#server/console/acts/route.ts'
 import { storeUpload } from './pictures.ts'
 
-/** The width of a pack's picture in pixels. */
+/** The width in pixels in which a pack's picture is shown. */
 const PACK_WIDTH = 780
 
 export const pictureHandlers: Handlers<'POST /pictures/add'> = {

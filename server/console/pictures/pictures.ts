@@ -16,8 +16,9 @@ export interface Upload {
 }
 
 /**
- * Stores an upload as a picture (A-065). Returns its name, the hash of the upload, and its path below
- * the shop's address. Refuses what is no JPEG, PNG or WebP picture of at most 10 MB.
+ * Stores an upload as a picture (A-065). Returns the picture's name, the hash of the upload, and
+ * the picture's path below the shop's address. Refuses an upload that is not a JPEG, PNG or WebP
+ * picture of at most 10 MB.
  */
 export async function storeUpload(
   tx: Transaction,

@@ -13,7 +13,7 @@ export interface StoredPackProof extends Row {
   readonly signedAt: Date | null
 }
 
-/** Selects the newest published packs with their newest signed heads. */
+/** Selects the packs published last, each with its newest signed head. */
 export function selectPackProofs(on: Queryable): Promise<StoredPackProof[]> {
   return on.query({
     text: `
@@ -46,7 +46,7 @@ export interface StoredRun extends Row {
   readonly broken: string[]
 }
 
-/** Selects the newest runs of verify, newest first. */
+/** Selects the latest runs of `npm run verify`, the newest first. */
 export function selectVerifyRuns(on: Queryable): Promise<StoredRun[]> {
   return on.query({
     text: `
@@ -57,7 +57,10 @@ export function selectVerifyRuns(on: Queryable): Promise<StoredRun[]> {
   })
 }
 
-/** Returns the pack of a purchase and its number in the pack's log. */
+/**
+ * Returns the pack of a purchase, and the purchase's number in the log of that pack. Null if the
+ * member has no such purchase.
+ */
 export async function selectPurchasePlace(
   on: Queryable,
   { memberId, purchaseId }: { memberId: number; purchaseId: number },

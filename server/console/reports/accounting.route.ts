@@ -5,7 +5,7 @@ import { type BookDay, computeDayBook } from '#server/points/base-date/base-date
 import { fixMethod, listMethods, readCosts } from './costs/costs.ts'
 import { isPeriod, spanOf } from './periods.rule.ts'
 
-/** What the accountant needs besides sales and balances (A-089, A-178, A-183). */
+/** The calls for the accountant's screens, other than sales and balances (A-089, A-178, A-183). */
 export const accountingHandlers: Handlers<keyof typeof accountingCalls> = {
   async 'GET /reports/accounting'({ database }, { query }) {
     if (!isPeriod(query)) return refuse(400)

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Days in Asia/Tokyo, both included. */
+/** The first and last day of a period in Asia/Tokyo. Both days belong to the period. */
 export interface Days {
   readonly from: string
   readonly to: string
@@ -26,7 +26,7 @@ export function spanOf({ from, to }: Days): Span {
   return { from: startOfDay(from), until: startOfDay(dayAfter(to)) }
 }
 
-/** Returns whether the days are in order and at most three years. */
+/** Returns whether `from` is not after `to`, and the period is at most three years long. */
 export function isPeriod({ from, to }: Days): boolean {
   if (from > to) return false
   return Temporal.PlainDate.from(from).until(to).days < DAYS_MAX

@@ -98,7 +98,10 @@ export const reportHandlers: Handlers<ReportKey> = {
 
 type ReportOnlyJob = StoredReportJob & { readonly kind: ReportJob['kind'] }
 
-/** Returns whether a job makes a report. The file of a disclosure is for other roles. */
+/**
+ * Returns whether a job makes a report. Files of disclosures are for other roles, so they do not
+ * count.
+ */
 function isReport(job: StoredReportJob): job is ReportOnlyJob {
   return job.kind !== 'disclosure'
 }

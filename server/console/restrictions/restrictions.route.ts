@@ -64,7 +64,10 @@ export const restrictionHandlers: Handlers<RestrictionKey> = {
   },
 }
 
-/** Leaves out `login`: the database allows no restriction of the login because of the age. */
+/**
+ * Returns the kinds without `login`: the database allows no login restriction because of a member's
+ * age.
+ */
 function kindsWithoutLogin(kinds: readonly RestrictionKind[]) {
   return kinds.filter((kind) => kind !== 'login')
 }

@@ -6,7 +6,10 @@ import { findMemberIds } from '#server/console/members/search.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { findOperators, findPacks, findPayments, HITS_MAX, selectMembers } from './search.sql.ts'
 
-/** The search of each kind of row with the permission that it needs. */
+/**
+ * The search functions, one for each kind of row, with the permission that each search needs
+ * (A-043).
+ */
 const SOURCES: readonly {
   readonly permission: Permission
   readonly find: (on: Queryable, text: string) => Promise<SearchHit[]>
@@ -17,7 +20,7 @@ const SOURCES: readonly {
   { permission: 'payments.search', find: findPayments },
 ]
 
-/** Finds members as the list of members does. */
+/** Finds members by the same rules as the list of members. */
 async function findMembers(on: Queryable, text: string): Promise<SearchHit[]> {
   return selectMembers(on, await findMemberIds(on, text, HITS_MAX))
 }

@@ -19,7 +19,7 @@ export function findOperators(on: Queryable, text: string): Found<'operator'> {
   })
 }
 
-/** Selects members in the order of the ids. The mail is masked. */
+/** Selects members in the order of `memberIds`. Their mail addresses are masked. */
 export function selectMembers(on: Queryable, memberIds: readonly number[]): Found<'member'> {
   return on.query({
     text: `

@@ -83,9 +83,9 @@ export const sessionHandlers: Handlers<SessionKey> = {
 }
 
 /**
- * Checks a proof of the second factor under the limits of the login, and stores the time of a right
- * proof. The transaction of a wrong proof is committed too: it counts against the limits and stands
- * in the audit log.
+ * Checks a proof of the second factor under the rate limits of the login, and stores when the proof
+ * was given if it is right. The transaction is committed even if the proof is wrong: the attempt
+ * counts against the limits, and the audit log records it.
  */
 async function prove(
   tx: Transaction,

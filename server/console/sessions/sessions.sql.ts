@@ -9,14 +9,17 @@ export interface SessionRow extends Row {
   readonly role: Role
   readonly provedAt: Date | null
   readonly expiresAt: Date
-  /** The blocks of addresses from which the role may call; empty for everywhere. */
+  /**
+   * The blocks of IP addresses from which operators of the role may call; empty if every address
+   * may.
+   */
   readonly addresses: readonly string[]
 }
 
 /**
  * Returns a session and stores the time of this call. Null if the session has ended or was not used
- * since `idleSince`. A full session needs an active operator, and an enrolment an invited one: a login
- * that runs during a reset of the authenticators starts a session that opens nothing.
+ * since `idleSince`. Null also if the operator is not active, or not invited for the session of an
+ * enrolment. A login during a reset of the authenticators thus gets a session without effect.
  */
 export async function touchSession(
   on: Queryable,
@@ -114,7 +117,10 @@ export async function deleteEndedSessions(
   })
 }
 
-/** Deletes the operator's session whose hash begins with `id`. Returns false if there is none. */
+/**
+ * Deletes the operator's session whose hash begins with `id`. Returns false if there is no such
+ * session.
+ */
 export async function deleteListedSession(
   on: Queryable,
   { operatorId, id }: { operatorId: number; id: string },

@@ -20,7 +20,7 @@ const SESSION_MS = 10 * HOUR_MS
 const ENROLLING_MS = HOUR_MS
 const SECRET_BYTES = 32
 
-/** A login of an operator, or the enrolment of an invited one. */
+/** The session of an operator who has logged in, or of an invited operator who is enrolling. */
 export interface ConsoleSession {
   readonly idHash: Buffer
   readonly operatorId: number
@@ -28,7 +28,7 @@ export interface ConsoleSession {
   readonly name: string
   readonly mail: string
   readonly role: Role
-  /** The last proof of the second factor; null while the operator is enrolling. */
+  /** When the operator last proved the second factor; null while the operator is enrolling. */
   readonly provedAt: Date | null
   readonly expiresAt: Date
 }
@@ -42,10 +42,10 @@ export function isSecret(value: string | undefined): value is string {
 }
 
 /**
- * Finds the session of a secret and stores the time of the call. Null if the session has ended: 15
- * minutes after the last call, and 10 hours after the login in any case (A-010). Null also for a call
- * from outside the address list of the role, which may have changed since the login (A-013). The
- * enrolment checks the address at its end.
+ * Finds the session that belongs to a secret, and stores the time of the call. Null if the session
+ * has ended: 15 minutes after the last call, at the latest 10 hours after the login (A-010). Null
+ * also if the role's address list, which may have changed since the login, does not contain the
+ * caller's address (A-013). For an enrolment, the address is checked when the enrolment ends.
  */
 export async function findSession(
   on: Queryable,
@@ -77,7 +77,7 @@ export async function startSession(tx: Transaction, session: NewSession): Promis
   return secret
 }
 
-/** Stores that the second factor was proved now. */
+/** Stores that the operator has proved the second factor at `now`. */
 export async function renewProof(tx: Transaction, session: ConsoleSession, now: Date) {
   await updateProof(tx, session.idHash, now)
 }
@@ -96,7 +96,7 @@ export async function deleteOldSessions(on: Queryable, now: Date): Promise<void>
   await deleteEndedSessions(on, { now, idleSince: idleSince(now) })
 }
 
-/** Ends the operator's session with this public id. Returns false if there is none. */
+/** Ends the operator's session with this public id. Returns false if there is no such session. */
 export function endListedSession(
   on: Queryable,
   session: { operatorId: number; id: string },
@@ -104,7 +104,7 @@ export function endListedSession(
   return deleteListedSession(on, session)
 }
 
-/** Returns the operator's open sessions, the one used last first. */
+/** Returns the operator's sessions that have not ended, the most recently used session first. */
 export function listSessions(
   on: Queryable,
   operatorId: number,
@@ -113,7 +113,10 @@ export function listSessions(
   return selectSessionsOf(on, { operatorId, now, idleSince: idleSince(now) })
 }
 
-/** Returns the part of a session's hash by which operators name it. It opens nothing. */
+/**
+ * Returns the part of a session's hash that lists show as the session's id. Nobody can log in with
+ * it.
+ */
 export function publicIdOf({ idHash }: ConsoleSession): string {
   return idHash.toString('hex').slice(0, 16)
 }

@@ -53,13 +53,15 @@ const registrationNumberChange: ApprovedAct = {
   },
 }
 
-/** The settings that change only when another owner approves it. */
+/** The settings that change only after another owner has approved the change. */
 export const settingChanges = {
   'settings.bank-account': bankAccountChange,
   'settings.registration-number': registrationNumberChange,
 } satisfies Partial<ApprovedActs>
 
-/** Returns an account as one line, which the approver compares. */
+/**
+ * Returns a bank account as one line of text, which the approver compares with the former account.
+ */
 function lineOf(account: z.infer<typeof bankAccount> | null): string {
   if (account === null) return ''
   const { bank, branch, kind, number, holder } = account

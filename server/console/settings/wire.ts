@@ -15,7 +15,9 @@ export const SETTINGS = { kind: 'settings', id: null } as const
 type WireSettings = Answer<'GET /settings'>['settings']
 type GeneralRequest = Omit<ConsoleRequest<'POST /settings'>, 'request_id' | 'version' | 'reason'>
 
-/** Locks the settings. Refuses an operator who saw an older version of them. */
+/**
+ * Locks the settings. Refuses the change of an operator who saw an older version of the settings.
+ */
 export async function lockVersion(
   tx: Transaction,
   version: number,
@@ -78,7 +80,10 @@ export function generalOf(request: GeneralRequest): GeneralSettings {
   }
 }
 
-/** Returns for each act that can be stopped since when it is; null if it is not. */
+/**
+ * Returns, for each kind of act that operators can stop, since when it is stopped; null if it is
+ * not stopped.
+ */
 export function stopsOf(settings: ShopSettings) {
   return {
     draws: settings.drawsStoppedAt,

@@ -34,7 +34,7 @@ const COPY = `
   join console.acquisitions on acquisitions.id = acquisition_id
   join console.suppliers on suppliers.id = supplier_id`
 
-/** Selects the copies and lots of a card, those on hand first. */
+/** Selects the copies and lots of a card. Lots with copies on hand come first. */
 export function selectCopiesOf(on: Queryable, cardId: number): Promise<(Copy & Row)[]> {
   return on.query({
     text: `${COPY} where card_id = $1 order by on_hand = 0, copies.id`,
@@ -42,7 +42,7 @@ export function selectCopiesOf(on: Queryable, cardId: number): Promise<(Copy & R
   })
 }
 
-/** Selects what lies in a place, in the order of the cards' codes. */
+/** Selects the copies and lots that lie on a shelf, in the order of the cards' codes. */
 export function selectCopiesOn(on: Queryable, shelf: string): Promise<(Copy & Row)[]> {
   return on.query({
     text: `${COPY} where shelf = $1 and on_hand > 0 order by code, copies.id`,
@@ -62,7 +62,10 @@ export interface NewCopy {
   readonly gradingNumber: string
 }
 
-/** Inserts copies of which none is on hand yet. Returns their ids in the order of `copies`. */
+/**
+ * Inserts copies and lots with nothing on hand; a movement adds to them. Returns their ids in the
+ * order of `copies`.
+ */
 export async function insertCopies(
   tx: Transaction,
   copies: readonly NewCopy[],

@@ -2,17 +2,22 @@ import type { CardStock, ReservedLine } from './stock.sql.ts'
 
 export interface Stock {
   readonly onHand: number
-  /** Copies that the tickets left in urns of packs on sale can still win. */
+  /** Copies that the unsold tickets of packs on sale can still win. */
   readonly inUrns: number
-  /** Copies that were won by members who have not decided yet. */
+  /** Copies won by members who have not decided about them yet. */
   readonly undecided: number
   /** Copies that members decided to have shipped and that are not handed over yet. */
   readonly toShip: number
-  /** `onHand` less the three above. It is negative if more is promised than is on hand. */
+  /**
+   * `onHand` less `inUrns`, `undecided` and `toShip`. It is negative if more copies are promised
+   * than are on hand.
+   */
   readonly free: number
 }
 
-/** Derives the stock of one card from its movements and from what its packs hold (A-084). */
+/**
+ * Computes the stock of one card from its movements and from the copies that packs promise (A-084).
+ */
 export function stockOf(
   { onHand, handedOver }: Pick<CardStock, 'onHand' | 'handedOver'>,
   lines: readonly ReservedLine[],
@@ -25,7 +30,10 @@ export function stockOf(
   return { onHand, inUrns, undecided, toShip, free: onHand - inUrns - undecided - toShip }
 }
 
-/** Returns the figures of a card under the names of the contract; zeros for a card without any. */
+/**
+ * Returns the stock figures of a card under the contract's names; all zeros if `stock` is
+ * undefined.
+ */
 export function wireStock(stock: Stock | undefined) {
   const { onHand = 0, inUrns = 0, undecided = 0, toShip = 0, free = 0 } = stock ?? {}
   return { on_hand: onHand, in_urns: inUrns, undecided, to_ship: toShip, free }

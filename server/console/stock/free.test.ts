@@ -35,7 +35,7 @@ async function addTestCard(): Promise<number> {
 const buyIn = (cardId: number, count: number) =>
   consoleDatabase.transaction((tx) => addTestLot(tx, { cardId, count }))
 
-/** Reads the stock of a card as an act does: locked, and with the latest decisions. */
+/** Returns a card's stock as an act reads it: under the card's lock, with the latest decisions. */
 const stockNow = (cardId: number, now = shop.clock.now()) =>
   consoleDatabase.transaction(async (tx) => {
     await lockCards(tx, [cardId])

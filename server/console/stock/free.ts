@@ -4,8 +4,9 @@ import { type Stock, stockOf } from './free.rule.ts'
 import { lockCardRows, selectCardStock, selectPackIdsOf, selectReservedLines } from './stock.sql.ts'
 
 /**
- * Locks cards in the order of their ids and counts the latest decisions about them. Within the same
- * transaction `stockOfCards` is then exact, and no other act changes their stock.
+ * Locks cards in the order of their ids, and counts the latest decisions about these cards. For the
+ * rest of the transaction, `stockOfCards` is exact, and no other act changes the stock of the
+ * cards.
  */
 export async function lockCards(tx: Transaction, cardIds: readonly number[]): Promise<void> {
   await lockCardRows(tx, cardIds)
@@ -13,10 +14,10 @@ export async function lockCards(tx: Transaction, cardIds: readonly number[]): Pr
 }
 
 /**
- * Returns the stock of cards. What is on hand and left in urns is of this moment. Decisions are
- * those of the last count, at most a minute ago: until then, a card counts as undecided, so the
- * free stock is never overstated (decision 049). A pack that has ended holds no stock; it has ended
- * if its end is before `now`, which is the database's time unless given.
+ * Returns the stock of cards. The copies on hand and in urns are those of this moment. Decisions
+ * are those of the last count, at most a minute ago. A card decided since then counts as undecided,
+ * so the free stock is never overstated (decision 049). A pack whose end is before `now` holds no
+ * stock. Without `now`, the database's time counts.
  */
 export async function stockOfCards(
   on: Queryable,

@@ -20,7 +20,10 @@ export interface ListedStock {
 }
 
 const CARD_WITH_STOCK = 'cards left join console.card_stock on card_stock.card_id = cards.id'
-/** A retired card is listed as long as copies of it are on hand. */
+/**
+ * The condition of the list. A retired card stays in the list as long as copies of the card are on
+ * hand.
+ */
 const MATCHES = `
   (retired_at is null or on_hand > 0)
   and (

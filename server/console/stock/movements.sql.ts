@@ -40,7 +40,9 @@ export function selectLots(on: Queryable, cardIds: readonly number[]): Promise<(
   })
 }
 
-/** Selects the lots from which a parcel has taken copies of a card that did not come back. */
+/**
+ * Selects the lots from which a parcel has taken copies of a card, less the copies that came back.
+ */
 export function selectTakenLots(
   on: Queryable,
   { cardId, parcelId }: { cardId: number; parcelId: number },

@@ -8,12 +8,17 @@ export type MovementKind = MovementRow['kind']
 /** A change of the stock of one card. */
 export interface Movement {
   readonly cardId: number
-  /** The copy or lot; null to take from the oldest lots, and copies with a grading number last. */
+  /**
+   * The copy or lot that moves. If null, copies come from the oldest lots first, and from copies
+   * with a grading number last.
+   */
   readonly copyId: number | null
-  /** The shelf that the copies come to or go from; null for the shelf where they lie. */
+  /**
+   * The shelf to which copies come or from which they go. If null, the shelf where the copies lie.
+   */
   readonly shelf: string | null
   readonly kind: MovementKind
-  /** How many copies come (positive) or go (negative). */
+  /** How many copies come in (positive) or go out (negative). */
   readonly count: number
   readonly reason: string
   readonly operatorId: number | null
@@ -23,19 +28,22 @@ export interface Movement {
 }
 
 /**
- * Kinds that move copies which are packed. If the lots have too few, the books are wrong: the rest
- * moves without a lot and leaves what is on hand as it is.
+ * Kinds of movement whose copies are already packed. If the lots have too few copies, the books are
+ * wrong. The missing copies then move without a lot and do not change what is on hand.
  */
 const KINDS_OF_PARCELS: readonly MovementKind[] = ['shipped', 'returned']
-/** Kinds that only record for which pack or parcel copies are reserved. No copy moves. */
+/**
+ * Kinds of movement that only record that copies are reserved for a pack or parcel, or freed. No
+ * copy moves.
+ */
 const KINDS_WITHOUT_COPIES: readonly MovementKind[] = ['reserved', 'freed', 'picked']
 
 /**
- * Writes movements of stock, which are never edited (A-082). A movement that names no copy takes
- * from the oldest lots of its card; a return without a copy goes back to the lots from which its
- * parcel took. Returns the movements for which too few copies are on hand, and the ids of their
- * cards. If a parcel is packed, the missing copies are written without a lot; for other kinds,
- * nothing is written. Locks the cards.
+ * Locks the cards and writes movements of stock, which are never edited (A-082). A movement without
+ * a copy takes from the oldest lots of its card. A return without a copy goes back to the lots from
+ * which its parcel took. Returns the movements for which too few copies are on hand, and the ids of
+ * their cards. For shipped and returned copies, the missing copies are then written without a lot;
+ * for any other kind, nothing is written.
  */
 export async function writeMovements(
   tx: Transaction,
@@ -70,7 +78,10 @@ interface PlacedMovement {
   readonly isShort: boolean
 }
 
-/** Returns the rows of a movement: one for each lot that it touches, and one for missing copies. */
+/**
+ * Returns the rows of a movement: one row for each lot from which or to which copies move, and one
+ * row for the copies that no lot has.
+ */
 async function placeMovement(
   tx: Transaction,
   movement: Movement,

@@ -16,8 +16,9 @@ export interface Move {
 }
 
 /**
- * Moves copies to another place and returns the lot as it was. A part of a lot becomes a lot of its
- * own with the same cost and acquisition. Refuses more than are on hand.
+ * Moves copies of a lot to another shelf, and returns the lot as it was before. If only some of the
+ * copies move, these become a new lot with the same cost and acquisition. Refuses to move more
+ * copies than are on hand.
  */
 export async function moveCopies(tx: Transaction, move: Move): Promise<Copy | Refusal> {
   const { copyId, count, shelf, operatorId, reason, now } = move

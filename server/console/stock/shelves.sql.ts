@@ -27,7 +27,7 @@ export async function selectIsShelf(on: Queryable, code: string): Promise<boolea
   return rows.length > 0
 }
 
-/** Inserts a place. Returns false if the name is taken. */
+/** Inserts a shelf. Returns false if another shelf has the name. */
 export async function insertShelf(
   tx: Transaction,
   { code, note, now }: { code: string; note: string; now: Date },
@@ -50,7 +50,7 @@ export async function selectSuppliers(on: Queryable): Promise<readonly string[]>
   return rows.map(({ name }) => name)
 }
 
-/** Selects how many yen a loss may be worth without approval. */
+/** Returns the largest loss, in yen, that needs no approval. */
 export async function selectLossMax(on: Queryable): Promise<number> {
   const [row] = await on.query<{ max: number }>({
     text: 'select stock_loss_yen_max as max from console.settings',

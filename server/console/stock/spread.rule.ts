@@ -1,4 +1,4 @@
-/** A copy or lot as movements see it. */
+/** The facts about a copy or lot that a movement of stock needs. */
 export interface Lot {
   readonly id: number
   readonly cardId: number
@@ -7,9 +7,9 @@ export interface Lot {
   onHand: number
 }
 
-/** How many copies a parcel has taken from a lot and not given back. */
+/** How many copies from a lot a parcel has taken and not given back. */
 export interface TakenLot {
-  /** Null for copies that left although the lots had too few. */
+  /** Null for copies that left without a lot, because the lots had too few. */
   readonly lotId: number | null
   readonly count: number
 }
@@ -27,10 +27,10 @@ export interface Spread {
 }
 
 /**
- * Spreads a movement over the lots of its card, which are given from the oldest to the newest.
- * Copies go from the oldest lot first, and graded copies last. Copies that come back go to the lots
- * from which they were `taken`, and otherwise to the newest lot. `missing` says for how many copies
- * there is no lot.
+ * Spreads a movement over the lots of its card. `lots` are ordered from the oldest to the newest.
+ * Copies leave from the oldest lot first, and graded copies leave last. Copies that come back go to
+ * the lots from which they were `taken`, otherwise to the newest lot. `missing` is the number of
+ * copies without a lot.
  */
 export function spread({
   count,

@@ -13,7 +13,7 @@ export async function lockCardRows(tx: Transaction, cardIds: readonly number[]):
   })
 }
 
-/** Selects the packs that have one of the cards as a prize. */
+/** Selects the ids of packs that have one of the cards as a prize or an extra prize. */
 export async function selectPackIdsOf(
   on: Queryable,
   cardIds: readonly number[],
@@ -34,7 +34,7 @@ export interface ReservedLine {
   readonly packId: number
   readonly packName: string
   readonly isEnded: boolean
-  /** How many copies the tickets that are left in the urn can still win. */
+  /** How many copies the unsold tickets can still win. */
   readonly left: number
   readonly won: number
   readonly converted: number
@@ -43,9 +43,9 @@ export interface ReservedLine {
 }
 
 /**
- * Selects what the published packs hold of the cards, one row for each prize and extra prize. The
- * last ticket wins an extra prize of the kind `last`. Each ticket whose number is a multiple of the
- * step wins one of the kind `every`.
+ * Selects how many copies of the cards the published packs promise, one row for each prize and
+ * extra prize. An extra prize of the kind `last` is won by the last ticket. An extra prize of the
+ * kind `every` is won by each ticket whose number is a multiple of `step`.
  */
 export function selectReservedLines(
   on: Queryable,
@@ -105,7 +105,7 @@ export function selectReservedLines(
 export interface CardStock {
   readonly cardId: number
   readonly onHand: number
-  /** Copies that were handed over, less those that came back. */
+  /** Copies that were handed over to a carrier, less the copies that came back. */
   readonly handedOver: number
 }
 

@@ -12,7 +12,10 @@ import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 const { shop, replica, close, ...clocks } = await openShopPair()
 after(close)
 
-/** Repeats the specification's number on purpose, so that a changed constant fails. */
+/**
+ * Repeats the number in the specification on purpose, so that this test fails if the shop's
+ * constant changes.
+ */
 const REMINDED_HOURS_BEFORE = 3
 
 const advanceHours = (hours: number) => clocks.advance(hours * HOUR_MS)

@@ -20,8 +20,9 @@ const MEMBERS_BATCH = 200
  */
 const LETTER_SPAN_MS = 2 * HOLD_REMINDER_HOURS * HOUR_MS
 /**
- * The page that a mail about a single purchase links to. It shows the member's newest undecided
- * purchase. A mail about several purchases links to the history, where the member picks one.
+ * The page to which a mail about a single purchase links. The page shows the member's newest
+ * undecided purchase. A mail about several purchases links to the history, where the member chooses
+ * a purchase.
  */
 const ONLY_HOLD_PATH = '/get-card-list'
 const UNDECIDED_HISTORY_PATH = '/buy-product-history?mode=1'
@@ -35,11 +36,10 @@ interface RemindersOptions {
 }
 
 /**
- * Mails each member who has undecided cards whose 24 hours end within the next 3 hours. Each
- * purchase is announced once. Purchases that are decided or whose time is over are not announced.
- * Several processes may run this job at once. `onFault` gets each member whose mail failed, and the
- * next run tries that member again. Returns how many members were due. Specification, section 9;
- * S-041.
+ * Mails each member whose 24 hours to decide about a purchase end within the next 3 hours. Each
+ * purchase is announced once, and only while it is undecided and its time is not over. Several
+ * processes may run this job at once. `onFault` gets each member whose mail failed, and the next
+ * run tries that member again. Returns how many members were due. Specification, section 9; S-041.
  */
 export async function sendHoldReminders(options: RemindersOptions): Promise<number> {
   const { database, packCache, clock, onFault } = options

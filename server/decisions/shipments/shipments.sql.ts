@@ -2,8 +2,8 @@ import type { PostalAddress } from '#server/members/members.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 
 /**
- * A parcel for a purchase or for an exchange. The constraint `shipments_cause` requires exactly one
- * of the two ids.
+ * A parcel with the cards of a purchase or the goods of an exchange. The constraint
+ * `shipments_cause` requires either a purchase id or an exchange id.
  */
 interface NewShipment extends PostalAddress {
   readonly purchaseId?: number
@@ -48,8 +48,8 @@ export async function insertShipments(
 }
 
 /**
- * Returns the tracking code of a purchase's parcel. Returns null if the parcel is not sent, or if
- * nothing ships.
+ * Returns the tracking code of a purchase's parcel. Null if the parcel is not sent yet, or if no
+ * card of the purchase ships.
  */
 export async function selectDeliveryCode(
   on: Queryable,
@@ -74,8 +74,8 @@ export interface ShippedPurchase {
 }
 
 /**
- * Marks unsent shipments as sent, with carrier and tracking number. Returns the purchases to which
- * they belong; a shipment of an exchange has none.
+ * Marks unsent shipments as sent, with carrier and tracking number. Returns the purchases of these
+ * shipments. The shipment of an exchange has no purchase.
  */
 export async function updateSent(
   tx: Transaction,
@@ -105,7 +105,7 @@ export async function updateSent(
   return rows.flatMap(({ memberId, id }) => (id === null ? [] : [{ memberId, id }]))
 }
 
-/** Marks sent shipments as not sent. Returns the purchases to which they belong. */
+/** Marks sent shipments as not sent. Returns the purchases of these shipments. */
 export async function updateUnsent(
   tx: Transaction,
   shipmentIds: readonly number[],

@@ -35,7 +35,7 @@ export interface SentShipment {
 }
 
 /**
- * Marks shipments as sent, and their purchases as shipped. A shipment that is already marked keeps
+ * Marks shipments as sent, and their purchases as shipped. A shipment that was marked earlier keeps
  * its time and its tracking number. The caller holds the locks of the members' point balances.
  * Specification, section 4 (B-021).
  */
@@ -57,7 +57,10 @@ export async function markUnsent(tx: Transaction, shipmentIds: readonly number[]
   await setSendStates(tx, purchases, SEND_STATE.notShipped)
 }
 
-/** Erases the addresses of parcels that were sent 400 days ago. The parcels themselves stay. */
+/**
+ * Erases the addresses of parcels that were sent more than 400 days ago. The parcels themselves
+ * stay.
+ */
 export function eraseOldAddresses(database: Database, now: Date): Promise<void> {
   return eraseAddresses(database, new Date(now.getTime() - ADDRESS_RETENTION_MS))
 }

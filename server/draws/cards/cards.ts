@@ -33,7 +33,7 @@ export function wonCards(
   return [...drawn, ...wonExtraPrizes(purchase, pack)]
 }
 
-/** Returns the extra prizes of a purchase as cards, in the order of their tickets. */
+/** Returns the extra prizes of a purchase as cards, ordered by the tickets that won them. */
 export function wonExtraPrizes(
   { prizeNos, extraWins }: Pick<Purchase, 'prizeNos' | 'extraWins'>,
   { extraPrizes }: Pack,
@@ -53,8 +53,8 @@ export function countCards({
 }
 
 /**
- * Returns whether a card can only be shipped. Every card of a coin pack is ship-only, whatever its
- * prize says (Q62).
+ * Returns whether a card can only be shipped. This is true for every card of a coin pack, whatever
+ * `actionType` the prize has (Q62).
  */
 export function isShipOnly({ actionType }: PrizeCard, { currency }: Pack): boolean {
   return currency === 'coin' || actionType === '2'

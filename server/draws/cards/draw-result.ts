@@ -15,8 +15,9 @@ import { cardFieldsOf, historyIdOf, wireCard, wonExtraPrizes } from './cards.ts'
 const cardFieldsByPrizes = new WeakMap<readonly Prize[], readonly Buffer[]>()
 
 /**
- * Returns, for each prize, the JSON of the fields that all its cards have in common. The JSON lacks
- * its opening brace, because `historyIdPrefixes` writes the brace together with the card's id.
+ * Returns, for each prize, the JSON of the fields that all cards of the prize have in common. The
+ * opening brace is left out, because `historyIdPrefixes` writes the brace together with the card's
+ * id.
  */
 function serializedCardFields(pack: Pack): readonly Buffer[] {
   const cached = cardFieldsByPrizes.get(pack.prizes)
@@ -31,8 +32,9 @@ function serializedCardFields(pack: Pack): readonly Buffer[] {
 const COMMA = Buffer.from(',')
 
 /**
- * Serializes the cards of a purchase as JSON. Of the drawn cards only the ids, at most 3,000, are
- * serialized for each purchase. Their other fields come from a cache. The extra prizes follow.
+ * Serializes the cards of a purchase as JSON. Of the drawn cards (at most 3,000), only the ids are
+ * serialized anew for each purchase; the other fields come from a cache. The extra prizes follow
+ * the drawn cards.
  */
 function serializeCards(purchase: Purchase, pack: Pack): Serialized<Card[]> {
   const { id, prizeNos } = purchase
@@ -52,9 +54,8 @@ function serializeCards(purchase: Purchase, pack: Pack): Serialized<Card[]> {
 }
 
 /**
- * Returns a function that returns `{"history_id":…,` for one card after the other, with ids
- * counting up from `firstId`. Ten ids in a row reuse one buffer, so a result is valid only until
- * the next call.
+ * Returns a function that returns `{"history_id":…,` for one card after another. The ids count up
+ * from `firstId`. Ten ids in a row reuse one buffer, so a result is valid only until the next call.
  */
 function historyIdPrefixes(firstId: number): () => Buffer {
   let prefix = Buffer.of()
@@ -68,8 +69,8 @@ function historyIdPrefixes(firstId: number): () => Buffer {
 }
 
 /**
- * Returns the API form of a purchase, ready to serialize. `tagKey` derives its share code.
- * Specification, section 3 (draw result).
+ * Returns a purchase in the form of the API, ready to serialize. The purchase's share code is
+ * derived from `tagKey`. Specification, section 3 (draw result).
  */
 export function drawResultOf(
   purchase: Purchase,

@@ -29,8 +29,8 @@ export function encodeCounts(counts: readonly number[]): Buffer {
 }
 
 /**
- * Decodes the counts that `encodeCounts` wrote for `prizeCount` prizes. Computes the width of a
- * count from the number of bytes.
+ * Decodes the counts that `encodeCounts` wrote for `prizeCount` prizes. The number of bytes tells
+ * how many bytes each count has.
  */
 export function decodeCounts(bytes: Buffer, prizeCount: number): number[] {
   const width = bytes.length / prizeCount
@@ -39,7 +39,10 @@ export function decodeCounts(bytes: Buffer, prizeCount: number): number[] {
   return Array.from({ length: prizeCount }, (_, no) => bytes.readUIntBE(no * width, width))
 }
 
-/** An extra prize that a purchase has won: the ticket that won it, from 1, and its number. */
+/**
+ * An extra prize that a purchase has won: the number of the winning ticket, from 1, and the number
+ * of the extra prize.
+ */
 export interface ExtraWin {
   readonly ticket: number
   readonly no: number
@@ -47,7 +50,10 @@ export interface ExtraWin {
 
 export const EXTRA_WIN_BYTES = 6
 
-/** Encodes extra prizes as they are stored and hashed: the ticket as u32, the number as u16. */
+/**
+ * Encodes won extra prizes as they are stored and hashed: for each, the ticket as u32 and the
+ * number of the extra prize as u16.
+ */
 export function encodeExtraWins(wins: readonly ExtraWin[]): Buffer {
   const bytes = Buffer.allocUnsafe(wins.length * EXTRA_WIN_BYTES)
   wins.forEach(({ ticket, no }, index) => {

@@ -1,7 +1,7 @@
-/** One of the two newest epochs, with the facts that decide whether it is still valid. */
+/** One of the two newest epochs, with the facts that decide whether this epoch is still valid. */
 export interface NewestEpoch {
   readonly epoch: Buffer
-  /** True if the operator made this epoch to make all earlier ones invalid. */
+  /** True if the operator made this epoch in order to make all earlier epochs invalid. */
   readonly beginsLife: boolean
   /**
    * True if the epoch was made in the present life of the database: in this database and table,
@@ -15,19 +15,19 @@ export interface NewestEpoch {
 
 /** The epochs that a purchase may use now, 16 bytes each. */
 export interface Epochs {
-  /** The epoch of new commitments. */
+  /** The epoch with which new commitments are made. */
   readonly present: Buffer
   /**
-   * The epoch of the previous ten minutes, whose commitments are still valid; null if there is
-   * none.
+   * The epoch of the previous ten minutes, null if there is none. Commitments made with this epoch
+   * are still valid.
    */
   readonly previous: Buffer | null
 }
 
 /**
- * Returns those of the two newest epochs that are valid now. The argument lists the newest first.
- * Returns null if the newest epoch is not from the present life of the database or not from the
- * present ten minutes. The caller must then make a new epoch.
+ * Returns which of the two newest epochs are valid now. The newest epoch comes first in the
+ * argument. Returns null if the newest epoch is not from the present life of the database, or not
+ * from the present ten minutes. The caller must then make a new epoch.
  */
 export function validEpochs([newest, second]: readonly NewestEpoch[]): Epochs | null {
   if (newest === undefined || !newest.isOfThisLife) return null

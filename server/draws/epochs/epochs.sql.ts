@@ -1,7 +1,7 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 import type { NewestEpoch } from './epochs.rule.ts'
 
-/** An epoch as it is published. */
+/** An epoch in the form in which the shop publishes it. */
 export interface PublishedEpoch {
   readonly seq: number
   readonly epoch: Buffer
@@ -14,8 +14,9 @@ const DATABASE_OID = '(select oid from pg_database where datname = current_datab
 const PRESENT_SPAN = 'floor(extract(epoch from clock_timestamp()) / 600)::bigint'
 
 /**
- * Selects the newest two epochs, newest first. A life of the database ends when the server
- * restarts, fails over, runs on a copy of the database, or has its table restored.
+ * Selects the two newest epochs, newest first, and whether each is of the present life of the
+ * database. A life of the database ends when the server restarts, fails over, runs on a copy of the
+ * database, or has the epochs' table restored.
  */
 export function selectNewestEpochs(
   on: Queryable,
@@ -40,9 +41,9 @@ export function selectNewestEpochs(
 
 /**
  * Inserts an epoch for the present life of the database and the present span of ten minutes. `seq`
- * is the number after the newest epoch that the caller has read. If another process has inserted an
- * epoch with this number meanwhile, inserts nothing and returns false. `beginsLife` makes all
- * earlier epochs invalid.
+ * is one more than the number of the newest epoch that the caller has read. If another process has
+ * meanwhile inserted an epoch with this number, inserts nothing and returns false. `beginsLife`
+ * makes all earlier epochs invalid.
  */
 export async function insertEpoch(
   on: Queryable,
@@ -65,7 +66,10 @@ export async function insertEpoch(
   return inserted.length > 0
 }
 
-/** Counts the epochs by the highest number, because they are numbered without a gap. */
+/**
+ * Returns the number of epochs. Epochs are numbered without a gap, so the highest number gives the
+ * count.
+ */
 export async function countEpochs(on: Queryable): Promise<number> {
   const [row] = await on.query<{ count: number }>({
     name: 'count-epochs',

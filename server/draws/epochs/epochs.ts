@@ -30,8 +30,9 @@ export async function readEpochs(on: Queryable): Promise<Epochs> {
 }
 
 /**
- * Makes a new epoch and makes all earlier ones invalid at once. The operator needs it after copying
- * old rows into a running database, because the shop cannot notice such a restore by itself.
+ * Makes a new epoch, and makes all earlier epochs invalid at once. The operator uses this after
+ * copying old rows into a running database, because the shop cannot notice such a restore by
+ * itself.
  */
 export async function beginNewEpoch(on: Queryable): Promise<void> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {

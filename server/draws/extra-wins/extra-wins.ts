@@ -15,9 +15,9 @@ interface PackTickets {
 }
 
 /**
- * Returns the extra prizes that a purchase wins by its tickets, in the order of ticket and number.
- * The last ticket of the pack wins each `last` prize. Every n-th ticket wins an `every` prize of
- * step n. docs/fair-draws.md.
+ * Returns the extra prizes that a purchase wins by its tickets, ordered by ticket and then by the
+ * number of the extra prize. The last ticket of the pack wins each `last` prize. Every n-th ticket
+ * wins each `every` prize whose `step` is n. docs/fair-draws.md.
  */
 export function extraWinsOf(
   { total, extraPrizes }: PackTickets,

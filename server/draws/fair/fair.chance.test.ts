@@ -25,9 +25,7 @@ function inputOf(number: number, drawCount: number, clientSeed = Buffer.alloc(32
   }
 }
 
-/**
- * For each number of degrees of freedom, the χ² that a fair urn exceeds once in a thousand runs.
- */
+/** By degrees of freedom, the χ² value that a fair urn exceeds in only one of a thousand runs. */
 const CHI_SQUARE_0_001: Readonly<Record<number, number>> = {
   3: 16.266,
   9: 27.877,

@@ -25,7 +25,7 @@ const specified: {
 
 const hex = (text: string) => Buffer.from(text, 'hex')
 
-/** Returns the extra prizes that a purchase wins, by the rule and the published composition. */
+/** Returns the extra prizes that a purchase wins, computed from the published composition. */
 function extraWinsIn(composition: string, tickets: { firstTicket: number; drawCount: number }) {
   const { total, extras = [] } = JSON.parse(composition)
   return extraWinsOf({ total, extraPrizes: extras }, tickets)

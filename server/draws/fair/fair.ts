@@ -10,7 +10,8 @@ import { hmacBlocks, hmacSha256, sha256 } from '#server/platform/sha256.ts'
 const TAG_BYTES = 16
 
 /**
- * The two secret keys of the shop, 32 bytes each. One makes the seeds, the other the members' tags.
+ * The two secret keys of the shop, 32 bytes each: `sealKey` makes the seeds, and `tagKey` makes the
+ * members' tags.
  */
 export interface FairKeys {
   readonly sealKey: Buffer
@@ -29,8 +30,8 @@ export function memberTagOf(tagKey: Buffer, packRoot: Buffer, memberId: number):
 }
 
 /**
- * Returns the opaque code with which a member shares a purchase, 16 hex digits (Q66). It stands
- * nowhere in the public log, so that a shared picture does not lead to the member's purchases.
+ * Returns the opaque code with which a member shares a purchase, 16 hex digits (Q66). The public
+ * log does not contain this code, so nobody can find the member's purchases from a shared picture.
  */
 export function shareCodeOf(tagKey: Buffer, purchaseId: number): string {
   return hmacUnder(tagKey)(label('share'), u64(purchaseId)).toString('hex', 0, 8)
@@ -38,13 +39,13 @@ export function shareCodeOf(tagKey: Buffer, purchaseId: number): string {
 
 interface CommitmentInput {
   /**
-   * The 16 random bytes of an epoch of ten minutes. After a restore of the database, no earlier
-   * epoch is valid.
+   * The epoch of ten minutes in which the commitment is made, 16 random bytes. After a restore of
+   * the database, no earlier epoch is valid.
    */
   readonly epoch: Buffer
   readonly packRoot: Buffer
   readonly memberTag: Buffer
-  /** n: purchases of this pack by this member before this one. */
+  /** n: how many purchases of this pack the member made before this purchase. */
   readonly drawNumber: number
 }
 
@@ -60,8 +61,8 @@ export function seedOf(
 }
 
 /**
- * Returns the 32 bytes that bind the shop to its seed. The member is shown this commitment before
- * the member's own seed exists.
+ * Returns the commitment, 32 bytes that bind the shop to its seed. The shop shows the commitment to
+ * the member before the member's own seed exists.
  */
 export function commitmentOf(
   { epoch, packRoot, memberTag, drawNumber }: CommitmentInput,
@@ -71,11 +72,11 @@ export function commitmentOf(
 }
 
 export interface DrawInput extends CommitmentInput {
-  /** t: purchases of this pack settled before this one. */
+  /** t: how many purchases of this pack were settled before this purchase. */
   readonly settledIndex: number
-  /** k: tickets of this pack sold before this purchase. */
+  /** k: how many tickets of this pack were sold before this purchase. */
   readonly firstTicket: number
-  /** q: draws of this purchase. */
+  /** q: how many draws this purchase has. */
   readonly drawCount: number
   readonly seed: Buffer
   readonly commitment: Buffer
@@ -92,8 +93,8 @@ interface DrawOutcome {
 }
 
 /**
- * Draws every ticket of a purchase. `counts` has the number of tickets left of each prize, in the
- * order of prize numbers. Throws if fewer tickets are left than the purchase has draws.
+ * Draws every ticket of a purchase. `counts` has the number of unsold tickets of each prize, in the
+ * order of prize numbers. Throws if fewer tickets are unsold than the purchase has draws.
  */
 export function draw(input: DrawInput, counts: readonly number[]): DrawOutcome {
   const { drawCount } = input
@@ -190,8 +191,8 @@ function uniformNumbers(key: Buffer): (bound: number) => number {
 }
 
 /**
- * Returns whether the draw must skip a number of 64 bits. With the last 2^64 mod `bound` numbers,
- * small results would be more likely than large ones.
+ * Returns whether the draw must skip this 64-bit number, `high` and `low` together. If the draw
+ * used the highest 2^64 mod `bound` numbers, small results would be more likely than large results.
  */
 function isBiased(high: number, low: number, bound: number): boolean {
   return high === TWO_32 - 1 && low >= TWO_32 - modulo(TWO_32, 0, bound)
@@ -208,8 +209,8 @@ function modulo(high: number, low: number, bound: number): number {
 }
 
 /**
- * Returns `value % bound` for whole numbers up to 2^53, in a sixth of the time of `%`. It corrects
- * a quotient that is off by one.
+ * Returns `value % bound` for whole numbers up to 2^53, in a sixth of the time that `%` takes. If
+ * the rounded quotient is off by one, the result is corrected.
  */
 function remainder(value: number, bound: number): number {
   const result = value - Math.floor(value / bound) * bound

@@ -1,10 +1,10 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
-/** The present head of a pack's chain, which is not signed yet. */
+/** The present head of a pack's chain of receipts. This head is not signed yet. */
 export interface UnsignedHead {
   readonly packId: number
   readonly packRoot: Buffer
-  /** The number that the head gets among the pack's signed heads, from 0. */
+  /** The number that this head will have among the pack's signed heads, from 0. */
   readonly seq: number
   readonly settledCount: number
   readonly head: Buffer
@@ -21,8 +21,8 @@ export interface SignedHead {
 }
 
 /**
- * Selects the heads of packs that have sold since their last signed head, and of packs without a
- * signed head.
+ * Selects the present heads of packs that have sold since their last signed head, and of packs that
+ * have no signed head.
  */
 export function selectUnsignedHeads(on: Queryable): Promise<(UnsignedHead & Row)[]> {
   return on.query({
@@ -81,7 +81,8 @@ export async function insertSignedHeads(
 }
 
 /**
- * Counts the signed heads of a pack by the highest number, because they are numbered without a gap.
+ * Returns the number of a pack's signed heads. They are numbered without a gap, so the highest
+ * number gives the count.
  */
 export async function countSignedHeads(on: Queryable, packId: number): Promise<number> {
   const [row] = await on.query<{ count: number }>({

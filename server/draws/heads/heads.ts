@@ -20,10 +20,11 @@ interface HeadSigningOptions {
 }
 
 /**
- * Signs and stores the head of every pack that has sold since its last signed head. For a new pack
- * the head is its pack root. The worker runs this each minute. A second run without new sales signs
- * nothing. All heads are stored at once. If that fails, they are stored one by one, and `onFault`
- * gets each pack that failed. Returns how many heads were due. docs/fair-draws.md.
+ * Signs and stores the present head of every pack that has sold since its last signed head. For a
+ * new pack, the head is the pack root. The worker calls this function each minute. A second call
+ * without new sales signs nothing. All heads are stored at once. If that fails, they are stored one
+ * by one, and `onFault` gets each pack that failed. Returns how many heads were due.
+ * docs/fair-draws.md.
  */
 export async function signUnsignedHeads(options: HeadSigningOptions, now: Date): Promise<number> {
   const unsigned = await selectUnsignedHeads(options.database)
@@ -61,8 +62,8 @@ async function signOneByOne(
   now: Date,
 ): Promise<void> {
   await runBatches({
-    // `runBatches` stops after a batch that is not full. The first batch holds all heads, so the
-    // limit is one more than their number.
+    // `runBatches` stops after a batch with fewer than `batchMax` entries. The first batch contains
+    // all heads, so `batchMax` is one more than their number.
     batchMax: unsigned.length + 1,
     read: async () => unsigned,
     idOf: ({ packId }) => packId,

@@ -20,8 +20,8 @@ export interface HistoryQuery {
 }
 
 /**
- * A row of the page, with two counts that every row repeats. An empty page is a single row whose
- * other fields are null.
+ * A row of the page. Every row also has the same two counts. An empty page is a single row with the
+ * two counts, in which all other fields are null.
  */
 type PageRow = (HistoryRow | { readonly id: null }) & {
   /** The number of purchases that match the filter, on all pages. */
@@ -119,8 +119,8 @@ function pageIdsCtes(filter: HistoryFilter): string {
 }
 
 /**
- * Returns the SQL expression for the number of purchases that match the filter, as a page
- * checkpoint stores it. The column `number` counts the purchases of every state.
+ * Returns the SQL expression that reads, from a page checkpoint, how many purchases match the
+ * filter. The column `number` counts the purchases of every state.
  */
 function checkpointCount(filter: HistoryFilter): string {
   return filter === 0 ? 'number' : `counts[${filter}]`

@@ -39,7 +39,7 @@ export async function viewHistory(
   return { rows: pageRows.filter((row) => row.id !== null), count, countSinceCheckpoint }
 }
 
-/** Returns a purchase in the form of the API, with the fields of its pack that the page shows. */
+/** Returns a purchase in the form of the API, with those fields of the pack that the page shows. */
 export function wirePurchase(row: HistoryRow, pack: Pack | undefined): PurchaseRow {
   return {
     id: row.id,
@@ -57,9 +57,9 @@ export function wirePurchase(row: HistoryRow, pack: Pack | undefined): PurchaseR
 }
 
 /**
- * Stores the due page checkpoints while it holds the locks of the member's point and coin balances.
- * Every purchase and every decision holds one of these locks until it commits. No purchase of the
- * member can therefore change meanwhile.
+ * Stores the due page checkpoints while holding the locks of the member's point and coin balances.
+ * Every purchase and every decision holds one of these two locks until it commits. No purchase of
+ * the member can therefore change meanwhile.
  */
 async function addPageCheckpoints(database: Database, memberId: number, now: Date): Promise<void> {
   await database.transaction(async (tx) => {

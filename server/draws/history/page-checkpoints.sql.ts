@@ -3,20 +3,20 @@ import type { PurchaseKey } from '#server/draws/purchase/purchase.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 
 /**
- * The number of purchases from one page checkpoint to the next. A page checkpoint stores the counts
- * of a member's purchases so far, so that no page of the history counts them all.
+ * The number of purchases between two page checkpoints. A page checkpoint stores the counts of all
+ * earlier purchases of the member, so that no page of the history has to count them again.
  */
 export const PURCHASES_PER_CHECKPOINT = 500
 /**
- * The most purchases that one read of the history counts for new checkpoints, because counting
- * 20,000 takes 30 ms. If more remain, the next read counts them.
+ * The most purchases that one read of the history counts for new checkpoints. Counting 20,000
+ * purchases takes 30 ms. The next read counts the purchases that remain.
  */
 const COUNTED_PURCHASES_MAX = 20_000
 
 /**
- * Inserts the due page checkpoints after a member's newest one. The caller must hold the locks of
- * the member's point and coin balances. Without these locks, a purchase with a smaller id could
- * commit later and not be counted. A change of a send state could also be missed.
+ * Inserts the due page checkpoints after the member's newest checkpoint. The caller must hold the
+ * locks of the member's point and coin balances. Without these locks, a purchase with a smaller id
+ * could commit later and not be counted, and a change of a send state could be missed.
  */
 export async function insertPageCheckpoints(tx: Transaction, memberId: number): Promise<void> {
   await tx.query({

@@ -59,7 +59,7 @@ const setState = (memberId: number, id: number, state: SendState) =>
     await setSendState(tx, { memberId, id }, state)
   })
 
-/** Compares every page and total of the history with a plain count of all rows. */
+/** Asserts that every page and total of the history equals a plain count of all rows. */
 async function expectExactPages(memberId: number): Promise<void> {
   const all = await database.query<{ id: number; state: SendState }>({
     text: 'select id, send_state as state from purchases where member_id = $1 order by id desc',
@@ -125,8 +125,8 @@ test('a page checkpoint waits for a purchase in progress whose id is lower', asy
   }
   const slowPurchase = buyer(memberId, { shipAllCards: slowShipping })(COIN_PACK, 1)
   await started.promise
-  // A purchase for points does not wait for the slow purchase for coins, because the two lock
-  // different balances.
+  // A purchase for points does not wait for the slow purchase for coins: one locks the point
+  // balance, and the other locks the coin balance.
   await buyer(memberId)(POINT_PACK, 510)
   const history = readHistory(database, { memberId, filter: 0, page: 1, now: clock.now() })
   setTimeout(finish.resolve, 100)

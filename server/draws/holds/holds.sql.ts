@@ -3,7 +3,8 @@ import type { PurchaseKey } from '#server/draws/purchase/purchase.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 /**
- * An undecided purchase. The member may decide until `endsAt`, and the worker decides afterwards.
+ * An undecided purchase. The member may decide about the cards until `endsAt`. Afterwards the
+ * worker decides.
  */
 export interface Hold {
   readonly purchaseId: number
@@ -23,7 +24,8 @@ export interface UnremindedQuery {
 
 /**
  * Selects members with an undecided purchase whose 24 hours end after `now` and not later than
- * `until`, and who have got no reminder of it. The member whose time ends soonest comes first.
+ * `until`, if no mail has reminded them of that purchase. The member whose time ends soonest comes
+ * first.
  */
 export async function selectUnremindedMembers(
   on: Queryable,
@@ -50,8 +52,8 @@ export async function selectUnremindedMembers(
 
 /**
  * Locks the member's reminder row, so that no purchase is announced twice. A second worker waits
- * for the lock, and then finds no hold left to announce. Returns the time up to which holds are
- * announced.
+ * for the lock, and then finds no purchase left to announce. Returns a time: purchases whose 24
+ * hours end up to this time are announced already.
  */
 export async function lockRemindedUntil(
   tx: Transaction,
@@ -125,7 +127,8 @@ export function selectHolds(
 
 export interface DueHoldsQuery {
   /**
-   * The member whose undecided purchases are selected. If null, those of all members are selected.
+   * The member whose undecided purchases are selected. If null, the purchases of all members are
+   * selected.
    */
   readonly memberId: number | null
   readonly now: Date

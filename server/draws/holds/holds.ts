@@ -16,8 +16,8 @@ import {
 const HOLDS_MAX = 1000
 
 /**
- * Reads undecided purchases whose 24 hours are over, in the order in which their time ended. If
- * `memberId` is null, reads those of all members.
+ * Reads undecided purchases whose 24 hours are over. The purchase whose time ended first comes
+ * first. If `memberId` is null, reads the purchases of all members.
  */
 export function readDueHolds(on: Queryable, query: DueHoldsQuery): Promise<PurchaseKey[]> {
   return selectDueHolds(on, query)
@@ -25,7 +25,7 @@ export function readDueHolds(on: Queryable, query: DueHoldsQuery): Promise<Purch
 
 /**
  * Reads the members with an undecided purchase whose 24 hours end after `now` and not later than
- * `until`, and who have got no reminder of it.
+ * `until`, if no mail has reminded them of that purchase.
  */
 export function readUnremindedMembers(
   on: Queryable,
@@ -36,8 +36,9 @@ export function readUnremindedMembers(
 
 /**
  * Claims the member's undecided purchases whose 24 hours end not later than `until`, if no mail has
- * announced them. The caller's transaction marks them as announced. Of two concurrent workers, the
- * first to commit gets the purchases, and the other gets none.
+ * announced these purchases. The caller's transaction marks the purchases as announced. If two
+ * workers run at once, the worker that commits first gets the purchases, and the other worker gets
+ * none.
  */
 export async function claimUnremindedHolds(
   tx: Transaction,
@@ -55,8 +56,8 @@ export async function claimUnremindedHolds(
 }
 
 /**
- * Returns whether the member has an undecided purchase whose 24 hours are over. It checks only the
- * oldest undecided purchase, because its time ends first.
+ * Returns whether the member has an undecided purchase whose 24 hours are over. Checks only the
+ * oldest undecided purchase, because the oldest purchase's time ends first.
  */
 export async function hasExpiredHold(
   on: Queryable,

@@ -8,10 +8,13 @@ import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 const keptHead = signedHead.extend({ pack_root: z.string().regex(/^[0-9a-f]{64}$/) })
 const headFile = z.object({ heads: z.array(keptHead) })
 
-/** A signed head as the file holds it, with the root of its pack. */
+/** A signed head in the form in which the file stores it, with the root of the head's pack. */
 export type KeptHead = z.infer<typeof keptHead>
 
-/** Reads the kept heads; none if there is no file. Throws StartRefused if the file is damaged. */
+/**
+ * Reads the kept heads from the file. Returns an empty list if there is no file. Throws
+ * StartRefused if the file is damaged.
+ */
 export function readHeadFile(path: string): readonly KeptHead[] {
   let text: string
   try {
@@ -28,8 +31,8 @@ export function readHeadFile(path: string): readonly KeptHead[] {
 }
 
 /**
- * Replaces the file by these heads. Resolves once they are on the disk. A process that dies
- * meanwhile leaves the old file.
+ * Replaces the content of the file by these heads. Resolves once the heads are on the disk. If the
+ * process dies meanwhile, the old file remains.
  */
 export async function writeHeadFile(path: string, heads: readonly KeptHead[]): Promise<void> {
   await mkdir(dirname(path), { recursive: true })

@@ -32,7 +32,7 @@ export function selectNewestHeads(on: Queryable): Promise<(NewestHead & Row)[]> 
   })
 }
 
-/** The head of a pack's chain in the database, after as many purchases as the kept head covers. */
+/** The head of a pack's chain in the database after the purchases that the kept head covers. */
 export interface ChainPosition {
   readonly packId: number
   readonly packRoot: Buffer
@@ -42,8 +42,8 @@ export interface ChainPosition {
 }
 
 /**
- * Selects the head of each pack's chain after `settledCount` purchases, to compare it with the kept
- * head. Packs that do not exist are left out.
+ * Selects, for each pack, the head of its chain after `settledCount` purchases. The caller compares
+ * it with the kept head. Packs that do not exist in the database are left out.
  */
 export function selectChainPositions(
   on: Queryable,

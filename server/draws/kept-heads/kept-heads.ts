@@ -10,25 +10,26 @@ import {
 
 /**
  * The newest signed head of each pack, kept outside the database. After a restore, the database may
- * be behind a head that the shop has signed; a sale would then begin a second history of the pack.
+ * lack purchases that a signed head covers. A sale would then begin a second history of the pack.
  */
 export interface KeptHeads {
   /** Stores heads that are about to be published. Resolves once they are on the disk. */
   keep(heads: readonly NewestHead[]): Promise<void>
   /**
-   * True if the database lacks purchases of the pack that a signed head covers, or has other ones.
-   * `urn` is the locked state of the pack. Without `urn`, returns the result of the last `compare`.
+   * True if the database lacks purchases of the pack that a signed head covers, or has other
+   * purchases in their place. `urn` is the locked state of the pack. Without `urn`, returns the
+   * result of the last `compare`.
    */
   isBehind(packRoot: Buffer, urn?: Pick<Urn, 'settledCount' | 'head'>): boolean
   /**
    * Reads the heads that other processes have signed, and compares every kept head with the chain
-   * in the database. `onBehind` gets a message for each pack whose sale stops, because the database
-   * is behind.
+   * in the database. `onBehind` gets a message for each pack whose sale stops because the database
+   * lacks purchases of the pack.
    */
   compare(on: Queryable, onBehind: (message: string) => void): Promise<void>
 }
 
-/** Opens the kept heads. If `file` is null, they are lost when the process ends. */
+/** Opens the kept heads. If `file` is null, the heads are lost when the process ends. */
 export function openKeptHeads({ file }: { file: string | null }): KeptHeads {
   const heads = new Map<string, NewestHead>()
   let behind: ReadonlySet<string> = new Set()
@@ -45,8 +46,8 @@ export function openKeptHeads({ file }: { file: string | null }): KeptHeads {
   if (file !== null) merge(readHeadFile(file).map(fromFile))
 
   /**
-   * Adds the heads that are newer than the kept ones, and writes the file if any was added. A write
-   * begins only when the previous one has ended.
+   * Adds the heads that are newer than the kept heads, and writes the file if any head was added. A
+   * write begins only when the previous write has ended.
    */
   function mergeAndWrite(candidates: readonly NewestHead[]): Promise<void> {
     const write = async () => {

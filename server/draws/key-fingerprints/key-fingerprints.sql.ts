@@ -6,7 +6,10 @@ export interface KeyFingerprint {
   readonly fingerprint: Buffer
 }
 
-/** Inserts the fingerprints of keys that have none yet. Fingerprints that exist stay unchanged. */
+/**
+ * Inserts the fingerprints of keys whose fingerprint is not stored yet. Stored fingerprints stay
+ * unchanged.
+ */
 export async function insertFingerprints(
   on: Queryable,
   fingerprints: readonly KeyFingerprint[],
@@ -39,7 +42,7 @@ export async function updateFingerprints(
   })
 }
 
-/** Returns whether any pack has sold a part of its tickets, but not all. */
+/** Returns whether any pack has sold some of its tickets, but not all. */
 export async function hasPartlySoldPack(on: Queryable): Promise<boolean> {
   const [row] = await on.query<{ isPartlySold: boolean }>({
     text: `

@@ -16,15 +16,15 @@ export interface SharedKeys {
   readonly signKey: Buffer
 }
 
-/** The setting that holds the key of a purpose. */
+/** The environment variable of each key, by the key's purpose. */
 const VARIABLES = { seal: 'SEAL_KEY', tag: 'TAG_KEY', sign: 'SIGN_KEY' } as const
 type KeyVariable = (typeof VARIABLES)[KeyFingerprint['purpose']]
 
 /**
- * Throws StartRefused if the shop of this database uses other keys. The first start stores the
- * fingerprints of its keys, and every later start compares its keys with them. Two processes with
- * different keys would give a member two tags in one pack, and sign heads with two keys. Neither
- * can be repaired. Decision 046.
+ * Throws StartRefused if the keys differ from the keys of the shop in this database. The first
+ * start stores the fingerprints of its keys, and every later start compares its keys with these
+ * fingerprints. Two processes with different keys would give a member two tags in one pack, and
+ * sign heads with two keys. Neither fault can be repaired. Decision 046.
  */
 export async function refuseOtherKeys(on: Queryable, keys: SharedKeys): Promise<void> {
   await insertFingerprints(on, fingerprintsOf(keys))
@@ -35,7 +35,10 @@ export async function refuseOtherKeys(on: Queryable, keys: SharedKeys): Promise<
   )
 }
 
-/** Returns the settings whose keys differ from those of the shop, in a fixed order. */
+/**
+ * Returns the names of the environment variables whose keys differ from the keys of the shop, in a
+ * fixed order.
+ */
 export async function changedKeys(
   on: Queryable,
   keys: SharedKeys,
@@ -50,9 +53,10 @@ export async function changedKeys(
 }
 
 /**
- * Makes the given keys those of the shop, and returns the settings that changed. The operator has
- * stopped every process. Throws StartRefused for another tag key while a pack is partly sold,
- * because its members would get a second tag in the pack's log.
+ * Replaces the keys of the shop by the given keys, and returns the names of the environment
+ * variables that changed. The operator has stopped every process. Throws StartRefused for another
+ * tag key while a pack is partly sold, because the pack's members would get a second tag in the
+ * pack's log.
  */
 export function replaceKeys(database: Database, keys: SharedKeys): Promise<readonly KeyVariable[]> {
   return database.transaction(async (tx) => {
@@ -68,8 +72,8 @@ export function replaceKeys(database: Database, keys: SharedKeys): Promise<reado
 }
 
 /**
- * Returns a keyed hash of each key. It shows whether two keys are equal, and nothing else about a
- * key of 32 random bytes.
+ * Returns a keyed hash of each key. The hash shows whether two keys are equal, and reveals nothing
+ * else about a key of 32 random bytes.
  */
 function fingerprintsOf({ sealKey, tagKey, signKey }: SharedKeys): readonly KeyFingerprint[] {
   const fingerprintOf = (purpose: KeyFingerprint['purpose'], key: Buffer) => ({

@@ -94,7 +94,7 @@ test('a fifth concurrent download from one IP address is refused', async () => {
       if (status === 429) refusedCount += 1
     })
   }
-  // The admitted downloads wait for the lock, so only the refused ones get a response now.
+  // The admitted downloads wait for the lock, so only the refused downloads get a response now.
   while (refusedCount < 2) await wait(10)
   await release()
   const statuses = (await Promise.all(responses)).map(({ status }) => status)

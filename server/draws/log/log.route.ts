@@ -10,8 +10,8 @@ import { openOwnLimit } from '#server/platform/load/concurrency-limits.ts'
 import { readLogPage } from './log.ts'
 
 /**
- * The highest number of log pages that are read at the same time. Reading a page costs far more
- * than any other reading call, and needs no login.
+ * The most log pages that are read at the same time. Reading a log page costs far more than any
+ * other reading call, and needs no login.
  */
 const LOG_READS_MAX = 32
 
@@ -23,8 +23,8 @@ interface LogRoutesOptions {
 }
 
 /**
- * Returns the routes of a pack's public log and of its signed heads, which are hashes of the log
- * under the shop's signature. In the log, a tag stands for each member.
+ * Returns the routes of a pack's public log and of the pack's signed heads, which are hashes of the
+ * log under the shop's signature. In the log, each member is named only by a tag.
  */
 export function logRoutes({ database, packCache, publicKey }: LogRoutesOptions): Route[] {
   const limit = openOwnLimit(LOG_READS_MAX)

@@ -19,8 +19,8 @@ interface LogPage {
 }
 
 /**
- * Reads one page of a pack's log, oldest receipt first. A tag stands for each member. A page beyond
- * the last is empty. Every page costs the same. docs/fair-draws.md.
+ * Returns one page of a pack's log, oldest receipt first. Members are named only by their tags. A
+ * page beyond the last page is empty. Every page costs the same. docs/fair-draws.md.
  */
 export async function readLogPage(on: Queryable, pack: Pack, page: number): Promise<LogPage> {
   const urn = await urnOf(on, pack)
@@ -30,7 +30,7 @@ export async function readLogPage(on: Queryable, pack: Pack, page: number): Prom
 }
 
 /**
- * Yields the whole log of a pack, one receipt per line, up to the purchase that is the last when
+ * Yields the whole log of a pack, one receipt per line, up to the purchase that is the newest when
  * the call starts. The log is read in chunks, so that a long log does not fill the memory.
  */
 export async function* logChunks(on: Queryable, pack: Pack): AsyncGenerator<string> {

@@ -28,8 +28,8 @@ export const PURCHASE_COLUMNS = `
   created_at as "createdAt"`
 
 /**
- * Selects the member's last purchase of a pack, as one row or none. The row also holds the member's
- * totals of all purchases of the pack up to this one.
+ * Selects the member's last purchase of a pack, as one row or none. The row also has the member's
+ * totals of this pack, up to and including that purchase.
  */
 export function selectLastPurchaseOfPack(
   on: Queryable,

@@ -1,8 +1,8 @@
 import type { SendState } from '#contract/codes.ts'
 
 /**
- * The key of a purchase. The member is part of it, so that no caller reads the purchase of another
- * member.
+ * The key of a purchase. It includes the member's id, so that no caller reads the purchase of
+ * another member.
  */
 export interface PurchaseKey {
   readonly memberId: number
@@ -15,22 +15,26 @@ export interface Purchase {
   readonly id: number
   readonly packId: number
   readonly requestId: string
-  /** How many purchases of this pack were settled before this one (t in docs/fair-draws.md). */
+  /**
+   * How many purchases of this pack were settled before this purchase (t in docs/fair-draws.md).
+   */
   readonly settledIndex: number
   /** How many tickets of this pack were sold before this purchase (k in docs/fair-draws.md). */
   readonly firstTicket: number
   readonly drawCount: number
-  /** How many purchases of this pack the member made before this one (n in docs/fair-draws.md). */
+  /**
+   * How many purchases of this pack the member made before this purchase (n in docs/fair-draws.md).
+   */
   readonly drawNumber: number
   /** How many draws of this pack the member has made so far, including this purchase. */
   readonly memberDrawCount: number
   readonly memberTag: Buffer
-  /** The epoch that entered this purchase's seed, 16 bytes. */
+  /** The epoch, 16 bytes, from which this purchase's seed was derived. */
   readonly epoch: Buffer
   readonly seed: Buffer
   readonly clientSeed: Buffer
   readonly isCommitmentShown: boolean
-  /** How many tickets of each prize were left before this purchase, encoded by `encodeCounts`. */
+  /** How many tickets of each prize were unsold before this purchase, encoded by `encodeCounts`. */
   readonly countsBefore: Buffer
   /** The prize number of each draw, encoded by `encodeU16`. */
   readonly prizeNos: Buffer

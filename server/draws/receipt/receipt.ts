@@ -6,8 +6,8 @@ import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import type { Pack } from '#server/packs/pack/pack.ts'
 
 /**
- * Returns the receipt of a purchase in the form of the API. It holds everything that is needed to
- * check the purchase (docs/fair-draws.md).
+ * Returns the receipt of a purchase in the form of the API. The receipt contains everything that is
+ * needed to check the purchase (docs/fair-draws.md).
  */
 export function receiptOf(
   purchase: Purchase,

@@ -26,8 +26,8 @@ import {
 export type ShipAllCards = (tx: Transaction, purchases: readonly Purchase[]) => Promise<void>
 
 /**
- * The locked state that the requests of a group share. Each request sees the changes of the
- * requests before it.
+ * The locked state that the purchase requests of one group share. Each request sees the changes
+ * that earlier requests of the group have made.
  */
 export interface GroupState {
   readonly urns: Map<number, Urn>
@@ -44,9 +44,8 @@ export interface GroupState {
 }
 
 /**
- * Locks and reads the state of a group, with every statement in one pipeline. The order is fixed:
- * first the urns are locked, then the balances, and then the rows that these locks protect are
- * read.
+ * Locks and reads the state of a group, with all statements in one pipeline. The order is fixed:
+ * first the urns are locked, then the balances. The rows that these locks protect are read last.
  */
 export async function loadGroupState(
   tx: Transaction,
@@ -84,8 +83,8 @@ export async function loadGroupState(
 }
 
 /**
- * Reads the earlier purchases of requests that repeat a request id. Hardly any group has such a
- * request, and then no statement is sent.
+ * Reads the earlier purchases of requests that repeat a request id. Sends no statement if the group
+ * has no such request, which is the usual case.
  */
 async function existingPurchases(
   tx: Transaction,
@@ -113,7 +112,7 @@ export function existingPurchaseOf(
   return purchases.get(requestKey(request))
 }
 
-/** Returns the part of the group's state that decides about one request. */
+/** Returns the part of the group's state that is needed to settle or refuse one request. */
 export function contextOf(
   state: GroupState,
   request: PurchaseRequest,
@@ -130,7 +129,10 @@ export function contextOf(
   }
 }
 
-/** Applies a settled request to the state, so that later requests of the group see its result. */
+/**
+ * Stores the result of a settled request in the state, so that later requests of the group see this
+ * result.
+ */
 export function addSettled(state: GroupState, request: PurchaseRequest, settled: Settled): void {
   state.urns.set(settled.urn.packId, settled.urn)
   state.accounts.set(accountKey(settled.posted.account), settled.posted.account)

@@ -13,7 +13,10 @@ const ATTEMPTS_EACH = 5 * RACE_ROUNDS
 const { shop, replica, close } = await openShopPair()
 after(close)
 
-/** Adds members who buy at the two shops by turns. */
+/**
+ * Adds members. Every second member logs in and buys at the replica, the others at the first
+ * process.
+ */
 async function addBuyers(count: number, points: number, coins = 0): Promise<Client[]> {
   const buyers: Client[] = []
   // Logins run one after the other, because concurrent logins would exceed the login limits.

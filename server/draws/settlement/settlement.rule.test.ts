@@ -90,8 +90,8 @@ const cases: readonly [string, Partial<Pack>, number, Partial<typeof sufficient>
     ['the last points', {}, 2, { balance: 600 }, null],
     ['a point too few', {}, 2, { balance: 599 }, 'shortage'],
     ['while points are owed', {}, 1, { hasDebt: true }, 'debt'],
-    // The balance is too small in both of these cases. The refusal names the other reason, which
-    // the member cannot remedy (Q57).
+    // The balance is too small in the next two cases. The refusal names the other reason, which the
+    // member cannot remedy (Q57).
     ['sold out and poor', {}, 1, { soldCount: 100, balance: 0 }, 'stock'],
     ['before the sale and poor', { startsAt: secondsFromNow(1) }, 1, { balance: 0 }, 'before-sale'],
   ]

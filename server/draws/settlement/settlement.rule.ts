@@ -62,7 +62,10 @@ export type PurchaseOutcome = Purchase | PurchaseRefusal | 'stopped'
 /** Settles a purchase, or refuses it. Rejects if the database fails. */
 export type Settle = (request: PurchaseRequest) => Promise<PurchaseOutcome>
 
-/** How many purchases of one pack a member has made so far, and how many draws they had in all. */
+/**
+ * How many purchases of one pack a member has made so far, and how many draws these purchases had
+ * together.
+ */
 export interface MemberTotals {
   readonly purchaseCount: number
   readonly drawCount: number
@@ -70,8 +73,8 @@ export interface MemberTotals {
 export const NO_TOTALS: MemberTotals = { purchaseCount: 0, drawCount: 0 }
 
 /**
- * What the database says about one request while two rows are locked: the pack's urn, which holds
- * the stock, and the member's account.
+ * The facts in the database that decide about one request. They are read while two rows are locked:
+ * the pack's urn, which has the stock, and the member's account.
  */
 export interface SettlementContext {
   readonly urn: Urn
@@ -83,7 +86,8 @@ export interface SettlementContext {
   /** The epochs whose commitments are valid now. */
   readonly epochs: Epochs
   /**
-   * True if the database lacks purchases of the pack that a signed head covers, or has other ones.
+   * True if the database lacks purchases of the pack that a signed head covers, or has other
+   * purchases in their place.
    */
   readonly hasLostHistory: boolean
 }
@@ -103,8 +107,8 @@ export function isDrawCount(count: number): boolean {
 }
 
 /**
- * Returns the first reason why the member may not buy `count` draws now. Returns null if the member
- * may buy them.
+ * Returns the first reason why the member may not buy `count` draws now; null if there is no such
+ * reason.
  */
 export function refusalOf(
   { pack, count }: DrawRequest,
@@ -139,8 +143,8 @@ export function refusalOf(
 }
 
 /**
- * Returns the kinds of acts in a purchase of the pack, each of which a restriction may refuse. The
- * cards of a coin pack ship at once (Q62).
+ * Returns which kinds of acts a purchase of the pack contains. A restriction of the member can
+ * forbid each kind. A purchase of a coin pack also ships, because its cards ship at once (Q62).
  */
 function kindsOf({ currency }: Pack) {
   return currency === 'coin' ? (['draw', 'ship'] as const) : (['draw'] as const)
@@ -221,8 +225,8 @@ export function settle(
 }
 
 /**
- * Draws the prizes of a request that passed every check. Returns the purchase and the state after
- * it.
+ * Draws the prizes of a request that passed every check. Returns the purchase, and the urn and the
+ * member's totals after the purchase.
  */
 function drawPurchase(
   request: PurchaseRequest,
@@ -261,8 +265,9 @@ function drawPurchase(
 }
 
 /**
- * Returns the state of a new purchase, and until when the member may decide about its cards. The
- * cards of a coin pack ship at once, so there is nothing to decide (Q62).
+ * Returns the send state of a new purchase, and until when the member may decide about the
+ * purchase's cards. The cards of a coin pack ship at once, so the member has nothing to decide
+ * (Q62).
  */
 function holdOf({ currency }: Pack, now: Date): Pick<Purchase, 'sendState' | 'holdUntil'> {
   if (currency === 'coin') return { sendState: SEND_STATE.notShipped, holdUntil: null }
@@ -271,8 +276,8 @@ function holdOf({ currency }: Pack, now: Date): Pick<Purchase, 'sendState' | 'ho
 }
 
 /**
- * Returns whether a repeated request asks for the same pack, count and client seed as the first
- * request with its id.
+ * Returns whether a repeated request has the same pack, count and client seed as the purchase that
+ * was made under the same request id.
  */
 export function isSameRequest(request: PurchaseRequest, existing: Purchase): boolean {
   if (existing.packId !== request.pack.id) return false

@@ -43,7 +43,10 @@ export interface SettlementOptions {
    * an argument, because the room `draws` may not import the room `decisions`.
    */
   readonly shipAllCards: ShipAllCards
-  /** A purchase that waits longer in the queue is rejected and not settled. */
+  /**
+   * The longest time in milliseconds that a purchase may wait in the queue. A purchase that waits
+   * longer is rejected and not settled.
+   */
   readonly queueMsMax?: number
 }
 
@@ -68,9 +71,9 @@ export function openSettlement(options: SettlementOptions): Settle {
 
 /**
  * Settles a group. If the group fails as a whole, its requests are settled one by one, so that a
- * faulty request fails alone. If one of them waits too long for the lock of its pack's urn, the
- * later requests for this pack fail at once. They would otherwise wait for the same lock one after
- * the other and delay all other packs.
+ * faulty request fails alone. If a request waits too long for the lock of its pack's urn, the later
+ * requests for the same pack fail at once. Otherwise each of them would wait for the same lock in
+ * turn and delay all other packs.
  */
 async function settleGroup(
   options: SettlementOptions,
@@ -96,7 +99,7 @@ async function settleOneByOne(
       ? Promise.reject(lockTimeouts.get(packId))
       : settleWithRetry(options, [request]).then(([outcome]) => outcome as PurchaseOutcome)
     outcomes.push(outcome)
-    // Only the caller of the failed request gets its error. The loop continues with the next
+    // Only the caller of the failed request gets the error. The loop continues with the next
     // request.
     await outcome.catch((cause) => {
       if (isLockTimeout(cause)) lockTimeouts.set(packId, cause)
@@ -130,9 +133,9 @@ async function settleWithRetry(
 /**
  * Returns whether the group may be settled again after this error. Two processes may settle
  * requests with the same id at once. Normally the second process waits for the lock of the member's
- * balance and then finds the first purchase. If the two packs have different currencies, the
- * processes lock different balances and do not wait. The constraint `purchases_request` then
- * refuses the second purchase.
+ * balance and then finds the purchase of the first process. If the requests are for packs of
+ * different currencies, the processes lock different balances and do not wait. The constraint
+ * `purchases_request` then refuses the second purchase.
  */
 function isRetryable(cause: unknown): boolean {
   return isOutcomeUnknown(cause) || constraintOf(cause) === 'purchases_request'
@@ -153,8 +156,8 @@ async function settleWithin(
 }
 
 /**
- * Updates the pack cache with the sales of a group. This happens only after the commit, because the
- * cache never lowers a sold count and so could not undo a rollback.
+ * Updates the pack cache with the sales of a group. The caller does this only after the commit: the
+ * cache never lowers a sold count, so it could not undo a rollback.
  */
 function updateCachedStock(packCache: PackCache, { urns }: GroupState): void {
   for (const urn of urns.values()) packCache.updateStock(urn.packId, urn)

@@ -18,7 +18,10 @@ before(async () => {
 })
 after(() => shop.close())
 
-/** Opens a queue of purchases with the check before it, and counts what enters the queue. */
+/**
+ * Opens a queue of purchases behind the check for shortages, and counts the purchases that enter
+ * the queue.
+ */
 function openCountedQueue() {
   const { database, clock } = shop
   const packCache = openPackCache(database)

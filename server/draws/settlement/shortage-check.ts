@@ -16,9 +16,10 @@ const MEMBERS_MAX = 10_000
 type Shortage = 'shortage' | 'debt'
 
 /**
- * Wraps the queue of purchases, so that purchases that certainly cannot be paid do not enter it.
- * The wrapper first checks, without locks, the balance of a member whose last purchase could not be
- * paid. It does not check other members, because a check would make every purchase slower.
+ * Wraps the queue of purchases, so that purchases that certainly cannot be paid do not enter the
+ * queue. If a member's last purchase could not be paid, the wrapper first checks the member's
+ * balance without locks. Other members are not checked, because a check would make every purchase
+ * slower.
  */
 export function refuseShortagesEarly(
   settle: Settle,
@@ -44,8 +45,8 @@ function isShortage(outcome: PurchaseOutcome): outcome is Shortage {
 }
 
 /**
- * Returns for each request whether its member cannot pay it now. A repeated request that had been
- * settled before is not refused, because it charges nothing.
+ * Returns, for each request, why its member cannot pay now; null if the member can. A repeated
+ * request that was already settled gets null, because it charges nothing.
  */
 async function checkShortages(
   database: Database,

@@ -2,8 +2,8 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 import { DRAW_ALGORITHM } from '#contract/constants.ts'
 
 /**
- * The DER prefixes of an Ed25519 private and public key. The 32 bytes of the key follow its prefix
- * (RFC 8410).
+ * The DER prefixes of an Ed25519 private key and public key (RFC 8410). The 32 bytes of the key
+ * follow the prefix.
  */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
@@ -28,7 +28,10 @@ export interface Signer {
    * gives the same bytes.
    */
   sign(chainHead: ChainHead): Buffer
-  /** Signs the newest entry of the console's audit log, under a label of its own. */
+  /**
+   * Signs the newest entry of the console's audit log. The signed bytes begin with another label
+   * than those of a chain head.
+   */
   signAuditEntry(entry: AuditHead): Buffer
 }
 
@@ -57,14 +60,14 @@ export function openSigner(signKey: Buffer): Signer {
 }
 
 /**
- * Returns whether `signature` (64 bytes) over the head was made with the key of `publicKey` (32
- * bytes).
+ * Returns whether `signature` (64 bytes) is the chain head's signature by the private key that
+ * belongs to `publicKey` (32 bytes).
  */
 export function isSignedBy(publicKey: Buffer, chainHead: ChainHead, signature: Buffer): boolean {
   return verify(null, signedBytes(chainHead), publicKeyOf(publicKey), signature)
 }
 
-/** Returns whether `signature` over an entry of the audit log was made with the key. */
+/** Returns whether `signature` is the audit entry's signature by the private key of `publicKey`. */
 export function isAuditEntrySignedBy(
   publicKey: Buffer,
   entry: AuditHead,

@@ -9,7 +9,9 @@ const URN_COLUMNS = `
   head,
   counts`
 
-/** Selects the urn of a pack, which holds its stock. Returns null if the pack is not published. */
+/**
+ * Selects the urn of a pack, which has the pack's stock. Returns null if the pack is not published.
+ */
 export async function selectUrn(on: Queryable, packId: number): Promise<Urn | null> {
   const [urn] = await on.query<Urn & Row>({
     name: 'select-urn',
@@ -23,9 +25,9 @@ export async function selectUrn(on: Queryable, packId: number): Promise<Urn | nu
 }
 
 /**
- * Locks the urns, which hold the stock of packs, in the order of their pack ids. The caller must
- * not have locked a balance yet. One settlement may wait for the locks of another, but the fixed
- * order prevents a deadlock.
+ * Locks the urns of packs in the order of the pack ids. An urn has its pack's stock. The caller
+ * must not have locked a balance yet. One settlement may wait for the locks of another, but the
+ * fixed order prevents a deadlock.
  */
 export function lockUrns(tx: Transaction, packIds: readonly number[]): Promise<(Urn & Row)[]> {
   return tx.query({

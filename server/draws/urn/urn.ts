@@ -1,4 +1,7 @@
-/** The changing state of a pack: the tickets left, and the last hash of its chain of receipts. */
+/**
+ * The changing state of a pack: the unsold tickets, and the last hash of the pack's chain of
+ * receipts.
+ */
 export interface Urn {
   readonly packId: number
   /** How many tickets of the pack are sold (k in docs/fair-draws.md). */
@@ -6,6 +9,6 @@ export interface Urn {
   /** How many purchases of the pack are settled (t in docs/fair-draws.md). */
   readonly settledCount: number
   readonly head: Buffer
-  /** How many tickets of each prize are left. The index is the prize number. */
+  /** How many tickets of each prize are unsold. The index is the prize number. */
   readonly counts: readonly number[]
 }

@@ -29,14 +29,18 @@ export interface SearchedGood {
 }
 
 /**
- * Returns the searchable text of a good: names and series in both languages, and the model number.
+ * Returns the searchable text of a good: its name and series in both languages, and its model
+ * number.
  */
 export function goodSearchText(good: SearchedGood): string {
   const { name, nameEn, series, seriesEn, modelNumber } = good
   return searchTextOf([name, nameEn ?? '', series, seriesEn ?? '', modelNumber])
 }
 
-/** Returns one pattern for SQL `like` for each word of the search. A blank search has none. */
+/**
+ * Returns a list with one pattern for SQL `like` per word of the search. The list is empty for a
+ * blank search.
+ */
 export function likePatternsOf(searchText: string): readonly string[] {
   const words = foldText(searchText)
     .split(/\s+/)

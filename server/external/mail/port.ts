@@ -6,8 +6,8 @@ export interface Mail {
 }
 
 /**
- * Delivers mails. `send` throws if the mail server does not accept a mail, and the worker then
- * retries later.
+ * Delivers mails. `send` throws if the mail server does not accept the mail. The worker then tries
+ * again later.
  */
 export interface Mailer {
   send(mail: Mail): Promise<void>

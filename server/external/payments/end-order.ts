@@ -12,8 +12,8 @@ export interface EndRules {
    */
   readonly doneFrom: readonly StatusName[]
   /**
-   * The code with which an order in any other status is `declined`. By default it is the name of
-   * that status.
+   * The code of the result `declined` for an order in any other status. By default, the code is the
+   * name of the order's status.
    */
   readonly declinedCode?: string
 }
@@ -21,8 +21,9 @@ export interface EndRules {
 export const REFUND_RULES: EndRules = { callFrom: ['paid'], doneFrom: ['refunded'] }
 
 /**
- * Calls the provider to cancel or refund an order, if the rules allow it in the fetched status.
- * Otherwise returns `done` or `declined` without a call. Returns an unknown status unchanged.
+ * Calls the provider to cancel or refund an order, if the rules list the fetched status in
+ * `callFrom`. Otherwise returns `done` or `declined` without a call. If the status is `unknown`,
+ * returns it unchanged.
  */
 export async function endOrder(
   status: ProviderStatus | Unknown,

@@ -4,8 +4,8 @@ import type { Acknowledgement, NoticeRefused, ParsedNotice, RawNotice } from './
 
 /**
  * A payment provider as the shop uses it. Amounts are whole yen, as safe integers. A call returns
- * `unknown` if it may have reached the provider but got no usable response (timeout, broken
- * connection, 5xx, unreadable body). The shop then fetches the status before it repeats a call.
+ * `unknown` if the call may have reached the provider but got no usable response (timeout, broken
+ * connection, 5xx, unreadable body). The shop then fetches the status before it repeats the call.
  */
 export interface PaymentProvider {
   readonly name: ProviderName
@@ -15,7 +15,8 @@ export interface PaymentProvider {
    */
   readonly isSandbox?: boolean
   /**
-   * True if the provider sends no notice of a payment. The shop then polls an open payment sooner.
+   * True if the provider sends no notice of a payment. The shop then fetches the status of an
+   * unfinished payment sooner.
    */
   readonly sendsNoNotices?: boolean
   /**
@@ -29,13 +30,13 @@ export interface PaymentProvider {
    */
   start(order: PaymentOrder, signal: AbortSignal): Promise<Started | Declined | Unknown>
   /**
-   * Verifies, approves or captures the payment, as `step` says. The shop calls it when the browser
-   * returns or the member presses pay.
+   * Verifies, approves or captures the payment, as `step` says. The shop makes this call when the
+   * browser returns or when the member presses pay.
    */
   resume(request: ResumeRequest, signal: AbortSignal): Promise<Next | Declined | Unknown>
   /**
-   * Returns the fingerprint of the card behind a token, which is the same for each token of the
-   * card. Absent if the provider's tokens tell nothing about the card, as at GMO.
+   * Returns the fingerprint of the card behind a token. All tokens of one card have the same
+   * fingerprint. Absent if the provider's tokens tell nothing about the card, as at GMO.
    */
   fingerprintOf?(
     token: string,
@@ -57,7 +58,7 @@ export interface PaymentProvider {
   ): Promise<ParsedNotice | NoticeRefused | Unknown>
   /**
    * Returns the response that the provider expects to a notice. If the shop has not stored the
-   * notice, the response makes the provider send it again.
+   * notice, this response makes the provider send the notice again.
    */
   acknowledge(isStored: boolean): Acknowledgement
   /**
@@ -83,8 +84,8 @@ export type ProviderName = 'gmo' | 'gmo-cash' | 'gmo-wallet' | 'paypal' | 'amazo
 
 export interface PaymentOrder {
   /**
-   * The shop's id of the order: at most 27 characters of A–Z, a–z, 0–9 and -. An id is used only
-   * once: if the member tries again, the shop opens another order.
+   * The shop's id of the order: at most 27 characters of A–Z, a–z, 0–9 and -. An id is used for one
+   * order only: if the member tries again, the shop opens another order with another id.
    */
   readonly orderId: string
   /** A key of at most 32 characters. The provider executes calls with the same key once. */
@@ -141,7 +142,7 @@ export interface Started {
 export interface Next {
   readonly is: 'next'
   readonly next: NextStep
-  /** All of the provider's ids of the order, if the step changed them. */
+  /** All of the provider's ids of the order; undefined if this step changed none of them. */
   readonly reference?: Reference
 }
 export type NextStep =
@@ -193,7 +194,7 @@ export interface ResumeRequest extends ProviderOrder {
 
 /** The provider's status of an order, in the shop's terms. */
 export type ProviderStatus =
-  /** The provider does not know the order, because the call that opens it never arrived. */
+  /** The provider does not know the order, because the call that opens the order never arrived. */
   | { readonly is: 'missing' }
   | { readonly is: 'waiting' }
   /** The amount is authorized or approved, but not captured yet. */
@@ -222,7 +223,10 @@ export interface Done {
   readonly is: 'done'
 }
 export interface RefundAccepted extends Done {
-  /** All of the provider's ids of the order. Present only if the refund has an id of its own. */
+  /**
+   * All of the provider's ids of the order. Present only if the refund has its own id at the
+   * provider.
+   */
   readonly reference?: Reference
 }
 /**
@@ -282,8 +286,8 @@ export interface Providers {
   /** Returns the provider of a payment method; undefined if the shop does not offer the method. */
   forMethod(payId: number): PaymentProvider | undefined
   /**
-   * Returns the provider of this name. A payment stays with the provider that opened it, even if
-   * the method has another provider later.
+   * Returns the provider with this name. A payment stays with the provider that opened it, even if
+   * its payment method gets another provider later.
    */
   byName(name: string): PaymentProvider | undefined
   readonly all: readonly PaymentProvider[]

@@ -10,7 +10,7 @@ type CallName =
   | 'parseNotice'
   | 'fingerprintOf'
   | 'list'
-/** `error`: no usable response, so that the outcome is not known. */
+/** `error` means that there was no usable response, so that the outcome is unknown. */
 type Result = 'ok' | 'declined' | 'error'
 
 export interface ProviderMeter {

@@ -18,11 +18,13 @@ export interface ParsedNotice {
   readonly order: { readonly orderId: string } | { readonly key: string; readonly value: string }
   /**
    * Returns whether the notice proves that the provider sent it about this order. Absent if
-   * `parseNotice` has already verified the notice, or if the provider's notices contain no proof.
+   * `parseNotice` has already verified the notice, or if the provider's notices contain no proof of
+   * their sender.
    */
   readonly provesOrder?: (orderId: string) => boolean
   /**
-   * A key that only repetitions of the same notice share; null if the provider gives no such key.
+   * A key that is the same only for repetitions of one notice; null if the provider gives no such
+   * key.
    */
   readonly dedupeKey: string | null
   readonly hint: string
@@ -30,7 +32,7 @@ export interface ParsedNotice {
   readonly reference?: Readonly<Record<string, string>>
   /**
    * A fact that the notice reports but no fetched status shows, such as a chargeback. The operator
-   * must check it at the provider.
+   * must check this fact at the provider.
    */
   readonly operatorAlert?: string
 }

@@ -118,8 +118,8 @@ const stripeVariables = z.object({
 })
 
 /**
- * Returns the settings with GMO's own credentials if the operator has set them, otherwise those of
- * the sandbox. Returns null if there is neither.
+ * Returns the settings with GMO's own credentials if the operator has set them, otherwise the
+ * settings of the sandbox. Returns null if there are neither credentials nor a sandbox.
  */
 export function gmoSettings({ variables, sandboxUrl, now }: SettingsSource): GmoSettings | null {
   const clock = now === undefined ? {} : { now }

@@ -18,9 +18,9 @@ import {
 import { stripeProvider } from './stripe/provider.ts'
 
 /**
- * The provider of each payment method. Stripe can also serve methods 1, 2 and 8: write 'stripe' in
- * their lines. New payments then go to Stripe, and open payments stay with the provider that opened
- * them.
+ * The provider of each payment method. Stripe is also possible for methods 1, 2 and 8: write
+ * 'stripe' as their provider. New payments then go to Stripe, and unfinished payments stay with the
+ * provider that opened them.
  */
 export const PROVIDER_OF: Readonly<Record<number, ProviderName>> = {
   [PAYMENT.card]: 'gmo',

@@ -29,8 +29,9 @@ export function refusedNotice(reason: NoticeRefused['reason']): NoticeRefused {
 }
 
 /**
- * Returns whether an unsuccessful HTTP status leaves open if the call took effect. Of the 4xx
- * statuses, only these do: no permission, timeout, conflict, too early and too many requests.
+ * Returns whether an unsuccessful HTTP status leaves it open whether the call took effect. Of the
+ * 4xx statuses, only these do so: no permission, timeout, conflict, too early and too many
+ * requests.
  */
 export function isInconclusive(status: number): boolean {
   return status < 400 || status >= 500 || [401, 403, 408, 409, 425, 429].includes(status)
@@ -72,8 +73,9 @@ export function refundOutcome<Result>(
 }
 
 /**
- * Returns the response to a notice for providers that read only its HTTP status. 503 makes the
- * provider send the notice again. Amazon's message service would not repeat it after a 4xx.
+ * Returns the response to a notice, for providers that read only the HTTP status of the response.
+ * 503 makes the provider send the notice again. Amazon's message service would not send the notice
+ * again after a 4xx.
  */
 export function acknowledgeByStatus(isStored: boolean): Acknowledgement {
   return { status: isStored ? 200 : 503, contentType: 'text/plain', body: '' }

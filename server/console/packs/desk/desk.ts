@@ -20,8 +20,8 @@ import {
 import { figuresOf } from './figures.rule.ts'
 
 /**
- * Reads the sale desk of a published pack (A-073). Decisions are counted first, so that its figures
- * are those of the moment. Null if the pack is not published.
+ * Returns what the sale desk of a published pack shows (A-073). The members' decisions are counted
+ * first, so that the desk's figures are those of the moment. Null if the pack is not published.
  */
 export function readDesk(database: Database, id: number, now: Date): Promise<PublishedPack | null> {
   return database.transaction(async (tx) => {
@@ -104,7 +104,10 @@ function presentationOf(pack: Pack): PublishedPack['presentation'] {
   }
 }
 
-/** Reads a page of a pack's purchases and how many there are. Null if the pack is not published. */
+/**
+ * Returns one page of a pack's purchases, and how many purchases the pack has. Null if the pack is
+ * not published.
+ */
 export async function readPurchases(
   on: Queryable,
   packId: number,

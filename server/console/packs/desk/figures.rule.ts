@@ -5,12 +5,12 @@ interface DecidedPrize {
   readonly buy_point: number
   readonly count: number
   readonly left: number
-  /** How many won cards were converted, and how many are to be shipped. */
+  /** How many won cards were converted to points, and how many ship or were shipped. */
   readonly converted: number
   readonly shipped: number
 }
 
-/** Sums up what a pack has brought and what its won cards have cost so far. */
+/** Returns a pack's income, the cost of the cards won from it so far, and the margin. */
 export function figuresOf(
   income: number,
   prizes: readonly DecidedPrize[],

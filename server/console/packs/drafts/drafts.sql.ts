@@ -1,7 +1,7 @@
 import type { DraftContent, DraftLine } from '#contract/console/pack-drafts.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-/** The fields of a draft without its lines, which have a table of their own. */
+/** The content of a draft without its lines, which are stored in a table of their own. */
 export type DraftFields = Omit<DraftContent, 'lines'>
 
 export interface DraftRow extends Row {
@@ -13,7 +13,10 @@ export interface DraftRow extends Row {
   readonly packRoot: Buffer | null
   readonly isDiscarded: boolean
   readonly isPublished: boolean
-  /** The newest request for the publication, if it waits or was approved. */
+  /**
+   * The id of the newest request to publish the draft that is approved or still waits for a
+   * decision.
+   */
   readonly approvalId: number | null
   readonly isSubmitted: boolean
   readonly madeBy: number | null
@@ -61,7 +64,7 @@ export async function selectDraft(on: Queryable, id: number, now: Date): Promise
   return row ?? null
 }
 
-/** Locks a draft until the transaction ends, and returns it. */
+/** Locks a draft until the transaction ends, and returns the draft. Null if there is none. */
 export async function lockDraftRow(
   tx: Transaction,
   id: number,
@@ -99,7 +102,7 @@ export async function insertDraft(
   return (rows[0] as { id: number }).id
 }
 
-/** Stores the fields of a draft. A composition that was fixed by a submission is forgotten. */
+/** Stores the fields of a draft. Clears the composition and root that a submission had fixed. */
 export async function updateDraft(
   tx: Transaction,
   id: number,
@@ -156,7 +159,7 @@ export async function markDiscarded(tx: Transaction, id: number, now: Date): Pro
   })
 }
 
-/** Fixes what a submission publishes: number, composition and root. */
+/** Stores what a submission will publish: the pack's number, composition and root. */
 export async function fixComposition(
   tx: Transaction,
   id: number,

@@ -21,13 +21,15 @@ export interface Draft extends DraftRow {
   readonly content: DraftContent
 }
 
-/** Returns a draft, also one that was published or discarded. Null if there is none. */
+/** Returns a draft, even if it was published or discarded. Null if no draft has this id. */
 export async function findDraft(on: Queryable, id: number, now: Date): Promise<Draft | null> {
   const row = await selectDraft(on, id, now)
   return row === null ? null : withLines(on, row)
 }
 
-/** Locks a draft until the transaction ends. Refuses one that does not exist or was discarded. */
+/**
+ * Locks a draft until the transaction ends. Refuses a draft that does not exist or was discarded.
+ */
 export async function lockDraft(tx: Transaction, id: number, now: Date): Promise<Draft | Refusal> {
   const row = await lockDraftRow(tx, id, now)
   return row === null || row.isDiscarded ? refuse(404) : withLines(tx, row)
@@ -54,8 +56,9 @@ export async function makeDraft(
 }
 
 /**
- * Saves a draft over the version that the operator saw, and returns the new version. Refuses another
- * version, with the stored draft (A-039), and a draft that is submitted or published.
+ * Saves a draft over the version that the operator saw, and returns the number of the new version.
+ * Refuses a draft that has changed since that version, and sends the stored draft along (A-039).
+ * Refuses a draft that is submitted or published.
  */
 export async function saveDraft(
   tx: Transaction,
@@ -70,7 +73,10 @@ export async function saveDraft(
   return version + 1
 }
 
-/** Copies a draft into a new one without start, end and named copies, and returns the new id. */
+/**
+ * Copies a draft into a new one, and returns the new draft's id. The new draft has no start, no end
+ * and no named copies.
+ */
 export async function duplicateDraft(
   tx: Transaction,
   id: number,
@@ -82,7 +88,7 @@ export async function duplicateDraft(
   return makeDraft(tx, { ...draft.content, lines, starts_at: null, ends_at: null }, change)
 }
 
-/** Throws a draft away. Its row stays, because the audit log names it. */
+/** Discards a draft. The draft's row stays, because the audit log names it. */
 export async function discardDraft(
   tx: Transaction,
   key: { readonly id: number; readonly version: number },
@@ -93,7 +99,10 @@ export async function discardDraft(
   return draft
 }
 
-/** Locks a draft to change it. Refuses another version, and a submitted or published draft. */
+/**
+ * Locks a draft so that it can be changed. Refuses a draft that has changed since `version`, and a
+ * draft that is submitted or published.
+ */
 export async function lockChangeable(
   tx: Transaction,
   { id, version }: { readonly id: number; readonly version: number },
@@ -151,5 +160,5 @@ export function personOf(id: number | null, name: string | null) {
   return id === null ? null : { id, name: name ?? '' }
 }
 
-/** Returns the settings that the checks of a draft need. */
+/** Returns the settings with which a draft is checked, such as the smallest margin. */
 export const readDraftSettings = selectDraftSettings

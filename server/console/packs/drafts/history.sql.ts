@@ -10,8 +10,8 @@ export interface EventRow extends Row {
 }
 
 /**
- * Selects who made a draft, who requested its publication, and who decided about it. Only the
- * requester withdraws a request.
+ * Selects the events of a draft: who made the draft, who requested its publication, and who decided
+ * about the request. Only the requester can withdraw a request.
  */
 export function selectDraftEvents(on: Queryable, draftId: number): Promise<EventRow[]> {
   return on.query({
@@ -49,8 +49,9 @@ export function selectDraftEvents(on: Queryable, draftId: number): Promise<Event
 }
 
 /**
- * Selects what happened to the sale of a published pack up to `now`: its start, its last ticket, its
- * end with the owner who approved an early one, and its withdrawal before the start.
+ * Selects what happened to the sale of a published pack up to `now`: the start, the sale of the
+ * last ticket, the end, and a withdrawal before the start. An early end comes with the owner who
+ * approved it.
  */
 export function selectSaleEvents(on: Queryable, packId: number, now: Date): Promise<EventRow[]> {
   return on.query({

@@ -5,7 +5,7 @@ import type { CsvRow } from '#server/platform/csv/csv.ts'
 type Column = (typeof LINE_COLUMNS)[number]
 const REQUIRED: readonly Column[] = ['code', 'count']
 const INTEGER_MAX = 2_147_483_647
-/** The headings that an operator may write instead, as a Japanese spreadsheet has them. */
+/** Japanese headings that a file may have instead of the names in `LINE_COLUMNS`. */
 const HEADINGS: Readonly<Record<string, Column>> = {
   カードコード: 'code',
   コード: 'code',
@@ -15,7 +15,10 @@ const HEADINGS: Readonly<Record<string, Column>> = {
   扱い: 'action_type',
   メモ: 'note',
 }
-/** The texts of a file for a card that can be converted (0) or is always shipped (2). */
+/**
+ * The texts in a file that mean `0` (the member may convert the card) or `2` (the card always
+ * ships).
+ */
 const ACTIONS: Readonly<Record<string, DraftLine['action_type']>> = {
   '': '0',
   '0': '0',
@@ -24,7 +27,7 @@ const ACTIONS: Readonly<Record<string, DraftLine['action_type']>> = {
   発送のみ: '2',
 }
 
-/** A row of a file, whose card is known by its code only. */
+/** One row of a file. The row names its card by the card's code, because it has no card id. */
 export type CodedLine = Omit<DraftLine, 'card_id'> & { readonly code: string; readonly row: number }
 export interface ReadLines {
   readonly lines: readonly CodedLine[]
@@ -32,8 +35,9 @@ export interface ReadLines {
 }
 
 /**
- * Reads the lines of a composition below a heading row. Without headings that are known, the columns
- * are those of `LINE_COLUMNS`. Every fault is named by row, column and value (A-054).
+ * Reads the lines of a composition from the rows of a file. If no heading of the first row means
+ * `code`, the first row counts as a line, and the columns are those of `LINE_COLUMNS`. Every fault
+ * is named by row, column and value (A-054).
  */
 export function readLines([first, ...rest]: readonly CsvRow[]): ReadLines {
   if (first === undefined) return { lines: [], errors: [] }

@@ -24,8 +24,8 @@ interface LinesOfFile {
 const FILE_ERROR = { row: 1, column: '', value: '', problem: 'unreadable' } as const
 
 /**
- * Reads the lines of a composition from the bytes of a file or of copied cells. If one value is
- * wrong, no line is returned, and every fault is named (A-054).
+ * Reads the lines of a composition from the bytes of a file or of copied cells. If any value is
+ * wrong, returns no lines, but every fault (A-054).
  */
 export async function readLinesFile(
   on: Queryable,
@@ -56,7 +56,9 @@ export async function readLinesFile(
   }
 }
 
-/** Writes the lines of a composition as the bytes of a file, as `readLinesFile` reads it. */
+/**
+ * Returns the bytes of a file with the lines of a composition. `readLinesFile` can read this file.
+ */
 export async function writeLinesFile(
   on: Queryable,
   lines: readonly DraftLine[],

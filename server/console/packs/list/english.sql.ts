@@ -1,7 +1,10 @@
 import type { TextPair } from '#contract/console/english.rule.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** Selects the texts of drafts and packs in both languages, by the key of the list. */
+/**
+ * Returns the name, description and limit message of drafts and packs in both languages, keyed by
+ * `draft-<id>` or `pack-<id>`.
+ */
 export async function selectTexts(
   on: Queryable,
   { draftIds, packIds }: { draftIds: readonly number[]; packIds: readonly number[] },

@@ -28,7 +28,7 @@ export interface PackFilters {
   readonly text: string
 }
 
-/** Drafts that are not published and published packs, with their states at the moment $1. */
+/** The rows of the list at the moment $1: drafts that are not published, and published packs. */
 const LISTED = `
   select
     'draft-' || drafts.id as key,
@@ -134,8 +134,8 @@ export function selectListed(
 }
 
 /**
- * Selects the cost of all cards of each draft and pack, extra prizes included, by the key of the
- * list. The cost is null if that of a card is unknown.
+ * Returns, for each draft and pack, the total cost of its cards, extra prizes included. The keys
+ * are `draft-<id>` and `pack-<id>`. A total is null if the cost of any of the cards is unknown.
  */
 export async function selectCosts(
   on: Queryable,

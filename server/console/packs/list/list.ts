@@ -14,7 +14,10 @@ import {
 
 type Page = Parameters<typeof selectListed>[2]
 
-/** Reads a page of drafts and published packs with their margins, and how many match. */
+/**
+ * Returns one page of drafts and published packs with their margins, and how many drafts and packs
+ * match.
+ */
 export async function readList(
   on: Queryable,
   filters: PackFilters,

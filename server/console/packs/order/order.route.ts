@@ -18,7 +18,10 @@ type PackOrderKey =
   | 'POST /card-types/order'
   | 'POST /card-types/{id}'
 
-/** The order of the packs in the shop, and the card types under which it lists them. */
+/**
+ * The calls that read and change the order of the packs in the shop, and the card types by which
+ * the shop groups packs (A-075).
+ */
 export const packOrderHandlers: Handlers<PackOrderKey> = {
   async 'GET /shelf'({ database }, { now }) {
     return { list: await selectPackOrder(database, now) }
@@ -59,7 +62,7 @@ export const packOrderHandlers: Handlers<PackOrderKey> = {
   },
 }
 
-/** Returns whether both lists hold the same ids, each once, in any order. */
+/** Returns whether both lists contain the same ids in any order, and no id twice. */
 function hasSameMembers(ids: readonly number[], others: readonly number[]): boolean {
   return ids.length === others.length && new Set([...ids, ...others]).size === ids.length
 }

@@ -8,7 +8,7 @@ export interface OrderedPack extends Row {
   readonly position: number
 }
 
-/** Selects the packs that members see in their lists, in the order of the shelf. */
+/** Selects the packs that the shop lists for members, in the order of that list. */
 export function selectPackOrder(on: Queryable, now: Date): Promise<OrderedPack[]> {
   return on.query({
     text: `
@@ -31,7 +31,7 @@ export function selectTypes(on: Queryable): Promise<CardTypeRow[]> {
   return on.query({ text: 'select id, name, name_en from card_types order by position, id' })
 }
 
-/** Inserts a card type with the next number, in the last place. */
+/** Inserts a card type with the number after the largest, as the last of the card types. */
 export async function insertType(
   tx: Transaction,
   { name, nameEn }: { name: string; nameEn: string },
@@ -48,7 +48,9 @@ export async function insertType(
   return (row as { id: number }).id
 }
 
-/** Renames a card type. Returns its names before, or null if there is none with the id. */
+/**
+ * Renames a card type. Returns the names from before the change; null if no card type has the id.
+ */
 export async function updateType(
   tx: Transaction,
   { id, name, nameEn }: { id: number; name: string; nameEn: string },
@@ -65,7 +67,7 @@ export async function updateType(
   return before
 }
 
-/** Locks the list of card types, or adding and ordering could both read the same list. */
+/** Locks the list of card types, so that nobody else adds or orders card types meanwhile. */
 export async function lockTypes(tx: Transaction): Promise<void> {
   await tx.query({ text: `select pg_advisory_xact_lock(hashtext('card_types'))` })
 }

@@ -32,7 +32,7 @@ const inHours = (hours: number) =>
   new Date(panel.clock.now().getTime() + hours * 3_600_000).toISOString()
 const hasPassed = (hours: number) => panel.clock.set(new Date(inHours(hours)))
 
-/** Publishes a pack of ten equal cards, of which the shop has exactly ten. */
+/** Publishes a pack whose ten tickets win copies of one card. The shop has exactly ten copies. */
 async function publishTen(times: { starts_at?: string; ends_at?: string } = {}) {
   const team = await logInPackTeam(panel)
   const cardId = await addStockedCard(shop.database, { count: 10 })
@@ -46,7 +46,7 @@ async function packOf({ maker }: Pick<PackTeam, 'maker'>, packId: number) {
 async function freeOf({ maker }: Pick<PackTeam, 'maker'>, draftId: number): Promise<number> {
   return (await maker.get(`/pack-drafts/${draftId}`)).draft.cards[0].free
 }
-/** Waits until a running shop has heard of a change, as its pages would show it. */
+/** Waits until the running shop shows a change of the pack, and returns the pack's page. */
 async function untilShop(packId: number, isKnown: (detail: Record<string, unknown>) => boolean) {
   const guest = openClient(shop.url)
   for (;;) {

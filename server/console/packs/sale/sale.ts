@@ -27,7 +27,10 @@ interface PackKey {
   readonly version: number
 }
 
-/** Returns the state of a published pack at `now`. A sold-out pack stays so after its end. */
+/**
+ * Returns the state of a published pack at `now`. A sold-out pack stays `sold-out` after its sale's
+ * end.
+ */
 export function stateOf(
   pack: Pick<Pack, 'total' | 'soldCount' | 'startsAt' | 'endsAt'>,
   now: Date,
@@ -47,7 +50,10 @@ export function remainingCards(pack: Pack): ReadonlyMap<number, number> {
   return counts
 }
 
-/** Changes the presentation of a published pack. A line-up that is shown stays so (A-069). */
+/**
+ * Changes the presentation of a published pack. Refuses to hide a line-up that is already shown
+ * (A-069).
+ */
 export async function presentPack(
   tx: Transaction,
   key: PackKey,
@@ -61,8 +67,8 @@ export async function presentPack(
 }
 
 /**
- * Moves the start of a sale that has not begun, and moves its end to a later time (A-070). A start
- * that is left out puts the pack on sale at once.
+ * Moves the start of a sale that has not begun, and moves the end of a sale to a later time
+ * (A-070). Without `startsAt`, a sale that has not begun starts at once.
  */
 export async function scheduleSale(
   tx: Transaction,
@@ -85,8 +91,8 @@ export async function scheduleSale(
 }
 
 /**
- * Withdraws a pack whose sale has not started, and frees its reserve (A-067). Members no longer see
- * it, and its number is not used again.
+ * Withdraws a pack whose sale has not started, and frees the copies reserved for the pack (A-067).
+ * Members no longer see the pack, and no other pack gets its number.
  */
 export async function withdrawSale(
   tx: Transaction,

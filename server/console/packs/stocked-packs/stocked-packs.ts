@@ -24,8 +24,8 @@ const SHELF = 'A-1'
 const SUPPLIER = '見本問屋'
 
 /**
- * Buys in the copies that these packs need, as one acquisition. Only the demo calls it. `costYen` says
- * what a copy of a card costs.
+ * Buys the copies that the given packs need, as one acquisition. Only the demo calls this.
+ * `costYen` returns what one copy of a card costs.
  */
 export async function stockUp(
   tx: Transaction,
@@ -59,8 +59,8 @@ export async function stockUp(
 }
 
 /**
- * Publishes a pack as two operators do: one makes and submits the draft, the other ticks its warnings
- * and approves it. Only the demo calls it. Returns the pack's number.
+ * Publishes a pack as two operators do: one makes and submits the draft, and the other ticks the
+ * draft's warnings and approves it. Only the demo calls this. Returns the pack's number.
  */
 export async function publishAsTeam(
   tx: Transaction,
@@ -95,7 +95,10 @@ export async function publishAsTeam(
   return packId as number
 }
 
-/** Returns the outcome, and throws if it is a refusal. Nothing in the demo should be refused. */
+/**
+ * Returns the outcome. Throws if the outcome is a refusal, because nothing in the demo should be
+ * refused.
+ */
 function orThrow<T extends object>(outcome: T | Refusal): T {
   if (isRefusal(outcome)) throw new Error(`the demo is refused: ${JSON.stringify(outcome)}`)
   return outcome

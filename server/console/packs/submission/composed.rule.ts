@@ -35,7 +35,7 @@ export function publicationOf(draft: DraftContent, cards: ReadonlyMap<number, Ca
   }
 }
 
-/** Returns cards with the names that the rules of the contract read. */
+/** Returns cards with the property names that the contract's rules use. */
 export function wireCards(cards: ReadonlyMap<number, Card>) {
   return new Map(
     [...cards].map(([id, { code, rarity, rarityLabel: rarity_label }]) => [
@@ -49,7 +49,7 @@ function prizeOf(line: { card_id: number; buy_point: number; action_type: '0' | 
   return { cardId: line.card_id, buyPoint: line.buy_point, actionType: line.action_type }
 }
 
-/** Returns a draft as the pack that members would see, with nothing sold. */
+/** Returns a draft in the form of a pack, as members would see it before the first sale. */
 export function packOf(
   content: DraftContent,
   { id, packRoot, cards }: { id: number; packRoot: Buffer; cards: ReadonlyMap<number, Card> },

@@ -1,17 +1,18 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-/** A copy that a draft names, with the reasons for which no pack may promise it. */
+/** A copy that a draft names, with the facts that decide whether a pack may promise the copy. */
 export interface NamedCopy extends Row {
   readonly id: number
   readonly cardId: number
   readonly isOnHand: boolean
-  /** True if a line of another pack may still have to ship it. */
+  /** True if the copy is reserved for a prize of another pack, which may still have to ship it. */
   readonly isPromised: boolean
 }
 
 /**
- * Selects copies by their ids. A published line that names copies keeps all of them promised while
- * it may still have to ship one: for tickets that are left, undecided or not yet shipped.
+ * Selects copies by their ids. All copies that a published prize names count as promised as long as
+ * one of them may still have to be shipped: for a ticket that is unsold, undecided or not shipped
+ * yet.
  */
 export function selectNamedCopies(
   on: Queryable,

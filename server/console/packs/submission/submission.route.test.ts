@@ -29,7 +29,10 @@ after(async () => {
   await shop.close()
 })
 
-/** Logs both in again, because the proof of an approver lasts five minutes of the test's clock. */
+/**
+ * Logs maker and approver in again, because an approver's proof lasts five minutes of the test's
+ * clock.
+ */
 async function freshTeam(): Promise<PackTeam> {
   team = await logInPackTeam(panel)
   return team

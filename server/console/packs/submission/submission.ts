@@ -21,9 +21,9 @@ import { packOf, publicationOf, wireCards } from './composed.rule.ts'
 import { insertReservedCopies, selectNamedCopies } from './copies.sql.ts'
 
 /**
- * Fixes what a draft will publish: reserves the pack number at the first submission and stores
- * composition and root (A-198). Refuses a draft that is not ready, with its blockers (A-059, A-060).
- * Locks the cards of the draft.
+ * Fixes what a draft will publish: reserves the pack number at the draft's first submission, and
+ * stores composition and root (A-198). Refuses a draft that is not ready, and names what blocks it
+ * (A-059, A-060). Locks the cards of the draft.
  */
 export async function fixSubmission(
   tx: Transaction,
@@ -40,7 +40,7 @@ export async function fixSubmission(
   return { ...draft, ...fixed }
 }
 
-/** Returns the composition of a draft as it would be published now, and its root. */
+/** Returns the composition that the draft would publish now, and the root of that composition. */
 export async function composeDraft(
   tx: Transaction,
   content: DraftContent,
@@ -52,7 +52,7 @@ export async function composeDraft(
   return { composition, packRoot: packRootOf(composition) }
 }
 
-/** Returns why a draft cannot be published at `now`; empty if it can. Locks its cards. */
+/** Returns why a draft cannot be published at `now`; empty if it can. Locks the draft's cards. */
 export async function findBlockers(
   tx: Transaction,
   { content }: Pick<Draft, 'content'>,
@@ -68,7 +68,10 @@ export async function findBlockers(
   return lines.length === 0 ? blockers : [...blockers, { kind: 'copy-not-free', lines }]
 }
 
-/** Returns the lines that name a copy of another card, one that is gone, or one promised elsewhere. */
+/**
+ * Returns the positions of the lines that name a copy of another card, a copy that is no longer on
+ * hand, or a copy promised to another pack.
+ */
 async function linesWithTakenCopies(
   tx: Transaction,
   { lines }: DraftContent,
@@ -87,16 +90,16 @@ async function linesWithTakenCopies(
   )
 }
 
-/** Returns the keys of the numbers in a draft's texts that the composition does not confirm (A-064). */
+/** Returns a key for each number in a draft's texts that differs from the composition (A-064). */
 export async function textWarningKeys(tx: Transaction, content: DraftContent): Promise<string[]> {
   const cards = wireCards(await readCards(tx, cardIdsOf(content)))
   return textWarningsOf(withNumbers(content, cards), cards).map(({ key }) => key)
 }
 
 /**
- * Publishes a submitted draft, whose cards are locked and free, and returns the pack's number. In the
- * same transaction the stock is reserved: by the urn itself, by movements that say so, and by the
- * copies that the lines name (A-061, A-062).
+ * Publishes a submitted draft and returns the pack's number. The caller has locked the cards and
+ * checked that enough copies are free. The same transaction reserves the stock: in the urn, by
+ * movements of the kind `reserved`, and by the copies that the lines name (A-061, A-062).
  */
 export async function publishDraft(
   tx: Transaction,
@@ -114,7 +117,7 @@ export async function publishDraft(
   return packId
 }
 
-/** Writes that copies of cards are reserved for a pack, or free again. They stay on hand. */
+/** Records that copies of cards are reserved for a pack or freed again. The copies stay on hand. */
 export async function moveReserve(
   tx: Transaction,
   counts: ReadonlyMap<number, number>,
@@ -130,7 +133,10 @@ export async function moveReserve(
   await writeMovements(tx, movements)
 }
 
-/** Returns the sum that a sold-out pack brings, for the request: such as `10,000 point`. */
+/**
+ * Returns the income of the pack if it sells out, as a text for the request, such as `10,000
+ * point`.
+ */
 export function incomeText({ price, lines, currency }: DraftContent): string {
   return `${((price ?? 0) * totalOf(lines)).toLocaleString('en-US')} ${currency}`
 }

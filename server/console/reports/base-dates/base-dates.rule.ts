@@ -4,7 +4,9 @@ import { WARNING_SHARE } from '#contract/console/reports.ts'
 import { dayAfter, startOfDay } from '#server/console/reports/periods.rule.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 
-/** How long after midnight a day's figures are final. Transactions last half a minute at most. */
+/**
+ * A day's figures are final this long after midnight. A transaction lasts at most half a minute.
+ */
 const SETTLED_MS = 10 * MINUTE_MS
 
 /** Returns the moment from which the figures of a day are final. */
@@ -19,7 +21,7 @@ export function periodStart(baseDate: string): string {
   return starts.find((start) => start <= baseDate) as string
 }
 
-/** Returns the base dates of the law that are over, newest first. */
+/** Returns the newest `count` base dates of the law that are over, the newest first. */
 export function pastBaseDates(now: Date, count: number): readonly string[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO('Asia/Tokyo')
@@ -39,8 +41,8 @@ export interface Obligation {
 
 /**
  * Returns what the law requires for a number of unused paid points on a base date. Above 10,000,000
- * yen, the shop gives notice within two months and deposits half of the balance, rounded up; both
- * are computed at every level. From 80 % of the limit on, the report warns (A-176).
+ * yen, the shop must give notice within two months and deposit half of the balance, rounded up.
+ * Both are computed for smaller balances too. From 80 % of the limit on, the report warns (A-176).
  */
 export function obligationOf(paidPoints: number, baseDate: string): Obligation {
   const isNear = paidPoints >= UNUSED_POINTS_LIMIT_YEN * WARNING_SHARE

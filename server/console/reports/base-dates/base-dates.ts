@@ -10,7 +10,7 @@ import { computePointFigures } from '#server/points/base-date/base-date.ts'
 import { finalFrom, obligationOf, periodStart } from './base-dates.rule.ts'
 import { insertBaseDateReport, type StoredBaseDateReport } from './base-dates.sql.ts'
 
-/** Asks for a run of a base-date report, which a job computes. Refuses a day that is not over. */
+/** Requests a job that computes the report of a base date. Refuses a day that is not over. */
 export async function requestBaseDate(
   tx: Transaction,
   { baseDate, operatorId, now }: { baseDate: string; operatorId: number; now: Date },
@@ -21,7 +21,10 @@ export async function requestBaseDate(
   return { jobId: await insertReportJob(tx, job) }
 }
 
-/** Computes the figures of a base date from the entries alone, and stores them as a further run. */
+/**
+ * Computes the figures of a base date from the ledger entries alone. Stores the figures as a
+ * further run; earlier runs stay.
+ */
 export async function computeBaseDate({
   database,
   job,

@@ -1,16 +1,21 @@
-/** How the cost of a copy without a grading number is found. */
+/**
+ * How the cost of a copy without a grading number is computed: from the average cost of its card,
+ * or from the cost of its own lot.
+ */
 export type CostMethod = 'moving-average' | 'specific'
 
-/** A movement of stock with its lot. */
+/** A movement of stock, with the cost of the lot that moved. */
 export interface CostMovement {
   readonly cardId: number
-  /** Null for a packed copy that the books did not have. */
+  /** Null for a copy that a parcel took although the books had no such copy. */
   readonly copyId: number | null
   readonly kind: string
   /** How many copies came (positive) or went (negative). */
   readonly count: number
   readonly parcelId: number | null
-  /** What one copy of the lot cost, and whether the lot is one copy with a grading number. */
+  /**
+   * What one copy of the lot cost. `isNamed` is true if the lot is one copy with a grading number.
+   */
   readonly lotCostYen: number
   readonly isNamed: boolean
 }
@@ -27,13 +32,19 @@ interface Lot extends Pool {
 /** The stock after some movements, valued by both methods. */
 export interface Valuation {
   readonly lots: Map<number, Lot>
-  /** The copies without a grading number by card, with their cost by moving average. */
+  /** By card, the count of the copies without a grading number and their cost by moving average. */
   readonly pools: Map<number, Pool>
-  /** The copies that parcels took, with their average cost, which a return brings back. */
+  /**
+   * The copies that each parcel took from each lot, with their average cost. If the parcel is
+   * returned, the copies come back at this cost.
+   */
   readonly taken: Map<string, Pool>
 }
 
-/** What a movement adds to the worth of the stock by each method, in yen; below 0 if it takes. */
+/**
+ * By how many yen a movement raises the worth of the stock, for each method; below 0 if copies
+ * leave.
+ */
 export type CostChange = Readonly<Record<CostMethod, number>>
 
 const EMPTY: Pool = { count: 0, yen: 0 }
@@ -45,10 +56,10 @@ export function emptyValuation(): Valuation {
 }
 
 /**
- * Applies a movement and returns by how many yen the stock changes. A copy with a grading number
- * has its own cost by both methods (A-089). Other copies go by the average cost of their card at
- * that moment, rounded to the nearest yen; the last copy takes what is left, so that no yen is
- * lost.
+ * Applies a movement and returns by how many yen the worth of the stock changes. A copy with a
+ * grading number has its own cost by both methods (A-089). By moving average, every other copy
+ * leaves at the present average cost of its card, rounded to the nearest yen. The last copy of the
+ * card gets the rest of the cost, so that no yen is lost.
  */
 export function applyMovement(state: Valuation, movement: CostMovement): CostChange {
   const { copyId, cardId, count, kind, lotCostYen, isNamed } = movement
@@ -57,7 +68,8 @@ export function applyMovement(state: Valuation, movement: CostMovement): CostCha
   const lot = state.lots.get(copyId) ?? EMPTY
   state.lots.set(copyId, { cardId, isNamed, count: lot.count + count, yen: lot.yen + own })
   if (isNamed) return { 'moving-average': own, specific: own }
-  // A move to another shelf takes and brings the same copies, so their card's average stays.
+  // The same copies leave one shelf and come to another, so the average cost of their card is
+  // unchanged.
   if (kind === 'moved') return { 'moving-average': 0, specific: own }
   return { 'moving-average': changePool(state, movement), specific: own }
 }
@@ -85,14 +97,17 @@ function partOf(pool: Pool, count: number): number {
   return count >= pool.count ? pool.yen : Math.round((pool.yen * count) / pool.count)
 }
 
-/** The worth of the copies of a card, or of one copy with a grading number. */
+/**
+ * The count and worth of a card's copies without a grading number, or of one copy with such a
+ * number.
+ */
 export interface WorthLine extends Pool {
   readonly cardId: number
-  /** Null for the copies without a grading number, which stand in one line. */
+  /** The copy with a grading number. Null for all other copies of the card together. */
   readonly copyId: number | null
 }
 
-/** Returns what is on hand with its worth in yen, card by card. */
+/** Returns the copies on hand with their worth in yen, in the order of the card ids. */
 export function worthLines(state: Valuation, method: CostMethod): readonly WorthLine[] {
   const lots = [...state.lots].filter(([, { count }]) => count > 0)
   const named = lots

@@ -49,7 +49,7 @@ function selectMovements(
   })
 }
 
-/** Returns the code and name of every card that was ever in stock, by its id. */
+/** Returns the code and name of every card that was ever in stock. The key is the card's id. */
 export async function selectCardNames(
   on: Queryable,
 ): Promise<ReadonlyMap<number, { readonly code: string; readonly name: string }>> {
@@ -62,7 +62,7 @@ export async function selectCardNames(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns the grading company and number of each named copy, by the id of its lot. */
+/** Returns the grading company and number of each graded copy. The key is the copy's id. */
 export async function selectGradings(on: Queryable): Promise<ReadonlyMap<number, string>> {
   const rows = await on.query<{ id: number; grading: string }>({
     text: `
@@ -74,14 +74,14 @@ export async function selectGradings(on: Queryable): Promise<ReadonlyMap<number,
 }
 
 export interface StoredMethod extends Row {
-  /** The first day from which the method holds, as YYYY-MM-DD. */
+  /** The first day on which the cost method applies, as YYYY-MM-DD. */
   readonly startsOn: string
   readonly method: CostMethod
   readonly operator: string
   readonly createdAt: Date
 }
 
-/** Selects the methods of the fiscal years, the newest first. */
+/** Selects the cost method of each fiscal year that has one, the newest year first. */
 export function selectMethods(on: Queryable): Promise<StoredMethod[]> {
   return on.query({
     text: `
@@ -92,7 +92,10 @@ export function selectMethods(on: Queryable): Promise<StoredMethod[]> {
   })
 }
 
-/** Inserts the method of a fiscal year. The trigger `cost_methods_year` refuses a wrong day. */
+/**
+ * Inserts the cost method of a fiscal year. The trigger `cost_methods_year` refuses a first day
+ * that is not later than all earlier first days, or is in another month.
+ */
 export async function insertMethod(
   tx: Transaction,
   row: { startsOn: string; method: CostMethod; operatorId: number; now: Date },

@@ -25,13 +25,13 @@ import {
 
 export type { CostMethod } from './costs.rule.ts'
 
-/** The method of a shop that has chosen none. */
+/** The cost method of a shop whose operators have not chosen one. */
 const DEFAULT_METHOD: CostMethod = 'moving-average'
 /** The kinds of movement whose yen are a cost of the period. A purchase is no cost. */
 const COST_KINDS = ['shipped', 'returned', 'lost', 'counted'] as const
 type CostKind = (typeof COST_KINDS)[number]
 
-/** A movement that is a cost. The yen are above 0 if the copies left. */
+/** A movement that counts as a cost. `costYen` is above 0 if the copies left the stock. */
 export interface CostLine {
   readonly day: string
   readonly kind: CostKind
@@ -39,14 +39,14 @@ export interface CostLine {
   readonly cardCode: string
   readonly cardName: string
   readonly grading: string
-  /** How many copies left; below 0 if they came. */
+  /** How many copies left the stock; below 0 if copies came in. */
   readonly count: number
   readonly costYen: number
-  /** False for a packed copy that the books did not have. Its cost is 0. */
+  /** False for a copy that a parcel took although the books had no such copy. Its cost is 0. */
   readonly isKnown: boolean
 }
 
-/** What the stock is worth after a day, line by line. */
+/** The worth of one card or of one graded copy in the stock at the end of a period. */
 export interface StockWorthLine extends WorthLine {
   readonly cardCode: string
   readonly cardName: string
@@ -55,15 +55,18 @@ export interface StockWorthLine extends WorthLine {
 
 /** The stock and its costs in a period, in yen. */
 export interface StockCosts {
-  /** The method at the end of the period. */
+  /** The cost method that applies at the end of the period. */
   readonly method: CostMethod
   readonly initialYen: number
   readonly boughtYen: number
-  /** The cost of shipped copies, less that of returned ones. */
+  /** The cost of shipped copies, less the cost of returned copies. */
   readonly shippedYen: number
-  /** The cost of copies lost or missing at a count, less that of copies found at a count. */
+  /**
+   * The cost of copies that were lost or not found at a count, less the cost of copies found at a
+   * count.
+   */
   readonly lostYen: number
-  /** What a change of the method at a new fiscal year adds to the worth. */
+  /** By how much the worth rises because a new fiscal year has another cost method. */
   readonly revaluedYen: number
   readonly closingYen: number
   readonly lines: readonly CostLine[]
@@ -71,9 +74,9 @@ export interface StockCosts {
 }
 
 /**
- * Computes the cost of what left the stock in a period, and what the stock is worth at its end
- * (A-089, A-178). It applies every movement from the first one on, so a second run gives the same
- * figures: movements never change. It reads the whole history of the stock.
+ * Computes the cost of the copies that left the stock in a period, and the worth of the stock at
+ * the period's end (A-089, A-178). It applies all movements, from the first ever. Movements never
+ * change, so every run gives the same figures.
  */
 export async function readCosts(on: Queryable, days: Days): Promise<StockCosts> {
   const methods = await selectMethods(on)
@@ -124,8 +127,9 @@ export function listMethods(on: Queryable): Promise<readonly StoredMethod[]> {
 }
 
 /**
- * Fixes the method of a fiscal year and of those after it (A-089). The first choice may be for any
- * year; later ones only for a year that has not begun, with the same first month.
+ * Fixes the cost method for a fiscal year and the years after it (A-089). The first choice may
+ * begin with any year. A later choice must begin with a year that has not begun, in the same month
+ * as before.
  */
 export async function fixMethod(
   tx: Transaction,

@@ -6,7 +6,10 @@ import type { BookDay } from '#server/points/base-date/base-date.ts'
 import { KIND_NAMES } from '#server/points/history/history.ts'
 import type { EntryLine, PaymentLine } from './lines.sql.ts'
 
-/** The columns of a file: the title and the cell of each. A spreadsheet reads `code` as text. */
+/**
+ * The columns of a file: for each column, its title and a function that returns its cell in a line.
+ * A spreadsheet reads a cell made by `code` as text.
+ */
 export type Columns<Line> = readonly (readonly [title: string, cellOf: (line: Line) => unknown])[]
 
 const code = (value: string | number) => ({ code: String(value) })
@@ -98,12 +101,15 @@ export const POINTS_BOOK_COLUMNS: Columns<BookDay> = [
   ),
 ]
 
-/** Returns the name of the file of a report. */
+/** Returns the name of the file with a report, such as `sales-<from>-<to>.csv`. */
 export function fileNameOf(report: ExportedReport, from: string, to: string): string {
   return `${report}-${from}-${to}.csv`
 }
 
-/** Returns the cells of lines in the order of the columns, after a header if it is wanted. */
+/**
+ * Returns the cells of each line, in the order of the columns. A header comes first if it is
+ * wanted.
+ */
 export function cellsOf<Line>(
   columns: Columns<Line>,
   lines: readonly Line[],

@@ -9,15 +9,15 @@ import { openSource, type ReportQuery } from './sources.ts'
 export interface ExportRequest extends ReportQuery {
   readonly encoding: CsvEncoding
 }
-/** A file, or the id of the job that writes it. `count` is the number of rows. */
+/** A written file, or the id of the job that will write the file. `count` is the number of rows. */
 export type Exported = { readonly fileName: string; readonly count: number } & (
   | { readonly file: Buffer; readonly jobId: null }
   | { readonly file: null; readonly jobId: number }
 )
 
 /**
- * Writes a report as CSV (A-182). Up to 10,000 rows are written at once. More rows are left to a
- * job, whose file can be downloaded in parts for 24 hours.
+ * Writes a report as CSV (A-182). A report of up to 10,000 rows is written at once. A longer report
+ * is written by a job; its file can be downloaded in parts for 24 hours.
  */
 export async function exportReport(
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function exportReport(
   return { fileName, count, file: encodeCsv(writeCsv(rows), encoding), jobId: null }
 }
 
-/** Writes the file of a job, part by part. */
+/** Returns the file of a job. The parts of the file are written one after the other. */
 export async function writeExport({ database, job, onProgress }: RunningJob): Promise<JobResult> {
   const request = job.parameters as unknown as ExportRequest
   const { count, pages } = await openSource(database, request)
@@ -50,7 +50,10 @@ export async function writeExport({ database, job, onProgress }: RunningJob): Pr
   }
 }
 
-/** Returns the encoding of a file. The accounting program reads the journal in CP932 only. */
+/**
+ * Returns the encoding of a report's file. The journal is always CP932, because the accounting
+ * program reads nothing else.
+ */
 function encodingOf({ report, encoding }: ExportRequest): CsvEncoding {
   return report === 'journal' ? 'cp932' : encoding
 }

@@ -2,7 +2,10 @@ import type { Span } from '#server/console/reports/periods.rule.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 import type { EntryKind } from '#server/points/ledger/ledger.ts'
 
-/** How to count the lines of a long report, and to read a page of them after a line. */
+/**
+ * Functions for a long report: one counts its lines, and the other reads the page of lines after a
+ * line.
+ */
 export interface LinePage<Line extends Row> {
   readonly count: (on: Queryable, span: Span) => Promise<number>
   readonly next: (
@@ -68,7 +71,10 @@ export interface EntryLine extends Row {
   readonly createdAt: Date
 }
 
-/** The entries of the ledger in a period, member by member in their order. */
+/**
+ * The ledger entries of a period, ordered by member, and for each member in the order of the
+ * entries.
+ */
 export const entryLines: LinePage<EntryLine> = {
   count: (on, { from, until }) =>
     countOf(

@@ -27,13 +27,18 @@ export interface ReportQuery extends Days {
 }
 type Cells = readonly (readonly unknown[])[]
 
-/** The rows of a report: how many there are, and their cells page by page, a header first. */
+/**
+ * The rows of a report: the number of rows, and the rows' cells page by page. A header comes first.
+ */
 export interface ReportSource {
   readonly count: number
   readonly pages: (rowsPerPage: number) => AsyncIterable<Cells>
 }
 
-/** Opens the rows of a report. Only payments and entries are read page by page. */
+/**
+ * Opens the rows of a report. Payments and entries are read page by page, all other reports at
+ * once.
+ */
 export async function openSource(on: Queryable, query: ReportQuery): Promise<ReportSource> {
   const { report, taxMoment } = query
   switch (report) {
@@ -56,7 +61,10 @@ export async function openSource(on: Queryable, query: ReportQuery): Promise<Rep
   }
 }
 
-/** Returns the rows of the journal without a header, which the accounting program would enter. */
+/**
+ * Returns the rows of the journal without a header. The accounting program would book a header as
+ * an entry.
+ */
 function journalSource(cells: Cells): ReportSource {
   return {
     count: cells.length,

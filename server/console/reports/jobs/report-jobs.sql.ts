@@ -58,7 +58,10 @@ export async function insertReportJob(
   return (row as { id: number }).id
 }
 
-/** Selects the newest jobs of reports. The jobs of disclosures are shown with their members only. */
+/**
+ * Selects the newest report jobs. Disclosure jobs are left out, because the console shows them only
+ * with their member.
+ */
 export function selectReportJobs(on: Queryable, limit: number): Promise<StoredReportJob[]> {
   return on.query({
     text: `${JOB} where kind <> 'disclosure' order by report_jobs.id desc limit $1`,
@@ -74,7 +77,7 @@ export async function selectReportJob(on: Queryable, id: number): Promise<Stored
   return row ?? null
 }
 
-/** Reserves the oldest due job until `takenUntil`. Returns its id, or null if none is due. */
+/** Reserves the oldest due job until `takenUntil`. Returns the job's id; null if no job is due. */
 export async function takeDueJob(
   on: Queryable,
   { now, takenUntil }: { now: Date; takenUntil: Date },
@@ -98,7 +101,7 @@ export async function takeDueJob(
   return row?.id ?? null
 }
 
-/** Stores how far a job is, and reserves it until `takenUntil`. */
+/** Stores a job's progress (`done` of `total`), and reserves the job until `takenUntil`. */
 export async function updateProgress(
   on: Queryable,
   { id, done, total, takenUntil }: { id: number; done: number; total: number; takenUntil: Date },
@@ -112,7 +115,9 @@ export async function updateProgress(
   })
 }
 
-/** Ends a job that still waits. Returns false if another process has ended it. */
+/**
+ * Ends a job in the state `waiting`. Returns false if another process has already ended the job.
+ */
 export async function endReportJob(
   on: Queryable,
   end: {
@@ -135,7 +140,10 @@ export async function endReportJob(
   return rows.length === 1
 }
 
-/** Stores a part of a file. A run that begins again replaces the parts of the one before. */
+/**
+ * Stores one part of a job's file. Before a new run of the job, `deleteParts` deletes the parts of
+ * the run before.
+ */
 export async function insertPart(
   tx: Transaction,
   { jobId, number, content }: { jobId: number; number: number; content: Buffer },
@@ -161,7 +169,7 @@ export async function deleteParts(on: Queryable, jobId: number): Promise<void> {
   await on.query({ text: 'delete from console.report_parts where job_id = $1', values: [jobId] })
 }
 
-/** Deletes the parts of files whose time is over. The job itself stays. */
+/** Deletes the parts of files that can no longer be downloaded. The jobs themselves stay. */
 export async function deleteExpiredParts(on: Queryable, now: Date): Promise<void> {
   await on.query({
     text: `

@@ -13,7 +13,7 @@ import {
   updateProgress,
 } from './report-jobs.sql.ts'
 
-/** A job that makes no progress for this long is taken by another run. */
+/** If a job makes no progress for this long, another run takes the job over. */
 const LEASE_MS = 5 * MINUTE_MS
 const TRIES_MAX = 3
 /** How long the file of a job can be downloaded. */
@@ -25,7 +25,10 @@ export interface RunningJob {
   readonly now: Date
   readonly onProgress: (done: number, total: number) => Promise<void>
 }
-/** The result of a job: a file whose parts come one by one, or a function that stores it. */
+/**
+ * The result of a job: a file whose parts are produced one by one, or a function that stores the
+ * result.
+ */
 export type JobResult =
   | { readonly fileName: string; readonly parts: AsyncIterable<Buffer> }
   | { readonly store: (tx: Transaction) => Promise<void> }
@@ -38,9 +41,8 @@ export interface ReportJobOptions {
 }
 
 /**
- * Does the jobs that are due, one after the other.
- * If the process dies, the next run begins the job again and replaces its parts. A job that failed
- * three times is given up.
+ * Runs the due jobs one after the other. If the process dies during a job, a later run starts the
+ * job again and replaces its parts. A job that has failed three times is not tried again.
  */
 export async function runReportJobs(options: ReportJobOptions): Promise<void> {
   const { database, clock } = options

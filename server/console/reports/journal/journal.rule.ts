@@ -2,11 +2,11 @@ import type { TaxMoment } from '#contract/console/reports.ts'
 
 interface Side {
   readonly account: string
-  /** The sub-account; empty for none. */
+  /** The sub-account; empty if the side has none. */
   readonly sub: string
   readonly tax: string
 }
-/** One entry of the journal: an amount above 0 with its two sides. */
+/** One entry of the journal: an amount above 0, with its debit side and its credit side. */
 export interface JournalLine {
   /** YYYY-MM-DD. */
   readonly day: string
@@ -16,9 +16,9 @@ export interface JournalLine {
   readonly text: string
 }
 
-/** What happened in a month. */
+/** The facts of a month from which the journal is made. */
 export interface JournalFacts {
-  /** The last day of the period, on which sums of the month are entered. */
+  /** The last day of the month. Entries for the sums of the whole month have this date. */
   readonly lastDay: string
   readonly taxMoment: TaxMoment
   readonly sales: readonly {
@@ -27,15 +27,15 @@ export interface JournalFacts {
     readonly paidYen: number
     readonly returnedYen: number
   }[]
-  /** Paid points of the period, at a yen each. */
+  /** The paid points of the period. One point counts as one yen. */
   readonly paidPoints: {
     readonly used: number
     readonly expired: number
-    /** The unused paid points before the period, and at its end. */
+    /** The unused paid points before the period (`opening`) and at its end (`unused`). */
     readonly opening: number
     readonly unused: number
   }
-  /** The cost of shipped cards, and of cards that were lost or missing at a count. */
+  /** The cost of shipped cards, and the cost of cards that were lost or not found at a count. */
   readonly shippedYen: number
   readonly lostYen: number
 }
@@ -49,9 +49,9 @@ const ADVANCES = side('前受金')
 const STOCK = side('商品')
 
 /**
- * Returns the journal of a month (A-183). If tax arises at the draw, points sold are advances, which
- * become sales when they are used. If it arises at the sale, points sold are sales, and the change of
- * the unused points at the end of the month moves between sales and advances, outside the tax.
+ * Returns the journal of a month (A-183). If tax arises at the draw, sold points are advances, and
+ * become sales when members use them. If tax arises at the sale, sold points are sales. The month's
+ * change of the unused points then moves between sales and advances, outside the tax.
  */
 export function journalOf(facts: JournalFacts): readonly JournalLine[] {
   const { taxMoment, lastDay, sales, paidPoints, shippedYen, lostYen } = facts
@@ -78,7 +78,10 @@ export function journalOf(facts: JournalFacts): readonly JournalLine[] {
   return [...entered, ...ofPoints, ...ofStock].filter(({ yen }) => yen !== 0)
 }
 
-/** Returns an entry. The sides of a negative amount are exchanged: programs refuse negative yen. */
+/**
+ * Returns an entry. For a negative amount, debit and credit are exchanged, because accounting
+ * programs refuse negative yen.
+ */
 function line(
   day: string,
   [debit, credit]: readonly [Side, Side],
@@ -90,8 +93,8 @@ function line(
 }
 
 /**
- * Returns the 25 cells of an entry in the layout that Yayoi Kaikei reads (docs/accounting.md). There
- * is no header.
+ * Returns the 25 cells of an entry in the layout that Yayoi Kaikei reads, which has no header
+ * (docs/accounting.md).
  */
 export function yayoiCells({ day, debit, credit, yen, text }: JournalLine): readonly unknown[] {
   return [

@@ -8,8 +8,8 @@ import { computePointFigures } from '#server/points/base-date/base-date.ts'
 import { type JournalLine, journalOf } from './journal.rule.ts'
 
 /**
- * Returns the journal of a period: sales and refunds by day and method, and at its end the points and
- * the costs (A-183). It reads the whole ledger and the whole history of the stock.
+ * Returns the journal of a period (A-183). Sales and refunds are entered by day and payment method,
+ * points and costs at the period's end. Reads the whole ledger and the whole history of the stock.
  */
 export async function readJournal(
   on: Queryable,

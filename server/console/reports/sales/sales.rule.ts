@@ -2,7 +2,7 @@ import type { SalesRow, TaxMoment } from '#contract/console/reports.ts'
 import { TAX_RATE, taxWithin } from '#server/payments/receipts/receipts.ts'
 export type SalesTotal = Omit<SalesRow, 'key' | 'name' | 'tax'>
 
-/** Returns one sum of the rows for each unit: yen, points and coins. */
+/** Returns one total of the rows for each unit: yen, points and coins. */
 export function totalsOf(rows: readonly SalesRow[]): readonly SalesTotal[] {
   return [...Map.groupBy(rows, ({ unit }) => unit)].map(([unit, ofUnit]) => ({
     ...{ unit, count: sumOf(ofUnit, 'count'), amount: sumOf(ofUnit, 'amount') },
@@ -12,9 +12,9 @@ export function totalsOf(rows: readonly SalesRow[]): readonly SalesTotal[] {
 }
 
 /**
- * Returns the sold points and the draws by the rate of their tax. The moment of tax decides which of
- * the two is taxed; the other one is outside the scope of the tax (A-180). Draws for coins are left
- * out, because nobody pays for coins.
+ * Returns the sold points and the draws, each with its tax rate. The moment of tax decides whether
+ * the sold points or the draws are taxed; the others are outside the scope of the tax (A-180).
+ * Draws for coins are left out, because nobody pays for coins.
  */
 export function rowsByRate(
   payments: SalesRow,

@@ -10,7 +10,10 @@ export interface PackSums extends Row {
   readonly amount: number
 }
 
-/** Sums the draws of each pack that sold within a period, with what they cost (decision 050). */
+/**
+ * Returns, for each pack that sold within a period, the number of draws and what members paid for
+ * them (decision 050).
+ */
 export function selectPackSums(on: Queryable, { from, until }: Span): Promise<PackSums[]> {
   return on.query({
     text: `
@@ -26,7 +29,10 @@ export function selectPackSums(on: Queryable, { from, until }: Span): Promise<Pa
   })
 }
 
-/** Returns what each course costs and grants, by its id. */
+/**
+ * Returns the name of each course: the yen that the course costs and the points that it grants. The
+ * key is the course's id.
+ */
 export async function selectCourseNames(on: Queryable): Promise<ReadonlyMap<string, string>> {
   const rows = await on.query<{ id: string; name: string }>({
     text: `select id::text, points || 'pt (' || price_yen || ' JPY)' as name from courses`,

@@ -12,8 +12,9 @@ export interface SalesQuery extends Days {
 }
 
 /**
- * Returns the sales of a period by one criterion (A-177): payments less what went back, or draws by
- * pack. By tax rate, it returns both, and the moment of tax decides which one is taxed (A-180).
+ * Returns the sales of a period by one criterion (A-177): payments less refunds, or draws by pack.
+ * By tax rate, it returns payments and draws, and the moment of tax decides which of them are taxed
+ * (A-180).
  */
 export async function readSales(
   on: Queryable,

@@ -2,7 +2,7 @@ import type { BalanceRow, BalanceSum } from '#contract/console/reports.ts'
 import { KIND_NAMES } from '#server/points/history/history.ts'
 import type { MovedSum } from './trial-balance.sql.ts'
 
-/** Returns what moved within the period, by currency, day and kind. */
+/** Returns the sums of the ledger entries of the period, by currency, day and kind of entry. */
 export function balanceRows(moved: readonly MovedSum[]): readonly BalanceRow[] {
   return moved.flatMap(({ currency, kind, day, credit, debit, count }) =>
     day === null || kind === ''
@@ -12,9 +12,9 @@ export function balanceRows(moved: readonly MovedSum[]): readonly BalanceRow[] {
 }
 
 /**
- * Returns the sums of each currency. `closing` comes from the entries alone, and `balances` from the
- * balances less what moved after the period. The two are written independently, so a difference
- * shows a fault.
+ * Returns the sums of each currency. `closing` is computed from the entries alone. `balances` is
+ * computed from the members' balances, less the entries after the period. Entries and balances are
+ * written independently, so a difference shows a fault.
  */
 export function balanceSums(moved: readonly MovedSum[]): readonly BalanceSum[] {
   return [...Map.groupBy(moved, ({ currency }) => currency)].map(([currency, ofCurrency]) => {

@@ -2,7 +2,10 @@ import type { Span } from '#server/console/reports/periods.rule.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 import type { EntryKind } from '#server/points/ledger/ledger.ts'
 
-/** The sum of what moved in one currency, by one kind of entry, on one day or in a longer time. */
+/**
+ * A sum of one currency: of the entries of one kind, on one day or before or after the period, or
+ * of all balances.
+ */
 export interface MovedSum extends Row {
   readonly currency: 'point' | 'coin'
   /** The kind of entry; empty for the sum of all balances. */
@@ -18,7 +21,8 @@ export interface MovedSum extends Row {
 
 /**
  * Returns the sums of all entries by kind, within the period also by day, and the sum of all
- * balances. It is one statement, so that it reads one snapshot. It reads the whole ledger.
+ * balances. A single statement reads everything, so that all sums come from one snapshot. It reads
+ * the whole ledger.
  */
 export function selectMoved(on: Queryable, { from, until }: Span): Promise<MovedSum[]> {
   return on.query({

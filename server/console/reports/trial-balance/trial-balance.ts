@@ -10,9 +10,9 @@ export interface TrialBalance {
 }
 
 /**
- * Returns what moved points and coins in a period, by kind and day, and whether opening and
- * movements equal the balances of all members (A-177). It reads one snapshot, so the members may go
- * on buying meanwhile.
+ * Returns what changed points and coins in a period, by kind and day, and whether the opening sums
+ * and the changes add up to the balances of all members (A-177). Everything comes from one
+ * snapshot, so members may go on buying meanwhile.
  */
 export async function readTrialBalance(on: Queryable, days: Days): Promise<TrialBalance> {
   const moved = await selectMoved(on, spanOf(days))

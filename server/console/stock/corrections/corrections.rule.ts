@@ -1,6 +1,9 @@
 import type { Copy } from '#server/console/stock/copies.sql.ts'
 
-/** How many copies of a lot the operator saw in the list, and how many there really are. */
+/**
+ * How many copies of a lot the list showed to the operator (`onHand`), and how many the operator
+ * counted (`counted`).
+ */
 export interface CountedLine {
   readonly copyId: number
   readonly onHand: number
@@ -8,14 +11,14 @@ export interface CountedLine {
 }
 export interface Difference {
   readonly copy: Copy
-  /** Positive for copies that were found, negative for those that are missing. */
+  /** Positive for copies that were found, negative for copies that were not found. */
   readonly count: number
 }
 
 /**
- * Returns the lots whose counted copies differ from those on hand. Returns `unknown` for a copy
- * that does not exist, and `changed` if a lot has changed since the operator saw it, or is named
- * twice.
+ * Returns the lots whose counted copies differ from the copies on hand. Returns `unknown` if a lot
+ * does not exist. Returns `changed` if a lot has changed since the operator saw it, or if the lines
+ * name a lot twice.
  */
 export function differencesOf(
   lines: readonly CountedLine[],
@@ -30,7 +33,10 @@ export function differencesOf(
   )
 }
 
-/** Returns what the missing copies have cost. Copies that were found do not make up for them. */
+/**
+ * Returns the cost of the copies that were not found. Copies found elsewhere do not reduce this
+ * cost.
+ */
 export function lossOf(differences: readonly Difference[]): number {
   return differences.reduce((sum, { copy, count }) => sum + Math.max(0, -count) * copy.costYen, 0)
 }

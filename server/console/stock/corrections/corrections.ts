@@ -34,7 +34,7 @@ export async function correctStock(
   return differences
 }
 
-/** Books a large loss when another person approves it. */
+/** Books a loss above the limit after another operator has approved it. */
 const approvedLoss: ApprovedAct = {
   async describe(tx, payload) {
     const entered = correction.parse(payload)
@@ -64,7 +64,7 @@ const approvedLoss: ApprovedAct = {
 export const stockChanges = { 'stock.loss': approvedLoss } satisfies Partial<ApprovedActs>
 
 /**
- * Locks the cards of the copies. Returns where the entered counts differ from the stock, or a
+ * Locks the cards of the copies. Returns the lots whose entered counts differ from the stock, or a
  * refusal.
  */
 async function lockDifferences(

@@ -1,6 +1,6 @@
 import { decodeExtraWins, decodeU16 } from '#server/draws/encoding/encoding.ts'
 
-/** A purchase with its decision; `shippedIndexes` is null while it is undecided. */
+/** A purchase with its decision. `shippedIndexes` is null while the purchase is undecided. */
 export interface CountablePurchase {
   readonly prizeNos: Buffer
   readonly extraWins: Buffer
@@ -15,8 +15,8 @@ export interface CountedPrize {
 }
 
 /**
- * Counts per prize how many of the won cards were converted and how many are shipped. The indexes of
- * a decision number the draws first, and then the extra prizes.
+ * Returns, for each prize, how many of its won cards were converted and how many ship. The indexes
+ * in a decision number the draws of the purchase first, and then its extra prizes.
  */
 export function countPrizes(purchases: readonly CountablePurchase[]): CountedPrize[] {
   const drawn = new Map<number, Sum>()

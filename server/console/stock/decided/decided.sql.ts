@@ -7,8 +7,8 @@ interface FoundPurchase extends CountablePurchase {
 }
 
 /**
- * Selects the packs, among `packIds` or all, that sold since their last count or had undecided
- * purchases at that count.
+ * Selects the packs that have sold since their last count, or that had undecided purchases at that
+ * count. If `packIds` is given, selects only among these packs.
  */
 export async function selectPacksToCount(
   on: Queryable,
@@ -45,8 +45,8 @@ export async function ensureCountedPacks(
 }
 
 /**
- * Locks the sums of a pack and returns how many purchases they count. Null if another transaction
- * holds the lock and the caller may not wait.
+ * Locks the sums of a pack, and returns how many purchases these sums include. Null if another
+ * transaction holds the lock and the caller may not wait.
  */
 export async function lockCountedPack(
   tx: Transaction,
@@ -65,8 +65,8 @@ export async function lockCountedPack(
 }
 
 /**
- * Selects the purchases of a pack after those that were counted. Purchases are settled one after
- * the other under the lock of the urn, so none appears later between two of them.
+ * Selects the purchases of a pack that were settled after the counted ones. Purchases of a pack are
+ * settled one by one under the lock of the urn, so none can appear later between two others.
  */
 export function selectSettledSince(
   on: Queryable,

@@ -16,9 +16,9 @@ import {
 const PURCHASES_BATCH = 500
 
 /**
- * Counts what members have decided about the cards of packs since the last count, per prize. Waits
- * for another count of the same pack. Afterwards the sums are exact until the transaction ends, save
- * for decisions that are committed meanwhile.
+ * Counts, for each prize of the packs, what members have decided since the last count. Waits while
+ * another process counts the same pack. Afterwards the sums stay exact until the transaction ends,
+ * except for decisions that are committed meanwhile.
  */
 export async function countDecisions(tx: Transaction, packIds: readonly number[]): Promise<void> {
   const packIdsToCount = await selectPacksToCount(tx, packIds)
@@ -30,8 +30,8 @@ export async function countDecisions(tx: Transaction, packIds: readonly number[]
 }
 
 /**
- * Counts the decisions of all packs that have sold, in short transactions. A pack that another
- * process counts at this moment is left to it. The console runs it every minute.
+ * Counts the decisions about all packs that have sold, in short transactions. Skips a pack that
+ * another process is counting. The console calls this function every minute.
  */
 export async function countAllDecisions(database: Database): Promise<void> {
   for (const packId of await selectPacksToCount(database)) {
@@ -44,7 +44,9 @@ export async function countAllDecisions(database: Database): Promise<void> {
   }
 }
 
-/** Counts a batch of purchases. Returns false if more are left to this process. */
+/**
+ * Counts a batch of purchases of a pack. Returns false if this process must count another batch.
+ */
 async function countBatch(
   tx: Transaction,
   packId: number,

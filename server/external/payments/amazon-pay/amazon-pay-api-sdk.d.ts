@@ -22,8 +22,8 @@ declare module '@amazonpay/amazon-pay-api-sdk-nodejs' {
       algorithm: 'AMZN-PAY-RSASSA-PSS-V2'
     })
     /**
-     * Sends a call. Each method that the shop uses, such as `getCharge`, sends its call with this
-     * function. The shop replaces the function by one of its own.
+     * Sends a call. Each method of the client that the shop uses, such as `getCharge`, sends its
+     * call with this function. The shop replaces this function by its own.
      */
     apiCall(options: ApiOptions): Promise<unknown>
     getSignedHeaders(options: ApiOptions): Record<string, string>

@@ -5,14 +5,14 @@ import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
 
 export interface Certificates {
   /**
-   * Downloads the certificate at this URL and trusts it. The caller must have checked that the URL
-   * belongs to Amazon.
+   * Downloads the certificate at this URL and trusts that certificate. The caller must have checked
+   * that the URL belongs to Amazon.
    */
   read(url: URL, signal: AbortSignal): Promise<Certificate | Unknown>
 }
 /**
- * The certificate at the URL that a notice names. `none` means that Amazon has no certificate
- * there, so the sender of the notice invented the URL.
+ * The certificate at the URL that a notice names. `none` means that Amazon has no certificate at
+ * this URL, so the sender of the notice invented the URL.
  */
 type Certificate = { readonly is: 'read'; readonly publicKey: KeyObject } | { readonly is: 'none' }
 

@@ -20,9 +20,9 @@ export interface AmazonClient {
 }
 
 /**
- * Opens a client in which Amazon's package builds and signs the calls and `fetch` sends them. The
- * package's own sender supports no abort signal. For any host but Amazon's, the package would also
- * disable certificate checks in the whole process.
+ * Opens a client in which Amazon's package builds and signs the calls, and `fetch` sends them. The
+ * package's own function for sending supports no abort signal. For any host that is not Amazon's,
+ * the package would also disable certificate checks in the whole process.
  */
 export function amazonClient(settings: AmazonPaySettings): AmazonClient {
   const connect = () =>

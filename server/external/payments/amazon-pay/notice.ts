@@ -63,7 +63,9 @@ function certificateUrlOf(envelope: Json, settings: AmazonPaySettings): URL | un
   return url !== null && settings.isCertificateUrl(url) ? url : undefined
 }
 
-/** Returns the topic of a notice. The operator copies it from the log into AMAZON_PAY_TOPIC. */
+/**
+ * Returns the topic of a notice. The operator copies the topic from the log into AMAZON_PAY_TOPIC.
+ */
 function topicOf({ TopicArn }: Json): string {
   const topic = textOf(TopicArn) ?? ''
   return TOPIC.test(topic) ? topic : 'unreadable'

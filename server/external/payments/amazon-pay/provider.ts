@@ -29,10 +29,10 @@ import { readSession, type Session, statusOfCharge, statusOfSession } from './se
 import type { AmazonPaySettings } from './settings.ts'
 
 /**
- * Opens the provider Amazon Pay. The member clicks its button, which opens a checkout session, and
- * `start` writes the amount into the session. The member confirms at Amazon. `resume` then
- * completes the session, which captures the money. There is no `list`, because Amazon offers no
- * list of orders.
+ * Opens the provider Amazon Pay. The member clicks Amazon's button, which opens a checkout session,
+ * and `start` writes the amount into the session. The member confirms the payment at Amazon.
+ * `resume` then completes the session, which captures the money. There is no `list`, because Amazon
+ * offers no list of orders.
  */
 export function amazonPayProvider(settings: AmazonPaySettings): PaymentProvider {
   const client = amazonClient(settings)
@@ -169,8 +169,8 @@ type Found =
   | Unknown
 
 /**
- * Returns the payment's charge with its status. If the payment has no charge, returns the status of
- * its checkout session. A session with another order id counts as `missing`.
+ * Returns the payment's charge with the charge's status. If the payment has no charge, returns the
+ * status of the payment's checkout session. A session with another order id counts as `missing`.
  */
 async function findCharge(
   client: AmazonClient,
@@ -209,8 +209,8 @@ function missingOrUnknown({ status, code }: Extract<AmazonResponse, { is: 'refus
 }
 
 /**
- * Cancels an authorized charge. A session without a charge needs no call, because it captures
- * nothing and expires by itself.
+ * Cancels an authorized charge. A session without a charge needs no call, because such a session
+ * captures nothing and expires by itself.
  */
 async function cancel(
   client: AmazonClient,

@@ -22,7 +22,7 @@ after(async () => {
 
 const points = async (payer: Payer) => (await payer.get('/user/point')).point
 
-/** Makes a payment by Amazon Pay that is paid and credited, and returns its order id. */
+/** Makes an Amazon Pay payment that is paid, with its points credited, and returns its order id. */
 async function addPaid(payer: Payer): Promise<string> {
   await payer.openAmazonSession()
   const { url } = await payer.pay(PAYMENT.amazonPay)

@@ -39,8 +39,8 @@ export function amountOf(yen: number) {
 }
 
 /**
- * Returns the idempotency header. Amazon accepts at most 32 characters, and the keys of
- * `PaymentProvider` are never longer.
+ * Returns the header with the idempotency key. Amazon accepts keys of at most 32 characters, and
+ * the keys of `PaymentProvider` are never longer.
  */
 export function idempotencyHeader(key: string) {
   return { 'x-amz-pay-idempotency-key': key }
@@ -53,8 +53,8 @@ interface RefundedCharge {
 }
 
 /**
- * Returns the payment's status by the refund that the shop requested last. If the shop requested
- * none, returns the status by the charge.
+ * Returns the payment's status according to the refund that the shop requested last. If the shop
+ * has requested no refund, returns the status according to the charge.
  */
 export async function statusAfterRefund(
   client: AmazonClient,

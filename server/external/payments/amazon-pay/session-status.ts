@@ -13,7 +13,7 @@ export interface Session {
   readonly redirectUrl: string | undefined
   /**
    * The first of Amazon's requirements that the session does not meet. The member cannot pay until
-   * it is met.
+   * the session meets this requirement.
    */
   readonly constraint: string | undefined
   readonly instrument: string
@@ -56,8 +56,9 @@ function statusOfCanceled(reason: string): ProviderStatus {
 }
 
 /**
- * Returns the payment's status by its charge, but never `charged-back`: Amazon's API does not
- * report chargebacks. Amazon sends a notice of a chargeback and shows it on its merchant pages.
+ * Returns the payment's status according to its charge. The status is never `charged-back`, because
+ * Amazon's API does not report chargebacks. Amazon sends a notice of a chargeback and shows the
+ * chargeback on its pages for merchants.
  */
 export function statusOfCharge(charge: Json): ProviderStatus | Unknown {
   const status = objectOf(charge.statusDetails)
@@ -84,8 +85,9 @@ export function statusOfCharge(charge: Json): ProviderStatus | Unknown {
 }
 
 /**
- * Returns the payment's status by the newest refund of a captured charge. Amazon accepts a refund and
- * decides later: `RefundInitiated` can still become `Declined`, and the shop then has the money.
+ * Returns the payment's status according to the newest refund of a captured charge. Amazon accepts
+ * a refund first and decides later: `RefundInitiated` can still become `Declined`. The shop then
+ * keeps the money.
  */
 export function statusOfRefund(
   refund: Json,

@@ -12,14 +12,14 @@ export interface AmazonPaySettings {
   /** The shop's private key as PEM. Amazon has the matching public key. */
   readonly privateKey: string
   /**
-   * The ARN of the topic from which Amazon sends the notices of this shop. Without it, the shop
-   * refuses every notice, because Amazon also signs the messages of topics that anyone else
-   * creates.
+   * The ARN of the topic from which Amazon sends the notices of this shop. Without this ARN, the
+   * shop refuses every notice, because Amazon also signs messages of topics that other people
+   * create.
    */
   readonly topic?: string | undefined
   readonly apiUrl: string
   readonly scriptUrl: string
-  /** The hosts of Amazon's script, as Amazon's own extension for shops lists them. */
+  /** The hosts that Amazon's script needs, as listed in Amazon's own extension for shops. */
   readonly sources: ContentSources
   /**
    * Returns whether this URL belongs to Amazon. The shop trusts a notice's certificate only if it

@@ -23,8 +23,8 @@ import { payerOf } from './payer.ts'
 import type { GmoSettings } from './settings.ts'
 
 /**
- * The rules for cancelling an order of a card. The shop does not cancel a waiting order at GMO,
- * because only the shop could continue it.
+ * The rules for cancelling an order that is paid by card. The shop does not cancel a waiting order
+ * at GMO, because only the shop could continue that order.
  */
 const CANCEL_RULES: EndRules = {
   callFrom: ['authorised'],
@@ -32,9 +32,9 @@ const CANCEL_RULES: EndRules = {
 }
 
 /**
- * Returns the calls for cards by GMO's OpenAPI. `start` makes no call, because GMO opens the order
- * only when the shop sends it a card token. Until then, GMO does not know the order. GMO sends no
- * notices about cards.
+ * Returns the calls for cards by GMO's OpenAPI. `start` makes no call: GMO opens the order only
+ * when the shop sends the card token, and does not know the order before. GMO sends no notices
+ * about cards.
  */
 export function cardCalls(settings: GmoSettings, openApi: OpenApi): GmoCalls {
   return {
@@ -108,7 +108,7 @@ async function authorize(
 
 /**
  * Authorizes the amount after 3-D Secure and captures it at once, because the member pressed pay
- * before the browser left.
+ * before 3-D Secure began.
  */
 async function completeThreeDSecure(
   openApi: OpenApi,

@@ -64,7 +64,7 @@ test('M-014: a buyer who is refused or cancels returns to the same address', asy
     assert.equal(await gmo.fetchStatus(order), state)
     const known = asKnownOrder(order, started)
     assert.deepEqual(await gmo.provider.cancel(known, generousTimeout()), { is: 'done' })
-    // A cancelled order has no money that could be returned.
+    // A cancelled order was not paid, so the shop has no money to return.
     assert.equal(
       (await gmo.provider.refund({ ...known, key: 'k' }, generousTimeout())).is,
       state === 'cancelled' ? 'done' : 'declined',

@@ -49,7 +49,7 @@ const CANCEL_RULES: EndRules = {
 }
 /**
  * The rules for cancelling an order while the buyer can still agree to pay on the carrier's page.
- * GMO cannot cancel such an order, which ends only when it expires.
+ * GMO cannot cancel such an order. The order ends only when it expires.
  */
 const CANCEL_RULES_WHILE_PAYABLE: EndRules = {
   ...CANCEL_RULES,
@@ -62,7 +62,8 @@ const REFUND_RULES: EndRules = { callFrom: ['paid'], doneFrom: ['refunded', 'can
 export function carrierCalls(context: GmoContext): GmoCalls {
   return {
     start: (order, signal) => start(context, order, signal),
-    // The carrier captures the amount on its own page, so nothing remains when the browser returns.
+    // The carrier captures the amount on its own page, so the shop has nothing to do when the
+    // browser returns.
     resume: async () => ({ is: 'next', next: { do: 'unchanged' } }),
     fetchStatus: async (order, signal) => statusOfTrade(await find(context, order, signal), order),
     async cancel(order, signal) {
@@ -179,7 +180,7 @@ async function cancelSale(
 
 /**
  * Finds the order at its carrier. If the response to `start` was lost, the shop does not know the
- * carrier and searches at each carrier in turn.
+ * carrier, and searches for the order at each carrier in turn.
  */
 async function find(
   context: GmoContext,

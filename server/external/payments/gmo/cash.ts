@@ -26,7 +26,7 @@ import type { GmoSettings } from './settings.ts'
 
 /**
  * Opens the provider for convenience stores, Pay-easy and bank transfers, by GMO's OpenAPI. Each
- * bank transfer gets an account number of its own. The buyer pays later, without another step in
+ * bank transfer gets an account number of its own. The buyer pays later and does nothing more in
  * the shop. GMO does not refund cash, so the shop pays a refund out to a bank account.
  */
 export function gmoCashProvider(settings: GmoSettings): PaymentProvider {
@@ -118,15 +118,16 @@ interface Shown {
 }
 
 /**
- * Functions by payment method that read the payment instructions from GMO's response. They return
- * null if the response contains none.
+ * For each payment method, a function that reads the payment instructions from GMO's response. The
+ * function returns null if the response contains no instructions.
  */
 const SHOWN: Readonly<Record<number, (result: CashResult) => Shown | null>> = {
   [PAYMENT.convenienceStore]: ({ konbiniPaymentInformation: konbini }) => {
     if (konbini === undefined) return null
     const { receiptNumber, confirmationNumber, voucherUrl: url } = konbini
     // Some stores ask for a confirmation number besides the receipt number. The shop then shows
-    // both, joined by a hyphen. If GMO has a page for the slip, that page shows both.
+    // both numbers, joined by a hyphen. If GMO has a page for the slip, that page shows both
+    // numbers.
     const isWhole = url !== undefined || confirmationNumber === undefined
     return { number: isWhole ? receiptNumber : `${receiptNumber}-${confirmationNumber}`, url }
   },

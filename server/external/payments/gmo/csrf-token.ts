@@ -5,14 +5,17 @@ const LENGTH = 32
 
 /**
  * Returns the anti-forgery token of an order. GMO repeats the token in its redirect of the browser
- * and in every notice of the order. The buyer sees the token, so each order has its own, which only
- * the shop can compute. GMO accepts at most 36 letters, digits and hyphens.
+ * and in every notice of the order. The buyer sees the token, so each order has a different token,
+ * which only the shop can compute. GMO accepts at most 36 letters, digits and hyphens.
  */
 export function csrfTokenOf({ csrfSecret }: Pick<GmoSettings, 'csrfSecret'>, orderId: string) {
   return createHmac('sha256', csrfSecret).update(orderId).digest('hex').slice(0, LENGTH)
 }
 
-/** Returns whether a token is the order's. The comparison takes the same time for every token. */
+/**
+ * Returns whether `token` is this order's token. The comparison takes the same time for every
+ * token.
+ */
 export function isCsrfTokenOf(
   settings: Pick<GmoSettings, 'csrfSecret'>,
   orderId: string,

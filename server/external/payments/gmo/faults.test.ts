@@ -74,8 +74,8 @@ test('a start without an answer is unknown, and the fetched status tells whether
       const order = gmo.order(given)
       await isUnknown(gmo, fault, path, () => gmo.provider.start(order, shortTimeout()))
       assert.equal(await gmo.fetchStatus(order), 'waiting', `${fault} at ${path}`)
-      // A repetition of the same call succeeds, because GMO has already stored the order and the
-      // buyer has not opened it yet.
+      // A second, identical call succeeds, because GMO has already stored the order and the buyer
+      // has not opened the order yet.
       assert.equal(
         (await gmo.provider.start(order, generousTimeout())).is,
         'started',

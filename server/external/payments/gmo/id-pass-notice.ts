@@ -62,7 +62,7 @@ export function allowList(addresses: readonly string[]): BlockList | null {
 
 /**
  * Returns whether the list contains the sender's IP address. An IPv4 address in IPv6 notation
- * matches its IPv4 entry too.
+ * matches an IPv4 entry too.
  */
 function isAllowedAddress(list: BlockList, sender: string): boolean {
   const version = isIP(sender)

@@ -7,17 +7,17 @@ import { declined, unknown } from '#server/external/payments/results.ts'
 import type { Fields } from './windows-31j.ts'
 
 /**
- * GMO's error codes for an order id that is already in use. The shop itself may have used it, in an
- * earlier call whose response was lost.
+ * GMO's error codes for an order id that is already in use. The shop may have used the id itself,
+ * in an earlier call whose response was lost.
  */
 export const ORDER_ID_USED: readonly string[] = ['E01040010', 'M01004010']
 /** GMO's error codes for an order that does not exist. */
 export const NO_ORDER: readonly string[] = ['E01110002', 'M01004002']
 
 /**
- * GMO's error codes after which the shop must fetch the order's status. The order may be unknown or
- * in another state than the call expects, or GMO may have executed an earlier identical call. GMO
- * may also be unavailable.
+ * GMO's error codes after which the shop must fetch the order's status. The codes leave open
+ * whether GMO knows the order, which state the order has, whether GMO has executed an earlier
+ * identical call, or whether GMO is unavailable.
  */
 const INCONCLUSIVE_CODES: readonly string[] = [
   ...ORDER_ID_USED,

@@ -17,8 +17,8 @@ export interface IdPassResponse {
 
 /**
  * A client of GMO's older API, which GMO calls the protocol type. A call is a form post to a URL
- * that ends in .idPass. The response has the form of a query string in Windows-31J, but its values
- * are not percent-encoded.
+ * that ends in .idPass. The response has the form of a query string in Windows-31J, but the values
+ * in it are not percent-encoded.
  */
 export interface IdPass {
   /** Sends a call. The result is `unknown` if the response lacks one of the fields in `needed`. */

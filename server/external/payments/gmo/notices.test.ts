@@ -33,7 +33,10 @@ const withText = (notice: RawNotice, change: (text: string) => string): RawNotic
   body: Buffer.from(change(notice.body.toString('latin1')), 'latin1'),
 })
 
-/** Pays and refunds an order at its carrier. Returns the order and GMO's notices of both acts. */
+/**
+ * Pays an order at its carrier and refunds it. Returns the order, and GMO's notices of payment and
+ * refund.
+ */
 async function carrierNotices() {
   const order = idPass.order({ payId: PAYMENT.carrier, carrierId: 'sb_ktai' })
   await idPass.start(order)

@@ -41,7 +41,9 @@ type ChargedOrder = Pick<PaymentOrder, 'orderId' | 'yen' | 'returnUrl' | 'langua
   readonly noticeUrl?: string
 }
 
-/** Returns the fields of the shop and the order, which are the same for every method. */
+/**
+ * Returns GMO's fields about the shop and the order, which are the same for every payment method.
+ */
 export function merchantAndOrder(settings: GmoSettings, order: ChargedOrder) {
   const { noticeUrl } = order
   return {
@@ -68,7 +70,7 @@ interface ChargeCall<Schema extends z.ZodType> {
   readonly schema: Schema
 }
 
-/** Opens a charge and reads the response by the schema of the method. */
+/** Opens a charge at GMO, and reads the response by the schema of the payment method. */
 export async function postCharge<Schema extends z.ZodType>(
   openApi: OpenApi,
   { path, idempotencyKey, body, schema }: ChargeCall<Schema>,
@@ -84,8 +86,8 @@ export async function postCharge<Schema extends z.ZodType>(
 }
 
 /**
- * Fetches an order's status by the shop's order id, which is known even if the response to `start`
- * was lost.
+ * Fetches an order's status by the shop's order id. The shop knows this id even if the response to
+ * `start` was lost.
  */
 export async function fetchOrderStatus(
   openApi: OpenApi,
@@ -109,8 +111,8 @@ export const CANCEL_RULES: EndRules = {
 export const REFUND_RULES: EndRules = { callFrom: ['paid'], doneFrom: ['refunded', 'cancelled'] }
 
 /**
- * Cancels an unpaid or authorized order, or refunds a paid one. GMO has one call for both purposes.
- * `rules` lists the statuses in which the shop makes that call.
+ * Cancels an unpaid or authorized order, or refunds a paid order. GMO has a single call for both
+ * purposes. `rules` lists the statuses in which the shop makes this call.
  */
 export async function cancelOrder(
   openApi: OpenApi,
@@ -154,8 +156,8 @@ export async function captureOrder(
 }
 
 /**
- * Returns GMO's id of the order from the payment's reference. If the reference lacks it, finds the
- * order by the shop's order id.
+ * Returns GMO's id of the order from the payment's reference. If the reference does not contain
+ * this id, finds the order by the shop's order id.
  */
 export async function accessIdOf(
   openApi: OpenApi,
@@ -224,8 +226,8 @@ function statusOf(
       return { is: 'cancelled' }
     case 'EXPIRED':
       return { is: 'expired' }
-    // A refund always returns the whole price. The amount in the response does not count, because
-    // it may be the price or what is left of it. REQRETURN means that the wallet has accepted the
+    // A refund always returns the whole price. The amount in the response is ignored, because it
+    // may be the price or the unrefunded rest. REQRETURN means that the wallet has accepted the
     // refund and will complete it.
     case 'REQRETURN':
     case 'RETURN':

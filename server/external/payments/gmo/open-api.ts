@@ -16,9 +16,10 @@ export interface OpenApiCall {
   readonly path: string
   readonly body: unknown
   /**
-   * The shop's key of the call, from which the client derives the UUID that GMO gets. GMO repeats
-   * its first response to a key for a day, even if it was a refusal. A call that GMO refuses in a
-   * wrong order status, such as a capture, has no key, so that the shop can try it again.
+   * The shop's key of the call, from which the client derives the UUID that it sends to GMO. For a
+   * day, GMO repeats its first response to a key, even if that response was a refusal. A call that
+   * GMO refuses in a wrong order status, such as a capture, is sent without a key, so that the shop
+   * can try the call again.
    */
   readonly idempotencyKey?: string
 }
@@ -91,7 +92,7 @@ const INCONCLUSIVE_TITLES: readonly string[] = [
 export function resultOfProblem(problem: Problem): Declined | Unknown {
   const { status, title, detail } = problem
   const name = /^[A-Za-z0-9_-]{1,60}$/.test(title) ? title : `status-${status}`
-  // The card company's own code, such as G12.
+  // The card company's own refusal code in `detail`, such as G12.
   const [, reason] = /\(([A-Z]\d{2})\)$/.exec(detail) ?? []
   const code = reason === undefined ? name : `${name}-${reason}`
   const isFinal = [400, 402].includes(status) && !INCONCLUSIVE_TITLES.includes(title)

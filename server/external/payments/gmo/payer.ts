@@ -29,8 +29,9 @@ export function payerOf({ memberId, name, mail, tel }: Buyer) {
 }
 
 /**
- * Returns the payer's name in full-width Katakana, without spaces, because GMO's test environment
- * refuses spaces. Returns null if the text is no such name, or is longer than GMO accepts.
+ * Returns the payer's name in full-width Katakana. Spaces are removed, because GMO's test
+ * environment refuses them. Returns null if the text is not a name in Katakana, or is longer than
+ * GMO accepts.
  */
 export function kanaOf(text: string): string | null {
   const katakana = text.normalize('NFKC').replaceAll(/[\s・]/g, '')

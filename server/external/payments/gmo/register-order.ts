@@ -18,8 +18,9 @@ export interface RegisteredOrder {
 
 /**
  * Registers the order at GMO. If GMO already has the order id, an earlier call of the shop created
- * the order and its response was lost. That order is used if it is UNPROCESSED, because the buyer
- * has not seen it yet. In any other state the shop must fetch the order's status.
+ * the order and the response to that call was lost. If GMO's order is UNPROCESSED, the buyer has
+ * not seen it yet, and the shop uses it. In any other state, the shop must fetch the order's
+ * status.
  */
 export async function registerOrder(
   context: GmoContext,

@@ -8,11 +8,11 @@ export interface GmoSettings {
   readonly protocolUrl: string
   readonly openApiUrl: string
   readonly scriptUrl: string
-  /** The keys with which the browser's script makes tokens. Both are public. */
+  /** The keys with which GMO's script in the browser makes card tokens. Both keys are public. */
   readonly tokenKeys: { readonly apiKey: string; readonly publicKey: string }
   /** Whether the script makes tokens for GMO's production system. */
   readonly isProduction: boolean
-  /** The hosts of the token script and of the frames that it opens. */
+  /** The hosts of GMO's script that makes card tokens, and of the frames that this script opens. */
   readonly sources: ContentSources
   /**
    * A secret of the shop, from which the token of each order is derived. Every notice of the
@@ -21,13 +21,14 @@ export interface GmoSettings {
   readonly csrfSecret: string
   /**
    * The IP addresses and networks (such as 192.0.2.0/24) from which GMO's protocol type API may
-   * send notices. If the list is empty, every IP address may.
+   * send notices. If the list is empty, every IP address may send notices.
    */
   readonly noticeAddresses: readonly string[]
   readonly merchant: Merchant
   /**
-   * Who captures a PayPay payment. `CAPTURE`: PayPay, when the buyer agrees. `AUTH`: the shop,
-   * after the buyer's return. The contract with GMO decides which of the two is accepted.
+   * Who captures a PayPay payment. `CAPTURE`: PayPay captures it when the buyer agrees. `AUTH`: the
+   * shop captures it after the buyer's return. The contract with GMO decides which value GMO
+   * accepts.
    */
   readonly paypayMode: 'CAPTURE' | 'AUTH'
   /** The category of the goods, four digits of ISO 18245, as agreed with GMO. */
@@ -38,14 +39,14 @@ export interface GmoSettings {
    */
   readonly konbini: Readonly<Record<'econ' | 'other', string>>
   /**
-   * True adds fields to each call that only the sandbox gateway reads: the notice URL, the URL for
-   * a buyer who cancels, and the language of the pages. GMO takes the notice URL from the settings
-   * of its console.
+   * If true, each call has additional fields that only the sandbox gateway reads: the notice URL,
+   * the URL for a buyer who cancels, and the language of the pages. GMO itself takes the notice URL
+   * from the settings in GMO's console.
    */
   readonly isSandbox: boolean
   /**
-   * The URL of the sandbox's pages where a tester pays into an order's account. GMO has no such
-   * pages.
+   * The URL of the sandbox's pages where a tester pays into the bank account of an order. GMO
+   * itself has no such pages.
    */
   readonly depositPageUrl?: string
   readonly now?: () => Date
@@ -65,8 +66,9 @@ export interface Merchant {
 }
 
 /**
- * Returns the hosts that GMO's script is expected to need, because GMO publishes no list of them.
- * The script opens frames of its own host, and calls that host and the host of the protocol type.
+ * Returns the hosts that GMO's script is expected to need. GMO publishes no list of these hosts.
+ * The script opens frames of its own host, and calls its own host and the host of the protocol
+ * type.
  */
 function sourcesOf(scriptHost: string, callHost: string): ContentSources {
   return {

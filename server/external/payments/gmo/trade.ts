@@ -28,8 +28,8 @@ export function shopOf({ settings }: GmoContext): Shop {
 }
 
 /**
- * Finds an order at GMO by the shop's order id alone. The shop thus finds an order even if the
- * response to the call that opened it was lost.
+ * Finds an order at GMO by the shop's order id alone. This finds an order even if the response to
+ * the call that opened the order was lost.
  */
 export async function findTrade(
   context: GmoContext,

@@ -44,8 +44,8 @@ const WALLET_CANCEL_RULES: EndRules = {
 /**
  * Opens the provider of PayPay, Merpay and Apple Pay by GMO's OpenAPI. The wallet captures the
  * amount when the buyer agrees on the wallet's page (CAPTURE), even if the browser never returns.
- * Under some contracts PayPay only authorizes the amount (AUTH), and the shop captures it after the
- * return. GMO's redirect is valid for 120 seconds.
+ * Under some contracts PayPay only authorizes the amount (AUTH), and the shop captures it when the
+ * browser returns. GMO's redirect is valid for 120 seconds.
  */
 export function gmoWalletProvider(settings: GmoSettings): PaymentProvider {
   const openApi = openApiClient(settings)
@@ -106,7 +106,9 @@ async function startCharge(
   }
 }
 
-/** Returns what is bought, which Merpay requires: points, as one digital good. */
+/**
+ * Returns the list of bought items, which Merpay requires: the points count as one digital good.
+ */
 function itemsOf({ itemCategory }: GmoSettings, { yen }: PaymentOrder) {
   const item = { quantity: 1, type: 'DIGITAL', price: String(yen), category: itemCategory }
   return { items: [{ name: 'ポイント', ...item }] }

@@ -12,8 +12,8 @@ export function encodeForm(fields: Fields): string {
 }
 
 /**
- * Decodes a notice, which is a form in Windows-31J. Returns null if it is malformed. If a name
- * occurs twice, the first value counts.
+ * Decodes a notice, which is a form in Windows-31J. Returns null if the form is malformed. If a
+ * field's name occurs twice, the first value counts.
  */
 export function decodeForm(body: Buffer): Fields | null {
   const fields: Record<string, string> = Object.create(null)
@@ -25,16 +25,16 @@ export function decodeForm(body: Buffer): Fields | null {
   return fields
 }
 
-/** The fields that may follow a field with a URL in the same response. */
+/** The names of the fields that may follow a field with a URL in the same response. */
 const NAMES_AFTER_URL = ['AccessID', 'Token', 'StartURL', 'StartLimitDate', 'ACS', 'RedirectUrl']
 const NAME = /&(?=[A-Z][A-Za-z0-9_]{0,63}=)/
 const NAME_AFTER_URL = new RegExp(`&(?=(?:${NAMES_AFTER_URL.join('|')})=)`)
 
 /**
- * Decodes the response to a call. Returns null if it is malformed. GMO does not percent-encode
- * values, so `+` and `%` stand for themselves, and a URL may contain `&`. An `&` begins a new field
- * only before a capitalised name and `=`. Within a URL, only the names in `NAMES_AFTER_URL` begin a
- * new field.
+ * Decodes the response to a call. Returns null if the response is malformed. GMO does not
+ * percent-encode values, so `+` and `%` stand for themselves, and a URL may contain `&`. An `&`
+ * begins a new field only before a capitalised name and `=`. After a URL, only the names in
+ * `NAMES_AFTER_URL` begin a new field.
  */
 export function decodeAnswer(body: Buffer): Fields | null {
   const fields: Record<string, string> = Object.create(null)

@@ -9,8 +9,8 @@ export interface ExpectedOrder {
 }
 
 /**
- * Converts PayPal's order status to the shop's. A PayPal order with the wrong order id or the wrong
- * payee counts as missing, because any browser can create or change one.
+ * Converts PayPal's order status to the shop's status. A PayPal order with the wrong order id or
+ * the wrong payee counts as missing, because any browser can create or change a PayPal order.
  */
 export function statusOf(
   order: Order,
@@ -43,7 +43,7 @@ function statusOfCapture(
 ): ProviderStatus | Unknown {
   const amount = readAmount(capture?.amount?.value, capture?.amount?.currencyCode)
   if (capture === undefined || amount === undefined) return UNREADABLE
-  // PayPal marks a chargeback by this reason alone; the capture's status may have any value.
+  // Only this reason marks a chargeback at PayPal; the capture's status may have any value.
   if (capture.statusDetails?.reason === 'CHARGEBACK') return { is: 'charged-back', yen: amount.yen }
   switch (capture.status) {
     case 'COMPLETED':

@@ -92,7 +92,7 @@ const PAYPAL_ORDER = /^[A-Za-z0-9-]{1,64}$/
 
 /**
  * Returns why the PayPal order from the browser cannot pay for this payment; undefined if it can.
- * Any browser can create a PayPal order for any payee and amount.
+ * The check is needed because any browser can create a PayPal order for any payee and amount.
  */
 function orderMismatchOf(
   paypalOrder: Order,
@@ -187,8 +187,8 @@ async function fetchStatus(
 }
 
 /**
- * Reports an order as cancelled unless its money has been captured. PayPal has no call that cancels
- * an order, but an order that is never captured expires by itself.
+ * Reports an order as cancelled unless the order's money has been captured. PayPal has no call that
+ * cancels an order, but an order that is never captured expires by itself.
  */
 async function cancel(
   account: PaypalAccount,

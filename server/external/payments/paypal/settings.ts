@@ -15,8 +15,8 @@ export interface PaypalSettings {
   /** The hosts from which PayPal's script loads files and opens frames. */
   readonly sources: ContentSources
   /**
-   * Returns the present time; by default the system's. A list of orders includes their refunds up
-   * to this time.
+   * Returns the present time; by default the system's time. A list of orders includes refunds up to
+   * this time.
    */
   readonly now?: () => Date
 }
@@ -46,7 +46,8 @@ export const paypalLive = {
 
 /**
  * The URLs of PayPal's test environment. The script has the same URL as in production. With a
- * client id of the test environment, it opens frames and sends calls at the sandbox hosts below.
+ * client id of the test environment, the script opens frames and sends calls at the sandbox hosts
+ * below.
  */
 export const paypalTest = {
   apiUrl: 'https://api-m.sandbox.paypal.com',

@@ -11,7 +11,7 @@ import type { PaypalClient } from './client.ts'
 
 const PAGE_SIZE = 500
 const PAGES_MAX = 100
-/** The longest span of one request. PayPal accepts at most 31 days. */
+/** The longest time span that the shop requests at once. PayPal accepts at most 31 days. */
 const SPAN_MS_MAX = 30 * 24 * HOUR_MS
 
 interface Span {
@@ -83,8 +83,8 @@ async function readSpan(
 
 /**
  * Applies one transaction to the status of its order. The caller passes transactions from the
- * oldest to the newest. A transaction at `to` or later, such as a refund, counts only if its order
- * is already listed.
+ * oldest to the newest. A transaction at `to` or later, such as a refund, counts only if an earlier
+ * transaction has already put its order into `states`.
  */
 function applyTransaction(
   states: Map<string, ProviderStatus>,

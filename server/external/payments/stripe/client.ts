@@ -68,8 +68,8 @@ function fetchFrom(apiUrl: string): typeof fetch {
 }
 
 /**
- * Checks that a response is a payment intent and, if an id is given, the intent with this id. If it
- * is not, the result is `unknown`.
+ * Checks that a response is a payment intent and, if an id is given, that it is the intent with
+ * this id. Otherwise the result is `unknown`.
  */
 export function expectIntent(
   response: ProviderResponse<Stripe.PaymentIntent>,

@@ -3,10 +3,10 @@ import type { ProviderStatus, Unknown } from '#server/external/payments/payment-
 import { unknown } from '#server/external/payments/results.ts'
 
 /**
- * Converts the status of Stripe's payment intent to the shop's. The intent must contain its newest
- * charge (`expand`). An amount in another currency is passed on unconverted, because the shop holds
- * such a payment for the operator. `disputeStatus` is the status of the newest dispute of the
- * charge, if it has one.
+ * Converts the status of Stripe's payment intent to the shop's status. The intent must contain its
+ * newest charge (`expand`). An amount in another currency is passed on unconverted, because the
+ * shop holds such a payment for the operator. `disputeStatus` is the status of the newest dispute
+ * of the charge, if the charge has a dispute.
  */
 export function statusOf(
   intent: Stripe.PaymentIntent,
@@ -32,7 +32,10 @@ export function statusOf(
   }
 }
 
-/** Returns the bank's reason, or else Stripe's own error code; undefined if there is no error. */
+/**
+ * Returns the bank's reason for declining, or else Stripe's own error code; undefined without an
+ * error.
+ */
 export function refusalCodeOf(
   error: Stripe.PaymentIntent['last_payment_error'],
 ): string | undefined {
@@ -71,8 +74,8 @@ function statusOfPaid(
 }
 
 /**
- * The statuses of a dispute in which the shop has the money: it won, or the bank only asks about
- * the charge (`warning_…`) and has taken nothing.
+ * The statuses of a dispute in which the shop has the money: the shop has won, or the bank only
+ * asks about the charge (`warning_…`) and has taken nothing.
  */
 const KEEPS_MONEY = /^(won|warning_.*)$/
 const UNFINISHED_REFUND = /^(pending|requires_action)$/

@@ -23,9 +23,9 @@ export type Found =
   | Unknown
 
 /**
- * Finds a payment's intent at Stripe by the saved id. If the response to `start` was lost, the shop
- * looks for its own order id: first among the newest intents, and then by Stripe's search, which
- * finds an intent up to a minute late.
+ * Finds a payment's intent at Stripe by the saved id. If the response to `start` was lost, there is
+ * no saved id, and the shop looks for its own order id: first among the newest intents, and then by
+ * Stripe's search, which finds an intent up to a minute late.
  */
 export async function findIntent(
   client: StripeClient,
@@ -86,8 +86,8 @@ async function foundIntentOf(
 }
 
 /**
- * Returns the intent's status. A charge keeps its flag `disputed` even after the shop has won, so
- * the dispute itself is read too.
+ * Returns the intent's status. A charge keeps its flag `disputed` even after the shop has won the
+ * dispute, so the dispute itself is read too.
  */
 async function readStatus(
   client: StripeClient,

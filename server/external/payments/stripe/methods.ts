@@ -23,7 +23,7 @@ const METHODS: Readonly<Record<number, StripeMethod>> = {
     redirect: 'three-d-secure',
   },
   [PAYMENT.convenienceStore]: {
-    // Slips of Stripe are accepted only at Lawson, FamilyMart, Ministop and Seicomart.
+    // Stripe's slips can be paid only at Lawson, FamilyMart, Ministop and Seicomart.
     parametersOf: (order) => (order.combiniCode === 'econ' ? slipOf(order) : undefined),
     hasScript: false,
     redirect: 'redirect',
