@@ -5,8 +5,8 @@ import { defineConfig } from 'vite'
 
 const WEB_DIR = join(import.meta.dirname, '../../dist/web')
 /**
- * The files that the offline page needs in addition to scripts and styles. The worker does not
- * precache all fonts and pictures, because they are too many.
+ * The files that the offline page needs in addition to scripts and styles. The service worker
+ * precaches no other fonts and pictures, because there are too many.
  */
 const OFFLINE_FILES = [
   '/offline.html',
@@ -39,7 +39,7 @@ function shortHash(contents: readonly (string | Buffer)[]): string {
 
 /**
  * Builds the service worker, and one file that bundles all scripts and styles. This build must run
- * after the build of the pages, because the bundle contains their files.
+ * after the build of the pages, because the bundle contains the scripts and styles of the pages.
  */
 export default defineConfig({
   root: import.meta.dirname,

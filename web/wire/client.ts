@@ -30,7 +30,7 @@ export interface Refused {
 }
 /**
  * The outcome of a call that got no readable answer, or whose answer says that the shop could not
- * answer in time. The server may or may not have processed the request.
+ * answer in time. It is unknown whether the server processed the request.
  */
 export interface Unreachable {
   readonly kind: 'unreachable'
@@ -78,14 +78,14 @@ async function sendOnce<K extends CallKey>(key: K, parts: RequestParts): Promise
   return outcomeOf(await fetchBody(key, parts))
 }
 
-/** Sends one call and returns the body of its answer; undefined if there is no readable answer. */
+/** Sends one call and returns the answer's body; undefined if there is no readable answer. */
 export type Transport = (key: CallKey, parts: RequestParts) => Promise<Body | undefined>
 
 let transport: Transport = (key, parts) => exchange<Body>(API_BASE, key, parts)
 
 /**
  * Sends all later calls of this page by another transport. The console uses this function to show
- * the members' screens; the members' own site never calls it.
+ * the members' screens. The members' own site never calls this function.
  */
 export function replaceTransport(next: Transport): void {
   transport = next

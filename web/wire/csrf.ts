@@ -3,8 +3,8 @@ import type { Csrf } from '#contract/call.ts'
 let current: Csrf | undefined
 
 /**
- * Returns the anti-forgery value of the latest answer. Every answer of the server brings one, even
- * a refusal (specification, section 4).
+ * Returns the anti-forgery value of the latest answer. Every answer of the server brings such a
+ * value, even a refusal (specification, section 4).
  */
 export function currentCsrf(): Csrf | undefined {
   return current

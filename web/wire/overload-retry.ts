@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { STATE } from '#contract/codes.ts'
 
-/** The delay before the retry. An overloaded shop asks for it by the header Retry-After. */
+/** The delay before the retry. An overloaded shop asks for this delay by the header Retry-After. */
 const RETRY_AFTER_MS = 1_000
 /**
  * The longest random time that is added to the delay. Without this time, requests that were refused
@@ -30,23 +30,24 @@ export interface OutcomeLike {
 
 /**
  * Returns true if the shop refused a request because a limit was reached. The shop has done
- * nothing, so the request may be sent again.
+ * nothing, so the page can safely send the request again.
  */
 export function isOverLimit(outcome: OutcomeLike): boolean {
   return outcome.kind === 'refused' && outcome.state === STATE.tooMany
 }
 
 /**
- * Returns true if the shop refused a request because of its load. A member's own rate limit has the
- * same state, but comes with an error message.
+ * Returns true if the shop refused a request because the shop is overloaded. A member's own rate
+ * limit has the same state, but comes with an error message.
  */
 export function isShed(outcome: OutcomeLike): boolean {
   return isOverLimit(outcome) && Object.keys(outcome.errors ?? {}).length === 0
 }
 
 /**
- * Sends a request, and once more after Retry-After if the shop is overloaded (Q150). During the
- * wait, `useOverload` tells the page which limit was reached. Resolves to the last outcome.
+ * Sends a request. If the shop is overloaded, sends the request once more after a delay (Q150).
+ * During the delay, `useOverload` tells the page which limit was reached. Resolves to the outcome
+ * of the final attempt.
  */
 export async function retryOnceOverLimit<T extends { readonly kind: string }>(
   request: () => Promise<T>,

@@ -18,9 +18,9 @@ interface Stored<Request> {
 }
 
 /**
- * What an outcome tells about its request. `answered`: it tells whether the shop processed the
- * request. `unknown`: it tells nothing. `inconclusive`: the shop did not process this attempt, but
- * may have processed an earlier attempt with the same id.
+ * What an outcome tells about its request. `answered`: the outcome tells whether the shop processed
+ * the request. `unknown`: the outcome tells nothing. `inconclusive`: the shop did not process this
+ * attempt, but may have processed an earlier attempt with the same id.
  */
 export type SubmissionStatus = 'answered' | 'unknown' | 'inconclusive'
 
@@ -102,8 +102,8 @@ export function clearPendingRequests(): void {
 }
 
 /**
- * Returns undefined if the storage is full or blocked and therefore throws. The request is then
- * sent without being kept.
+ * Returns the result of `read`, or undefined if the storage is full or blocked and therefore
+ * throws. The request is then sent without being kept.
  */
 function valueOrUndefined<T>(read: () => T): T | undefined {
   try {

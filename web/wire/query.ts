@@ -4,8 +4,8 @@ import { useBusyWhile } from './activity.ts'
 import { type Input, type InputArgument, type Outcome, send } from './client.ts'
 
 /**
- * Creates the query cache. It never retries a call, and each visit to a screen loads its data
- * again.
+ * Creates the query cache. The cache never retries a call, and each visit to a screen loads the
+ * data of the screen again.
  */
 export function newQueryClient(): QueryClient {
   const queries = {
@@ -24,14 +24,14 @@ export function cacheKey<K extends CallKey>(key: K, input?: Input<K>): readonly 
 
 export interface Loaded<K extends CallKey> {
   /**
-   * The latest outcome; undefined until the first one arrives. While a call is repeated, this is
-   * still the previous outcome.
+   * The latest outcome; undefined until the first outcome arrives. While a call is repeated, this
+   * field keeps the previous outcome.
    */
   readonly outcome: Outcome<K> | undefined
   /** The answer of the server if the outcome is `ok`; otherwise undefined. */
   readonly answer: Extract<Outcome<K>, { kind: 'ok' }>['answer'] | undefined
   readonly isFetching: boolean
-  /** Sends the call again and waits for its answer. */
+  /** Sends the call again and waits for the new answer. */
   readonly reload: () => Promise<unknown>
 }
 export interface LoadOptions {
@@ -39,8 +39,8 @@ export interface LoadOptions {
 }
 
 /**
- * Loads a call for a screen. The first load shows the spinner; a reload of data that is already
- * shown does not.
+ * Loads a call for a screen. The first load shows the spinner. A reload of data that is already
+ * shown does not show the spinner.
  */
 export function useLoad<K extends CallKey>(
   key: K,

@@ -7,8 +7,8 @@ let estimate = { offsetMs: 0, roundTripMs: Number.POSITIVE_INFINITY }
 export interface AnswerTiming {
   readonly roundTripMs: number
   /**
-   * The time between the arrival of the answer and its use. A preloaded answer waits until the
-   * script of the page runs.
+   * The time between the arrival of the answer and the use of the answer. A preloaded answer waits
+   * until the script of the page runs.
    */
   readonly ageMs?: number
 }
@@ -28,7 +28,7 @@ export function setServerTime(serverMs: number, { roundTripMs, ageMs = 0 }: Answ
 
 /**
  * Returns the server's present time in milliseconds since 1970. Countdowns and closing times use
- * it.
+ * this time.
  */
 export function serverNowMs(): number {
   return Date.now() + estimate.offsetMs

@@ -7,16 +7,16 @@ import { Screen } from '#web/shop/layout/screen.tsx'
 interface ErrorBoundaryProps {
   readonly texts: LayoutTexts
   /**
-   * The key of the location. A navigation changes the key, and the boundary then renders the screen
-   * again.
+   * The router's key of the current location. A navigation changes this key, and the boundary then
+   * renders the screen again.
    */
   readonly locationKey: string
   readonly children: ReactNode
 }
 
 /**
- * Shows an error screen when rendering throws. It is a class, because React supports error
- * boundaries only as class components.
+ * Shows an error screen when rendering throws. The boundary is a class, because React supports
+ * error boundaries only as class components.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }

@@ -23,12 +23,12 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 const shop = createRoot(root)
 // The first render is a transition, which input can interrupt. The page therefore responds to a
-// touch while it renders.
+// touch during the first render.
 startTransition(() =>
   shop.render(
     <QueryClientProvider client={newQueryClient()}>
-      {/* With transitions, the busy flag would be set some time after the press that navigates,
-          and a second press could get through. */}
+      {/* With transitions, the busy flag would be set only some time after the press that
+          navigates. Until then a second press would act too. */}
       <BrowserRouter useTransitions={false}>
         <App />
       </BrowserRouter>

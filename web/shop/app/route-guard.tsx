@@ -22,8 +22,8 @@ interface ActiveScreen {
 }
 
 /**
- * Guards every route. It loads the current user once, then shows the screen or redirects a guest to
- * /login.
+ * Guards every route: loads the current user once, then shows the screen, or redirects a guest from
+ * a protected screen to /login.
  */
 export function RouteGuard() {
   const requested = useLocation()
@@ -46,8 +46,8 @@ export function RouteGuard() {
 }
 
 /**
- * Returns the screen to show. The previous screen stays until the next screen is loaded. A newer
- * navigation cancels an older one.
+ * Returns the screen to show; undefined until the first screen is loaded. The previous screen stays
+ * until the next screen is loaded. A newer navigation cancels an older navigation.
  */
 function useActiveScreen(location: Location): ActiveScreen | undefined {
   const navigate = useNavigate()
@@ -86,8 +86,9 @@ function useActiveScreen(location: Location): ActiveScreen | undefined {
       async (cause: unknown) => {
         const isServerReachable = (await userLoad) !== undefined
         if (!isLatest()) return
-        // After a deployment the server no longer has the scripts of the open page. A reload loads
-        // the page of the new build. It also repeats the load of a script that failed.
+        // After a deployment the server no longer has the scripts of the open page. A reload
+        // fetches the page of the new build. The reload also fetches a script again that could not
+        // be loaded.
         const canReload = hasShownScreen.current || !isReloadedPage()
         if (canReload && isServerReachable) window.location.reload()
         else setLoadError({ cause })
@@ -99,7 +100,7 @@ function useActiveScreen(location: Location): ActiveScreen | undefined {
   return active
 }
 
-/** Returns whether a reload loaded this page. The next failure must then not reload it again. */
+/** Returns whether a reload loaded this page. A failure must then not reload the page again. */
 function isReloadedPage(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
@@ -111,8 +112,8 @@ function previousPathOf(previous: ActiveScreen | undefined, route: ShopRoute): s
 }
 
 /**
- * Removes the picture of the server's HTML if the visitor leaves the page before that page has
- * rendered the picture itself.
+ * Removes the picture that the server's HTML contains when the visitor goes to another page than
+ * the page of the picture. Otherwise the picture would cover the other page.
  */
 function useRemovePreloadOverlay(path: string | undefined): void {
   useLayoutEffect(() => {
@@ -131,15 +132,15 @@ function useScrollToTop(locationKey: string | undefined): void {
       return
     }
     hasEntered.current = true
-    // A freshly loaded page is already at its top. Setting its focus only after the first paint
-    // saves the browser a second layout.
+    // A freshly loaded page is already scrolled to the top. The focus moves only after the first
+    // paint, because this saves the browser a second layout.
     requestAnimationFrame(() => setTimeout(focusContent))
   }, [locationKey])
 }
 
 /**
  * Moves the focus to the content, so that a screen reader starts there. If the screen itself has
- * set the focus, the function leaves it alone.
+ * set the focus, the function does not move the focus.
  */
 function focusContent(): void {
   if (document.activeElement !== document.body) return

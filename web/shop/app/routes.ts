@@ -6,8 +6,8 @@ export interface ShopRoute {
   readonly path: string
   readonly isProtected: boolean
   /**
-   * Loads the component of the screen. If one path has several screens, the query selects one of
-   * them.
+   * Loads the component of the screen. If one path has several screens, the URL's query selects the
+   * screen.
    */
   readonly load: (query: URLSearchParams) => Promise<ComponentType>
   /**

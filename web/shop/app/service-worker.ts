@@ -1,7 +1,7 @@
 const SCRIPT_URL = '/service-worker.js'
 /**
  * The delay between the load of the page and the registration or removal of the service worker. The
- * worker's downloads therefore do not compete with those of the page.
+ * worker's downloads therefore do not compete with the downloads of the page.
  */
 const REGISTRATION_DELAY_MS = 4000
 
@@ -39,8 +39,8 @@ async function register(): Promise<void> {
 }
 
 /**
- * Removes the service worker and its caches. It is called after the page has loaded, because a
- * service worker that still serves files would create its cache again.
+ * Removes the service worker and its caches. The caller waits until the page has loaded, because a
+ * worker that answers requests would create its caches again.
  */
 async function unregister(): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations()

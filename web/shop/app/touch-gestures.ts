@@ -6,7 +6,8 @@ const SAME_PLACE_PX = 40
 /** A finger that moves farther than this scrolls the page and does not tap. */
 const TAP_MOVE_PX = 10
 /**
- * The elements that react to a tap. The style `touch-action` keeps browsers from zooming on them.
+ * The elements that react to a tap. The style `touch-action` keeps browsers from zooming on these
+ * elements.
  */
 const CONTROLS = 'a, button, input, label, select, summary, textarea, video, [tabindex="0"]'
 
@@ -29,7 +30,7 @@ function preventPinch(page: Document): void {
 
 /**
  * Prevents the second of two quick taps at the same place. A tap on a control always acts, because
- * members tap quickly there.
+ * members tap controls quickly.
  */
 function preventDoubleTap(page: Document): void {
   let start: Tap | undefined

@@ -11,8 +11,8 @@ export interface DecisionRefusedProps {
 }
 
 /**
- * Shows why the shop refused a decision. If the postal address is missing, a link leads to the
- * screen where the member enters it (Q72).
+ * Shows why the shop refused a decision. If the member has no postal address, a link leads to the
+ * screen where the member enters the address (Q72).
  */
 export function DecisionRefused({ refused, onClose }: DecisionRefusedProps) {
   const texts = useTexts(decisionsTexts)

@@ -3,7 +3,8 @@ import { formatNumber } from '#web/kit/money.ts'
 import { pointsText } from '#web/shop/draws/price.ts'
 
 /**
- * Texts of the decision, by which the member ships some cards and converts the others to points.
+ * Texts of the decision, by which the member ships some cards and converts the other cards to
+ * points.
  */
 export const decisionsJa = {
   pickTitle: '発送するカードを選ぶ',

@@ -13,7 +13,7 @@ const KEY = 'GET /user/detail'
 export function DeliveryAddress() {
   const texts = useTexts(decisionsTexts)
   // `useLoad` would set the loading flag, and a press on the decision's button would be ignored
-  // meanwhile. `useQuery` leaves the flag alone.
+  // meanwhile. `useQuery` does not set the loading flag.
   const { data } = useQuery({ queryKey: cacheKey(KEY), queryFn: () => send(KEY) })
   if (data === undefined) return <section className={styles.address} aria-busy="true" />
   if (data.kind !== 'ok') return null

@@ -23,7 +23,7 @@ import { usePicks } from './pick/use-picks.ts'
 
 /**
  * The screen /get-card-list, which shows the undecided cards of the session's current purchase.
- * Without such cards, it redirects to the top page (S-011).
+ * Without such cards, the screen redirects to the top page (S-011).
  */
 export function GetCardListScreen() {
   const { outcome, isFetching, reload } = useLoad('GET /user/pack/buy_result', {})

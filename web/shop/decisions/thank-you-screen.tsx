@@ -14,7 +14,7 @@ import { decisionsTexts } from './decisions.texts.ts'
 import { HoldNotice } from './holds/hold-notice.tsx'
 import styles from './thank-you-screen.module.css'
 
-/** The screen /thank-you. It summarizes the decision if the navigation state describes one. */
+/** The screen /thank-you. Summarizes the decision if the navigation state describes a decision. */
 export function ThankYouScreen() {
   const texts = useTexts(decisionsTexts)
   const { shopName } = useTexts(layoutTexts)
@@ -74,16 +74,16 @@ function DrawAgain({ result: { packId, drawCount } }: { readonly result: ThankYo
 }
 
 /**
- * Returns the word on the seal. For a known result it is a fortune: the rarer the best card, the
- * better the fortune.
+ * Returns the word on the seal. For a known result the word is a fortune. A rarer best card brings
+ * a better fortune.
  */
 function sealText(result: ThankYouState | undefined, texts: DecisionsTexts): string {
   return result === undefined ? texts.thanksSeal : texts.fortunes[effectTierOf(result.bestRarity)]
 }
 
 /**
- * Validates the navigation state. The browser restores the state after a reload, and other code may
- * have set it.
+ * Returns the navigation state if it describes a decision; otherwise undefined. The browser
+ * restores the state after a reload, and other code may have set another state.
  */
 function parseThankYouState(state: unknown): ThankYouState | undefined {
   if (typeof state !== 'object' || state === null) return undefined

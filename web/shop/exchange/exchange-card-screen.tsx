@@ -25,8 +25,8 @@ export function ExchangeCardScreen() {
   const { tab } = goodsQuery
   const requestedQuery = parseGoodsQuery(new URLSearchParams(useRequestedLocation().search))
   /**
-   * Changes the URL's query and returns to page 1. The change starts from the newest requested URL,
-   * because the screen may still show the list of an earlier URL.
+   * Changes the URL's query and returns to page 1. The new query is based on the URL that was
+   * requested last, because the screen may still show the list of an earlier URL.
    */
   const navigateTo = (to: Partial<GoodsQuery>) =>
     setQuery(toSearchParams({ ...requestedQuery, page: 1, ...to }))

@@ -29,8 +29,8 @@ export function isSoldOut(goods: Pick<Goods, 'stock'>): boolean {
 }
 
 /**
- * Returns the refusal that an outcome contains; undefined if the exchange succeeded. A response
- * with state 200 is also a refusal if its result is not '1' (Q12).
+ * Returns the refusal that an outcome contains; undefined if the exchange succeeded. An answer with
+ * state 200 is also a refusal if the answer's result is not '1' (Q12).
  */
 export function refusalOf(outcome: Outcome<ExchangeCall>): Refused | Unreachable | undefined {
   if (outcome.kind !== 'ok') return outcome
@@ -39,8 +39,8 @@ export function refusalOf(outcome: Outcome<ExchangeCall>): Refused | Unreachable
 
 /**
  * Returns the reason of a refused exchange. The reasons `limit` and `address` have result codes of
- * their own. Any other refusal with a message under errors.count gives `coins`, even if the stock
- * is too small (Q135).
+ * their own. Any other refusal with a message under errors.count gives `coins`, even if too few
+ * goods are in stock (Q135).
  */
 export function refusalReasonOf({
   result,

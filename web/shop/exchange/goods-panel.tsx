@@ -13,11 +13,11 @@ import { GoodsTile } from './goods-tile.tsx'
 import { useExchange } from './use-exchange.ts'
 
 /**
- * The index of the first picture that a phone does not show before scrolling. The browser loads the
- * pictures from there on lazily.
+ * The index of the first picture that a phone does not show before scrolling. From this picture on,
+ * the browser loads the pictures lazily.
  */
 const LAZY_FROM_INDEX = 4
-/** The approximate aspect ratio of a tile. The placeholders have it while the goods load. */
+/** The approximate aspect ratio of a tile. While the goods load, placeholders have this ratio. */
 const TILE_SHAPE = { aspectRatio: '1 / 2' }
 
 export interface GoodsPanelProps {

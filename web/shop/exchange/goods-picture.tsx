@@ -9,8 +9,8 @@ export interface GoodsPictureProps {
 }
 
 /**
- * Shows the picture of the goods in a space of fixed size. If the picture cannot be loaded, the
- * name takes its place.
+ * Shows the picture of the goods in a space of fixed size. If the picture cannot be loaded, shows
+ * the name of the goods instead.
  */
 export function GoodsPicture({ goods, isLazy }: GoodsPictureProps) {
   const [isMissing, setIsMissing] = useState(false)

@@ -5,14 +5,14 @@ import { parsePageNumber } from '#web/kit/positive-integer.ts'
 export const TABS = ['figure', 'game', 'packs'] as const
 export type Tab = (typeof TABS)[number]
 export const SORTS: readonly GoodsSort[] = Object.values(GOODS_SORT)
-/** The card type whose goods a tab lists. */
+/** For each tab, the card type of the goods that the tab lists. */
 export const CARD_TYPE_OF_TAB = { figure: CARD_TYPE_FIGURE, game: CARD_TYPE_GAME } as const
 
 export const SEARCH_LENGTH_MAX = 200
 
 /**
- * The tab, search text, sort order and page of the goods list. The URL holds all four, so that the
- * browser's Back button restores them.
+ * The tab, search text, sort order and page of the goods list. The URL contains all four values, so
+ * that the browser's Back button restores all four.
  */
 export interface GoodsQuery {
   readonly tab: Tab
@@ -21,7 +21,7 @@ export interface GoodsQuery {
   readonly page: number
 }
 
-/** Parses the query of the URL. A missing or invalid value becomes its default. */
+/** Parses the query of the URL. An absent or invalid value becomes its default. */
 export function parseGoodsQuery(query: URLSearchParams): GoodsQuery {
   return {
     tab: TABS.find((tab) => tab === query.get('tab')) ?? 'figure',
@@ -32,8 +32,8 @@ export function parseGoodsQuery(query: URLSearchParams): GoodsQuery {
 }
 
 /**
- * Returns the query of the URL for the given tab, search text, sort order and page. It omits values
- * that equal their defaults.
+ * Returns the query of the URL for the given tab, search text, sort order and page. The query omits
+ * values that equal their defaults.
  */
 export function toSearchParams(goodsQuery: GoodsQuery): URLSearchParams {
   const { tab, searchText, sort, page } = goodsQuery

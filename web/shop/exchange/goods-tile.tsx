@@ -14,7 +14,8 @@ export interface GoodsTileProps {
 }
 
 /**
- * Shows goods with their price in coins and their stock. The member cannot select sold-out goods.
+ * Shows goods with the price in coins and the number in stock. The member cannot select sold-out
+ * goods.
  */
 export function GoodsTile({ goods, isLazy, onSelect }: GoodsTileProps) {
   const texts = useTexts(exchangeTexts)

@@ -68,13 +68,14 @@ export function useExchange({ onChanged }: ExchangeOptions): Exchange {
     const { goods, requestId } = dialog
     const request = {
       ...{ card_id: goods.id, change_num: EXCHANGE_COUNT, request_id: requestId },
-      // If the price has changed since the member saw it, the server refuses.
+      // If the price has changed since the member saw it, the server refuses the exchange.
       sub_coin: goods.sub_coin,
     }
     const { status, outcome } = await pending.submit(request)
     const refusal = refusalOf(outcome)
     if (refusal !== undefined && status !== 'answered') {
-      // The confirmation stays open. The next press of its button sends the same request again.
+      // The confirmation stays open. The next press of the confirm button sends the same request
+      // again.
       return void alert(refusalText(refusal, 'count'))
     }
     await refreshAll()
@@ -99,8 +100,8 @@ interface SelectOptions extends ExchangeOptions {
 }
 
 /**
- * Checks whether the member is logged in and may exchange the tapped goods. Then opens the
- * confirmation or shows the refusal.
+ * Checks whether the member is logged in and is allowed to exchange the tapped goods. Then opens
+ * the confirmation or shows the refusal.
  */
 function useSelect({ onChanged, onDialog }: SelectOptions): (goods: Goods) => void {
   const navigate = useNavigate()

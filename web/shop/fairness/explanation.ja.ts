@@ -4,8 +4,8 @@ export interface Point {
 }
 
 /**
- * Texts of the page about the proof: what it covers, what it does not cover, and against whom it
- * protects.
+ * Texts of the page about the proof: what the proof covers, what it does not cover, and against
+ * whom it protects.
  */
 export const explanationJa = {
   title: '公正な抽選のしくみ',

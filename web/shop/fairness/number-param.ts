@@ -3,7 +3,7 @@ import { parsePositiveInteger } from '#web/kit/positive-integer.ts'
 
 /**
  * Returns a positive whole number from the URL's query. Returns undefined if the parameter is
- * missing or is anything else.
+ * absent or has any other value.
  */
 export function numberParam(query: URLSearchParams, name: string): number | undefined {
   return parsePositiveInteger(query.get(name))

@@ -8,10 +8,10 @@ import { helpTexts } from './help.texts.ts'
 import styles from './help-screen.module.css'
 import { searchQuestions } from './search.rule.ts'
 
-/** If a search finds at most this many questions, their answers are shown without a tap. */
+/** If a search finds at most this many questions, the screen shows the answers without a tap. */
 const OPENED_ANSWERS_MAX = 3
 
-/** The screen /help, which answers frequent questions and searches them while the visitor types. */
+/** The screen /help. It answers frequent questions, and searches while the visitor types. */
 export function HelpScreen() {
   const texts = useTexts(helpTexts)
   const [search, setSearch] = useState('')

@@ -5,7 +5,7 @@ const KATAKANA_OFFSET = 0x60
 
 /**
  * Returns the questions whose question or answer contains every word of the search. Upper and lower
- * case, full and half width, and hiragana and katakana count as equal.
+ * case count as equal. So do full and half width, and hiragana and katakana.
  */
 export function searchQuestions(
   questions: readonly Question[],

@@ -4,7 +4,7 @@ import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import { useInstallPrompt } from './install-prompt.ts'
 
-/** Offers to put the shop on the home screen, if the browser can do that. */
+/** Offers to install the shop. Renders nothing if `useInstallPrompt` returns undefined. */
 export function InstallOffer() {
   const texts = useTexts(layoutTexts)
   const prompt = useInstallPrompt()

@@ -24,7 +24,7 @@ export function keepInstallPrompt(): void {
 
 /**
  * Returns a function that asks whether to install the shop. Returns undefined if the browser cannot
- * install it, or if the visitor has declined before.
+ * install the shop, or if the visitor has declined before.
  */
 export function useInstallPrompt(): (() => Promise<void>) | undefined {
   const event = useSyncExternalStore(subscribe, () => kept)
@@ -32,7 +32,7 @@ export function useInstallPrompt(): (() => Promise<void>) | undefined {
   return async () => {
     const { outcome } = await event.prompt()
     if (outcome === 'dismissed') saveDeclined()
-    // The browser lets a page use each event once.
+    // A page can use each event of the browser only once.
     change(undefined)
   }
 }
@@ -59,6 +59,6 @@ function saveDeclined(): void {
   try {
     localStorage.setItem(STORAGE_KEY, 'declined')
   } catch {
-    // If storage is full or blocked, the shop may ask once more.
+    // If storage is full or blocked, the shop asks again at a later visit.
   }
 }

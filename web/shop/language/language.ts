@@ -9,8 +9,8 @@ const listeners = new Set<() => void>()
 let language: Language = readStored()
 
 /**
- * Returns the language of the screens. Until the visitor switches, it is Japanese, even if the
- * browser is set to another language (Q17).
+ * Returns the language of the screens. Until the visitor switches the language, it is Japanese,
+ * even if the browser is set to another language (Q17).
  */
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, currentLanguage)
@@ -31,8 +31,9 @@ export function setLanguage(next: Language): void {
 }
 
 /**
- * Switches this tab's language when another tab switches. All tabs share the language cookie, so
- * the server's messages would otherwise differ from this tab's language.
+ * Switches this tab's language when the visitor switches the language in another tab. All tabs
+ * share the language cookie, so the server's messages would otherwise differ from this tab's
+ * language.
  */
 export function syncLanguageAcrossTabs(): void {
   addEventListener('storage', ({ key }) => {
@@ -47,8 +48,8 @@ function switchTo(next: Language): void {
 }
 
 /**
- * Sets the language attribute of the document, and the cookie by which the server chooses the
- * language of its messages (Q18).
+ * Sets the language attribute of the document, and the language cookie. The server reads the cookie
+ * to choose the language of the server's messages (Q18).
  */
 export function applyLanguage(): void {
   document.documentElement.lang = language

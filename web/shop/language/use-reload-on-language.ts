@@ -3,7 +3,7 @@ import { useLanguage } from './language.ts'
 
 /**
  * Calls `reload` when the visitor switches the language. The server sends names in one language
- * only, so the screen must load them again.
+ * only, so the screen must load the names again.
  */
 export function useReloadOnLanguage(reload: () => Promise<unknown>): void {
   const language = useLanguage()

@@ -38,7 +38,7 @@ export async function loadCurrentUser(
 
 /**
  * Returns a function that loads the user again, for example after a balance has changed. If the
- * shop is unreachable, the screens keep the user that they have.
+ * shop is unreachable, the screens keep the user data that is loaded already.
  */
 export function useReloadCurrentUser(): () => Promise<CurrentUser | undefined> {
   const client = useQueryClient()
@@ -85,8 +85,8 @@ function userIn(outcome: Outcome<typeof KEY>): CurrentUser | undefined {
 }
 
 /**
- * Returns the timing of the document's preload of the current user. Returns undefined if the
- * document preloaded no answer.
+ * Returns the timing of the answer about the current user that the document has preloaded. Returns
+ * undefined if the document preloaded no answer.
  */
 function preloadTiming(): AnswerTiming | undefined {
   const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]

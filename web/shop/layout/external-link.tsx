@@ -3,8 +3,8 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { layoutTexts } from './layout.texts.ts'
 
 /**
- * Renders a link to another site. The link opens a new tab, which learns no referrer and cannot
- * access this page.
+ * Renders a link to another site. The link opens a new tab. The other site learns no referrer and
+ * cannot access this page.
  */
 export function ExternalLink({ children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
   const texts = useTexts(layoutTexts)

@@ -1,5 +1,6 @@
 /**
- * The URLs of other sites (Q140). They are placeholders until the operator provides the real URLs.
+ * The URLs of other sites (Q140). These URLs are placeholders until the operator provides the real
+ * URLs.
  */
 export const EXTERNAL_SITES = {
   company: 'https://company.example/',

@@ -10,14 +10,13 @@ import styles from './menu.module.css'
 import { useLogout } from './use-logout.ts'
 
 /**
- * Renders the menu. It has exactly the entries that the specification lists, and then the language
- * switch.
+ * Renders the menu: exactly the entries that the specification lists, and then the language switch.
  */
 export function Menu({ onClose }: { onClose: () => void }) {
   const texts = useTexts(layoutTexts)
   const dialog = useRef<HTMLDialogElement>(null)
   // The effect closes the dialog before React removes it from the page. Only then does the browser
-  // give the focus back to the element that had it before.
+  // give the focus back to the element that had the focus before.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

@@ -13,12 +13,12 @@ export interface PendingRequestDialogProps {
 
 /**
  * Offers to repeat a request that the shop never answered. The repeated request has the same id, so
- * the shop processes it only once.
+ * the shop processes the request only once.
  */
 export function PendingRequestDialog({ texts, onSendAgain, wayOut }: PendingRequestDialogProps) {
   return (
-    // The member cannot close this dialog. The screen behind it would otherwise let the member send
-    // a second request.
+    // The member cannot close this dialog. Otherwise the member could send a second request from
+    // the screen behind the dialog.
     <BlockingDialog
       title={texts.pendingTitle}
       confirmLabel={texts.sendAgain}

@@ -4,7 +4,8 @@ export interface RankIconProps {
   /** The id of the rank (Q106). */
   readonly rank: number
   /**
-   * The URL of the operator's picture of the rank. If it is empty, the shop draws the icon itself.
+   * The URL of the operator's picture of the rank. If the URL is empty, the shop draws the icon
+   * itself.
    */
   readonly picture: string
 }

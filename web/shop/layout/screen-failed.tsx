@@ -7,7 +7,7 @@ export interface ScreenFailedProps {
   readonly onRetry: () => unknown
 }
 
-/** Replaces a screen whose data could not be loaded by a message and a button to try again. */
+/** Shows a message and a button to try again, in place of a screen whose data failed to load. */
 export function ScreenFailed({ onRetry }: ScreenFailedProps) {
   const { errorTitle } = useTexts(layoutTexts)
   return (

@@ -5,16 +5,16 @@ import styles from './screen.module.css'
 
 export interface ScreenProps {
   readonly title: string
-  /** A short line of text under the title. */
+  /** A short sentence under the title. */
   readonly lead?: ReactNode
   /**
-   * `column` is for text and forms; on wide screens the title then stands in the margin. `wide` is
-   * for grids.
+   * `column` is for text and forms. On wide screens the title of a `column` screen stands in the
+   * margin. `wide` is for grids.
    */
   readonly width?: 'column' | 'wide'
   /**
-   * Content that concerns the whole screen. It stands under the title. On wide screens both stand
-   * in the margin.
+   * Content that concerns the whole screen. It stands under the title. On wide screens the title
+   * and this content stand in the margin.
    */
   readonly beside?: ReactNode
   readonly children?: ReactNode

@@ -4,7 +4,7 @@ import { isMember, useCurrentUser, useReloadCurrentUser } from './current-user.t
 
 /**
  * The channel over which the tabs tell each other that the session has changed. A tab does not
- * receive its own messages.
+ * receive the messages that it sends.
  */
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : undefined
 
@@ -15,8 +15,8 @@ export function notifyOtherTabs(): void {
 
 /**
  * Reloads this tab if another tab has logged in another member or logged out. Otherwise this tab
- * would still show the earlier member's screens, and a press would act for the new member. Running
- * actions finish first.
+ * would still show the earlier member's screens, and a press would act for the new member. The
+ * reload waits until running actions have finished.
  */
 export function useSessionChanges(): void {
   const user = useCurrentUser()

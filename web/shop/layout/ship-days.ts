@@ -1,12 +1,12 @@
 import { useCurrentUser } from './current-user.ts'
 
 const PLACE = '{shipDays}'
-/** Replaces the number of days while the shop cannot be reached. */
+/** The text that replaces the number of days while the number is not loaded. */
 const UNKNOWN = '—'
 
 /**
- * Returns a function that fills into a text the number of business days within which parcels leave.
- * This number is a setting of the console, so no text contains the number itself (Q138).
+ * Returns a function that inserts a number into a text: within how many business days parcels
+ * leave. This number is a setting of the console, so no text contains the number itself (Q138).
  */
 export function useShipDays(): (text: string) => string {
   const days = useCurrentUser()?.ship_business_days

@@ -7,8 +7,8 @@ import { removeCachedAnswers } from './current-user.ts'
 import { notifyOtherTabs } from './session-changes.ts'
 
 /**
- * Returns a function that ends the session and opens the top page. It opens the top page even if
- * the server refuses the call (specification, section 4).
+ * Returns a function that ends the session and opens the top page. The function opens the top page
+ * even if the server refuses the call (specification, section 4).
  */
 export function useLogout(): () => void {
   const navigate = useNavigate()

@@ -28,8 +28,8 @@ export interface PendingRequestOptions<Request, Success> extends SubmissionRules
    */
   readonly store?: PendingRequestStore<Request>
   /**
-   * Sends the request. If the request cannot be used any more, the function may send a renewed one,
-   * which it first passes to `save`.
+   * Sends the request. If the request cannot be used any more, the function may send a renewed
+   * request. Before that, the function passes the renewed request to `save`.
    */
   readonly send: (
     request: Request,
@@ -45,18 +45,18 @@ export interface Submission<Request, Success> {
 
 export interface PendingRequest<Request, Success> {
   /**
-   * The request that this member sent and the shop never answered. The screen offers to send it
-   * again.
+   * The request that this member sent and the shop never answered. The screen offers to send this
+   * request again.
    */
   readonly request: Request | undefined
   /**
    * Sends a request. The request stays pending until an answer tells whether the shop has processed
-   * it.
+   * the request.
    */
   readonly submit: (request: Request) => Promise<Submission<Request, Success>>
   /**
-   * Sends the pending request again; returns undefined if there is none. If another tab has logged
-   * out or logged in another member, the function sends nothing and reports a refusal.
+   * Sends the pending request again. Returns undefined if no request is pending. If another tab has
+   * logged out or logged in another member, the function sends nothing and reports a refusal.
    */
   readonly sendAgain: () => Promise<Submission<Request, Success> | undefined>
   readonly clear: () => void
@@ -64,7 +64,7 @@ export interface PendingRequest<Request, Success> {
 
 /**
  * Sends requests that the shop must process only once. A request without an answer is kept, so that
- * the same member can send it again with the same id. No other member can send it.
+ * the same member can send that request again with the same id. No other member can send it.
  */
 export function usePendingRequest<Request, Success extends OutcomeLike>({
   store,
@@ -92,8 +92,8 @@ export function usePendingRequest<Request, Success extends OutcomeLike>({
     const isResend = pendingRequest !== undefined
     const status = submissionStatusOf(outcome, { ...rules, isResend })
     if (status === 'answered') clear()
-    // After an inconclusive answer the earlier request stays pending. If `send` has replaced it by
-    // a renewed request, the renewed request becomes pending.
+    // After an inconclusive answer the earlier request stays pending. If `send` has replaced the
+    // earlier request by a renewed request, the renewed request becomes pending.
     else if (status === 'unknown' || lastSent !== request)
       setPending({ memberId, request: lastSent })
     return { request, status, outcome }

@@ -5,7 +5,7 @@ import { layoutTexts } from './layout.texts.ts'
 
 /**
  * Returns a function that gives the text of a refusal: the refusal's first message for the field.
- * Without such a message, it gives a general text for the refusal's state (Q19).
+ * If there is no such message, the function gives a general text for the refusal's state (Q19).
  */
 export function useRefusalText(): (refusal: Refused | Unreachable, field: string) => string {
   const texts = useTexts(layoutTexts)

@@ -7,8 +7,8 @@ interface ArticleListProps {
 }
 
 /**
- * Renders the list of the articles of a legal page. Its entries are buttons, because a link with a
- * hash would reload the screen.
+ * Renders the list of the articles of a legal page. The entries of the list are buttons, because a
+ * link with a hash would reload the screen.
  */
 export function ArticleList({ label, sections }: ArticleListProps) {
   return (

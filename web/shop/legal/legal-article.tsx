@@ -17,7 +17,8 @@ export interface LegalArticleProps {
 }
 
 /**
- * Renders a text of the shop with its articles and version. A printout also shows the page's URL.
+ * Renders a text of the shop with the articles and the version of the text. A printout also shows
+ * the page's URL.
  */
 export function LegalArticle({ text, revision, notice, children }: LegalArticleProps) {
   const { versionOf } = useTexts(legalTexts)

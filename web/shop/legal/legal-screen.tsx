@@ -14,8 +14,8 @@ import type { LegalText } from './legal-text.ts'
 type Version = Answer<'GET /user/legal/{page}'>
 
 /**
- * Renders the legal page of the current path (Q141). The URL may name a version (A-165); without
- * it, the page shows the version in force.
+ * Renders the legal page of the current path (Q141). The URL can name a version (A-165). If the URL
+ * names no version, the page shows the version in force.
  */
 export function LegalScreen() {
   const texts = useTexts(legalTexts)

@@ -1,6 +1,6 @@
 import styles from './form-error.module.css'
 
-/** Shows an error of the whole form, which belongs to no single field. */
+/** Shows an error that concerns the whole form, not one field of it. */
 export function FormError({ children }: { readonly children: string }) {
   return (
     <p className={styles.error} role="alert">

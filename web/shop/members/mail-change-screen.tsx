@@ -13,8 +13,9 @@ import { membersTexts } from './members.texts.ts'
 import { useFormErrors } from './use-form-errors.ts'
 
 /**
- * The screen /mail-change, which mailed links open. It confirms a new mail address, or stops the
- * change (Q157). A press of the button is required, because mail programs open links by themselves.
+ * The screen /mail-change, which mailed links open. The screen confirms a new mail address, or
+ * stops the change (Q157). A press of the button is required, because mail programs open links by
+ * themselves.
  */
 export function MailChangeScreen() {
   const texts = useTexts(membersTexts)

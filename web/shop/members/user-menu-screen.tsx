@@ -8,9 +8,9 @@ import { NavList } from './nav-list.tsx'
 import { PasskeySection } from './passkeys/passkey-section.tsx'
 
 /**
- * The screen /user-menu. Its menu has the three entries of the specification. The passkeys and the
- * links to other pages stand below the menu. The transfer of points only shows a notice of
- * maintenance and calls no server (Q127).
+ * The screen /user-menu. The menu has the three entries of the specification. The passkeys and the
+ * links to other pages stand below the menu. The button for a transfer of points only shows a
+ * notice of maintenance and calls no server (Q127).
  */
 export function UserMenuScreen() {
   const texts = useTexts(membersTexts)

@@ -16,8 +16,9 @@ type Notice = Answer<'GET /user/notices'>['list'][number]
 const POLL_MS = 30_000
 
 /**
- * Shows the shop's announcements. Emergencies and maintenance appear on every page, all others on
- * the top page only. The first request waits for one interval, so that it does not delay the page.
+ * Shows the shop's announcements. Emergencies and maintenance appear on every page, other
+ * announcements on the top page only. The first request waits for one interval, so that it does not
+ * delay the page.
  */
 export function Notices() {
   const texts = useTexts(noticesTexts)
@@ -41,8 +42,8 @@ function NoticeText({ notice: { text, text_en, url } }: { readonly notice: Notic
 }
 
 /**
- * Returns the announcements of the latest poll. A page in the background does not poll; it polls as
- * soon as it is shown again.
+ * Returns the announcements of the latest poll. A page in the background does not poll. The page
+ * polls as soon as the visitor sees it again.
  */
 function usePolledNotices(): readonly Notice[] {
   const [notices, setNotices] = useState<readonly Notice[]>([])

@@ -1,6 +1,4 @@
-/**
- * Formats percentages and rounds them down, so that a chance just below 100% does not become 100%.
- */
+/** Formats percentages, rounded down, so that a chance just below 100% does not become 100%. */
 const percent = new Intl.NumberFormat('en-US', {
   maximumSignificantDigits: 3,
   roundingMode: 'trunc',

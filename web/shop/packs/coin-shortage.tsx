@@ -5,12 +5,12 @@ import styles from './coin-shortage.module.css'
 import { packsTexts } from './packs.texts.ts'
 
 export interface CoinShortageProps {
-  /** The server's message. Without it, the dialog shows a general text. */
+  /** The server's message. If it is undefined, the dialog shows a general text. */
   readonly message?: string
   readonly onClose: () => void
 }
 
-/** Tells the member that they do not have enough coins, and where coins come from. */
+/** Tells the member that the coins do not suffice, and where coins come from. */
 export function CoinShortage({ message, onClose }: CoinShortageProps) {
   const texts = useTexts(packsTexts)
   const { coinShortage } = useTexts(layoutTexts)
@@ -18,8 +18,8 @@ export function CoinShortage({ message, onClose }: CoinShortageProps) {
   return (
     <MessageDialog title={texts.coinShortageTitle} onClose={onClose}>
       <p className={styles.words}>{reason}</p>
-      {/* The dialog also shows refusals for other reasons. This sentence would not help there
-          (Q135). */}
+      {/* The dialog also shows refusals for other reasons. This sentence would not help with those
+          refusals (Q135). */}
       {reason === coinShortage && <p className={styles.source}>{texts.coinSource}</p>}
     </MessageDialog>
   )

@@ -8,7 +8,7 @@ export interface ContinueLinkProps {
   readonly url: string
   readonly tone?: ButtonTone
   readonly isWide?: boolean
-  /** The accessible name of the link. It distinguishes the payments on a page from each other. */
+  /** The accessible name of the link. The name tells which payment the link continues. */
   readonly label?: string
   readonly children: ReactNode
 }

@@ -11,7 +11,7 @@ export function failureText(payId: number, texts: PaymentsTexts): string {
   return texts[methodOf(payId).failure]
 }
 
-/** States whose own text tells the member more than the text for a failed payment. */
+/** States that have a text of their own, which replaces the text for a failed payment. */
 const STATES_WITH_OWN_TEXT: readonly number[] = [
   STATE.notLoggedIn,
   STATE.forbidden,

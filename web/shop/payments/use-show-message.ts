@@ -1,8 +1,8 @@
 import { useAlert } from '#web/kit/dialog/alerts.tsx'
 
 /**
- * Returns a function that shows a message and calls `then` after the member has closed it. The
- * function returns at once. If an action waited for the member, the spinner would cover the
+ * Returns a function that shows a message and calls `then` after the member has closed the message.
+ * The function returns at once. If an action waited for the member, the spinner would cover the
  * message.
  */
 export function useShowMessage(): (message: string, then?: () => unknown) => void {

@@ -1,7 +1,7 @@
 import { useLoad } from '#web/wire/query.ts'
 
 /**
- * Returns the number of the member's unfinished payments. It is undefined while the number loads,
+ * Returns the number of the member's unfinished payments. Returns undefined while the number loads,
  * and 0 if the load fails.
  */
 export function useUnfinishedCount(): number | undefined {

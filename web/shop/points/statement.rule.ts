@@ -7,11 +7,11 @@ export interface Movement {
   readonly amount: number
   /** The id of the purchase to which the row links; 0 if the row has no link. */
   readonly historyId: number
-  /** The payment whose receipt the row links to; undefined for other movements. */
+  /** The payment whose receipt the row links to; undefined if the row has no such link. */
   readonly paymentId?: number | undefined
   /** The picture of the pack or the good that caused the movement. */
   readonly image?: string | undefined
-  /** The number of draws or goods as a text; undefined for other movements. */
+  /** The number of draws or goods as a text; undefined for movements without such a number. */
   readonly quantity?: string | undefined
 }
 export interface Line extends Movement {

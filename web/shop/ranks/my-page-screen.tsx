@@ -39,7 +39,7 @@ export function MyPageScreen() {
         {outcome !== undefined && answer === undefined && (
           <LoadFailed text={texts.loadFailed} onRetry={reload} />
         )}
-        {/* The links appear together with the account above them, so that they do not move
+        {/* The links appear together with the account above them, so that the links do not move
             under the member's finger. */}
         {outcome !== undefined && <NavList label={texts.menu} items={items} />}
       </div>

@@ -15,7 +15,7 @@ export interface RankMaintenanceProps {
 
 /**
  * Offers the member to keep the rank for coins (Q104), and shows the dialogs that follow. The
- * dialogs stay open when the offer disappears.
+ * dialogs stay open even when the offer disappears.
  */
 export function RankMaintenance({ detail, onMaintained }: RankMaintenanceProps) {
   const maintenance = useRankMaintenance({ detail, onMaintained })

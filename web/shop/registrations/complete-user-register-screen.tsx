@@ -55,8 +55,8 @@ function Onward() {
 }
 
 /**
- * Offers a passkey, unless the member added one during the registration. If adding it failed, also
- * says so and links to the screen /change-password.
+ * Offers a passkey, unless the member added a passkey during the registration. If that passkey
+ * could not be added, also says so and links to the screen /change-password.
  */
 function PasskeyState() {
   const texts = useTexts(registrationsTexts)

@@ -80,8 +80,8 @@ function Confirmation({ draft }: { readonly draft: Draft }) {
 
 /**
  * Registers the visitor with the values in the URL, logs the new member in, and makes the passkey
- * if the visitor chose one. A refusal appears on this screen, and at its field when the visitor
- * returns to the form (Q111).
+ * if the visitor chose a passkey. A refusal appears on this screen. When the visitor returns to the
+ * form, the refusal also appears at the field that it concerns (Q111).
  */
 function useRegister(draft: Draft) {
   const navigate = useNavigate()

@@ -4,14 +4,14 @@ import type { Errors } from '#contract/call.ts'
 export type LoginMethod = 'password' | 'passkey'
 
 /**
- * The part of a registration that must not be in the URL. The browser keeps it in memory only, so a
- * reload loses it (Q30).
+ * The part of a registration that must not be in the URL. The browser keeps this part in memory
+ * only, so a reload loses it (Q30).
  */
 export interface Draft {
   readonly query: string
   readonly pass: string
   readonly confirmPass: string
-  /** With `passkey`, the passwords are random and the visitor never sees them. */
+  /** If the method is `passkey`, the passwords are random and the visitor never sees them. */
   readonly loginMethod: LoginMethod
   readonly errors: Errors
 }

@@ -7,8 +7,8 @@ import { registrationsTexts } from './registrations.texts.ts'
 import type { RegistrationForm } from './use-registration-form.ts'
 
 /**
- * Asks whether the new member will log in by password or by passkey. For a password, it shows two
- * fields. A browser without passkeys shows only these fields.
+ * Asks whether the new member will log in by password or by passkey. For a password, shows two
+ * fields. A browser without passkeys shows only the two fields.
  */
 export function LoginMethod({ form }: { readonly form: RegistrationForm }) {
   const texts = useTexts(registrationsTexts)

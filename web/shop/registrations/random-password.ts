@@ -6,7 +6,7 @@ const BYTE_END = 256 - (256 % LETTERS.length)
 
 /**
  * Returns a random password of the greatest length that the shop accepts. A registration needs a
- * password, so a member who registers by passkey gets this one and never sees it.
+ * password, so a member who registers by passkey gets a random password and never sees it.
  */
 export function randomPassword(): string {
   let password = ''

@@ -36,8 +36,8 @@ export function registrationRequestOf(
 }
 
 /**
- * Returns the query for the URL of the confirmation screen. It contains all values except the
- * passwords (Q30).
+ * Returns the query for the URL of the confirmation screen. The query contains all values except
+ * the passwords (Q30).
  */
 export function queryOf(values: RegistrationValues, mode: AddressMode): string {
   const sent = registrationRequestOf(values, { pass: '', confirmPass: '' }, mode)
@@ -56,7 +56,7 @@ export function valuesFromQuery(query: URLSearchParams): RegistrationValues {
 
 /**
  * Returns true if the address is abroad. The answer depends on the values that the visitor
- * confirmed, because the visitor may have changed the language since.
+ * confirmed, because the visitor may have changed the language after that.
  */
 export function isAbroad(values: RegistrationValues): boolean {
   return isAbroadId(values.pref_id)

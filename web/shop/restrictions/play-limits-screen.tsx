@@ -11,12 +11,12 @@ import { PresentRestrictions } from './present-restrictions.tsx'
 import { SelfExclusion } from './self-exclusion.tsx'
 import { SpendingLimits } from './spending-limits.tsx'
 
-/** The placeholders of the four sections. Together they are higher than a window. */
+/** The placeholders of the four sections. Together the placeholders are taller than a window. */
 const SECTION_SHAPES = { count: 4, shape: { height: '320px', marginBottom: '48px' } }
 
 /**
- * The screen /play-limits. It shows what the member may not do now, and lets the member limit the
- * spending, take a break and confirm the age.
+ * The screen /play-limits. The screen shows what the member is not allowed to do now, and lets the
+ * member limit the spending, take a break and confirm the age.
  */
 export function PlayLimitsScreen() {
   const texts = useTexts(playLimitsTexts)

@@ -4,7 +4,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import type { SmsVerificationState } from './use-sms-verification.ts'
 import { verificationsTexts } from './verifications.texts.ts'
 
-/** Asks the member to confirm the phone number before the shop sends a code to it. */
+/** Asks the member to confirm the phone number before the shop sends a code to this number. */
 export function ConfirmSendDialog({
   tel,
   sms,

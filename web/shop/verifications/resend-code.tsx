@@ -4,13 +4,13 @@ import { useTexts } from '#web/shop/language/language.ts'
 import type { SmsVerificationState } from './use-sms-verification.ts'
 import { verificationsTexts } from './verifications.texts.ts'
 
-/** The time after a code within which the server sends no other code (Q125). */
+/** For this long after a code, the server sends no other code (Q125). */
 const RESEND_AFTER_MS = 60_000
 const TICK_MS = 1000
 
 /**
- * Renders a button that requests another code. It is disabled as long as the server would refuse,
- * because a refusal closes the dialog.
+ * Renders a button that requests another code. The button is disabled as long as the server would
+ * refuse the request, because a refusal closes the dialog.
  */
 export function ResendCode({ sms }: { readonly sms: SmsVerificationState }) {
   const texts = useTexts(verificationsTexts)

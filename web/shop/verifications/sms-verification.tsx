@@ -28,8 +28,8 @@ export function SmsVerification({ detail, sms }: SmsVerificationProps) {
 }
 
 /**
- * Renders the dialogs of the verification. They stand outside the member's form, because the code
- * has a form of its own.
+ * Renders the dialogs of the verification. The dialogs stand outside the member's form, because the
+ * code has a form of its own.
  */
 export function SmsDialogs({ detail, sms }: SmsVerificationProps) {
   if (sms.stage === 'confirming') return <ConfirmSendDialog tel={detail.tel} sms={sms} />

@@ -47,7 +47,7 @@ export function useSmsVerification({ tel, onVerified }: SmsVerificationOptions) 
   return {
     stage,
     error,
-    /** The time at which this screen last requested a code; undefined if it has requested none. */
+    /** When this screen last requested a code; undefined before the first request. */
     sentAtMs,
     openConfirmation: () => goTo('confirming'),
     close: () => goTo('idle'),

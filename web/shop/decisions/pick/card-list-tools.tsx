@@ -16,8 +16,8 @@ export interface CardListToolsProps {
 }
 
 /**
- * Shows how many cards of each rarity the purchase has. A tap on a rarity shows only its cards. The
- * member also selects the order of the cards here.
+ * Shows how many cards of each rarity the purchase has. A tap on a rarity shows only the cards of
+ * this rarity. The member also selects the order of the cards here.
  */
 export function CardListTools({ cards, view, onView }: CardListToolsProps) {
   const texts = useTexts(decisionsTexts)

@@ -11,7 +11,7 @@ import { type GroupListView, viewOf } from './group-list.rule.ts'
 import { countPicked, pickFirst } from './pick.rule.ts'
 import type { Picks } from './use-picks.ts'
 
-/** Few members open the dialog, so its code loads only when it opens. */
+/** Few members open this dialog, so the code of the dialog loads only when a member opens it. */
 const QuantityDialog = onDemand(() =>
   import('./quantity-dialog.tsx').then((module) => module.QuantityDialog),
 )

@@ -75,7 +75,7 @@ export function CardPicker(props: CardPickerProps) {
   )
 }
 
-/** Returns the rows of the list, the number of columns that fit its width, and its top position. */
+/** Returns the rows and the column count of the list, and the list's distance from the top. */
 function useCardRows(list: React.RefObject<HTMLElement | null>, groups: readonly CardGroup[]) {
   const { width, top, remPx } = useListMetrics(list)
   const fittingColumns = Math.floor((width + GAP_PX) / (CARD_WIDTH_MIN_REM * remPx + GAP_PX))
@@ -94,7 +94,7 @@ function useCardRows(list: React.RefObject<HTMLElement | null>, groups: readonly
   return { rows, columns, top }
 }
 
-/** Measures the list's width, its distance from the top of the page, and the root font size. */
+/** Measures the list's width, the list's distance from the page's top, and the root font size. */
 function useListMetrics(list: React.RefObject<HTMLElement | null>) {
   const [metrics, setMetrics] = useState({ width: 350, top: 0, remPx: 16 })
   useLayoutEffect(() => {
@@ -107,7 +107,8 @@ function useListMetrics(list: React.RefObject<HTMLElement | null>) {
     }
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    // When content above the list grows, it moves the list. The page then changes its height too.
+    // Content above the list moves the list when this content grows. The height of the page then
+    // changes too.
     observer.observe(document.body)
     measure()
     return () => observer.disconnect()

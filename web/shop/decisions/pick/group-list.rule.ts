@@ -9,7 +9,7 @@ export type CardSort = (typeof CARD_SORTS)[number]
 type Comparison = (a: CardGroup, b: CardGroup) => number
 
 const byRarity: Comparison = (a, b) => b.card.rarity - a.card.rarity
-/** Compares by conversion points. Ship-only cards have none, so they come last. */
+/** Compares by conversion points, most points first. Ship-only cards have none and come last. */
 const byPoints: Comparison = (a, b) => pointsOf(b) - pointsOf(a)
 const byDraw: Comparison = (a, b) => a.card.history_id - b.card.history_id
 
@@ -37,7 +37,7 @@ export function idsOfRarity(cards: readonly Card[], rarity: number): number[] {
   return idsWhere(cards, (card) => card.rarity === rarity)
 }
 
-/** Returns the ids of the cards of this rarity and of every higher one. */
+/** Returns the ids of the cards of this rarity and of every higher rarity. */
 export function idsFromRarity(cards: readonly Card[], rarity: number): number[] {
   return idsWhere(cards, (card) => card.rarity >= rarity)
 }

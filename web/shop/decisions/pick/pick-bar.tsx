@@ -17,7 +17,7 @@ export interface PickBarProps {
 
 /**
  * Renders the bar at the foot of the window, with the number of picked cards, the points for the
- * others, and the button to continue.
+ * cards that are not picked, and the button to continue.
  */
 export function PickBar({ ref, splitCards, tools, onNext }: PickBarProps) {
   const texts = useTexts(decisionsTexts)

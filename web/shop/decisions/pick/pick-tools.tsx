@@ -15,8 +15,8 @@ export interface PickToolsProps {
 }
 
 /**
- * Renders the buttons that pick many cards at once: all cards, or those of the shown rarity and all
- * rarer ones.
+ * Renders the buttons that pick many cards at once: all cards, or all cards that are at least as
+ * rare as the shown rarity.
  */
 export function PickTools({ cards, picks, rarity }: PickToolsProps) {
   const texts = useTexts(decisionsTexts)

@@ -14,7 +14,7 @@ export function isShipOnly({ action_type }: Pick<Card, 'action_type'>): boolean 
 }
 
 /**
- * Splits the cards into those to ship and those to convert. Ship-only cards are always shipped
+ * Splits the cards into cards to ship and cards to convert. Ship-only cards are always shipped
  * (Q71). Picked ids that belong to no card have no effect.
  */
 export function splitByPick<C extends DecidableCard>(
@@ -31,8 +31,8 @@ export function splitByPick<C extends DecidableCard>(
 }
 
 /**
- * Returns the picks with the ids added. If the picks contain all of these ids already, returns the
- * picks without them.
+ * Returns the picks with the given ids added. If the picks contain all of the given ids already,
+ * returns the picks without the given ids.
  */
 export function togglePicks(
   pickedIds: ReadonlySet<number>,
@@ -42,7 +42,7 @@ export function togglePicks(
   return new Set([...pickedIds, ...ids])
 }
 
-/** Returns the picks with only the first `count` of the ids. All other picks stay as they are. */
+/** Of the given ids, only the first `count` stay picked. Picks of other ids do not change. */
 export function pickFirst(
   pickedIds: ReadonlySet<number>,
   { ids, count }: { readonly ids: readonly number[]; readonly count: number },

@@ -23,7 +23,7 @@ export interface PickableGroupProps {
 
 /**
  * Renders equal cards with one checkbox. The checkbox of ship-only cards is always checked. If
- * there are several equal cards, a button lets the member ship only some of them.
+ * there are several equal cards, a button lets the member ship only some of these cards.
  */
 export const PickableGroup = memo(function PickableGroup(props: PickableGroupProps) {
   const { group, index, pickedCount, onToggle, onQuantity } = props

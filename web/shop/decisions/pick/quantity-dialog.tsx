@@ -14,7 +14,7 @@ export interface QuantityDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks how many of several equal cards are shipped. The others are converted to points. */
+/** Asks how many of several equal cards are shipped. The rest is converted to points. */
 export function QuantityDialog({ group, pickedCount, onConfirm, onClose }: QuantityDialogProps) {
   const texts = useTexts(decisionsTexts)
   const [count, setCount] = useState(pickedCount)

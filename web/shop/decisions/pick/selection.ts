@@ -18,10 +18,10 @@ export function confirmationPath(purchaseId: number, ids: readonly number[]): st
 }
 
 /**
- * Returns the ids of the cards that the URL's query selects for shipping. A query without ids is
- * the choice to convert all cards (Q71). Returns null if the choice is lost: the tab no longer has
- * the saved picks, or the query names no card of this purchase. Nothing is then chosen for the
- * member (Q152).
+ * Returns the ids of the cards that the URL's query selects for shipping. A query without ids means
+ * that the member converts all cards (Q71). Returns null if the choice is lost: the tab no longer
+ * has the saved picks, or the query names no card of this purchase. The shop then chooses nothing
+ * for the member (Q152).
  */
 export function selectedIds(
   query: URLSearchParams,
@@ -34,7 +34,7 @@ export function selectedIds(
   return cards.some(({ history_id }) => ids?.has(history_id)) ? ids : null
 }
 
-/** Saves the picked cards of a purchase, so that they survive a reload of the tab. */
+/** Saves the picked cards of a purchase, so that the picks survive a reload of the tab. */
 export function savePicks(purchaseId: number, ids: Iterable<number>) {
   try {
     sessionStorage.setItem(keyOf(purchaseId), JSON.stringify([...ids]))

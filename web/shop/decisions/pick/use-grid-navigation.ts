@@ -3,7 +3,7 @@ import { type CardGrid, neighborOf } from './grid-navigation.rule.ts'
 
 /**
  * The number of animation frames within which a card must be rendered after the list has scrolled
- * to it. If it is not rendered by then, the focus does not move.
+ * to the card. If the card is rendered later, the focus does not move.
  */
 const FRAMES_MAX = 20
 

@@ -8,14 +8,14 @@ export interface Picks {
   readonly toggle: (ids: readonly number[]) => void
 }
 
-/** Keeps the picked cards of a purchase, also over a reload of the tab. */
+/** Keeps the picked cards of a purchase, even if the member reloads the tab. */
 export function usePicks(purchaseId: number): Picks {
   const [pickedIds, setPickedIds] = useState<ReadonlySet<number>>(
     () => readPicks(purchaseId) ?? new Set(),
   )
   useEffect(() => savePicks(purchaseId, pickedIds), [purchaseId, pickedIds])
-  // The function stays the same between renders. A tap therefore renders only the tapped group
-  // again, because each group is memoized.
+  // `toggle` is the same function in every render, and each group is memoized. A tap therefore
+  // renders only the tapped group again.
   const toggle = useCallback(
     (ids: readonly number[]) => setPickedIds((current) => togglePicks(current, ids)),
     [],

@@ -1,16 +1,16 @@
 import type { Card } from '#contract/draws.ts'
 
 export interface CardGroup {
-  /** The first of the equal cards in the group. */
+  /** The card that was drawn first among the equal cards of the group. */
   readonly card: Card
-  /** The history ids of the equal cards, in the order in which they were drawn. */
+  /** The history ids of the equal cards, in the order in which the cards were drawn. */
   readonly ids: readonly number[]
   readonly count: number
 }
 
 /**
  * Groups equal cards, with the rarest group first. Groups of equal rarity keep the order in which
- * their cards were drawn. Extra prizes of one kind are equal, whatever ticket won them.
+ * their cards were drawn. Extra prizes of the same kind are equal, whichever ticket won them.
  */
 export function groupCards(cards: readonly Card[]): CardGroup[] {
   const groups = new Map<string, { card: Card; ids: number[] }>()

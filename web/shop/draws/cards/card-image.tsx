@@ -9,8 +9,8 @@ export interface CardImageProps {
 }
 
 /**
- * Shows a card's picture in a space of fixed size. If the picture cannot be loaded, the name of the
- * card takes its place.
+ * Shows a card's picture in a space of fixed size. If the picture cannot be loaded, shows the name
+ * of the card instead.
  */
 export function CardImage({ card, isLazy }: CardImageProps) {
   const [isMissing, setIsMissing] = useState(false)

@@ -17,8 +17,8 @@ export interface CardTilesProps {
 }
 
 /**
- * Shows equal cards as one tile with their number, so that 3,000 cards fit on a page. A tap on a
- * tile enlarges the card.
+ * Shows each group of equal cards as one tile with the number of cards, so that 3,000 cards fit on
+ * a page. A tap on a tile enlarges the card.
  */
 export function CardTiles({ cards, label, valueTextOf }: CardTilesProps) {
   const texts = useTexts(drawsTexts)

@@ -28,21 +28,22 @@ export function rarityColor(rarity: number): string {
 }
 
 /**
- * Returns the colour that marks a rarity in a list. There the rarities 0 and 1 stand side by side,
- * so rarity 0 has a colour of its own. In the movie both have the same colour.
+ * Returns the colour that marks a rarity in a list. A list shows the rarities 0 and 1 side by side,
+ * so rarity 0 has a colour of its own there. In the movie the rarities 0 and 1 have the same
+ * colour.
  */
 export function rarityMark(rarity: number): string {
   return rarity === 0 ? NORMAL_MARK : rarityColor(rarity)
 }
 
-/** Returns the highest rarity among the cards of a purchase. It selects the colour of the movie. */
+/** Returns the highest rarity among the cards. This rarity selects the colour of the movie. */
 export function bestRarity(cards: readonly Pick<Card, 'rarity'>[]): number {
   return cards.reduce((best, { rarity }) => Math.max(best, rarity), 0)
 }
 
 /**
- * How elaborate the effects around a card are. The rarities 0 to 3 have a tier each; the rarities 4
- * to 7 use tier 3.
+ * How elaborate the effects around a card are. Each of the rarities 0 to 3 has a tier of its own.
+ * The rarities 4 to 7 use tier 3.
  */
 export type EffectTier = 0 | 1 | 2 | 3
 export function effectTierOf(rarity: number): EffectTier {

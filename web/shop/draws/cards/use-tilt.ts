@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { prefersReducedMotion } from '#web/kit/prefers-reduced-motion.ts'
 
-/** In each animation frame, the tilt moves by this share of the way to its target. */
+/** In each animation frame, the tilt moves by this share of the remaining way to its target. */
 const SMOOTHING = 0.18
 const REST_THRESHOLD = 0.004
 /** The angle of the phone, in degrees, that tilts the element fully. */
@@ -30,8 +30,8 @@ export interface Tilt<Element extends HTMLElement> {
 }
 
 /**
- * Tilts an element with the pointer and with the phone's orientation, unless the member prefers
- * reduced motion.
+ * Tilts an element with the pointer and with the phone's orientation. The hook tilts nothing if the
+ * member prefers reduced motion.
  */
 export function useTilt<Element extends HTMLElement>(): Tilt<Element> {
   const ref = useRef<Element>(null)
@@ -81,7 +81,7 @@ function followPointer(element: HTMLElement, animator: TiltAnimator): () => void
 }
 
 /**
- * Tilts the element with the phone. The first orientation that the phone reports counts as level,
+ * Tilts the element with the phone. The first orientation that the phone reports counts as no tilt,
  * because people hold a phone at an angle.
  */
 function followPhone(animator: TiltAnimator, onFirstReading: () => void): () => void {
@@ -152,8 +152,8 @@ function isTouchDevice(): boolean {
 }
 
 /**
- * Asks the member for access to the phone's orientation. Only iOS has this function, and a page may
- * call it only during a tap.
+ * Asks the member for access to the phone's orientation. Only iOS has this function, and iOS allows
+ * the call only during a tap.
  */
 type RequestPermission = () => Promise<string>
 function permissionRequest(): RequestPermission | undefined {

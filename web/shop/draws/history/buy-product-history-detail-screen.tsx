@@ -20,7 +20,8 @@ import { useLoad } from '#web/wire/query.ts'
 import styles from './buy-product-history-detail-screen.module.css'
 
 /**
- * The screen /buy-product-history-detail?packHistoryId, which shows one purchase and its decision.
+ * The screen /buy-product-history-detail?packHistoryId, which shows one purchase and the decision
+ * about its cards.
  */
 export function BuyProductHistoryDetailScreen() {
   const texts = useTexts(drawsTexts)

@@ -12,8 +12,8 @@ import { useLoad } from '#web/wire/query.ts'
 import { PurchaseList } from './purchase-list.tsx'
 
 /**
- * The screen /buy-product-history, which lists the member's purchases. The URL holds the filter and
- * the page, so that the browser's Back button restores both.
+ * The screen /buy-product-history, which lists the member's purchases. The URL contains the filter
+ * and the page, so that the browser's Back button restores the filter and the page.
  */
 export function BuyProductHistoryScreen() {
   const texts = useTexts(drawsTexts)

@@ -7,7 +7,7 @@ export interface PurchaseListProps {
   readonly onHoldEnd: () => Promise<unknown>
 }
 
-/** Lists purchases as buttons. A press of a button opens its purchase. */
+/** Lists purchases. Each purchase is a button that opens this purchase. */
 export function PurchaseList({ purchases, onHoldEnd }: PurchaseListProps) {
   return (
     <ul className={styles.rows}>

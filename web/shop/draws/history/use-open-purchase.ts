@@ -10,8 +10,9 @@ import { useAction } from '#web/wire/use-action.ts'
 const KEY = 'GET /user/history/detail/{packHistoryId}'
 
 /**
- * Returns a function that opens a purchase from the history. A decided purchase opens its detail;
- * an undecided one opens the decision screen (specification, section 4).
+ * Returns a function that opens a purchase from the history. For a decided purchase, it opens the
+ * screen with the details. For an undecided purchase, it opens the decision screen (specification,
+ * section 4).
  */
 export function useOpenPurchase(): (packHistoryId: number) => void {
   const texts = useTexts(drawsTexts)

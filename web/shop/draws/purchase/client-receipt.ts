@@ -1,13 +1,14 @@
 const STORAGE_KEY = 'client-receipts'
 /**
- * The number of purchases whose client receipts the browser keeps. A client receipt takes about 150
- * characters, so 500 of them stay far below the storage limit.
+ * The number of purchases whose client receipts the browser keeps. A client receipt has about 150
+ * characters, so 500 client receipts stay far below the storage limit.
  */
 const STORED_MAX = 500
 
 /**
  * The commitment that this device received from the shop, and the client seed that this device
- * sent. The proof compares both with the shop's receipt (docs/fair-draws.md).
+ * sent. The proof compares the commitment and the seed with the shop's receipt
+ * (docs/fair-draws.md).
  */
 export interface ClientReceipt {
   readonly commitment: string
@@ -21,8 +22,8 @@ export function readClientReceipt(purchaseId: number): ClientReceipt | undefined
 }
 
 /**
- * Saves the client receipt of a purchase, and deletes the oldest ones beyond the limit. A second
- * save for the same purchase replaces the first.
+ * Saves the client receipt of a purchase, and deletes the oldest client receipts beyond the limit.
+ * A second save for the same purchase replaces the first save.
  */
 export function saveClientReceipt(purchaseId: number, clientReceipt: ClientReceipt): void {
   const others = readRows().filter(([id]) => id !== purchaseId)

@@ -22,7 +22,7 @@ export interface ConfirmPurchaseProps {
 
 /**
  * Asks the member to confirm a purchase. The server checks the purchase once more and may refuse
- * it. The member then returns to the pack, which shows the reason (Q76).
+ * the purchase. The member then returns to the pack's screen, which shows the reason (Q76).
  */
 export function ConfirmPurchase({ pack, count }: ConfirmPurchaseProps) {
   const texts = useTexts(drawsTexts)

@@ -8,8 +8,8 @@ const STORAGE_KEY = 'intended-purchase'
 const KEPT_MS_MAX = 60 * 60 * 1000
 
 /**
- * The state of a navigation that goes on with the intended purchase. The pack's screen then opens
- * the confirmation by itself.
+ * The navigation state with which a screen continues the intended purchase. The pack's screen then
+ * opens the confirmation by itself.
  */
 export const CONTINUES_PURCHASE = { continuesPurchase: true }
 
@@ -26,11 +26,11 @@ export function saveIntendedPurchase({ packId, count }: PurchaseSelection): void
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ packId, count, savedAtMs: Date.now() }))
   } catch {
-    // If storage is full or blocked, the visitor chooses the number again.
+    // If storage is full or blocked, the visitor chooses the number of draws again.
   }
 }
 
-/** Returns the intended purchase; undefined if there is none, or if it is older than an hour. */
+/** Returns the intended purchase; undefined if there is none or it was saved over an hour ago. */
 export function loadIntendedPurchase(): PurchaseSelection | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
@@ -41,7 +41,7 @@ export function loadIntendedPurchase(): PurchaseSelection | undefined {
   }
 }
 
-/** Returns the number of draws that the visitor intended to buy of this pack; undefined if none. */
+/** Returns how many draws of this pack the visitor intended to buy; undefined if none are known. */
 export function intendedCountOf(packId: number | undefined): number | undefined {
   const intended = loadIntendedPurchase()
   return intended?.packId === packId ? intended?.count : undefined

@@ -9,8 +9,8 @@ export interface PendingPurchaseDialogProps {
 
 /**
  * Offers to repeat a purchase whose response never arrived. The repetition is safe, because the
- * server makes the purchase at most once. A link leads to the history, where the purchase is listed
- * if it was made (Q149); a later visit of a pack offers the repetition again.
+ * server makes the purchase at most once. A link leads to the history, which lists the purchase if
+ * the server made it (Q149). A later visit of a pack offers the repetition again.
  */
 export function PendingPurchaseDialog({ onSendAgain }: PendingPurchaseDialogProps) {
   const texts = useTexts(drawsTexts)

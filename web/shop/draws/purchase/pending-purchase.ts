@@ -1,8 +1,8 @@
 import { openPendingRequestStore } from '#web/wire/pending-request.ts'
 
 /**
- * A purchase request that was sent and has no response yet. If the browser sends it again, the shop
- * recognizes the request id and does not sell twice.
+ * A purchase request that was sent and has no response yet. If the browser sends the request again,
+ * the shop recognizes the request id and does not sell twice.
  */
 export interface PendingPurchase {
   readonly pack_id: number

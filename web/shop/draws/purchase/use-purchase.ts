@@ -30,8 +30,8 @@ const UNREACHABLE: Unreachable = { kind: 'unreachable' }
 
 export interface PurchaseFlow {
   /**
-   * Asks the shop whether the member may buy the draws, and fetches the commitment for them. This
-   * check costs the member nothing.
+   * Asks the shop whether the member is allowed to buy the draws, and fetches the commitment for
+   * the draws. This check costs the member nothing.
    */
   readonly check: (selection: PurchaseSelection) => Promise<CheckOutcome>
   /**
@@ -39,7 +39,7 @@ export interface PurchaseFlow {
    * passes no commitment, the function calls `check` first.
    */
   readonly buy: (selection: PurchaseSelection, commitment?: string) => Promise<PurchaseOutcome>
-  /** The purchase of this tab that has no response yet. The screen offers to send it again. */
+  /** The purchase of this tab without a response. The screen offers to send this purchase again. */
   readonly pendingPurchase: PendingPurchase | undefined
   readonly sendAgain: () => Promise<PurchaseOutcome>
 }
@@ -58,9 +58,9 @@ export function usePurchase(): PurchaseFlow {
   })
 
   /**
-   * Turns a submission into the outcome of the purchase. If it is unknown whether the shop has made
-   * the purchase, returns `unreachable`. However, a refusal because the session has ended or the
-   * page is too old is returned unchanged.
+   * Returns the outcome of the purchase for a submission. The outcome is `unreachable` if it is
+   * unknown whether the shop has made the purchase. However, a refusal because the session has
+   * ended or the page is too old is returned unchanged.
    */
   function conclude({ status, outcome }: Submission<PendingPurchase, Bought>): PurchaseOutcome {
     if (status !== 'answered') return isRefusedUnprocessed(outcome) ? outcome : UNREACHABLE
@@ -120,8 +120,9 @@ interface PurchaseToSend {
 }
 
 /**
- * Sends a purchase. The shop refuses it without charge if its commitment was already used. The
- * function then fetches a new commitment and sends the purchase with that one.
+ * Sends a purchase. If the commitment of the purchase was used before, the shop refuses the
+ * purchase without charge. The function then fetches a new commitment and sends the purchase with
+ * the new commitment.
  */
 async function sendPurchase(
   client: QueryClient,

@@ -11,7 +11,7 @@ export interface ThankYouState {
   /** The pack and the number of draws. A link offers the member the same draws again. */
   readonly packId: number
   readonly drawCount: number
-  /** The highest rarity among the cards. It selects the fortune on the seal. */
+  /** The highest rarity among the cards. This rarity selects the fortune on the seal. */
   readonly bestRarity: number
 }
 
@@ -47,8 +47,8 @@ export function countDrawn(cards: readonly Pick<Card, 'extra'>[]): number {
 }
 
 /**
- * Returns true if the reveal may play. It plays only for a member who comes from a screen that buys
- * draws (Q64).
+ * Returns true if the reveal is allowed to play. The reveal plays only for a member who comes from
+ * a screen that buys draws (Q64).
  */
 export function mayPlayReveal(previousPath: string | undefined): boolean {
   return previousPath === '/pack-detail' || previousPath === '/confirm-buy-product'

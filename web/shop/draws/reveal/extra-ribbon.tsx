@@ -4,7 +4,7 @@ import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import styles from './extra-ribbon.module.css'
 
-/** Announces an extra prize above its card, with the ticket that won it, before the card turns. */
+/** Announces an extra prize and its winning ticket above the card, before the card turns. */
 export function ExtraRibbon({ extra }: { readonly extra: NonNullable<Card['extra']> }) {
   const texts = useTexts(drawsTexts)
   return (

@@ -52,8 +52,8 @@ export function GachaAnimationScreen() {
 }
 
 /**
- * Returns true if nothing is cached, or if the cached purchase is also the server's newest one.
- * Otherwise the reveal plays the cached purchase, which was made in this tab.
+ * Returns true if no purchase is cached, or if the cached purchase is also the newest purchase on
+ * the server. Otherwise the reveal plays the cached purchase, which was made in this tab.
  */
 function isSameDraw(cached: DrawOutcome | undefined, latest: DrawOutcome | undefined): boolean {
   if (cached?.kind !== 'ok') return true

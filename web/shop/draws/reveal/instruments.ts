@@ -1,4 +1,4 @@
-/** The start of a sound, in seconds of the audio context, and its highest volume. */
+/** When a sound starts, in seconds of the audio context, and how loud the sound becomes at most. */
 interface SoundEvent {
   readonly startAt: number
   readonly volume: number
@@ -51,7 +51,7 @@ export function playPaper(output: AudioOutput, { startAt, volume }: SoundEvent) 
   })
 }
 
-/** Plays a small bronze bell. Its overtones are not whole multiples of its pitch. */
+/** Plays a small bronze bell. The overtones are not whole multiples of the bell's pitch. */
 export function playBell(
   output: AudioOutput,
   { startAt, volume, hertz }: SoundEvent & { readonly hertz: number },

@@ -9,7 +9,7 @@ const PACK_DETAIL = 'GET /user/pack/detail/{packId}'
 
 /**
  * Loads the code of the reveal and the movie of the pack. The caller sends the purchase at the same
- * time, so that the reveal need not wait for them.
+ * time, so that the reveal need not wait for the code and the movie.
  */
 export function preloadReveal(client: QueryClient, packId: number): void {
   void import('./gacha-animation-screen.tsx').catch(() => undefined)

@@ -4,7 +4,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { ShopText } from '#web/shop/language/shop-text.tsx'
 import styles from './reveal-caption.module.css'
 
-/** Shows the name and the rarity of a card below its face. */
+/** Shows the name and the rarity of a card below the face of the card. */
 export function RevealCaption({ card }: { readonly card: Card }) {
   const texts = useTexts(drawsTexts)
   return (

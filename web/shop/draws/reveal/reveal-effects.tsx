@@ -4,8 +4,8 @@ import styles from './reveal-effects.module.css'
 const LEAF_COUNTS = { 0: 0, 1: 8, 2: 20, 3: 34 } as const satisfies Record<EffectTier, number>
 
 /**
- * Shows the effects around a card, such as rays and a flash. A higher tier has more effects. They
- * animate only transform and opacity.
+ * Shows the effects around a card, such as rays and a flash. A higher tier has more effects. The
+ * effects animate only transform and opacity.
  */
 export function RevealEffects({ tier }: { readonly tier: EffectTier }) {
   return (

@@ -24,8 +24,8 @@ export interface RevealMovieProps {
 }
 
 /**
- * Plays the movie. The browser loads the movie while the overlay still covers it, so that it can
- * start at the first tap.
+ * Plays the movie. The browser loads the movie while the overlay still covers it, so that the movie
+ * can start at the first tap.
  */
 export function RevealMovie(props: RevealMovieProps) {
   const { ref, source, color, isPlaying, onStarted, onEnded, onSkip } = props

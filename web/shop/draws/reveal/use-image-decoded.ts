@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Card } from '#contract/draws.ts'
 
-/** The longest time, in milliseconds, that a card waits for its picture before it turns. */
+/** The longest time, in milliseconds, that a card waits for its picture before the card turns. */
 const DECODE_TIMEOUT_MS = 1500
 /**
  * The number of pictures to fetch ahead. The reveal of 3,000 cards must not fetch all pictures at

@@ -17,7 +17,7 @@ export interface Sound {
 }
 
 /**
- * Plays the sounds of the reveal. They are off until the member turns them on, and the device
+ * Plays the sounds of the reveal. The sounds are off until the member turns them on, and the device
  * remembers this choice.
  */
 export function useSound(): Sound {
@@ -58,13 +58,13 @@ function openAudioSession(): AudioSession {
 
 /**
  * Starts the sound of an event of the reveal. The browser suspends the audio context until the
- * member's first press, so the function resumes it.
+ * member's first press, so the function resumes the audio context.
  */
 function startCue(session: AudioSession, cue: Cue) {
   const { context } = session
   if (context.state === 'suspended') void context.resume().catch(() => undefined)
-  // The sounds of the tap and the movie overlap, and so do the sounds of a turning card and its
-  // face. Only the first sound of such a pair fades out what played before.
+  // The sounds of the tap and the movie overlap. The sounds of a turning card and of its face
+  // overlap too. Therefore only the tap and the turning card fade out earlier sounds.
   if (cue.kind === 'turn' || cue.kind === 'tap') fadeOut(session)
   session.gainNode ??= createGainNode(context)
   perform({ context, destination: session.gainNode }, cue)

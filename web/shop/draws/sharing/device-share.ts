@@ -9,8 +9,8 @@ export function canShareFiles(): boolean {
 }
 
 /**
- * The names of errors after which the shop offers no other way to share. The member closed the
- * device's dialog, or that dialog is still open.
+ * The names of the errors after which the shop offers no other way to share: the member closed the
+ * device's dialog, or the device's dialog is open already.
  */
 const DISMISSED_BY_MEMBER: readonly string[] = ['AbortError', 'InvalidStateError']
 

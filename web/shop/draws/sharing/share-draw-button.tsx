@@ -5,7 +5,7 @@ import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { type ShareableDraw, translateDraw } from './share.rule.ts'
 
-/** The dialog with the picture of the won cards. Its code loads when the member first shares. */
+/** The dialog with the picture of the won cards. The code loads when the member first shares. */
 const ShareDialog = onDemand(() =>
   import('./share-dialog.tsx').then((module) => module.ShareDialog),
 )

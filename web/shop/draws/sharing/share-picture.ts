@@ -13,8 +13,8 @@ const PALE_GOLD = '#f8e2a6'
 const PAPER = '#f5ecd8'
 const VERMILION = '#c22d18'
 /**
- * The positions of the best cards, which form a fan. The first card is in front, and the others
- * stand behind it on both sides.
+ * The positions of the best cards, which form a fan. The first card is in front. The other cards
+ * stand behind the first card on both sides.
  */
 const CARD_POSITIONS = [
   { x: 0, y: 0, rotation: 0, width: 400 },
@@ -132,7 +132,7 @@ function drawCaptions(context: CanvasRenderingContext2D, { cards }: ShareableDra
   })
 }
 
-/** Draws the shop's vermilion seal, its name and its web address. */
+/** Draws the shop's vermilion seal, the shop's name and the shop's web address. */
 function drawFooter(context: CanvasRenderingContext2D, { shopName, address }: PictureTexts) {
   context.fillStyle = VERMILION
   context.fillRect(CENTER - 58, 1140, 116, 116)
@@ -171,12 +171,12 @@ async function loadFontFor(text: string): Promise<void> {
 const textOf = ({ name, rarity_label: rarity }: Card) => name + rarity
 const fontFamily = () => getComputedStyle(document.body).fontFamily
 
-/** Loads a picture. Returns undefined if that fails; the card then shows its name. */
+/** Loads a picture. If this fails, returns undefined, and the card shows its name instead. */
 async function loadImage(source: string): Promise<HTMLImageElement | undefined> {
   if (source === '') return undefined
   const image = new Image()
-  // Without this attribute, a picture from another origin would taint the canvas, which could then
-  // not be exported. With it, a picture without CORS headers fails to load.
+  // Without this attribute, a picture from another origin would taint the canvas, and a tainted
+  // canvas cannot be exported. With this attribute, a picture without CORS headers fails to load.
   image.crossOrigin = 'anonymous'
   image.src = source
   return image.decode().then(

@@ -8,7 +8,7 @@ export interface ShareableDraw {
   readonly title: string
   readonly titleEn: string | undefined
   readonly cards: readonly Card[]
-  /** The share code of the purchase; '' if the purchase has none (Q66). */
+  /** The share code of the purchase; '' if the purchase has no share code (Q66). */
   readonly code: string
 }
 
@@ -17,7 +17,7 @@ export function toShareableDraw(draw: DrawResult): ShareableDraw {
   return { title, titleEn, cards, code }
 }
 
-/** Returns the shared purchase with the names of its pack and cards in the given language. */
+/** Returns the shared purchase, with the pack's and the cards' names in the given language. */
 export function translateDraw(draw: ShareableDraw, language: Language): ShareableDraw {
   const cards = draw.cards.map((card) => ({
     ...card,
@@ -27,7 +27,7 @@ export function translateDraw(draw: ShareableDraw, language: Language): Shareabl
   return { ...draw, cards, title: textIn(draw.title, draw.titleEn, language) }
 }
 
-/** Counts the draws of a purchase. An extra prize is a card, but no draw gave it. */
+/** Counts the draws of a purchase. An extra prize is a card too, but it is not a draw. */
 export function drawCountOf(cards: readonly Card[]): number {
   return cards.filter(({ extra }) => extra === undefined).length
 }
@@ -53,8 +53,8 @@ export function countsByRarity(cards: readonly Card[]): readonly RarityCount[] {
 }
 
 /**
- * Returns the best cards of a purchase, with the rarest first. Among equally rare cards, those that
- * convert to more points come first. Equal cards appear once.
+ * Returns the best cards of a purchase, with the rarest first. Among equally rare cards, the cards
+ * that convert to more points come first. Equal cards appear once.
  */
 export function bestCards(
   cards: readonly Card[],
@@ -81,7 +81,7 @@ export function postUrl(text: string, url: string): string {
   return `https://x.com/intent/post?${new URLSearchParams({ text, url })}`
 }
 
-/** Returns a name for the picture's file. The name is valid on every system. */
+/** Returns a file name for the shared picture. The name is valid on every system. */
 export function pictureFileName(code: string): string {
   return `hikifuda-${code.replace(/[^a-zA-Z0-9]/g, '').slice(0, 24) || 'draw'}.png`
 }

@@ -8,8 +8,8 @@ import { drawSharePicture } from './share-picture.ts'
 export interface SharePicture {
   readonly canvas: RefObject<HTMLCanvasElement | null>
   /**
-   * `failed` means that this device cannot draw or export the picture. The member can still share
-   * the text.
+   * `drawing`: the picture is not ready yet. `drawn`: the picture is ready. `failed`: this device
+   * cannot draw or export the picture, but the member can still share the text.
    */
   readonly state: 'drawing' | 'drawn' | 'failed'
   readonly file: () => Promise<File | undefined>
@@ -46,7 +46,7 @@ export function useSharePicture(draw: ShareableDraw): SharePicture {
   return { canvas, state, file }
 }
 
-/** Exports the canvas as a file. Returns undefined if the browser cannot export it. */
+/** Exports the canvas as a file. Returns undefined if the browser cannot export the canvas. */
 async function fileOf(canvas: HTMLCanvasElement, name: string): Promise<File | undefined> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve)).catch(() => null)
   return blob === null ? undefined : new File([blob], name, { type: blob.type })

@@ -16,7 +16,7 @@ const BEST_CARD_COUNT = 3
 
 export interface DrawSummaryProps {
   readonly draw: ShareableDraw
-  /** False hides the number of cards of each rarity, because the screen itself shows it. */
+  /** False hides the number of cards of each rarity, if the screen shows these numbers itself. */
   readonly hasTally?: boolean
 }
 

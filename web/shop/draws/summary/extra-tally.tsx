@@ -6,7 +6,8 @@ import { useTexts } from '#web/shop/language/language.ts'
 import styles from './extra-tally.module.css'
 
 /**
- * Shows which extra prizes a purchase won, and how many of each. Renders nothing if it won none.
+ * Shows which extra prizes a purchase won, and how often it won each of them. Renders nothing for a
+ * purchase without extra prizes.
  */
 export function ExtraTally({ cards }: { readonly cards: readonly Card[] }) {
   const texts = useTexts(drawsTexts)

@@ -12,7 +12,7 @@ import { Screen } from '#web/shop/layout/screen.tsx'
 import description from '../../../../docs/fair-draws.md?url'
 import styles from './explanation.module.css'
 
-/** Explains what the proof covers. The member can also open a receipt file here and check it. */
+/** Explains what the proof covers. The member can also open and check a receipt file here. */
 export function ExplanationScreen() {
   const texts = useTexts(explanationTexts)
   const opened = useOpenedFile()

@@ -17,8 +17,8 @@ export interface ChainHeadProps {
 }
 
 /**
- * Shows the newest hash of the pack's chain, and whether the shop's newest signature of it is
- * valid.
+ * Shows the newest hash of the pack's chain, and whether the shop's newest signature of the chain
+ * is valid.
  */
 export function ChainHead({ urn, signedHead, finding, publicKey }: ChainHeadProps) {
   const texts = useTexts(logTexts)
@@ -71,8 +71,8 @@ export function ChainHead({ urn, signedHead, finding, publicKey }: ChainHeadProp
 }
 
 /**
- * Returns true if the shop has signed one hash but its log shows another hash after the same number
- * of purchases.
+ * Returns true if the shop has signed a hash that differs from the hash in the shop's log after the
+ * same number of purchases.
  */
 function conflictsWithUrn(signedHead: SignedHead, urn: UrnState): boolean {
   return signedHead.t === urn.t && signedHead.head !== urn.head

@@ -41,7 +41,7 @@ export interface PublishedCompositionProps {
 
 /**
  * Compares the hash of the published composition with the pack root, and shows how many tickets of
- * each prize are left.
+ * each prize remain.
  */
 export function PublishedComposition({ published, pack, urn }: PublishedCompositionProps) {
   const texts = useTexts(logTexts)

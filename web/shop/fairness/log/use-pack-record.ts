@@ -15,7 +15,7 @@ export interface PackRecord {
 
 /**
  * Loads one page of the pack's log and the other published facts about the pack. `record` is
- * undefined until everything is loaded.
+ * undefined until the log and the facts are loaded.
  */
 export function usePackRecord(packId: number, page: number) {
   const pack = useLoad('GET /user/pack/detail/{packId}', { params: { packId } })

@@ -6,8 +6,8 @@ import {
 } from '#web/shop/fairness/verifier/signed-head.rule.ts'
 
 /**
- * Checks the shop's newest signature of a pack's chain. Returns undefined during the check, and
- * null if the shop has signed nothing yet.
+ * Checks the shop's newest signature of a pack's chain and returns the finding. The finding is
+ * undefined during the check, and null if the shop has signed nothing yet.
  */
 export function useSignatureFinding(
   packRoot: string | undefined,

@@ -12,8 +12,8 @@ import { useTexts } from '#web/shop/language/language.ts'
 const KINDS_SHOWN_MAX = 12
 
 /**
- * Shows the cards of the purchase. If the evidence comes from a receipt file, it contains no cards,
- * and the names of the prizes are shown instead.
+ * Shows the cards of the purchase. Evidence from a receipt file contains no cards, so the component
+ * then shows the names of the prizes instead.
  */
 export function DrawnCards({ evidence }: { readonly evidence: Evidence }) {
   const texts = useTexts(fairnessTexts)
@@ -28,7 +28,7 @@ export function DrawnCards({ evidence }: { readonly evidence: Evidence }) {
   )
 }
 
-/** Lists the names of the prizes and extra prizes, and how often the purchase won each of them. */
+/** Lists the prizes and extra prizes by name, and how often the purchase won each of these. */
 function PrizeNames({ evidence: { receipt, composition } }: { readonly evidence: Evidence }) {
   const texts = useTexts(fairnessTexts)
   const { prizes = [], extras = [] } =

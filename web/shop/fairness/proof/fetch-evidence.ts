@@ -40,9 +40,9 @@ export async function fetchEvidence(purchaseId: number): Promise<EvidenceOutcome
 }
 
 /**
- * Builds the evidence from a receipt file. The file contains no cards. If it names a purchase, the
- * client receipt comes from this device. If it lacks the composition, the page's composition of the
- * same pack is used.
+ * Builds the evidence from a receipt file. The file contains no cards. If the file names a
+ * purchase, the client receipt comes from this device. If the file lacks the composition, the
+ * page's composition of the same pack is used.
  */
 export function evidenceFromFile(
   { receipt, purchaseId, composition: savedComposition, signed }: ReceiptFile,
@@ -76,9 +76,10 @@ export function compositionUrl(packId: number): string {
 }
 
 /**
- * Fetches the cards of a purchase. The call `buy_result` returns them only for the session's
- * current purchase. The detail of a decided purchase contains its cards. Loading the detail of an
- * undecided purchase makes it the current one, so the function then calls `buy_result` again.
+ * Fetches the cards of a purchase. The call `buy_result` returns cards only for the session's
+ * current purchase. The detail of a decided purchase contains the cards. If the purchase is
+ * undecided, the load of its detail makes it the session's current purchase, so the function then
+ * calls `buy_result` again.
  */
 async function fetchCards(purchaseId: number): Promise<readonly Card[] | undefined> {
   const current = await fetchCurrentCards(purchaseId)

@@ -23,7 +23,7 @@ export async function fetchSignedHeadProof(receipt: Receipt): Promise<SignedHead
 
 /**
  * Fetches the first signed head after a purchase. The shop lists signed heads newest first. A
- * binary search finds the last page that begins with a head after the purchase.
+ * binary search therefore finds the highest page number whose first head comes after the purchase.
  */
 async function fetchFirstHeadAfter({ pack_id, t }: Receipt): Promise<SignedHead | undefined> {
   const first = await fetchHeads(pack_id, 1)
@@ -48,8 +48,8 @@ async function fetchHeads(packId: number, page: number) {
 }
 
 /**
- * Fetches the receipts between a receipt and a later signed head. It fetches only the log pages
- * that contain them.
+ * Fetches the receipts between a receipt and a later signed head. The function fetches only the log
+ * pages that contain the receipts in between.
  */
 async function fetchLinks(
   { pack_id, t }: Receipt,

@@ -25,7 +25,7 @@ export interface ProofReportProps {
   readonly children: ReactNode
 }
 
-/** Computes the proof of a purchase, and shows its verdict and its steps. */
+/** Computes the proof of a purchase, and shows the verdict and the steps of the proof. */
 export function ProofReport({ evidence: input, children }: ProofReportProps) {
   const texts = useTexts(fairnessTexts)
   const { checked, recheck } = useProof(input)

@@ -46,8 +46,8 @@ function PurchaseProof({ purchaseId }: { readonly purchaseId: number }) {
 }
 
 /**
- * Shows the proof of the page's purchase. If the member opens a receipt file, shows the proof of
- * that file instead.
+ * Shows the proof of the purchase that the URL names. If the member opens a receipt file, shows the
+ * proof of that file instead.
  */
 function ProofContent({ evidence }: { readonly evidence: Evidence | undefined }) {
   const { file, open, close, error } = useOpenedFile()

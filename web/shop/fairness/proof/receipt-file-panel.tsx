@@ -62,14 +62,15 @@ export function OpenedProof({ file, pageEvidence, onClose, children }: OpenedPro
 }
 
 export interface ReceiptFilePanelProps {
-  /** The evidence to save. It is absent while the page shows an opened file. */
+  /** The evidence that the member can save; absent while the page shows an opened file. */
   readonly evidence?: Evidence
   readonly onOpen: (file: File | undefined) => Promise<void>
   readonly error: string
 }
 
 /**
- * Lets the member save the receipt as a file, and open a receipt file by selecting or dropping it.
+ * Lets the member save the receipt as a file. The member can also select or drop a receipt file to
+ * open the file.
  */
 export function ReceiptFilePanel({ evidence, onOpen, error }: ReceiptFilePanelProps) {
   const texts = useTexts(fairnessTexts)

@@ -14,13 +14,14 @@ export interface CompositionPrize extends CompositionCard {
 }
 
 /**
- * An extra prize. The pack's last ticket wins it (`last`), or every ticket whose number is a
- * multiple of `step` (`every`).
+ * An extra prize. For the kind `last`, the pack's last ticket wins this prize. For the kind
+ * `every`, each ticket wins whose number is a multiple of `step`.
  */
 export interface CompositionExtra extends CompositionCard {
   readonly kind: 'last' | 'every'
   /**
-   * For the kind `every`, each ticket whose number is a multiple of this step wins. For `last`, 0.
+   * For the kind `every`, the interval: each ticket wins whose number is a multiple of it. For
+   * `last`, 0.
    */
   readonly step: number
 }
@@ -47,7 +48,7 @@ export function parseComposition(json: string): Composition | undefined {
   return extras === undefined ? undefined : ({ ...value, extras } as unknown as Composition)
 }
 
-/** Returns true if the value is a valid prize. Its `no` must equal its index in the list. */
+/** Returns true if the value is a valid prize. Its field `no` must equal the prize's list index. */
 function isPrize(line: unknown, index: number): boolean {
   return isCard(line, index) && isCount((line as { count?: unknown }).count)
 }
@@ -65,7 +66,7 @@ function isExtra(line: unknown, index: number): boolean {
   )
 }
 
-/** Returns whether a line has the fields of a card. Its `no` must equal its index. */
+/** Returns whether a value has the fields of a card, with its index in the list as its `no`. */
 function isCard(line: unknown, index: number): boolean {
   if (!isRecord(line) || line.no !== index || typeof line.name !== 'string') return false
   return isCount(line.rarity) && isCount(line.buy_point)

@@ -5,7 +5,8 @@ import type { Composition } from './composition.rule.ts'
 export type WonExtra = Receipt['extras'][number]
 
 /**
- * Returns the extra prizes that the tickets k + 1 to k + q win, ordered by ticket, then by number.
+ * Returns the extra prizes that the tickets k + 1 to k + q win, ordered by the number of the
+ * ticket, then by the number of the extra prize.
  */
 export function winExtras(
   { total, extras }: Composition,

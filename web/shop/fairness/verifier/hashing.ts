@@ -17,7 +17,7 @@ export async function sha256(...parts: readonly Bytes[]): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', concat(...parts)))
 }
 
-/** Imports a key and returns its HMAC. Each message then costs only one call of Web Crypto. */
+/** Returns the HMAC under the given key. Each message then costs only one call of Web Crypto. */
 export async function importHmacKey(key: Bytes): Promise<Hmac> {
   const cryptoKey = await crypto.subtle.importKey('raw', key, ALGORITHM, false, ['sign'])
   return async (message) => new Uint8Array(await crypto.subtle.sign('HMAC', cryptoKey, message))

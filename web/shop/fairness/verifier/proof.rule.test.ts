@@ -134,8 +134,8 @@ test('T12 without HTTPS the browser has no Web Crypto, and each hashed step says
 })
 
 /**
- * Alterations of a receipt. Each lists the altered fields and exactly the steps whose verdict must
- * then be false.
+ * Alterations of a receipt. Each alteration lists the altered fields and exactly the steps whose
+ * verdict must then be false.
  */
 const ALTERED: Readonly<Record<string, readonly [Partial<Receipt>, ...StepName[]]>> = {
   pack_id: [{ pack_id: 2 }, 'composition'],
@@ -168,7 +168,7 @@ for (const [field, [change, ...steps]] of Object.entries(ALTERED)) {
     for (const step of failedStepsIn(findings))
       assert.ok(steps.includes(step), `${step} is also false`)
     // Many alterations change the random numbers of the draws. The five draws may still win the
-    // same prizes by chance, so the step `prizes` may stay true.
+    // same prizes by chance, so the verdict of the step `prizes` may stay true.
     const certain = steps.filter((step) => step !== 'prizes' || 'prizes' in change || 'q' in change)
     for (const step of certain)
       assert.ok(failedStepsIn(findings).includes(step), `${step} is not false`)

@@ -10,8 +10,8 @@ import { redraw } from './redraw.rule.ts'
 import { checkSignature, linksToHead, type SignedHeadProof } from './signed-head.rule.ts'
 
 /**
- * This file checks a purchase from its evidence alone (docs/fair-draws.md). It sends no requests
- * and shares no code with the server that draws.
+ * The evidence of a purchase. This file checks the purchase from the evidence alone
+ * (docs/fair-draws.md). This file sends no requests and shares no code with the server that draws.
  */
 
 export interface Evidence {
@@ -21,14 +21,14 @@ export interface Evidence {
   readonly purchaseId?: number
   /** The cards that the shop's screens show for this purchase. */
   readonly cards?: readonly Card[]
-  /** What the buying device stored before it received the result of the purchase. */
+  /** What the buying device stored before the shop sent the result of the purchase. */
   readonly clientReceipt?: ClientReceipt
   readonly signed?: SignedHeadProof
 }
 
 /**
- * The steps of a proof with the findings that each can have, in the order in which a purchase
- * happens.
+ * The steps of a proof in the order in which a purchase happens, each with the findings that the
+ * step can have.
  */
 export const STEP_FINDINGS = {
   composition: ['fixed', 'changed', 'absent', 'needsHttps'],
@@ -44,7 +44,7 @@ export const STEP_FINDINGS = {
 } as const
 export type StepName = keyof typeof STEP_FINDINGS
 export type Finding<Name extends StepName = StepName> = (typeof STEP_FINDINGS)[Name][number]
-/** The steps that a proof leaves out if the purchase has nothing that they could check. */
+/** The steps that a proof leaves out if the purchase has nothing that these steps could check. */
 type OptionalStep = 'extras' | 'signed'
 export type Findings = { readonly [Name in Exclude<StepName, OptionalStep>]: Finding<Name> } & {
   readonly [Name in OptionalStep]?: Finding<Name>
@@ -52,7 +52,7 @@ export type Findings = { readonly [Name in Exclude<StepName, OptionalStep>]: Fin
 
 /**
  * The verdict of a step. `true`: the evidence confirms the step. `false`: the evidence speaks
- * against the shop. `open`: the evidence is not enough, which speaks neither for nor against the
+ * against the shop. `open`: the evidence is not enough to decide, and does not speak against the
  * shop.
  */
 export type Verdict = 'true' | 'false' | 'open'
@@ -81,8 +81,8 @@ export function verdictOf(finding: Finding): Verdict {
 }
 
 /**
- * Returns the verdict of the whole proof: false if any step is false, else open if any step is
- * open, else true.
+ * Returns the verdict of the whole proof. It is `false` if any step is `false`. Otherwise it is
+ * `open` if any step is `open`. In all other cases it is `true`.
  */
 export function overallVerdict(findings: Findings): Verdict {
   const verdicts = Object.values(findings).map(verdictOf)
@@ -115,7 +115,8 @@ export async function checkEvidence(evidence: Evidence): Promise<Findings> {
 }
 
 /**
- * Checks what the receipt alone can prove: the commitment, the prizes, and the link to the chain.
+ * Returns whether the commitment, the prizes and the link to the chain are correct. The receipt
+ * alone suffices for this check.
  */
 export async function isDrawCorrect(receipt: Receipt): Promise<boolean> {
   const findings = [checkPromise(receipt), checkPrizes(receipt), checkHead(receipt)]
@@ -215,8 +216,8 @@ async function deriveDrawKey(receipt: Receipt) {
 }
 
 /**
- * Checks the extra prizes of a receipt against its tickets. The step is left out if neither the
- * composition nor the receipt has any extra prize.
+ * Checks the extra prizes of a receipt against the tickets of the receipt. The proof omits this
+ * step if neither the composition nor the receipt has any extra prize.
  */
 function checkExtras(
   { receipt, composition: json }: Evidence,

@@ -9,7 +9,7 @@ import type { SignedHeadProof } from './signed-head.rule.ts'
  */
 export const FILE_BYTES_MAX = 1024 * 1024
 
-/** A saved receipt with the evidence that is needed to check it. */
+/** A saved receipt with the evidence that is needed to check the receipt. */
 export interface ReceiptFile {
   readonly receipt: Receipt
   readonly purchaseId?: number
@@ -25,8 +25,8 @@ export function serializeReceiptFile({
 }: ReceiptFile): string {
   const fields = { ...receipt, pack_history_id: purchaseId, composition }
   const json = JSON.stringify({ ...fields, signed })
-  // If the file would be too large, it omits the signed head and the receipts that lead to it.
-  // Nothing else in the file can become that large.
+  // If the file would be too large, the file omits the signed head and the receipts that lead to
+  // the signed head. Nothing else in the file can become that large.
   return json.length <= FILE_BYTES_MAX / 2 ? json : JSON.stringify(fields)
 }
 

@@ -26,10 +26,10 @@ export interface ReplayInput {
 
 /**
  * The result of repeating all draws of a pack. `whole`: the whole log is correct; `signatures`
- * counts the valid signatures, and is 0 if the browser cannot check them. `broken`: the purchase
- * with index `t` is the first that is missing, altered or drawn differently. `denied`: the shop's
- * signature after `t` purchases is invalid or does not match the log, which is evidence against the
- * shop.
+ * counts the valid signatures, and is 0 if the browser cannot check signatures. `broken`: the
+ * purchase with index `t` is the first purchase that is absent, altered or drawn differently.
+ * `denied`: the shop's signature after `t` purchases is invalid or does not match the log, which is
+ * evidence against the shop.
  */
 export type ReplayResult =
   | {
@@ -41,7 +41,7 @@ export type ReplayResult =
   | { readonly kind: 'broken'; readonly t: number }
   | { readonly kind: 'denied'; readonly t: number }
 
-/** Repeats the draws of a pack, from its composition to the last purchase (docs/fair-draws.md). */
+/** Repeats all draws of a pack, up to the log's newest purchase (docs/fair-draws.md). */
 export async function replay(input: ReplayInput): Promise<ReplayResult> {
   const { log, composition, urn, signedHeads, onProgress } = input
   const receipts = log
@@ -91,8 +91,8 @@ interface ReplayState extends UrnState {
   /** The number of purchases that each member has made so far, by the member's tag. */
   readonly purchases: Map<string, number>
   /**
-   * The seeds of all earlier purchases. A seed must not be used again, because the receipt of its
-   * earlier purchase has published it.
+   * The seeds of all earlier purchases. A seed must not be used again, because the receipt of the
+   * earlier purchase has published the seed.
    */
   readonly seeds: Set<string>
 }
@@ -122,9 +122,8 @@ function advance(
 }
 
 /**
- * Returns true if the repeated draws lead to the state that the shop reported. The states are
- * comparable only after the same number of purchases; before and after that, the function returns
- * true.
+ * Returns true if the repeated draws lead to the state that the shop reported. Two states with
+ * different numbers of purchases cannot be compared. The function then returns true as well.
  */
 function agreesWithUrn(urn: UrnState, { t, k, head, counts }: UrnState): boolean {
   if (t !== urn.t) return true

@@ -14,9 +14,9 @@ export interface SignedHeadProof {
 }
 
 /**
- * The finding of a signature check. `right`: the signature is valid. `wrong`: it is invalid.
- * `unable`: the browser does not support Ed25519. `needsHttps`: the browser offers Web Crypto only
- * over HTTPS.
+ * The finding of a signature check. `right`: the signature is valid. `wrong`: the signature is
+ * invalid. `unable`: the browser does not support Ed25519. `needsHttps`: the page has no Web
+ * Crypto, because browsers offer Web Crypto only over HTTPS.
  */
 export type SignatureFinding = 'right' | 'wrong' | 'unable' | 'needsHttps'
 

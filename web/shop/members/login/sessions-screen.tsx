@@ -12,7 +12,8 @@ import { useLoad } from '#web/wire/query.ts'
 import { useAction } from '#web/wire/use-action.ts'
 
 /**
- * The screen /sessions. It lists where the member is logged in. The member can end other sessions.
+ * The screen /sessions, which lists the member's sessions. The member can end all sessions except
+ * the session of this browser.
  */
 export function SessionsScreen() {
   const texts = useTexts(membersTexts)

@@ -8,7 +8,7 @@ const LOGIN = 'POST /user/login'
 
 /**
  * Returns a function to call after the start of a session. The function notifies the other tabs,
- * and removes the cached answers of the previous user. The next screen loads the current user.
+ * and removes the cached answers of the previous user. The next screen then loads the new user.
  */
 export function useStartedSession(): () => void {
   const client = useQueryClient()

@@ -8,7 +8,7 @@ import { useLoggedIn } from './use-logged-in.ts'
 
 type Login = Request<'POST /user/login'>
 
-/** Logs the visitor in and opens the pack that they came from, or the top page. */
+/** Logs the visitor in and opens the pack that the visitor came from, or the top page. */
 export function useLogin(onRefused: () => void): {
   readonly login: (login: Login) => void
   readonly error: string

@@ -9,7 +9,7 @@ import type { Request } from '#contract/calls.ts'
 
 /**
  * The calls of the browser's authenticator. Screens import this file when the visitor presses a
- * button, because most visitors never need it.
+ * button, because most visitors never need this file.
  */
 
 /** The options of WebAuthn as the server sends them. */

@@ -6,14 +6,14 @@ import { Done } from '#web/shop/members/done.tsx'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
 
 /**
- * The navigation state that means that the member has set a new password. Without it, the screen
+ * The navigation state after the member has set a new password. Without this state, the screen
  * confirms that the shop has mailed a link.
  */
 export const PASSWORD_RENEWED = 'renewed'
 
 /**
- * The screen /complete-password-reissue. It confirms that a link was requested or a new password
- * was set, and has no link back to the form (Q31).
+ * The screen /complete-password-reissue. The screen confirms that a link was requested or that a
+ * new password was set, and has no link back to the form (Q31).
  */
 export function CompletePasswordReissueScreen() {
   const texts = useTexts(membersTexts)

@@ -14,8 +14,8 @@ import { useAction } from '#web/wire/use-action.ts'
 import { RenewPassword } from './renew-password.tsx'
 
 /**
- * The screen /password-reissue. It asks for the mail address, or for the new password if the mailed
- * link contains a token (Q126).
+ * The screen /password-reissue. The screen asks for the mail address, or for the new password if
+ * the mailed link contains a token (Q126).
  */
 export function PasswordReissueScreen() {
   const token = useSearchParams()[0].get('token')

@@ -15,8 +15,8 @@ import { NEW_PASSWORD_FIELDS, NO_PASSWORD } from './new-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 /**
- * Renders the form for a new password, which a mailed link opens. If the link was used before or
- * has expired, the screen offers to mail another link.
+ * Renders the form for a new password. A mailed link opens this form. If the link was used before
+ * or has expired, the screen offers to mail another link.
  */
 export function RenewPassword({ token }: { readonly token: string }) {
   const texts = useTexts(membersTexts)

@@ -12,8 +12,8 @@ import { useZipLookup } from './use-zip-lookup.ts'
 export interface AddressFieldsProps extends PersonFieldsProps {
   readonly isAbroad: boolean
   /**
-   * True if the postal code fills in the postal address. The form does so only in Japanese
-   * (specification, section 5).
+   * True if the form fills in the postal address from the postal code. Only the Japanese form does
+   * so (specification, section 5).
    */
   readonly hasLookup: boolean
 }
@@ -85,8 +85,8 @@ function PrefectureSelect(props: PersonFieldsProps) {
 }
 
 /**
- * Renders the field of the country, which takes the place of the prefecture. The server may report
- * an error of the country under the prefecture.
+ * Renders the field of the country, which replaces the field of the prefecture. The server may
+ * report an error of the country under the prefecture.
  */
 function Country(props: PersonFieldsProps) {
   const field = usePersonField(props)
@@ -102,8 +102,8 @@ function Country(props: PersonFieldsProps) {
 }
 
 /**
- * Renders a button that loads the prefectures again after a network error. Without them, no visitor
- * could register.
+ * Renders a button that loads the prefectures again after a network error. Without the prefectures,
+ * no visitor could register.
  */
 function RetryButton({ onRetry }: { readonly onRetry: () => Promise<unknown> }) {
   const texts = useTexts(membersTexts)

@@ -1,7 +1,7 @@
 import { PREF_ID_ABROAD } from '#contract/constants.ts'
 import type { UserDetail } from '#contract/members.ts'
 
-/** The names of a person's fields, as the contract spells them. */
+/** The names of the fields that describe a person, as the contract spells them. */
 export const PERSON_FIELDS = [
   'lastName',
   'middleName',
@@ -28,15 +28,15 @@ export const EMPTY_PERSON = Object.fromEntries(
   PERSON_FIELDS.map((name) => [name, '']),
 ) as PersonValues
 
-/** Returns the values that a form shows for a member. A missing prefecture becomes empty text. */
+/** Returns the values that a form shows for a member. An absent prefecture becomes empty text. */
 export function personValuesOf(detail: UserDetail): PersonValues {
   const pref_id = detail.pref_id === 0 ? '' : String(detail.pref_id)
   return pickPerson({ ...detail, pref_id })
 }
 
 /**
- * Returns the fields of a person for a request. For an address abroad, they include the country,
- * and the id of the prefecture is 99 (Q121).
+ * Returns the fields of a person for a request. For an address abroad, the fields include the
+ * country, and the id of the prefecture is 99 (Q121).
  */
 export function personRequestOf(
   values: PersonValues,
@@ -59,8 +59,8 @@ export function isAbroadId(prefectureId: string): boolean {
 }
 
 /**
- * Returns the id of the selected prefecture. Returns empty text if none is selected; the server
- * then answers with an error message for this field.
+ * Returns the id of the selected prefecture. Returns empty text if no prefecture is selected; the
+ * server then answers with an error message for the prefecture.
  */
 function prefectureId(text: string): number | '' {
   const isChosen = /^\d+$/.test(text) && !isAbroadId(text)

@@ -10,8 +10,8 @@ export interface PersonFieldsProps {
 }
 
 /**
- * Returns a function that gives the properties of one field of a person: its label, value and
- * error.
+ * Returns a function that gives the properties of one field of a person: the label, the value and
+ * the error of the field.
  */
 export function usePersonField({ values, errors, onValues }: PersonFieldsProps) {
   const labels = usePersonLabels()

@@ -13,7 +13,7 @@ export interface Prefectures {
   readonly reload: () => Promise<unknown>
 }
 
-/** Loads the prefectures. The English screens show their names in Latin letters. */
+/** Loads the prefectures. The English screens show the prefectures' names in Latin letters. */
 export function usePrefectures({ isEnabled = true } = {}): Prefectures {
   const { outcome, answer, reload } = useLoad('GET /user/pref_list', {}, { isEnabled })
   const isEnglish = useLanguage() === 'en'

@@ -6,8 +6,8 @@ import { SectionTitle } from '#web/shop/packs/section-title.tsx'
 import styles from './description.module.css'
 
 /**
- * Shows HTML that the operator has written. The shop removes unsafe parts when it saves the HTML,
- * and the browser does so again before it shows the HTML (Q74).
+ * Shows HTML that the operator has written. The shop removes unsafe parts when it saves the HTML.
+ * The browser removes unsafe parts again before it shows the HTML (Q74).
  */
 export function Description({ ja, en }: ShopTextProps) {
   const texts = useTexts(packsTexts)

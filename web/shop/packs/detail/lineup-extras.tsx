@@ -9,7 +9,7 @@ import styles from './lineup-extras.module.css'
 
 export interface LineupExtrasProps {
   readonly extras: readonly LineupExtra[]
-  /** How many tickets of the pack are drawn. */
+  /** The number of tickets of the pack that are drawn already. */
   readonly drawnCount: number
 }
 

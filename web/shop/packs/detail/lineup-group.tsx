@@ -83,7 +83,7 @@ interface OddsProps {
 
 /**
  * Shows how many tickets of a prize remain, and the chance of the prize. The draw uses the same
- * counts.
+ * numbers of tickets.
  */
 function Odds({ card: { count, remaining }, totalRemaining }: OddsProps) {
   const texts = useTexts(packsTexts)

@@ -2,12 +2,13 @@ import type { LineupCard, LineupRarity } from '#contract/packs.ts'
 
 export interface LineupGroup {
   readonly rarity: LineupRarity
-  /** The cards of the rarity on the shown page. */
+  /** The cards of this rarity on the shown page of the line-up. */
   readonly cards: readonly LineupCard[]
 }
 
 /**
- * Groups the cards on a page of the line-up by rarity. Leaves out rarities without a card there.
+ * Groups the cards on a page of the line-up by rarity. Leaves out rarities without a card on this
+ * page.
  */
 export function groupsOf(
   cards: readonly LineupCard[],

@@ -18,12 +18,12 @@ import type { DetailedPack } from './pack-detail-props.ts'
 import { RarityTable } from './rarity-table.tsx'
 import type { LoadedLineup } from './use-lineup.ts'
 
-/** The dialog of one card. Its code loads when a member opens the first card. */
+/** The dialog of one card. The dialog's code loads when a member opens the first card. */
 const LineupCardDialog = onDemand(() =>
   import('./lineup-card-dialog.tsx').then((module) => module.LineupCardDialog),
 )
 
-/** The interval at which the line-up is loaded again while the member looks at it. */
+/** The interval at which the line-up is loaded again while the member can see the line-up. */
 const REFRESH_MS = 10_000
 
 export interface LineupProps {
@@ -34,7 +34,7 @@ export interface LineupProps {
 
 /**
  * Shows one page of the cards in a pack, grouped by rarity, with the number of tickets that remain.
- * A tap on a card enlarges it.
+ * A tap on a card enlarges the card.
  */
 export function Lineup({ pack, lineup: { answer, isFailed, reload, setPage } }: LineupProps) {
   const section = useRef<HTMLElement>(null)
@@ -103,7 +103,7 @@ export function LineupContent({ pack, answer, onPageChange }: LineupContentProps
   )
 }
 
-/** Loads the line-up again every few seconds, as long as the member can see it. */
+/** Loads the line-up again every few seconds, as long as the member can see the line-up. */
 function useReloadInView(
   element: RefObject<HTMLElement | null>,
   reload: () => Promise<unknown>,
@@ -132,7 +132,7 @@ function LogPosition({ pack, totalRemaining }: { pack: DetailedPack; totalRemain
   )
 }
 
-/** Reserves the height of the cards while they load, so that the content below does not shift. */
+/** Reserves the height of the cards while the cards load. The content below does not shift then. */
 function LineupSkeleton() {
   return (
     <div className={styles.waiting}>

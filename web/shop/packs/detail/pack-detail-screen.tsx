@@ -14,7 +14,7 @@ import { PackDetail } from './pack-detail.tsx'
 const ERROR_LENGTH_MAX = 200
 
 /**
- * The screen /pack-detail?packId, which shows a pack. A missing or unknown id redirects to the top
+ * The screen /pack-detail?packId, which shows a pack. An absent or unknown id redirects to the top
  * page (Q35).
  */
 export function PackDetailScreen() {

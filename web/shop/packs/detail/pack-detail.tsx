@@ -11,8 +11,8 @@ import { useLineup } from './use-lineup.ts'
 export function PackDetail({ pack: detail, firstError, onChanged }: PackDetailProps) {
   const lineup = useLineup(detail)
   useEffect(() => seenPacks.add(detail.id), [detail.id])
-  // Every part of the screen shows the number of remaining draws from the line-up, which is loaded
-  // more often than the pack. Two different numbers therefore never appear at once.
+  // Every part of the screen takes the number of remaining draws from the line-up. The line-up is
+  // loaded more often than the pack. Two different numbers therefore never appear at once.
   const pack = { ...detail, pack_count: lineup.answer?.pack_count ?? detail.pack_count }
   return (
     <PackPage

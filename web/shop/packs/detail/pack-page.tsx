@@ -22,8 +22,8 @@ export interface PackPageProps {
 }
 
 /**
- * Renders the page of a pack. It sends no calls itself; the caller passes the actions and the
- * line-up.
+ * Renders the page of a pack. The component itself sends no calls; the caller passes the actions
+ * and the line-up.
  */
 export function PackPage({ pack, badge, actions, lineup, onPicture }: PackPageProps) {
   const texts = useTexts(packsTexts)

@@ -13,7 +13,7 @@ export interface RarityTableProps {
   readonly totalRemaining: number
 }
 
-/** Explains the rarities of a pack: the colour, the remaining cards and the chance of each. */
+/** Explains each rarity of a pack: its colour, its remaining cards and its chance. */
 export function RarityTable({ rarities, totalRemaining }: RarityTableProps) {
   const texts = useTexts(packsTexts)
   return (

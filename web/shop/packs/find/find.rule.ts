@@ -7,7 +7,7 @@ export interface Find {
   /** The highest price of a draw; undefined for any price. */
   readonly priceMax: number | undefined
   readonly cardType: number | undefined
-  /** The rarity of which the pack must still hold a card; undefined for any rarity. */
+  /** The rarity of which the pack must have a remaining card; undefined for any rarity. */
   readonly rarity: number | undefined
   /** True if only favourites are shown. */
   readonly isKept: boolean
@@ -42,7 +42,7 @@ export function findPacks(
 
 /**
  * Returns the price limits that are useful for these packs: some packs cost at most the limit, and
- * others cost more. Returns none if some packs cost points and others coins.
+ * other packs cost more. Returns no limits if some packs cost points and other packs cost coins.
  */
 export function priceLimitsOf(packs: readonly Pack[]): readonly number[] {
   if (new Set(packs.map(({ payment_method }) => payment_method)).size > 1) return []
@@ -56,7 +56,7 @@ export function cardTypesOf(packs: readonly Pack[]): readonly number[] {
 
 export type PackRarity = Pack['rarities'][number]
 
-/** Returns the rarities that the packs still hold, with the rarest first and without rarity 0. */
+/** Returns the rarities of which a pack has a remaining card, rarest first, without rarity 0. */
 export function raritiesOf(packs: readonly Pack[]): readonly PackRarity[] {
   const byNumber = new Map(
     packs.flatMap(({ rarities }) => rarities.map((each) => [each.rarity, each] as const)),
@@ -97,7 +97,7 @@ export function findFromQuery(query: URLSearchParams): Find {
   }
 }
 
-/** Returns the query with what the visitor looks for. Its other parameters stay as they are. */
+/** Returns the query with what the visitor looks for. All unrelated parameters stay as they are. */
 export function queryOf(find: Find, query: URLSearchParams): URLSearchParams {
   const values = {
     q: find.text,

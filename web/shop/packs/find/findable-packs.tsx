@@ -11,18 +11,18 @@ import { FIND_ALL, findPacks } from './find.rule.ts'
 import styles from './findable-packs.module.css'
 import { type Finding, useFind } from './use-find.ts'
 
-/** The panel with the search field. Most visitors do not open it, so its code loads on demand. */
+/** The panel with the search field. Its code loads on demand, as few visitors open the panel. */
 const FindPanel = lazy(() =>
   import('./find-panel.tsx').then((module) => ({ default: module.FindPanel })),
 )
 
 export interface SearchablePacksProps extends PackGridProps {
-  /** The packs in which the visitor searches; undefined while they load. */
+  /** The packs in which the visitor searches; undefined while the packs load. */
   readonly allPacks: readonly Pack[] | undefined
   readonly finding: Finding
 }
 
-/** Shows packs with controls to search and filter them. */
+/** Shows packs with controls to search and filter the packs. */
 export function FindablePacks(props: PackGridProps) {
   return <SearchablePacks {...props} allPacks={props.packs} finding={useFind()} />
 }

@@ -12,8 +12,8 @@ export interface Finding {
 
 /**
  * Holds what the visitor looks for, and keeps it in the URL, so that a visitor who comes back from
- * a pack finds the same list. It replaces the URL without a navigation, because a navigation would
- * scroll to the top.
+ * a pack finds the same list. The hook replaces the URL without a navigation, because a navigation
+ * would scroll to the top.
  */
 export function useFind(): Finding {
   const [find, setFind] = useState(() => findFromQuery(new URLSearchParams(location.search)))

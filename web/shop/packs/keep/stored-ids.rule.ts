@@ -1,5 +1,6 @@
 /**
- * Parses the ids that the browser has stored. Leaves out invalid ids; any other text gives no ids.
+ * Parses the ids that the browser has stored. Leaves out invalid ids. Returns an empty list if the
+ * text is not a list.
  */
 export function parseIds(text: string | null): readonly number[] {
   try {
@@ -10,13 +11,14 @@ export function parseIds(text: string | null): readonly number[] {
   }
 }
 
-/** Returns the list with the id first. Drops the last ids if the list has more than `limit` ids. */
+/** Returns the list with the id first. Drops ids at the end if there are more than `limit`. */
 export function withFirst(ids: readonly number[], id: number, limit: number): readonly number[] {
   return [id, ...ids.filter((each) => each !== id)].slice(0, limit)
 }
 
 /**
- * Returns the list without the id if the list contains it; otherwise the list with the id first.
+ * Returns the list without the id if the list contains the id. Otherwise returns the list with the
+ * id first.
  */
 export function toggled(ids: readonly number[], id: number, limit: number): readonly number[] {
   return ids.includes(id) ? ids.filter((each) => each !== id) : withFirst(ids, id, limit)

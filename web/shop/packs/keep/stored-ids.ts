@@ -54,7 +54,7 @@ function read(key: string): string | null {
 }
 
 /**
- * Saves the ids. If the browser blocks the storage, they last only until the visitor reloads the
+ * Saves the ids. If the browser blocks the storage, the ids last only until the visitor reloads the
  * page.
  */
 function write(key: string, text: string): void {

@@ -13,7 +13,7 @@ export interface PackGridProps {
    * The grid calls this function when the sale of a pack starts. The function loads the list again.
    */
   readonly onStart: () => Promise<unknown>
-  /** True if the first pack spans the whole width, unless it is sold out. */
+  /** True if the first pack spans the whole width, unless this pack is sold out. */
   readonly featuresFirst?: boolean
 }
 

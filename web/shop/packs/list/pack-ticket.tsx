@@ -24,7 +24,7 @@ export interface PackTicketProps {
 
 /**
  * Shows a pack as a lottery ticket; a sold-out pack has no link. The component is memoized, so that
- * a growing list does not render its earlier tickets again.
+ * a list that grows does not render the earlier tickets again.
  */
 export const PackTicket = memo(function PackTicket(props: PackTicketProps) {
   const { pack, isFirst, onStart, isFeatured = false } = props

@@ -12,7 +12,7 @@ export interface AllPages {
 
 /**
  * Loads the packs of all pages of a card type, in the order of the list. `packs` is undefined until
- * all of them are loaded.
+ * all pages are loaded.
  */
 export function useAllPages(pages: AllPages): {
   readonly packs: readonly Pack[] | undefined

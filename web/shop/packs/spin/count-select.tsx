@@ -16,8 +16,8 @@ export interface CountSelectProps {
 export function CountSelect({ count, countMax, error, onCountChange }: CountSelectProps) {
   const texts = useTexts(packsTexts)
   const field = useRef<HTMLDivElement>(null)
-  // Scrolls to the field when it gets an error. The member may have pressed the button at the foot
-  // of the window while the field was out of sight.
+  // Scrolls to the field when the field gets an error. The member may have pressed the button at
+  // the foot of the window while the field was out of sight.
   useEffect(() => {
     if (error !== '') field.current?.scrollIntoView({ block: 'nearest' })
   }, [error])

@@ -16,8 +16,8 @@ export interface PointShortageProps {
 }
 
 /**
- * Says that the member has too few points for the draws. One link leads to all courses, another one
- * straight to the checkout of the cheapest course that has enough points.
+ * Says that the member has too few points for the draws. One link leads to all courses. A second
+ * link leads straight to the checkout of the cheapest course that has enough points.
  */
 export function PointShortage({ pack, count, onClose }: PointShortageProps) {
   const texts = useTexts(packsTexts)

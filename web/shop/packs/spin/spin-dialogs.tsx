@@ -65,7 +65,7 @@ function useBalanceRows(pack: DetailedPack, count: number): readonly AmountRow[]
   const after = balance - pack.point * count
   const rows = [{ name, value: priceText(balance, pack.payment_method) }]
   // The server has just found the balance high enough, so a lower balance on this page is out of
-  // date. The row with the balance after the purchase is then left out.
+  // date. The dialog then omits the row with the balance after the purchase.
   if (after < 0) return rows
   return [...rows, { name: texts.afterDraw, value: priceText(after, pack.payment_method) }]
 }

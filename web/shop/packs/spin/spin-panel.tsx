@@ -11,7 +11,7 @@ import { SpinDialogs } from './spin-dialogs.tsx'
 import styles from './spin-panel.module.css'
 import { useSpin } from './use-spin.ts'
 
-/** The dialog of a purchase whose outcome is unknown. Its code loads only when that happens. */
+/** The dialog of a purchase whose outcome is unknown. The dialog's code loads only on demand. */
 const PendingPurchaseDialog = onDemand(() =>
   import('#web/shop/draws/purchase/pending-purchase-dialog.tsx').then(
     (module) => module.PendingPurchaseDialog,
@@ -19,8 +19,8 @@ const PendingPurchaseDialog = onDemand(() =>
 )
 
 /**
- * Shows the actions that the pack's state allows. In every state it offers to repeat a purchase
- * that got no response.
+ * Shows the actions that the pack's state allows. In every state the panel offers to repeat a
+ * purchase that got no response.
  */
 export function SpinPanel(props: PackDetailProps) {
   const { pack } = props

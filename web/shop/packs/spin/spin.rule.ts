@@ -10,7 +10,8 @@ const RESULTS_NOT_ABOUT_BALANCE: readonly string[] = [
   RESULT.commitmentUsed,
 ]
 /**
- * If the balance is too low, the shop answers with the state `invalid`, never with these states.
+ * Refusals with these states are never about the balance. If the balance is too low, the shop
+ * answers with the state `invalid`.
  */
 const STATES_NOT_ABOUT_BALANCE: readonly number[] = [
   STATE.notLoggedIn,

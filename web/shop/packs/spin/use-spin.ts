@@ -16,8 +16,8 @@ import { useAction } from '#web/wire/use-action.ts'
 import { isShortage } from './spin.rule.ts'
 
 /**
- * The dialog that is open. It asks the member to confirm the purchase, or says that the balance is
- * too low.
+ * The dialog that is shown. The dialog asks the member to confirm the purchase, or says that the
+ * balance is too low.
  */
 type SpinDialog =
   | { readonly kind: 'closed' }
@@ -106,7 +106,7 @@ export function useSpin({
 
 /**
  * Opens the confirmation by itself, once, if the member comes back from a payment for these draws.
- * A later visit to the same entry of the browser's history opens nothing.
+ * If the member later returns to this page of the browser's history, opens nothing.
  */
 function useContinuedPurchase(packId: number, openConfirmation: () => Promise<void>): void {
   const { state } = useLocation()

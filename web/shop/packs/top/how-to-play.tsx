@@ -7,8 +7,8 @@ import receivePicture from '#web/shop/packs/top/steps/receive.svg'
 import styles from './how-to-play.module.css'
 
 /**
- * The pictures of the three steps, in their order. The script tools/draw/how-to-play-steps.ts draws
- * them.
+ * The pictures of the three steps, in the order of the steps. The script
+ * tools/draw/how-to-play-steps.ts draws the pictures.
  */
 const PICTURES = [choosePicture, drawPicture, receivePicture] as const
 

@@ -9,7 +9,7 @@ import { SectionTitle } from '#web/shop/packs/section-title.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './recent-packs.module.css'
 
-/** Shows the packs that this device has opened lately, unless the shop no longer lists them. */
+/** Shows the packs that this device has opened lately and that the shop still lists. */
 export function RecentPacks() {
   const texts = useTexts(packsTexts)
   const ids = seenPacks.useIds()

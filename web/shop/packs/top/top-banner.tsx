@@ -88,8 +88,8 @@ function BannerSlide({ banner, index, isLoaded }: BannerSlideProps) {
 }
 
 /**
- * Returns true once the browser may load the other pictures. A phone shows one picture at a time,
- * so the others load a moment later and do not delay the page.
+ * Returns true once the browser is allowed to load the pictures after the first. A phone shows one
+ * picture at a time, so the later pictures load a moment later and do not delay the page.
  */
 function useShouldLoadOthers(): boolean {
   const [shouldLoad, setShouldLoad] = useState(() => innerWidth > BANNER_BREAKPOINT_PX)

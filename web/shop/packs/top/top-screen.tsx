@@ -15,8 +15,8 @@ import { TopBanner } from './top-banner.tsx'
 import styles from './top-screen.module.css'
 
 /**
- * The sections of the top page in their order. Sections outside the window are rendered in later
- * tasks.
+ * The sections of the top page, from top to bottom. Sections outside the window are rendered in
+ * later tasks.
  */
 const SECTIONS = [
   ['packs', PackTabs],

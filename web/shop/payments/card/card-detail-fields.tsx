@@ -5,7 +5,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import styles from './card-detail-fields.module.css'
 
-/** The fields of a card other than its number, on the screen /card-input. */
+/** The fields of a card on the screen /card-input, except the card number. */
 export interface CardDetails {
   readonly month: string
   readonly year: string

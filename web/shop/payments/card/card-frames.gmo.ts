@@ -44,7 +44,7 @@ interface GmoAnswer {
 
 /**
  * Opens the frames of the provider GMO-PG. The member types the holder's name into the shop's own
- * page, because GMO has no frame for it.
+ * page, because GMO has no frame for the name.
  */
 export function openGmoFrames(options: FramesOptions): CardFrames | undefined {
   const client = clientOf(options.parameters)
@@ -74,8 +74,8 @@ export function openGmoFrames(options: FramesOptions): CardFrames | undefined {
 }
 
 /**
- * Returns the client of GMO's script. The first call initialises the script, and from then on its
- * global variable is the client.
+ * Returns the client of GMO's script. The first call initialises the script, and from then on the
+ * script's global variable is the client.
  */
 function clientOf(parameters: Readonly<Record<string, string>>): Client | undefined {
   const loaded = scriptGlobal<Bootstrap | Client>('Multipayment')

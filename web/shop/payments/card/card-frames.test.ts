@@ -32,7 +32,7 @@ const createElements = () => ({
   }),
 })
 
-/** Replaces GMO's script by one whose client gives this answer. */
+/** Replaces GMO's script by a script whose client gives this answer. */
 const gmoAnswering = (answer: () => Promise<unknown>) =>
   setWindow({ Multipayment: { createElements, getTokenThroughIframe: answer } })
 const stripeAnswering = (answer: () => Promise<unknown>) =>

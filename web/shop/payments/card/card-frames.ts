@@ -20,7 +20,8 @@ const OPENERS: Readonly<Record<string, FramesOpener>> = {
 
 /**
  * Opens the provider's frames for the card's number, expiry and security code. The member types
- * these into the provider's own pages, so the shop's page never holds a card number (decision 055).
+ * these three into the provider's own pages, so the shop's page never holds a card number (decision
+ * 055).
  */
 export async function openCardFrames(
   script: PayScript,

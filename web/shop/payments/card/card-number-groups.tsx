@@ -13,8 +13,8 @@ const GROUP_DIGITS = 4
 const AUTOFILLED_DIGITS_MIN = 12
 
 /**
- * Renders a card number in four groups of digits. A full group moves the focus to the next one, and
- * a pasted number fills all groups.
+ * Renders a card number in four groups of digits. A full group moves the focus to the next group,
+ * and a pasted number fills all groups.
  */
 export function CardNumberGroups() {
   const texts = useTexts(paymentsTexts)

@@ -1,9 +1,9 @@
 import type { TokenErrorCause } from './token-error.rule.ts'
 
-/** The fields of a card that stand in frames of the provider. The shop's page cannot read them. */
+/** A card's fields that are in the provider's frames. The shop's page cannot read these fields. */
 export type CardPart = 'number' | 'expiry' | 'code'
 
-/** The provider's frames for the fields of a card, and the actions of the shop's page on them. */
+/** The provider's frames for a card's fields, and what the shop's page can do with the frames. */
 export interface CardFrames {
   readonly kind: 'frames'
   /** Lets the provider create a token for the card that the member typed into the frames. */
@@ -37,11 +37,11 @@ export type FramesFailure = { readonly kind: 'unreachable' } | { readonly kind: 
 
 export type TokenOutcome =
   | { readonly kind: 'token'; readonly token: string }
-  /** The provider rejected the card, and its error code names the cause. */
+  /** The provider rejected the card. The error code of the provider names the cause. */
   | { readonly kind: 'rejected'; readonly cause: TokenErrorCause }
   /** The provider sent a message that the member should read. */
   | { readonly kind: 'message'; readonly message: string }
   /** The provider created no token and gave no reason. */
   | { readonly kind: 'failed' }
-  /** The script of the provider could not be loaded, or it never answered. */
+  /** The script of the provider could not be loaded, or the provider never answered. */
   | { readonly kind: 'unreachable' }

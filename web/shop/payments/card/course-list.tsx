@@ -8,7 +8,7 @@ import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './card-input-screen.module.css'
 
-/** Lists the courses without regard to a pack. */
+/** Lists the courses for a member who does not come from a pack. */
 export function CourseList() {
   const texts = useTexts(paymentsTexts)
   const [page, setPage] = useState(1)

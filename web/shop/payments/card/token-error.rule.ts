@@ -21,7 +21,8 @@ const RANGES: readonly Range[] = [
   { from: 110, to: 113, cause: 'expiry' },
   { from: 121, to: 122, cause: 'code' },
   { from: 131, to: 132, cause: 'holder' },
-  // The code 901 means that the provider is under maintenance, the code 902 that it is too busy.
+  // The code 901 means that the provider is under maintenance. The code 902 means that the provider
+  // is too busy.
   { from: 901, to: 901, cause: 'maintenance' },
   { from: 902, to: 902, cause: 'communication' },
 ]

@@ -11,15 +11,15 @@ import type { CardFrames, CardPart, FramesFailure } from './card.ts'
 import { addPlaces, openCardFrames } from './card-frames.ts'
 
 /**
- * The frames that the checkout shows, while they open and afterwards. Undefined if no card fields
- * are shown.
+ * The promise of the frames that the checkout shows. It stays the same after the frames have
+ * opened. Undefined if the checkout shows no card fields.
  */
 export type PendingFrames = Promise<CardFrames | FramesFailure> | undefined
 
 interface CardFramesOptions {
   readonly script: PayScript
   readonly expiryHint: string
-  /** Holds the frames as long as they are shown, so that the order button can use them. */
+  /** Contains the frames while they are shown. The order button uses the frames. */
   readonly opening: RefObject<PendingFrames>
 }
 
@@ -37,8 +37,8 @@ export function useCardFrames({ script, expiryHint, opening }: CardFramesOptions
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens the frames again.
   useEffect(() => {
-    // The provider's script gets elements of its own, so that it never writes into an element that
-    // React has removed.
+    // The provider's script gets elements of its own. The script therefore never writes into an
+    // element that React has removed.
     const places = addPlaces(containers.current as Record<CardPart, HTMLElement>)
     const frames = open(places)
     opening.current = frames

@@ -32,7 +32,7 @@ export function Checkout({ unfinishedCount, ...checkoutOptions }: CheckoutProps)
   return (
     <Screen title={texts.payTitle} width="wide">
       <UnfinishedPaymentsNotice count={unfinishedCount} />
-      {/* Enter must not order, because only the button under the final terms may. */}
+      {/* Enter must not order, because only the button under the final terms orders. */}
       <Form ref={checkout.errors.form} className={styles.form} onSubmit={() => undefined}>
         <CourseSummary course={course} />
         <div className={styles.methods}>
@@ -69,7 +69,7 @@ interface OrderButtonProps {
   readonly checkout: CheckoutState
 }
 
-/** Renders the button that orders. For the method PayPal, PayPal's own button takes its place. */
+/** Renders the button that orders. For the method PayPal, renders PayPal's own button instead. */
 function OrderButton({ course, option, checkout }: OrderButtonProps) {
   const texts = useTexts(paymentsTexts)
   const { press, isPaidLater } = methodOf(option.id)

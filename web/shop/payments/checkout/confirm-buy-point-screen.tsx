@@ -35,8 +35,8 @@ interface CourseProps {
   readonly courseId: number
   readonly packId: number | undefined
   /**
-   * The id of Amazon's checkout session. Amazon appends it to the URL when it sends the member back
-   * to the shop (Q91).
+   * The id of Amazon's checkout session. Amazon appends this id to the URL when Amazon sends the
+   * member back to the shop (Q91).
    */
   readonly sessionId: string
 }

@@ -7,7 +7,7 @@ export interface PurchaseInput {
   readonly course: ChosenCourse
   readonly values: MethodFormValues
   /**
-   * The id of the request, which is new for each press of the button. If the browser sends the same
+   * The id of the request. Each press of the button creates a new id. If the browser sends the same
    * id twice, the shop opens only one payment.
    */
   readonly requestId: string
@@ -29,8 +29,8 @@ export function pointRequestOf({ payId, course, values, requestId }: PurchaseInp
 }
 
 /**
- * Returns the required choice that the member has not made yet. Returns undefined if none is
- * missing.
+ * Returns the required choice that the member has not made yet. Returns undefined if the member has
+ * made every required choice.
  */
 export function missingChoice(
   payId: number,

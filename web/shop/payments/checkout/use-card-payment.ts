@@ -21,8 +21,8 @@ interface TypedCard {
 }
 
 /**
- * Pays by card in four steps: create the order, create the token, authorize, buy (Q80). The money
- * is taken in the last step only.
+ * Pays by card in four steps: create the order, create the token, authorize, buy (Q80). Only the
+ * fourth step takes the money.
  */
 export function useCardPayment(
   { buy, showRefusal }: PointPurchaseActions,

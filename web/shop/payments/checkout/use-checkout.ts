@@ -22,8 +22,8 @@ export interface CheckoutOptions {
   readonly options: readonly PayOption[]
   readonly initialMethodId: number | undefined
   /**
-   * The payment instrument that the member chose at Amazon; empty if the member has chosen none
-   * (Q91).
+   * The payment instrument that the member chose at Amazon; empty if the member has chosen no
+   * instrument (Q91).
    */
   readonly amazonInstrument: string
 }
@@ -55,8 +55,8 @@ export function useCheckout({
       // React renders the selection at once, because the caller then scrolls to the fields of the
       // selected method.
       flushSync(() => setChosenId(id))
-      // The script of the method loads while the member fills in the form, so that it is ready when
-      // the member orders.
+      // The script of the method loads while the member fills in the form, so that the script is
+      // ready when the member orders.
       if (script !== null) void loadProviderScript(script.url)
     },
     values,
@@ -69,7 +69,7 @@ export function useCheckout({
     }),
     /**
      * Buys points after the member has approved the payment at PayPal. The site never drops this
-     * call, even while it is busy, because the approval must not be lost.
+     * call, even while the site is busy, because the approval must not be lost.
      */
     payApprovedByPaypal: (approved: { readonly order_id: string; readonly payer_id: string }) =>
       trackBusy(purchasing.buy({ ...newRequest(PAYMENT.paypal), ...approved })),

@@ -20,13 +20,13 @@ type BuySubmission = Submission<PointRequest, Ok<'POST /user/point/buy'>>
 
 export interface PointPurchaseActions {
   /**
-   * Buys points and opens the next step. A repeated request has the same id, so the shop sells only
-   * once. If the purchase fails, a message says why.
+   * Buys points and opens the page that follows. A repeated request has the same id, so the shop
+   * sells only once. If the purchase fails, a message says why.
    */
   readonly buy: (request: PointRequest) => Promise<void>
   /**
-   * The purchase of points in this tab that the shop never answered. The screen offers to send it
-   * again.
+   * The purchase of points in this tab that the shop never answered. The screen offers to send this
+   * purchase again.
    */
   readonly pendingRequest: PointRequest | undefined
   readonly sendAgain: () => Promise<void>
@@ -50,7 +50,8 @@ export function usePointPurchase(
   })
 
   async function proceed({ request, status, outcome }: BuySubmission): Promise<void> {
-    // The shop may or may not have processed the request, so the checkout offers to send it again.
+    // It is unknown whether the shop has processed the request, so the checkout offers to send the
+    // request again.
     if (status === 'unknown') return
     if (outcome.kind !== 'ok') return showRefusal(outcome, request.pay_id)
     await goToNextStep(nextStepOf(outcome.answer, location.origin), request)

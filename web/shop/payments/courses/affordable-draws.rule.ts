@@ -12,7 +12,7 @@ export function affordableDraws(points: number, pack: PackPrice | undefined): nu
   return Math.floor(points / pack.point)
 }
 
-/** Returns how many points the member still needs for the draws; 0 if the member has enough. */
+/** Returns how many points the member lacks for the draws; 0 if the points suffice. */
 export function missingPoints(points: number, pack: PackPrice, count: number): number {
   return isBoughtWithPoints(pack) ? Math.max(0, pack.point * count - points) : 0
 }

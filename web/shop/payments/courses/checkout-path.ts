@@ -1,6 +1,6 @@
 /**
- * Returns the path to the checkout of a course. Its parameter packId names the pack that the member
- * came from (Q38).
+ * Returns the path to the checkout of a course. The path's parameter packId names the pack that the
+ * member came from (Q38).
  */
 export function checkoutPath(courseId: number, packId: number | undefined): string {
   const pack = packId === undefined ? '' : `&packId=${packId}`

@@ -18,7 +18,7 @@ export interface CourseTicketProps {
   readonly coveredCount?: number | undefined
 }
 
-/** Shows a course as a ticket, with the points on its main part and the price on its stub. */
+/** Shows a course as a ticket. The main part shows the points, and the stub shows the price. */
 export function CourseTicket({ course, balance, pack, coveredCount }: CourseTicketProps) {
   const texts = useTexts(paymentsTexts)
   const draws = affordableDraws(balance + course.point, pack)
@@ -54,8 +54,8 @@ export function CourseTicket({ course, balance, pack, coveredCount }: CourseTick
 }
 
 /**
- * Returns the size of the ticket's decoration. A course with more points has more gold on its
- * ticket.
+ * Returns the size of the decoration on the ticket. The ticket of a course with more points has
+ * more gold.
  */
 function sizeOf(points: number): 'small' | 'middle' | 'large' {
   if (points < 3_000) return 'small'

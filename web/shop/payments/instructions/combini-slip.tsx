@@ -52,7 +52,7 @@ type Code = (typeof COMBINI_CODES)[number]
 
 /**
  * Shows how to pay in the convenience store that the member selected. If the answer names no store,
- * it shows the steps for both kinds of stores.
+ * shows the steps for both kinds of stores.
  */
 function HowToPay({ code }: { readonly code: Code | undefined }) {
   const texts = useTexts(outcomesTexts)

@@ -9,7 +9,7 @@ import { NoPaymentNotice } from './no-payment-notice.tsx'
 
 /**
  * The screen /confirm-combini, which shows the payment number and the provider's slip. The
- * payment_id in the URL selects the payment; without it, the session's payment is shown.
+ * payment_id in the URL selects the payment. Without a payment_id, the session's payment is shown.
  */
 export function ConfirmCombiniScreen() {
   const texts = useTexts(outcomesTexts)

@@ -7,9 +7,7 @@ import styles from './instructions.module.css'
 export interface CopyableRowProps {
   readonly name: string
   readonly value: string
-  /**
-   * The text that the button copies, without ¥ and commas. If it is undefined, there is no button.
-   */
+  /** The text that the button copies, without ¥ and commas; undefined if there is no button. */
   readonly copyText?: string
 }
 

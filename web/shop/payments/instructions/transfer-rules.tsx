@@ -8,7 +8,7 @@ import styles from './instructions.module.css'
 export interface TransferRulesProps {
   /**
    * The time at which the shop would confirm a transfer that the member makes now. The server
-   * computes it.
+   * computes this time.
    */
   readonly handled: string | undefined
 }

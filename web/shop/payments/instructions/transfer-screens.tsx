@@ -42,8 +42,8 @@ export function BankTransferScreen() {
 }
 
 /**
- * The screen /payge-transfer-information, which shows the amount, where to pay it, and the numbers
- * that the bank asks for (Q93).
+ * The screen /payge-transfer-information, which shows the amount, where the member can pay the
+ * amount, and the numbers that the bank asks for (Q93).
  */
 export function PayEasyTransferScreen() {
   const texts = useTexts(outcomesTexts)
@@ -99,8 +99,8 @@ function PayEasyNumber({ number }: { readonly number: string }) {
 
 interface TransferScreenProps {
   /**
-   * The id of the payment method. It selects the transfer if a member has an open transfer of each
-   * method.
+   * The id of the payment method. If a member has an unfinished transfer of each method, this id
+   * selects the transfer.
    */
   readonly payId: number
   readonly title: string
@@ -109,8 +109,8 @@ interface TransferScreenProps {
 }
 
 /**
- * Renders the screen of a transfer. The payment_id in the URL selects the transfer; without it, the
- * session's payment is shown.
+ * Renders the screen of a transfer. The payment_id in the URL selects the transfer. Without a
+ * payment_id, the session's payment is shown.
  */
 function TransferScreen({ payId, title, lead, children }: TransferScreenProps) {
   const texts = useTexts(outcomesTexts)

@@ -5,12 +5,12 @@ export type CarrierId = (typeof CARRIER_IDS)[number]
 
 /**
  * The values of the fields of all methods. A member who switches between methods therefore loses no
- * value, except those of a card in the provider's frames.
+ * value, except the values of a card in the provider's frames.
  */
 export interface MethodFormValues {
   /**
    * The name on the card, which the form sends only to the provider. No URL, store, cache or call
-   * to the shop contains it.
+   * to the shop contains this name.
    */
   readonly holder: string
   readonly combini: CombiniCode | undefined

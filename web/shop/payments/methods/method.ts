@@ -7,14 +7,15 @@ import type { MethodFormValues } from './method-form.ts'
 /** The fields that the checkout shows for a payment method. */
 export type MethodFieldsKind = 'card' | 'combini' | 'carrier' | 'payer' | 'paypal' | 'amazon'
 /**
- * What a press of the order button does. `order`: it buys. `card-token`: it first creates a card
- * token. `amazon-instrument`: it buys if the member chose an instrument at Amazon. `paypal-button`:
- * PayPal's button replaces the order button.
+ * What a press of the order button does. `order`: buys. `card-token`: first creates a card token.
+ * `amazon-instrument`: buys if the member chose an instrument at Amazon. `paypal-button`: PayPal's
+ * button replaces the order button.
  */
 export type MethodPress = 'order' | 'card-token' | 'amazon-instrument' | 'paypal-button'
 /**
- * The completion page to which the provider sends the member back: the general page (`redirect`) or
- * the page of one method. A method without such a page shows payment instructions instead.
+ * The completion page to which the provider sends the member back. `redirect` is the general page.
+ * The other values are the pages of one method each. A method without a completion page shows
+ * payment instructions instead.
  */
 export type CompletionKind = 'redirect' | 'paypal' | 'amazon' | 'carrier'
 
@@ -26,7 +27,7 @@ export interface Method {
    */
   readonly icon: IconName
   readonly fields: MethodFieldsKind | undefined
-  /** The choice that the member must make before ordering; undefined if there is none. */
+  /** The choice that the member must make before ordering; undefined if no choice is needed. */
   readonly requiredChoice: 'combini' | 'carrier' | undefined
   /** Returns the fields that only requests with this method have. */
   readonly requestFields: (values: MethodFormValues) => Partial<PointRequest>
@@ -106,8 +107,8 @@ const METHODS: Readonly<Record<number, Method>> = {
 }
 
 /**
- * Returns the payment method with the given id. For an unknown id it returns a method without
- * fields, with an order button only.
+ * Returns the payment method with the given id. For an unknown id, returns a method that has no
+ * fields and only an order button.
  */
 export function methodOf(payId: number): Method {
   return METHODS[payId] ?? OTHER

@@ -1,6 +1,6 @@
 import { prefersReducedMotion } from '#web/kit/prefers-reduced-motion.ts'
 
-/** An element counts as visible if its top lies in this upper share of the window. */
+/** An element counts as visible if its top lies within this share of the window, from above. */
 const VISIBLE_PART = 0.6
 
 /** Scrolls just so far that the member notices the given element. */

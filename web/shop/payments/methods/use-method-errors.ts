@@ -5,7 +5,7 @@ import type { MethodFormErrors } from './method-form.ts'
 export interface MethodErrors {
   readonly form: RefObject<HTMLFormElement | null>
   readonly shown: MethodFormErrors
-  /** Shows each error at its field and moves the focus to the first of these fields. */
+  /** Shows each error at its field and moves the focus to the first field with an error. */
   readonly show: (faults: MethodFormErrors) => void
 }
 

@@ -19,8 +19,8 @@ export interface AmazonFieldsProps {
 }
 
 /**
- * Shows the payment instrument that the member chose at Amazon. If the member has chosen none, it
- * shows Amazon's button (Q91).
+ * Shows the payment instrument that the member chose at Amazon. If the member has chosen no
+ * instrument, shows Amazon's button (Q91).
  */
 export function AmazonFields({ instrument, course }: AmazonFieldsProps) {
   const texts = useTexts(paymentsTexts)

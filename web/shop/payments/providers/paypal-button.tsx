@@ -11,7 +11,7 @@ export interface PaypalButtonProps {
   readonly onApproved: PaypalHandlers['onApproved']
 }
 
-/** Renders PayPal's button, which takes the place of the shop's order button. */
+/** Renders PayPal's button, which replaces the shop's order button. */
 export function PaypalButton({ script, priceYen, onApproved }: PaypalButtonProps) {
   const texts = useTexts(paymentsTexts)
   const showMessage = useShowMessage()

@@ -39,8 +39,8 @@ export async function renderPaypalButton(
   const paypal = scriptGlobal<Paypal>('paypal')
   if (paypal === undefined) return undefined
   const buttons = paypal.Buttons({
-    // The browser tells PayPal the amount, and members could change it. The server therefore
-    // compares the amount with the price of the course.
+    // The browser tells PayPal the amount, and members could change the amount. The server
+    // therefore compares the amount with the price of the course.
     createOrder: (_given, { order }) =>
       order.create({
         intent: 'CAPTURE',

@@ -1,6 +1,6 @@
 const LOAD_TIMEOUT_MS = 15_000
 
-/** The loads of provider scripts by URL. A script is loaded again only if its first load failed. */
+/** The loads of provider scripts by script URL. A script is loaded again only after a failure. */
 const loads = new Map<string, Promise<boolean>>()
 
 /**
@@ -30,7 +30,7 @@ function insertScript(url: string): Promise<boolean> {
     script.onload = () => finish(true)
     script.onerror = () => finish(false)
     script.async = true
-    // PayPal's script gives this nonce to the inline scripts of its button.
+    // PayPal's script gives this nonce to the inline scripts of PayPal's button.
     const { nonce } = document.querySelector<HTMLScriptElement>('script[nonce]') ?? {}
     if (nonce) script.dataset.cspNonce = nonce
     script.src = url

@@ -8,7 +8,7 @@ export interface ScriptFailedProps {
   readonly onRetry: () => void
 }
 
-/** Says that a provider's script could not be loaded, with a button that loads it again. */
+/** Says that a provider's script could not be loaded. A button loads the script again. */
 export function ScriptFailed({ text, onRetry }: ScriptFailedProps) {
   const texts = useTexts(paymentsTexts)
   return (

@@ -4,13 +4,13 @@ import { useRequestedLocation } from '#web/shop/layout/requested-location.ts'
 
 /**
  * The navigation state that marks the extra entry in the browser's history right before a
- * completion page. Back leads to this entry, which leads forward again.
+ * completion page. Back leads to this extra entry, and the extra entry leads forward again.
  */
 const BACK_GUARD = 'held'
 
 /**
- * Returns a function that navigates from a redirect screen to its completion page. Before that page
- * it adds an extra history entry, which catches the Back button. Back therefore leads neither to
+ * Returns a function that navigates from a redirect screen to its completion page. The function
+ * first adds an extra history entry, which catches the Back button. Back therefore leads neither to
  * the redirect screen nor to the provider (specification, section 2; Q33).
  */
 export function useNavigateToCompletion(): (to: string) => void {

@@ -66,8 +66,8 @@ function firstAction(
 }
 
 /**
- * Returns the offer to buy again: `more` after a paid purchase, `another-way` after a failed one.
- * In all other cases there is no offer, because the provider may have taken the money.
+ * Returns the offer to buy again: `more` after a paid purchase, `another-way` after a failed
+ * purchase. In all other cases returns undefined, because the provider may have taken the money.
  */
 function buyAgainLabel({ kind }: PurchaseResult): 'more' | 'another-way' | undefined {
   if (kind === 'paid') return 'more'

@@ -15,11 +15,11 @@ export interface NextActionsProps {
   /** The id of the pack that the member came from. */
   readonly packId: number | undefined
   /**
-   * The offer to buy again: `more` after a success, `another-way` after a failure. It is undefined
-   * while the provider may have taken the money; the screen then makes no offer.
+   * The offer to buy again: `more` after a success, `another-way` after a failure. Undefined while
+   * the provider may have taken the money; the screen then makes no offer.
    */
   readonly buyAgain: 'more' | 'another-way' | undefined
-  /** Actions that stand above all others. */
+  /** Actions that stand above all other actions. */
   readonly first?: ReactNode
 }
 
@@ -79,7 +79,7 @@ export function NextActions({ packId, buyAgain, first }: NextActionsProps) {
 
 interface PackLinkProps {
   readonly packId: number
-  /** The pack; undefined if it could not be loaded. */
+  /** The pack; undefined if the pack could not be loaded. */
   readonly pack: Pack | undefined
   readonly tone: ButtonTone
 }

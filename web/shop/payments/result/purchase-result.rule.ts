@@ -9,13 +9,13 @@ import type { Outcome } from '#web/wire/client.ts'
 export type PurchaseResult =
   | { readonly kind: 'paid'; readonly points: number; readonly coins: number }
   /**
-   * The provider has not reported the result. It may have taken the money, so the screen must not
-   * offer to pay again.
+   * The provider has not reported the result. The provider may have taken the money, so the screen
+   * must not offer to pay again.
    */
   | { readonly kind: 'pending'; readonly paymentId: string }
   | { readonly kind: 'checking' }
   /**
-   * The payment is still open, for example because the member has not approved it. The member can
+   * The payment is not finished, for example because the member has not approved it. The member can
    * continue at `url`, a page of the provider; null if there is no such page.
    */
   | { readonly kind: 'unfinished'; readonly paymentId: string; readonly url: string | null }
@@ -30,7 +30,7 @@ export type PurchaseResult =
 export interface CompletionPage {
   /** The payment methods whose members return to this page. */
   readonly payIds: readonly number[]
-  /** The method whose failure text the page shows if it knows no payment (Q96). */
+  /** The method whose failure text the page shows if the page finds no payment (Q96). */
   readonly failedPayId: number
 }
 const COMPLETION_KINDS: Readonly<Record<string, CompletionKind>> = {
@@ -48,8 +48,8 @@ export function completionPageOf(path: string): CompletionPage {
 export interface ResultResponses {
   readonly end: Outcome<'GET /user/point/end'>
   /**
-   * The member's open payments. They are loaded only if `end` reports no success; otherwise this is
-   * undefined.
+   * The member's unfinished payments. They are loaded only if `end` reports no success; otherwise
+   * `waiting` is undefined.
    */
   readonly waiting: Outcome<'GET /user/point/waiting'> | undefined
   readonly paymentId: string | null
@@ -58,8 +58,8 @@ export interface ResultResponses {
 
 /**
  * Derives what the result page of a payment shows. `end` is the answer about the session's last
- * payment, and `waiting` the list of the member's open payments. Returns undefined if `waiting` is
- * needed and not loaded yet.
+ * payment, and `waiting` the list of the member's unfinished payments. Returns undefined if
+ * `waiting` is needed and not loaded yet.
  */
 export function purchaseResultOf({
   end,
@@ -84,7 +84,7 @@ function paidResult({ point = 0, coin = 0 }: Answer<'GET /user/point/end'>): Pur
 }
 
 /**
- * Returns the payment that the payment_id of the URL names. Without a payment_id, it returns the
+ * Returns the payment that the payment_id of the URL names. Without a payment_id, returns the
  * newest payment whose method uses this completion page.
  */
 function findPayment(

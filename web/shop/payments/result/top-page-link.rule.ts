@@ -8,8 +8,8 @@ export interface ReturnPosition {
 }
 
 /**
- * Returns true if the screen shows the link to the top page. It hides the link if the member came
- * from a pack and has no more points than one draw costs (Q97).
+ * Returns true if the screen shows the link to the top page. The screen hides the link if the
+ * member came from a pack and has no more points than one draw costs (Q97).
  */
 export function showsTopPageLink({ packPoints, points }: ReturnPosition): boolean {
   return packPoints === undefined || points > packPoints

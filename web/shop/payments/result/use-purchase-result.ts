@@ -18,7 +18,7 @@ const POLL_INTERVAL_MS = 3000
 const POLLS_MAX = 20
 
 export interface PurchaseResultState {
-  /** The result of the purchase; undefined until it is loaded. */
+  /** The result of the purchase; undefined until the result is loaded. */
   readonly purchaseResult: PurchaseResult | undefined
   /** The id of the pack that the member came from. */
   readonly packId: number | undefined
@@ -29,8 +29,8 @@ export interface PurchaseResultState {
 }
 
 /**
- * Loads the result of the purchase for this completion page. It polls the result while the payment
- * is pending.
+ * Loads the result of the purchase for this completion page. The hook polls the result while the
+ * payment is pending.
  */
 export function usePurchaseResult({ isEnabled = true } = {}): PurchaseResultState {
   const { pathname } = useLocation()
@@ -40,7 +40,7 @@ export function usePurchaseResult({ isEnabled = true } = {}): PurchaseResultStat
   const waiting = useLoad('GET /user/point/waiting', {}, { isEnabled: isUnpaid })
   const reload = async () => {
     // The shop may credit a payment between these two calls. In this order, the second call then
-    // reports it as paid. In the other order, neither call would report it.
+    // reports the payment as paid. In the reverse order, neither call would report the payment.
     await waiting.reload()
     await end.reload()
   }
@@ -78,8 +78,8 @@ function usePolling(isPending: boolean, poll: () => Promise<void>): void {
 }
 
 /**
- * Loads the balances in the header again. The shop may have granted the points only after the page
- * was opened.
+ * Loads the balances in the header again once the payment is paid. The shop may have granted the
+ * points only after the page was opened.
  */
 function useReloadBalancesWhenPaid(isPaid: boolean): void {
   const reloadCurrentUser = useReloadCurrentUser()
