@@ -7,7 +7,7 @@ import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop
 let member: Client
-/** Cards of member B about which B has not decided yet. */
+/** Cards of member B. B has not decided yet whether to convert or ship these cards. */
 let held: { history_id: number; action_type: string }[]
 before(async () => {
   shop = await openTestShop()

@@ -31,9 +31,9 @@ for (const path of postPaths) {
           body: body(encodeURIComponent(value)),
           type,
         })
-        // Two kinds of calls may return another state. A call that the shop does not serve returns
+        // Two kinds of calls may return another state. A call that the shop does not have returns
         // 404. A closed call, such as points transfer (Q127), returns 423 for any JSON object,
-        // because it ignores unknown fields.
+        // because a closed call ignores unknown fields.
         if (got.state !== 404 && got.state !== 423)
           assert.equal(got.state, state, `${name}: ${JSON.stringify(got)}`)
       }

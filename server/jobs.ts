@@ -20,26 +20,32 @@ import { recordRun } from '#server/verify/verify.ts'
 import type { ShopParts } from './shop-parts.ts'
 
 /**
- * The schedule of jobs whose result members wait for. A failed run is not retried, because the job
- * runs again within a minute.
+ * The schedule of jobs whose results members wait for. A failed run is not retried, because the
+ * next run follows within a minute.
  */
 const EVERY_MINUTE = { schedule: '* * * * *', timeoutSeconds: 120, retryLimit: 0 } as const
 /** The schedule of jobs that may be late by some minutes. */
 const EVERY_TEN_MINUTES = { schedule: '*/10 * * * *', timeoutSeconds: 540, retryLimit: 0 } as const
 /** The schedule of jobs that may be late by an hour, such as deleting what is no longer needed. */
 const HOURLY = { schedule: '17 * * * *', timeoutSeconds: 600, retryLimit: 2 } as const
-/** If a worker does not end a short errand, the next worker takes the errand after this time. */
+/**
+ * An errand is work that an operator asked for in the console and that the worker does. If a worker
+ * does not end a short errand, the next worker takes over the errand after this time.
+ */
 const ERRAND_LEASE_SECONDS = 300
-/** The longest timeout of a job, and so of a run that an operator starts again. */
+/**
+ * The longest timeout of the jobs that an operator can run again. It is also the timeout of such a
+ * run.
+ */
 const JOB_SECONDS_MAX = 600
 const VERIFY_SECONDS_MAX = 3_600
 /**
- * The console cannot run the jobs that do errands again, because the worker repeats each unfinished
- * errand anyway.
+ * The settings of jobs that do errands. The console does not let operators run these jobs again,
+ * because the worker repeats each unfinished errand anyway.
  */
 const ERRAND_JOB = { ...EVERY_MINUTE, canRunAgain: false } as const
 
-/** Every job of the shop, in the order in which `runDueJobs` runs them. */
+/** Returns every job of the shop, in the order in which `runDueJobs` runs them. */
 export function listJobs(parts: ShopParts): readonly Job[] {
   const jobs = [
     ...holdJobs(parts),
@@ -53,7 +59,8 @@ export function listJobs(parts: ShopParts): readonly Job[] {
 
 /**
  * Returns the jobs that do what operators start in the console: runs of other jobs, and runs of the
- * checks. Each has a queue of its own, so that a long run delays no other.
+ * checks. Each of these jobs has a queue of its own, so that a long run of one job delays no other
+ * job.
  */
 function startedJobs({ options }: ShopParts, jobs: readonly Job[]): readonly Job[] {
   const { database, clock, verify, onFault } = options
@@ -73,8 +80,8 @@ function startedJobs({ options }: ShopParts, jobs: readonly Job[]): readonly Job
 }
 
 /**
- * Returns the jobs that the shop does for the console, which has no key and no secret (A-032,
- * A-200).
+ * Returns the jobs that the shop does on behalf of the console, because the console has no key and
+ * no secret (A-032, A-200).
  */
 function consoleJobs({ options, signer, payments }: ShopParts): readonly Job[] {
   const { database, clock, publicUrl, onFault } = options
@@ -82,7 +89,7 @@ function consoleJobs({ options, signer, payments }: ShopParts): readonly Job[] {
   return [
     { name: 'sign-audit-log', ...HOURLY, run: () => signAuditLog(database, signer, clock.now()) },
     {
-      // Operators wait for the outcome of an errand.
+      // This job runs every minute, because operators wait for the outcome of an errand.
       ...{ name: 'run-errands', ...ERRAND_JOB },
       run: () =>
         runErrands({ ...{ database, clock, works, onFault }, leaseSeconds: ERRAND_LEASE_SECONDS }),
@@ -100,7 +107,7 @@ function holdJobs({ options, dependencies, signer, keptHeads }: ShopParts): read
     },
     {
       // The worker decides undecided cards 24 hours after the purchase. If the member visits the
-      // shop before this job runs, the visit decides them.
+      // shop before this job runs, the visit decides the cards.
       ...{ name: 'decide-holds', ...EVERY_MINUTE },
       run: () => decideDueHolds({ ...dependencies, onFault }, null),
     },
@@ -119,7 +126,7 @@ function accountJobs({ options }: ShopParts): readonly Job[] {
   const { database, clock, externalServices, onFault } = options
   return [
     {
-      // A verification code is valid for 10 minutes, so its message cannot wait.
+      // A verification code is valid for 10 minutes, so the message with the code cannot wait.
       ...{ name: 'send-messages', ...EVERY_MINUTE },
       run: () => sendDueMessages({ database, clock, ...externalServices, onFault }),
     },
@@ -128,12 +135,13 @@ function accountJobs({ options }: ShopParts): readonly Job[] {
       run: () => expireAllPoints({ database, onFault }, clock.now()),
     },
     {
-      // Operators see the sums of paid and free points, which may be some minutes old.
+      // Operators see the sums of paid and free points. These sums can be some minutes old.
       ...{ name: 'derive-point-splits', ...EVERY_TEN_MINUTES },
       run: () => derivePointSplits(database, clock.now()),
     },
     {
-      // The job has work only in the first minutes of a month. In all other runs it reads one row.
+      // This job has work only in the first minutes of a month. In all other runs it only reads one
+      // row.
       ...{ name: 'roll-over-ranks', ...EVERY_MINUTE },
       run: () => rollOver({ database, onFault }, clock.now()),
     },
@@ -147,15 +155,15 @@ function paymentJobs({ payments }: ShopParts): readonly Job[] {
     // provider did not respond.
     { name: 'process-notices', ...EVERY_MINUTE, run: processDueNotices },
     { name: 'expire-payments', ...EVERY_MINUTE, run: expireUnpaidPayments },
-    // Finds payments that are paid but not yet credited, even if the provider never sent a notice.
+    // Credits payments that members have paid, even if the provider never sent a notice.
     { name: 'poll-payments', ...EVERY_MINUTE, run: pollOpenPayments },
     { name: 'recheck-payments', ...EVERY_MINUTE, run: payments.jobs.recheckPaidPayments },
     {
-      // This mail asks the member for a bank account, and the refund waits for the answer.
+      // This mail asks the member for a bank account. The refund waits until the member answers.
       ...{ name: 'send-refund-account-mails', ...EVERY_MINUTE },
       run: payments.jobs.sendRefundAccountMails,
     },
-    // Each day is reconciled once, an hour after its end. All other runs find nothing to do.
+    // Each day is reconciled once, an hour after the day ends. All other runs find nothing to do.
     { name: 'reconcile-payments', ...EVERY_TEN_MINUTES, run: reconcileDays },
   ]
 }

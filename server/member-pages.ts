@@ -14,8 +14,9 @@ import { readSettings } from '#server/settings/settings.ts'
 import { entryCausesOf } from './entry-causes.ts'
 
 /**
- * Opens the reader of members' pages for the console. It reads what is stored: unlike the member's
- * own calls, it neither decides holds nor expires points that are due.
+ * Opens the reader with which the console shows what members see. The reader changes nothing:
+ * unlike the member's own calls, it neither decides undecided cards nor expires points that are
+ * due.
  */
 export function openMemberPages({
   database,

@@ -19,14 +19,17 @@ interface MetricsOptions {
   readonly skewMs: () => number
   readonly acknowledgedPurchaseCount: () => number
   readonly jobs: readonly Job[]
-  /** Returns the counted calls to payment providers. */
+  /** Returns how many calls the shop made to payment providers, as a metric. */
   readonly providerCalls: () => MetricFamily
-  /** The file with the report of the newest verified backup; null if the operator named none. */
+  /**
+   * The file with the report of the newest verified backup; null if the operator configured no
+   * file.
+   */
   readonly backupFile: string | null
 }
 
 export interface Metrics {
-  /** The given jobs. Each now records when its last successful run ended. */
+  /** The given jobs, wrapped so that each records when its last successful run ended. */
   readonly jobs: readonly Job[]
   /** Counts an error of a job or of an external service. */
   countFault(): void
@@ -35,8 +38,8 @@ export interface Metrics {
 }
 
 /**
- * Opens the metrics of a shop. The process only counts. Every read collects the values (decision
- * 048).
+ * Opens the metrics of a shop. Between reads the process only counts. Each read collects the values
+ * of all metrics (decision 048).
  */
 export function openMetrics(options: MetricsOptions): Metrics {
   const succeededAtMs = new Map<string, number>()
@@ -130,14 +133,17 @@ async function readQueues(database: Database): Promise<readonly MetricFamily[]> 
   }
 }
 
-/** Reads the unused points and coins at most once a minute, because the sum reads every balance. */
+/**
+ * Returns a function that reads the unused points and coins at most once a minute, because the sum
+ * reads every balance.
+ */
 function openUnusedTotals(database: Database): () => Promise<MetricFamily> {
   let readAtMs = Number.NEGATIVE_INFINITY
   let totals: Readonly<Record<'point' | 'coin', number>> | undefined
   return async () => {
     if (performance.now() - readAtMs >= MINUTE_MS) {
       readAtMs = performance.now()
-      // If the database does not answer, the other metrics must still be readable.
+      // If the database does not answer, the scrape must still get the other metrics.
       totals = await readUnusedTotals(database).catch(() => undefined)
     }
     return {

@@ -5,7 +5,9 @@ export const LINK_EXPIRED: Message = {
   en: 'This link was used already or has expired. Please ask for a new one',
 }
 
-/** The refusal of a login with the right password or passkey, while the login is restricted. */
+/**
+ * The refusal of a login with the right password or passkey while the member's login is restricted.
+ */
 export const LOGIN_RESTRICTED: Message = {
   ja: 'このアカウントは現在ご利用を停止しているため、ログインできません。お心当たりのない場合は、お問い合わせください。',
   en: 'This account is suspended at the moment, so you cannot log in. Please contact us if this surprises you.',

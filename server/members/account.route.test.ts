@@ -22,9 +22,9 @@ const FIELDS = [
   'next_month',
 ] // biome-ignore format: a list
 /**
- * Fields of the shop's response that the specification does not list: the rank that a payment of
- * `rank_max_price` yen earns, the rank that this month's payments have earned, and the new mail
- * address that is not confirmed yet.
+ * Fields of the shop's response that the specification does not list. `rank_max_name`: the rank
+ * that a payment of `rank_max_price` yen earns. `rank_reached_name`: the rank that this month's
+ * payments have earned. `pending_mail`: the new mail address that is not confirmed yet.
  */
 const FIELDS_OF_OURS = ['rank_max_name', 'rank_reached_name', 'pending_mail']
 
@@ -207,7 +207,8 @@ test('C-052 C-053 C-054 E-048 points transfer is under maintenance: nothing move
 })
 
 test('B-035 no call gives yen back', () => {
-  // The calls of /refund_account only ask for the account of a refund that the operator began.
+  // The calls of /refund_account are allowed: they only ask for the bank account of a refund that
+  // the operator began.
   assert.deepEqual(
     Object.keys(calls).filter((key) => /refund(?!_account)|return|back|cancel/i.test(key)),
     [],

@@ -24,8 +24,8 @@ import { requestReissue, resetPassword } from './reissue/reissue.ts'
 
 const RESET_PASSWORD = 'POST /user/reset_password'
 /**
- * How many requests of the call for a forgotten password may be in progress. They have a limit of
- * their own, because a request for a link waits on purpose.
+ * How many requests of the call for a forgotten password may be in progress. These requests have a
+ * limit of their own, because a request for a link waits on purpose.
  */
 const REISSUES_MAX = 64
 
@@ -34,8 +34,8 @@ export interface AccountRoutesOptions {
   readonly clock: Clock
   readonly publicUrl: () => string
   /**
-   * Reads the member's usable points. The function is an argument, because the room `members` may
-   * not import the room `points`.
+   * Reads how many points the member can use. The function is an argument, because the room
+   * `members` may not import the room `points`.
    */
   readonly readUsablePoints: (memberId: number) => Promise<number>
   /**
@@ -108,8 +108,8 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
 }
 
 /**
- * Defines the one call for both steps of a forgotten password (Q126). A request with a mail address
- * sends the link. A request with the token of the link sets the new password.
+ * Defines the call for a forgotten password (Q126). A request with a mail address sends a link to
+ * that address. A request with the token from the link sets the new password.
  */
 function reissueRoute({ database, clock, publicUrl }: AccountRoutesOptions): Route {
   const handle = async ({ request, language, address }: CallRequest<typeof RESET_PASSWORD>) => {

@@ -47,7 +47,7 @@ export async function lockContactDetails(
 }
 
 /**
- * Updates a member's personal data except the mail address. If the phone number changes, it becomes
+ * Updates a member's personal data except the mail address. A changed phone number becomes
  * unverified (Q124).
  */
 export async function updatePerson(
@@ -134,8 +134,8 @@ export interface Referrer {
 }
 
 /**
- * Locks and returns the member with this referral code; null if there is none. Because of the lock,
- * friends who register at the same moment are counted one after the other.
+ * Locks and returns the member with this referral code; null if no member has the code. Because of
+ * the lock, friends who register with the code at the same moment are counted one after another.
  */
 export async function lockReferrer(tx: Transaction, code: string): Promise<Referrer | null> {
   const rows = await tx.query<Referrer & Row>({
@@ -207,8 +207,8 @@ export async function deleteExpiredReissues(on: Queryable, now: Date): Promise<v
 }
 
 /**
- * Selects the time of the last login. If the member never logged in, selects the time of the
- * registration.
+ * Selects the time of the member's last login. If the member never logged in, selects the time of
+ * the registration. Null for an unknown member.
  */
 export async function selectLastLogin(on: Queryable, memberId: number): Promise<Date | null> {
   const rows = await on.query<{ at: Date }>({
@@ -240,8 +240,8 @@ export async function updateLastLogin(
 }
 
 /**
- * Locks the row of the member with this mail address and returns the member's id; null if there is
- * none. Until the lock is released, no login of the member can succeed.
+ * Locks the row of the member with this mail address and returns the member's id; null if no member
+ * has the address. Until the lock is released, no login of the member can succeed.
  */
 export async function lockByMail(tx: Transaction, mail: string): Promise<number | null> {
   const rows = await tx.query<{ id: number }>({

@@ -30,10 +30,10 @@ export interface MemberChange {
 }
 
 /**
- * Changes a member's personal data. A changed phone number becomes unverified. A request for a new
- * mail address ends the member's other sessions, and the address changes only when its link is
- * opened (Q157). Refuses `taken` if another member has the mail address, and `tooMany` after 5 new
- * addresses, or 20 taken ones, within an hour. Specification, section 7 (/user/change).
+ * Changes a member's personal data. A changed phone number becomes unverified. A new mail address
+ * ends the member's other sessions, but replaces the old address only when the member opens the
+ * mailed link (Q157). Refuses `taken` if another member has the mail address, and `tooMany` after 5
+ * new or 20 taken addresses within an hour. Specification, section 7 (/user/change).
  */
 export async function changePerson(
   database: Database,

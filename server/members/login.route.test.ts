@@ -12,8 +12,7 @@ import { delayMs, logIn } from './login.ts'
 
 let shop: TestShop
 /**
- * The same shop, started so that it trusts a proxy. The proxy's header tells the visitor's IP
- * address.
+ * A server of the same shop that trusts a proxy. The proxy's header tells the visitor's IP address.
  */
 let shopBehindProxy: Awaited<ReturnType<typeof serve>>
 before(async () => {
@@ -50,8 +49,8 @@ const attempts = (count: number, address: string, payload: { mail: string; pass:
   Promise.all(Array.from({ length: count }, () => attemptFrom(address, payload)))
 
 /**
- * Makes one login attempt by a direct call of `logIn`. Returns the delay that the login asks for,
- * without waiting that long.
+ * Makes one login attempt by a direct call of `logIn`. Returns the outcome and the delay that
+ * `logIn` asks for, without waiting.
  */
 async function attemptWithoutDelay(address: string, payload: { mail: string; pass: string }) {
   const delaysMs: number[] = []
@@ -175,7 +174,8 @@ test('C-009 the address is the one that a trusted proxy sends, and otherwise tha
 
 test('C-009 known and unknown mails are refused in the same time', async () => {
   const { id, mail } = await addMemberAccount(shop.database, { now: shop.clock.now() })
-  // The hashes of test members are cheap to check, and this test needs the hash of a real member.
+  // Test members have password hashes that are cheap to check. This test needs a hash that costs as
+  // much as the hash of a real member.
   await shop.database.query({
     text: 'update members set password_hash = $2 where id = $1',
     values: [id, await hashPassword(PASSWORD)],

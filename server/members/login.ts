@@ -21,8 +21,8 @@ const FREE_ATTEMPTS = 10
 const DELAY_MS_MIN = 1_000
 const DELAY_MS_MAX = 8_000
 const QUEUE_LENGTH_MAX = 20
-// Failed logins are counted three times: by mail and IP address together, by mail alone, and by IP
-// address alone.
+// Each failed login counts against three limits: of the mail and IP address together, of the mail
+// alone, and of the IP address alone.
 const PAIR_LIMIT: RateLimit = {
   name: 'login-mail-address',
   max: FREE_ATTEMPTS,
@@ -40,7 +40,7 @@ export interface LoginAttempt {
   readonly pass: string
   readonly isSaved: boolean
   readonly address: string
-  /** The browser and the system, by which the member recognizes the session. */
+  /** The names of the browser and the system. The member recognizes the session by them. */
   readonly device: string
   readonly now: Date
 }
@@ -96,7 +96,7 @@ export async function logIn(
   })
 }
 
-/** Returns after how many seconds an IP address that was refused as `tooMany` may try again. */
+/** Returns how many seconds an IP address must wait after `tooMany` until it may try again. */
 export function loginRetryAfterSeconds(
   database: Database,
   { address, now }: Pick<LoginAttempt, 'address' | 'now'>,
@@ -105,9 +105,9 @@ export function loginRetryAfterSeconds(
 }
 
 /**
- * Returns the delay of the next login in milliseconds. From 10 failures on, it is 1 s. For the IP
- * address that caused them, the delay doubles with each further failure, up to 8 s. Below 10
- * failures it is 0.
+ * Returns the delay of the next login with a mail, in milliseconds: 0 for fewer than 10 failures,
+ * otherwise 1,000. If one IP address caused 10 of the failures, the delay for that IP address
+ * doubles with each further failure, up to 8,000.
  */
 export function delayMs(failuresOfPair: number, failuresOfMail: number): number {
   if (failuresOfPair >= FREE_ATTEMPTS) {
@@ -119,8 +119,8 @@ export function delayMs(failuresOfPair: number, failuresOfMail: number): number 
 const queues = new Map<string, { tail: Promise<unknown>; length: number }>()
 
 /**
- * Runs the logins of one mail and IP address one after the other. Parallel logins would all pass
- * before the first failure is counted. Refuses `tooMany` if too many logins are waiting.
+ * Runs the logins with the same mail and IP address one after another. Parallel logins would all be
+ * checked before the first failure is counted. Refuses `tooMany` if too many logins are waiting.
  */
 async function runSerially<T>(key: string, work: () => Promise<T>): Promise<T | 'tooMany'> {
   const queue = queues.get(key) ?? { tail: Promise.resolve(), length: 0 }

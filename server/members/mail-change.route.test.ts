@@ -18,7 +18,10 @@ const advance = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime
 const loginState = async (mail: string) => (await openClient(shop.url).logIn({ mail })).state
 const isLoggedIn = async (client: Client) => (await client.get('/user/point')).is_login === '1'
 
-/** Requests a new mail address, and returns it with the tokens of the two mailed links. */
+/**
+ * Requests a new mail address. Returns the address, and the tokens of the two links that the shop
+ * mails.
+ */
 async function requestChange(member: TestMember) {
   await member.get('/user/point')
   const { person } = newRegistration()

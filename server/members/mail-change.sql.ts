@@ -5,7 +5,10 @@ export interface MailChange {
   readonly newMail: string
 }
 
-/** Saves a requested mail address in place of the one that the member requested before. */
+/**
+ * Saves the mail address that the member requests. It replaces an address that the member requested
+ * before.
+ */
 export async function saveMailChange(
   tx: Transaction,
   change: MailChange & {
@@ -32,7 +35,10 @@ export async function saveMailChange(
   })
 }
 
-/** Returns the mail address that the member has requested and not confirmed; null for none. */
+/**
+ * Returns the mail address that the member has requested but not confirmed; null if there is no
+ * such address.
+ */
 export async function selectPendingMail(
   on: Queryable,
   { memberId, now }: { memberId: number; now: Date },
@@ -68,7 +74,10 @@ export async function consumeConfirmedChange(
   return rows[0] ?? null
 }
 
-/** Like `consumeConfirmedChange`, but for the token that stops the change. */
+/**
+ * Deletes and returns the requested change that this token stops. Returns null if the token is
+ * unknown, used or expired.
+ */
 export async function consumeStoppedChange(
   tx: Transaction,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
@@ -92,7 +101,10 @@ export async function deleteExpiredMailChanges(on: Queryable, now: Date): Promis
   await on.query({ text: 'delete from mail_changes where expires_at <= $1', values: [now] })
 }
 
-/** Changes the mail address. Throws if another member has it (constraint `members_mail_key`). */
+/**
+ * Changes the mail address. Throws if another member has the address (constraint
+ * `members_mail_key`).
+ */
 export async function updateMail(
   tx: Transaction,
   { memberId, newMail }: MailChange,

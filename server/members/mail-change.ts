@@ -24,8 +24,8 @@ const OPENED_LINKS_LIMIT: RateLimit = { name: 'mail-change-address', max: 30, wi
 
 /**
  * Requests a new mail address (Q157). The new address gets a link that confirms it, and the present
- * address gets a link that stops the change. Both work once, within 24 hours. A later request
- * replaces an earlier one.
+ * address gets a link that stops the change. Both links work once, within 24 hours. A later request
+ * of the member replaces an earlier request.
  */
 export async function requestMailChange(
   tx: Transaction,
@@ -65,7 +65,7 @@ type LinkOutcome = 'done' | 'expired' | 'taken' | 'tooMany'
  * Changes the member's mail address to the requested one, and informs both addresses by mail. The
  * member's sessions end, except the one in which the link was opened. Refuses `expired` for a link
  * that is used, replaced or expired, and `taken` if another member has the address. Refuses
- * `tooMany` as `stopMailChange` does.
+ * `tooMany` after 30 opened links of an IP address within an hour.
  */
 export async function confirmMailChange(
   database: Database,

@@ -119,7 +119,7 @@ test("B-015 with save_cookie '1' the cookie outlives the browser, without it not
 test('B-015 a saved session in use ends on the server after exactly 30 days', async () => {
   const before = shop.clock.now()
   const [cookie = ''] = (await cookieOfLogin({ save_cookie: '1' })).split(';')
-  // A session that is not used for 14 days would end earlier.
+  // The test uses the session at least every 13 days, because an unused session ends after 14 days.
   for (const usedAtMs of [13 * DAY_MS, 26 * DAY_MS, 30 * DAY_MS - 1]) {
     shop.clock.set(new Date(before.getTime() + usedAtMs))
     assert.equal(await isLoggedIn(cookie), true)

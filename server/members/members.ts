@@ -33,8 +33,8 @@ import {
   updateLanguage,
 } from './members.sql.ts'
 
-// Limits how often a caller may learn that a mail address is registered. Without the limit, a
-// caller could try many addresses to find out who is a member.
+// Limits how often a caller learns that a mail address is registered. Without this limit, a caller
+// could try many addresses to find out who is a member.
 const TAKEN_MAIL_LIMIT: RateLimit = { name: 'taken-mail', max: 20, windowMs: HOUR_MS }
 
 /** A member's delivery address. */
@@ -48,7 +48,7 @@ export const ADDRESS_MISSING: Message = {
 
 export interface NewMember extends PersonalData {
   readonly passwordHash: string
-  /** The member's id. Only fixtures set it. If it is absent, the database assigns the next id. */
+  /** The member's id. Only fixtures set the id. Without it, the database assigns the next id. */
   readonly id?: number
   readonly referralCode?: string
   readonly smsVerifiedAt?: Date | null
@@ -56,8 +56,8 @@ export interface NewMember extends PersonalData {
 }
 
 /**
- * Adds a member and returns the id. The caller opens the balances (`openAccounts`) in the same
- * transaction.
+ * Adds a member and returns the member's id. The caller opens the member's balances
+ * (`openAccounts`) in the same transaction.
  */
 export function addMember(tx: Transaction, member: NewMember, now: Date): Promise<number> {
   const referralCode = member.referralCode ?? randomBytes(6).toString('hex').toUpperCase()
@@ -93,7 +93,9 @@ export function readAccount(on: Queryable, memberId: number): Promise<Account | 
   return selectAccount(on, memberId)
 }
 
-/** Returns the personal data, verification and referral code of a member as the API has them. */
+/**
+ * Converts the personal data, verification and referral code of a member to the fields of the API.
+ */
 export function wireAccount({ isVerified, referralCode, prefId, city, ...person }: Account) {
   return {
     ...person,
@@ -124,8 +126,8 @@ export async function verifyPhone(
 }
 
 /**
- * Stores the language that the member reads. The shop uses it for mails that it sends by itself,
- * such as reminders.
+ * Stores the language that the member reads. Mails that no request of the member causes, such as
+ * reminders, are in this language.
  */
 export function saveLanguage(
   on: Queryable,
@@ -147,7 +149,9 @@ export function filterMembersWithAddress(
   return selectMembersWithAddress(on, memberIds)
 }
 
-/** Reads the members' present delivery addresses. The caller copies them into shipments. */
+/**
+ * Reads the members' present delivery addresses. The caller copies the addresses into shipments.
+ */
 export function readAddresses(
   on: Queryable,
   memberIds: readonly number[],
@@ -157,7 +161,7 @@ export function readAddresses(
 
 /**
  * Returns `free` or `taken` for a mail address. A caller who learnt of 20 taken addresses within an
- * hour gets `tooMany`, even for free ones. Checks of the same caller run one after the other.
+ * hour gets `tooMany`, even for a free address. Checks of the same caller run one after another.
  * `subject` is the caller's IP address or member id.
  */
 export function checkMailFree(
@@ -175,15 +179,16 @@ export function checkMailFree(
 
 /**
  * Finds the member with this mail address, and locks the member's row until the transaction ends.
- * Returns null if there is none. A caller that also locks balances must lock the member first.
+ * Returns null if no member has the address. A caller that also locks balances must lock the member
+ * first.
  */
 export function lockMember(tx: Transaction, mail: string): Promise<number | null> {
   return lockByMail(tx, mail)
 }
 
 /**
- * Reads when the member last logged in. For a member who never did, reads the time of the
- * registration.
+ * Reads the time of the member's last login. If the member never logged in, reads the time of the
+ * registration. Null for an unknown member.
  */
 export function readLastLogin(on: Queryable, memberId: number): Promise<Date | null> {
   return selectLastLogin(on, memberId)
@@ -202,7 +207,7 @@ export async function eraseMember(
 
 /**
  * Deletes the expired links for a new password or mail address, and expired challenges for
- * passkeys. The worker calls this.
+ * passkeys. The worker calls this function.
  */
 export async function deleteExpiredLinks(database: Database, now: Date): Promise<void> {
   await deleteExpiredReissues(database, now)

@@ -8,8 +8,8 @@ const MAINTENANCE: Message = {
 }
 
 /**
- * Returns the calls for transferring points. The feature is closed for maintenance, so every call
- * is refused (Q127).
+ * Returns the calls for transferring points. The feature is closed for maintenance, so the shop
+ * refuses each of these calls (Q127).
  */
 export function transferRoutes(): Route[] {
   const refuseAsClosed = async () => refuse(STATE.closed, { message: MAINTENANCE })

@@ -6,8 +6,8 @@ import type { PostalCodes } from '#server/external/postal/port.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 
 /**
- * Finds the prefecture and city of a postal code, so that forms can fill them in (Q129). Guests may
- * use the call too.
+ * Returns the call that finds the prefecture and city of a postal code. Forms fill in their fields
+ * with the answer (Q129). Guests may use the call too.
  */
 export function zipcodeRoutes({ postal }: { postal: PostalCodes }): Route[] {
   return [

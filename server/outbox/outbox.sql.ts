@@ -52,8 +52,7 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
 }
 
 /**
- * Marks unsent messages whose expiry has passed, so that they are never sent, and erases their
- * content.
+ * Marks unsent messages that have expired, so that they are never sent, and erases their content.
  */
 export async function abandonExpired(on: Queryable, now: Date): Promise<void> {
   await on.query({
@@ -91,8 +90,8 @@ export async function selectDue(
 }
 
 /**
- * Claims a due message until `leaseEndsAt` and counts the attempt. Returns null if it is no longer
- * due because it was sent, given up or claimed.
+ * Claims a due message until `leaseEndsAt` and counts the attempt. Returns null if the message is
+ * no longer due because it was sent, given up or claimed.
  */
 export async function claimDue(
   on: Queryable,
@@ -114,8 +113,8 @@ export async function claimDue(
 }
 
 /**
- * Marks a message as sent. Its content is erased unless `isContentKept` is true, because it may
- * hold a code or a password link.
+ * Marks a message as sent. Erases the content unless `isContentKept` is true, because the content
+ * may have a code or a password link.
  */
 export async function markSent(
   on: Queryable,
@@ -136,8 +135,8 @@ export async function markSent(
 }
 
 /**
- * Stores the error and when to try again. If `sendAfter` is null, the message is not tried again,
- * and its content is erased unless `isContentKept` is true.
+ * Stores the error of a failed attempt and the time of the next attempt. If `sendAfter` is null, no
+ * attempt follows, and the content of the message is erased unless `isContentKept` is true.
  */
 export async function markFailed(
   on: Queryable,
@@ -164,7 +163,7 @@ export async function markFailed(
   })
 }
 
-/** Deletes messages that were created before `moment` and are sent or given up. */
+/** Deletes messages that were created before `moment`, if they were sent or given up. */
 export async function deleteFinished(on: Queryable, moment: Date): Promise<void> {
   await on.query({
     text: `
@@ -185,7 +184,10 @@ export function selectNewestMessages(
   })
 }
 
-/** Selects how many messages are neither sent nor given up, and when the oldest was queued. */
+/**
+ * Selects how many messages are neither sent nor given up, and when the oldest of these messages
+ * was queued.
+ */
 export async function selectUnsent(
   on: Queryable,
 ): Promise<{ count: number; oldestAt: Date | null }> {

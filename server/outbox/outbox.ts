@@ -28,14 +28,16 @@ const SENDERS_PER_CHANNEL = 4
 const DUE_BATCH = 100
 const RUN_MS_MAX = 30 * SECOND_MS
 /**
- * How long a claimed message is reserved for the run that claimed it. No attempt to send takes as
- * long, because its timeouts are shorter.
+ * How long a claimed message is reserved for the run that claimed it. An attempt to send never
+ * takes that long, because the timeouts of an attempt are shorter.
  */
 const LEASE_MS = 120_000
 const ATTEMPTS_MAX = 8
 const ERROR_LENGTH_MAX = 300
 const RETRY_DELAY_MS = MINUTE_MS
-/** How long the outbox shows that a message was sent or given up. */
+/**
+ * How long a message that was sent or given up remains in the outbox, counted from its queueing.
+ */
 const RETENTION_MS = 7 * DAY_MS
 
 /** A mail or SMS as the outbox stores it. */
@@ -46,11 +48,12 @@ export interface QueuedMail {
   readonly template: MailTemplate
   readonly language: Language
   /**
-   * The kind of the mail; by default `other`, whose content is erased once it is sent or given up.
+   * The kind of the mail; by default `other`. The content of a mail of the kind `other` is erased
+   * once the mail is sent or given up.
    */
   readonly kind?: MailKind
   readonly now: Date
-  /** From this time on, the mail is not sent any more. */
+  /** The time from which the mail is no longer sent. */
   readonly expiresAt?: Date
 }
 
@@ -84,14 +87,14 @@ export interface SendingOptions {
 }
 
 /**
- * Sends the due messages. The worker runs this job. It claims a message, sends it outside any
+ * Sends the due messages. The worker runs this job. A run claims a message, sends it outside any
  * transaction, and then marks it as sent. If the process dies before the mark, the message is sent
  * a second time. After a failure, the next attempt follows in 1, 2, 4 … minutes. After the eighth
  * failure, the message is not tried again, unless an operator sends it again (A-168). The content
- * of a message with a code or a link to log in is erased once it is sent or given up.
+ * of a message with a code or a link to log in is erased once the message is sent or given up.
  *
- * Mail and SMS have separate runs, so that a silent mail server never delays an SMS. Messages left
- * after 30 seconds wait for the next run.
+ * Mail and SMS have separate runs, so that a silent mail server never delays an SMS. A run ends
+ * after 30 seconds. The remaining messages wait for the next run.
  */
 export async function sendDueMessages(options: SendingOptions): Promise<void> {
   await abandonExpired(options.database, options.clock.now())
@@ -112,8 +115,8 @@ async function sendDueOf(channel: Channel, options: SendingOptions): Promise<voi
   const { database, clock, onFault } = options
   await runBatches({
     batchMax: DUE_BATCH,
-    // The query cannot return a message that this run has tried. The message is due again after a
-    // minute or more, but the run selects none after 30 seconds.
+    // The query cannot return a message that this run has tried. Such a message is due again after
+    // a minute or more, but the run selects no messages after 30 seconds.
     read: () => selectDue(database, { channel, now: clock.now(), limit: DUE_BATCH }),
     idOf: (id) => id,
     ownerIdOf: (id) => id,
@@ -127,8 +130,8 @@ async function sendDueOf(channel: Channel, options: SendingOptions): Promise<voi
 
 /**
  * Sends one message, unless another run has claimed it. If the sending fails, reports the error and
- * schedules the next attempt. The error is not thrown: a connection error of the mail server would
- * look like one of the database, and would stop the run.
+ * schedules the next attempt. Does not throw the error, because a connection error of the mail
+ * server would look like a connection error of the database, and would stop the run.
  */
 async function sendMessage(options: SendingOptions, id: number): Promise<void> {
   const { database, clock, onFault } = options
@@ -164,7 +167,10 @@ async function deliver(
   else await smsSender.send({ to, text })
 }
 
-/** True in the demo, which sends nothing and shows the content of its messages on a page. */
+/**
+ * Returns whether the message is only shown. The demo sends no message, and shows its content on a
+ * page.
+ */
 function isOnlyShown({ mailer, smsSender }: SendingOptions, { channel }: StoredMessage): boolean {
   return channel === 'mail' ? mailer === noopMailer : smsSender === noopSmsSender
 }
@@ -174,7 +180,7 @@ function nextAttemptAt({ attemptCount }: StoredMessage, now: Date): Date | null 
   return new Date(now.getTime() + RETRY_DELAY_MS * 2 ** (attemptCount - 1))
 }
 
-/** Returns how many messages wait to be sent, and since when the oldest waits. */
+/** Returns how many messages wait to be sent, and since when the oldest of them waits. */
 export function readUnsentQueue(on: Queryable): Promise<QueueLength> {
   return selectUnsent(on)
 }

@@ -1,10 +1,10 @@
 const MAIL_ADDRESS = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g
-/** Nine digits or more, which may be separated by spaces, dots, parentheses or hyphens. */
+/** Matches nine or more digits, which may be separated by spaces, dots, parentheses or hyphens. */
 const PHONE_NUMBER = /\+?\d(?:[ ().-]?\d){8,}/g
 
 /**
  * Returns the message of an error with all mail addresses and phone numbers replaced. The messages
- * of its causes are left out.
+ * of the error's causes are left out.
  */
 export function withoutRecipients(cause: unknown): string {
   const message = cause instanceof Error ? cause.message : String(cause)

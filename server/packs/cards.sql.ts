@@ -7,10 +7,10 @@ export interface CardType {
 }
 
 export interface NewCard {
-  /** The shop's own code for the card. No other card has the same code. */
+  /** The shop's own code for the card. No two cards have the same code. */
   readonly code: string
   readonly name: string
-  /** The English name. Without one, the screens show the Japanese name. */
+  /** The English name. If there is none, English screens show the Japanese name. */
   readonly nameEn?: string | null
   readonly image: string
   readonly rarity: number

@@ -11,9 +11,9 @@ import { pageOf, sliceOf } from '#server/platform/http/pagination.ts'
 import { englishOf } from '#server/platform/language.ts'
 
 /**
- * Returns one page of the pack's prizes, the rarest first, and for each rarity how many tickets the
- * pack had at first and has left. A pack may hide its line-up; the lists are then empty, so that
- * the response does not reveal the odds (Q75).
+ * Returns one page of the pack's prizes, the rarest first. For each rarity, also returns how many
+ * tickets the pack had at its publication and how many remain. If the pack hides its line-up, the
+ * lists are empty, so that the response does not reveal the odds (Q75).
  */
 export function lineupOf(
   pack: Pack,

@@ -8,13 +8,13 @@ import type { Currency } from '#server/points/ledger/ledger.ts'
 
 // The JSON of packs is the same for all members, so it is serialized once and cached. The keys of
 // the cache are the pack objects and lists that the pack cache returns. A sale replaces these
-// objects, so the cached JSON never has to be invalidated.
+// objects and lists, so the cached JSON never has to be invalidated.
 
 interface Cached<T> {
   readonly value: T
   /**
-   * The value is valid from this moment, inclusive, until `validUntilMs`, exclusive. Within this
-   * period no pack's sale begins or ends.
+   * The value is valid from this moment, inclusive, until `validUntilMs`, exclusive. Between these
+   * two moments, no pack's sale begins or ends.
    */
   readonly validFromMs: number
   readonly validUntilMs: number
@@ -106,7 +106,8 @@ export function wirePack(pack: Pack, now: Date): WirePack {
 }
 
 /**
- * Returns a pack as its own page shows it. The limit does not yet count the member's past draws.
+ * Returns a pack with the details that its page shows. The limit on draws does not yet subtract the
+ * draws that the member bought before.
  */
 export function wirePackDetail(pack: Pack, now: Date): PackDetail {
   return {
@@ -121,8 +122,8 @@ export function wirePackDetail(pack: Pack, now: Date): PackDetail {
 }
 
 /**
- * Returns the rarities of which the pack still holds a card, the rarest first. A pack that hides
- * its line-up does not reveal them (Q75).
+ * Returns the rarities whose cards are not yet sold out in the pack, the rarest first. A pack that
+ * hides its line-up does not reveal the rarities (Q75).
  */
 function remainingRarities({ showsLineup, prizes, counts }: Pack): WirePack['rarities'] {
   if (!showsLineup) return []

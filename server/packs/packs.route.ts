@@ -18,8 +18,8 @@ interface PackRoutesOptions {
   readonly packCache: PackCache
   readonly clock: Clock
   /**
-   * Counts the member's draws of a pack so far. The function is an argument, because the room
-   * `packs` may not import the room `draws`.
+   * Counts the draws that the member has bought of the pack so far. The function is an argument,
+   * because the room `packs` may not import the room `draws`.
    */
   readonly countDraws: (key: { memberId: number; packId: number }) => Promise<number>
 }

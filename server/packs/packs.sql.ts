@@ -33,12 +33,15 @@ const PUBLISHED_PACKS = `
       join urns on urns.pack_id = packs.id
       where published_at is not null`
 
-/** Selects every published pack with its stock, without its prizes. */
+/** Selects every published pack with its stock, but without its prizes. */
 export function selectPublishedPacks(on: Queryable): Promise<(PublishedPack & Row)[]> {
   return on.query({ name: 'select-published-packs', text: PUBLISHED_PACKS })
 }
 
-/** Selects one published pack with its stock, without its prizes. Null if it is not published. */
+/**
+ * Selects one published pack with its stock, but without its prizes. Null if the pack is not
+ * published.
+ */
 export async function selectPublishedPack(
   on: Queryable,
   id: number,
@@ -51,8 +54,8 @@ export async function selectPublishedPack(
 }
 
 /**
- * Returns a string that changes whenever a published pack is inserted, updated or deleted. It
- * names, for each pack, the transaction that wrote the row and the physical position of the row.
+ * Returns a string that changes whenever a published pack is inserted, updated or deleted. For each
+ * pack, the string names the transaction that wrote the row and the physical position of the row.
  */
 export async function selectPacksVersion(on: Queryable): Promise<string> {
   const rows = await on.query<{ version: string | null }>({
@@ -71,7 +74,10 @@ interface PackStock {
   readonly counts: readonly number[]
 }
 
-/** Selects the stock of those packs that have sold more tickets than `cachedPacks` says. */
+/**
+ * Selects the stock of those packs that have sold more tickets than the sold counts in
+ * `cachedPacks`.
+ */
 export function selectChangedStock(
   on: Queryable,
   cachedPacks: readonly Pick<Pack, 'id' | 'soldCount'>[],

@@ -22,21 +22,21 @@ interface PrizeDraft {
 }
 
 /**
- * An extra prize for the pack's last ticket, or for every ticket whose number the step divides. The
- * step is at least 10.
+ * An extra prize for the pack's final ticket (`last`), or for every ticket whose number is a
+ * multiple of `step` (`every`). `step` is at least 10.
  */
 export type ExtraPrizeDraft = PrizeDraft &
   ({ readonly kind: 'last' } | { readonly kind: 'every'; readonly step: number })
 
-/** A pack to publish. The counts of its prizes add up to its number of tickets. */
+/** A pack to publish. The counts of all its prizes add up to the number of the pack's tickets. */
 export interface PackDraft {
   readonly name: string
-  /** The English name. Without an English text, the screens show the Japanese one. */
+  /** The English name. If there is none, English screens show the Japanese name. */
   readonly nameEn?: string | null
   readonly currency: Currency
   /** The price of one draw, in `currency`. */
   readonly price: number
-  /** The most draws that one purchase may have. 0 or no value means no limit. */
+  /** The greatest number of draws that one purchase may have. 0 or no value means no limit. */
   readonly maxBuyCount?: number
   /** If true, `maxBuyCount` also limits the member's draws of this pack over all purchases. */
   readonly isLimited?: boolean
@@ -57,8 +57,8 @@ export interface PackDraft {
 }
 
 /**
- * Publishes a pack without an approval and returns its id. Only tests and the demo do so, as the
- * role that owns the tables. The pack is marked as one of the demo.
+ * Publishes a pack without an approval and returns its id. Only tests and the demo call this
+ * function, as the database role that owns the tables. The pack is marked as a pack of the demo.
  */
 export function publishPack(
   database: Database,
@@ -92,14 +92,16 @@ export function publishPack(
 }
 
 /**
- * Reads the composition of a published pack, byte for byte as it was hashed. Returns null if the
+ * Reads the composition of a published pack, as the bytes that were hashed. Returns null if the
  * pack is not published.
  */
 export function readComposition(on: Queryable, packId: number): Promise<Buffer | null> {
   return selectComposition(on, packId)
 }
 
-/** Reads a published pack as it is now, with its prizes. Null if it is not published. */
+/**
+ * Reads a published pack with its present stock and its prizes. Null if the pack is not published.
+ */
 export async function readPack(on: Queryable, packId: number): Promise<Pack | null> {
   const pack = await selectPublishedPack(on, packId)
   if (pack === null) return null
@@ -108,7 +110,8 @@ export async function readPack(on: Queryable, packId: number): Promise<Pack | nu
 }
 
 /**
- * Returns a pack in the form of the API, as its page shows it to members, with its whole line-up.
+ * Returns a pack in the form of the API, as the pack's page shows it to members, with all prizes of
+ * the line-up.
  */
 export function memberViewOf(pack: Pack, now: Date) {
   const shown = { ...pack, detailHtml: cleanHtml(pack.detailHtml) }

@@ -8,7 +8,10 @@ import type { Clock } from '#server/platform/time/clock.ts'
 import { answerRequest, readRequest } from './address-requests/address-requests.ts'
 import { readParcels } from './parcels.ts'
 
-/** A placeholder: the checks of personal data require a mail address, and a parcel has none. */
+/**
+ * A placeholder for the mail address. The checks of personal data require a mail address, but the
+ * address of a parcel has none.
+ */
 const NO_MAIL = { mail: 'nobody@example.com' }
 
 export function parcelRoutes({ database, clock }: { database: Database; clock: Clock }): Route[] {

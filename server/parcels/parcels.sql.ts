@@ -1,7 +1,7 @@
 import type { Carrier } from '#contract/carriers.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
-/** A parcel of the console, as the view `parcel_states` shows it to the shop. */
+/** A parcel that the console packs, as the view `parcel_states` shows the parcel to the shop. */
 export interface StoredParcel extends Row {
   readonly id: number
   readonly number: string
@@ -89,7 +89,10 @@ export interface StoredContent extends Row {
   readonly purchaseId: number | null
 }
 
-/** Reads the cards and goods in parcels. Equal ones of the same parcel and purchase share a row. */
+/**
+ * Reads the cards and goods in parcels. Equal cards or goods of the same parcel and purchase share
+ * a row.
+ */
 export function selectContents(
   on: Queryable,
   parcelIds: readonly number[],

@@ -13,8 +13,8 @@ import {
 
 /**
  * Reads one page of a member's parcels with their contents, the newest first. Cards that the member
- * has just decided to ship are in no parcel yet. The console takes them into its queue once a
- * minute.
+ * has just decided to ship are in no parcel yet. Once a minute, the console puts such cards into
+ * parcels.
  */
 export async function readParcels(
   on: Queryable,

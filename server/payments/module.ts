@@ -41,11 +41,11 @@ export interface PaymentsOptions extends Omit<PaymentDependencies, 'singleFlight
 export interface PaymentsModule {
   readonly routes: readonly Route[]
   /**
-   * Adds the HTML pages below /api that lead to 3-D Secure and to mobile carriers, and those to
-   * which the browser returns.
+   * Adds the HTML pages below /api: the page that leads to 3-D Secure and to mobile carriers, and
+   * the page to which the browser returns.
    */
   addApiPages(api: FastifyInstance, sessionOf: SessionOf): void
-  /** Adds the URLs that receive the providers' notices. They are outside of /api. */
+  /** Adds the URLs that receive the notices of the providers. These URLs are outside of /api. */
   addNoticePages(http: FastifyInstance): Promise<NoticeQueue>
   /** Runs an operator's command, such as a refund, on a payment. */
   operate(command: OperatorCommand, paymentId: number): Promise<OperatorOutcome | 'unknown-payment'>
@@ -58,7 +58,7 @@ export interface PaymentsModule {
   }): Promise<OperatorOutcome>
   /** Fetches the provider's present status of a payment and applies it. */
   inquire(paymentId: number): Promise<'done' | 'unknown-payment'>
-  /** The functions that the background jobs call. Each job is independent of the others. */
+  /** The functions that the background jobs call. No job depends on another job. */
   readonly jobs: Readonly<Record<PaymentJob, () => Promise<void>>>
 }
 
@@ -74,7 +74,7 @@ export type PaymentJob =
   | 'eraseRefundAccounts'
   | 'sendRefundAccountMails'
 
-/** Creates the payments module from its parts. Each shop creates one. */
+/** Creates the payments module from the given dependencies. Each shop creates one module. */
 export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
   const dependencies = { ...options, singleFlight: singleFlight<Payment>() }
   return {

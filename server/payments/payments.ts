@@ -18,7 +18,7 @@ export interface PaidBy {
 
 /**
  * Returns the method and the price of each payment, keyed by payment id. The members' histories
- * show both beside the points that a payment credited.
+ * show the method and the price beside the points that a payment credited.
  */
 export async function readPaidBy(
   on: Queryable,
@@ -34,8 +34,8 @@ export async function readPaidBy(
 }
 
 /**
- * Returns whether operators may credit payments of this method. They may credit bank transfers to
- * the shop's own account (Q94).
+ * Returns whether operators may credit payments by this method. Operators may credit only bank
+ * transfers to the shop's own account (Q94).
  */
 export function isCreditableByOperator(payId: number): boolean {
   return methodOf(payId)?.isCreditableByOperator === true
@@ -47,8 +47,8 @@ export function methodNameOf(payId: number): Message | null {
 }
 
 /**
- * Reads what the member's payments of the present day and month in Japan come to, in yen. Open
- * payments count too (A-159).
+ * Returns two sums of the member's payments in yen: of the present day and of the present month in
+ * Japan. Unfinished payments count too (A-159).
  */
 export function readSpending(
   on: Queryable,
@@ -58,8 +58,8 @@ export function readSpending(
 }
 
 /**
- * Adds courses, which the shop lists in the given order. The caller chooses their ids.
- * Specification, section 3 (point price).
+ * Adds courses. The shop lists the courses in the given order. The caller chooses the ids of the
+ * courses. Specification, section 3 (point price).
  */
 export function addCourses(database: Database, courses: readonly Course[]): Promise<void> {
   return database.transaction((tx) => insertCourses(tx, courses))
@@ -67,7 +67,7 @@ export function addCourses(database: Database, courses: readonly Course[]): Prom
 
 /**
  * Returns the hosts that the pages must allow for the scripts of the offered payment methods. A
- * provider that serves no offered method by a script adds none.
+ * provider adds hosts only if it has a script for an offered method.
  */
 export function contentSourcesOf(providers: Providers): ContentSources {
   const configs = offeredMethods(providers)
@@ -76,7 +76,10 @@ export function contentSourcesOf(providers: Providers): ContentSources {
   return mergeSources(configs.map((config) => config?.sources ?? {}))
 }
 
-/** Returns how many notices of providers wait to be processed, and since when the oldest waits. */
+/**
+ * Returns how many notices of providers wait to be processed, and since when the oldest of them
+ * waits.
+ */
 export function readNoticeQueue(on: Queryable): Promise<QueueLength> {
   return selectUnprocessed(on)
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { insertPictures, selectIsStored } from './pictures.sql.ts'
 
 export const PICTURE_BYTES_MAX = 10 * 1_048_576
-/** The widths in pixels in which the shop shows pictures: 360 for a card, 780 for a pack. */
+/** The widths in pixels of the pictures that the shop shows: 360 for a card, 780 for a pack. */
 const WIDTHS = [360, 780] as const
 export type PictureWidth = (typeof WIDTHS)[number]
 const PIXELS_MAX = 50_000_000
@@ -24,8 +24,9 @@ export async function isPicture(bytes: Uint8Array): Promise<boolean> {
 /**
  * Stores a picture in every width of the shop and returns its name, which is the hash of the upload
  * (A-065). The picture is encoded again as WebP, without the metadata of the upload, such as the
- * place where it was taken. Its path is `/pictures/<name>-<width>.webp`. Throws if the bytes are no
- * JPEG, PNG or WebP picture that can be decoded. The caller checks the length of the upload.
+ * place where the photo was taken. The path of each width is `/pictures/<name>-<width>.webp`.
+ * Throws if the bytes are no JPEG, PNG or WebP picture that can be decoded. The caller checks the
+ * length of the upload.
  */
 export async function storePicture(
   on: Queryable,
@@ -53,12 +54,15 @@ export function picturePath(name: string, width: PictureWidth): string {
   return `/pictures/${name}-${width}.webp`
 }
 
-/** Decodes a picture and turns it upright. Encoding it again leaves out its metadata. */
+/**
+ * Decodes a picture and turns it upright. When the caller encodes the picture again, the metadata
+ * is left out.
+ */
 function decoded(bytes: Uint8Array) {
   return sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate()
 }
 
-/** Returns whether the bytes begin like a JPEG, PNG or WebP file. */
+/** Returns whether the bytes begin as a JPEG, PNG or WebP file begins. */
 function hasKnownFormat(bytes: Buffer): boolean {
   const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
   const isPng = bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))

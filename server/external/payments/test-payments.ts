@@ -6,7 +6,7 @@ import { paypalSandbox } from './paypal/settings.ts'
 import { stripeSandbox } from './stripe/settings.ts'
 
 const ANY_URL = 'http://localhost'
-/** Recognizes the credentials of the providers' own test environments, by variable. */
+/** For each variable, the pattern of values that belong to a provider's test environment. */
 const TEST_CREDENTIALS: Readonly<Record<string, RegExp>> = {
   GMO_TEST: /^1$/,
   GMO_SHOP_ID: /^tshop/,
@@ -15,7 +15,10 @@ const TEST_CREDENTIALS: Readonly<Record<string, RegExp>> = {
   STRIPE_SECRET_KEY: /^[sr]k_test_/,
   STRIPE_PUBLISHABLE_KEY: /^pk_test_/,
 }
-/** The secrets of the sandbox gateway, which are published in the source, by variable. */
+/**
+ * For each variable, the value that the sandbox gateway uses. These secrets are published in the
+ * source.
+ */
 const PUBLISHED_SECRETS: Readonly<Record<string, string>> = {
   GMO_SHOP_PASS: gmoSandbox(ANY_URL).shopPass,
   GMO_CSRF_TOKEN: gmoSandbox(ANY_URL).csrfSecret,
@@ -25,9 +28,9 @@ const PUBLISHED_SECRETS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Throws StartRefused in production if a variable holds a published secret of the sandbox, or names
- * a provider's test environment: with a published test card, anyone could get points without
- * paying. TEST_PAYMENTS=1 permits the test environments, for a rehearsal.
+ * Throws StartRefused in production if a variable holds a published secret of the sandbox, or
+ * belongs to a provider's test environment. With a published test card, anyone could then get
+ * points without paying. TEST_PAYMENTS=1 permits the test environments, for a rehearsal.
  */
 export function refuseTestPayments(environment: Variables): void {
   const variables = setVariables(environment)

@@ -11,9 +11,9 @@ const TABLE_FILE = join(ROOT, '.cache/postal-codes.bin')
 const BUILD_SCRIPT = join(import.meta.dirname, 'build-table.ts')
 
 /**
- * Finds areas in a table of Japan Post's postal codes. The first look-up reads the table from its
- * file, so that the server starts without waiting for it. If the file is missing, a child process
- * builds it, because the source list would take up the server's memory.
+ * Finds areas in a table of Japan Post's postal codes. The first look-up reads the table from a
+ * file, so that the server starts without waiting for the table. If the file does not exist, a
+ * child process builds the file, because the source list would take up the server's memory.
  */
 export function japanPost(): PostalCodes {
   let table: Promise<Buffer> | undefined

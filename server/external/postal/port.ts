@@ -2,7 +2,7 @@ export interface PostalArea {
   /** JIS code of the prefecture, 1 to 47. */
   readonly prefId: number
   readonly city: string
-  /** The name of the town; empty if the postal code stands for the whole city. */
+  /** The name of the town; empty if the postal code belongs to the whole city. */
   readonly town: string
 }
 

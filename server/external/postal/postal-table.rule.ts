@@ -1,6 +1,9 @@
 import type { PostalArea } from './port.ts'
 
-/** Japan Post's list as its package exports it: addresses by postal code and prefecture name. */
+/**
+ * Japan Post's list as the npm package exports it. For each postal code and prefecture name, the
+ * list has the rest of each address.
+ */
 export type PostalList = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 
 const CODE_BYTES = 4
@@ -8,9 +11,9 @@ const WHOLE_CITY = /00$/
 
 /**
  * Encodes the list as one binary table. The table begins with the number of codes (u32) and the
- * codes in ascending order (u32 each). The offset of each line and the end of the last line follow
- * (u32 each), and then the lines. A line holds prefecture, city and town, separated by tabs.
- * 120,000 codes take 5 MB in this form and 60 MB as objects.
+ * codes in ascending order (u32 each). Next come the offset of each text line and the end of the
+ * last text line (u32 each), and then the text lines. A text line contains prefecture, city and
+ * town, separated by tabs. 120,000 codes take 5 MB in this form and 60 MB as objects.
  */
 export function encodePostalTable(list: PostalList, prefectures: readonly string[]): Buffer {
   const codes = Object.keys(list).sort()
@@ -30,7 +33,7 @@ export function encodePostalTable(list: PostalList, prefectures: readonly string
   return Buffer.concat([numbers, ...lines])
 }
 
-/** Finds the areas of a postal code by binary search. */
+/** Finds the areas of a postal code by binary search in the encoded table. */
 export function findInPostalTable(table: Buffer, zipcode: string): PostalArea[] {
   const count = table.readUInt32BE(0)
   const codeAt = (index: number) => table.readUInt32BE(CODE_BYTES * (1 + index))
@@ -62,8 +65,8 @@ export function cleanTown(town: string): string {
 }
 
 /**
- * Collects the names of all cities from the postal codes that end in 00, because each of them
- * stands for a whole city.
+ * Collects the names of all cities from the postal codes that end in 00, because each of these
+ * codes belongs to a whole city.
  */
 function citiesOf(list: PostalList): ReadonlySet<string> {
   const wholeCityEntries = Object.entries(list).filter(([code]) => WHOLE_CITY.test(code))
@@ -93,7 +96,7 @@ function linesOf(
 
 /**
  * Splits an address into city and town after the shortest prefix that is a city's name. If no
- * prefix is one, the whole address counts as the city.
+ * prefix is a city's name, the whole address counts as the city.
  */
 function splitCity(address: string, cities: ReadonlySet<string>): [city: string, town: string] {
   for (let length = 2; length <= address.length; length++) {

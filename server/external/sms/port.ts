@@ -12,7 +12,7 @@ export interface SmsSender {
   send(sms: Sms): Promise<void>
 }
 
-/** Delivers no SMS. In the demo, a page shows the unsent messages instead. */
+/** Delivers no SMS. The demo uses it, and shows the unsent messages on a page. */
 export const noopSmsSender: SmsSender = { send: async () => {} }
 
 /**

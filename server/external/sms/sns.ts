@@ -3,7 +3,7 @@ import { internationalNumber, type SmsSender } from './port.ts'
 
 /**
  * Opens a sender that uses Amazon SNS. Amazon's package reads the credentials from the environment
- * or the machine's role.
+ * variables or from the machine's role at Amazon.
  */
 export function snsSender({ region }: { region: string }): SmsSender {
   const client = new SNSClient({ region })

@@ -1,6 +1,9 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-/** What a challenge is for. A challenge for one purpose is refused for the other. */
+/**
+ * What a challenge is for. `login`: to log in by passkey. `addition`: to add a passkey. A challenge
+ * is refused for any purpose but its own.
+ */
 export type Purpose = 'login' | 'addition'
 
 export interface StoredPasskey {
@@ -16,7 +19,7 @@ export interface PasskeyKey {
   readonly signCount: number
 }
 
-/** Saves the challenge of a browser in place of the one that it got before. */
+/** Saves the challenge of a browser. It replaces the challenge that the browser got before. */
 export async function saveChallenge(
   on: Queryable,
   challenge: { secretHash: Buffer; purpose: Purpose; challenge: string; expiresAt: Date },
@@ -31,7 +34,10 @@ export async function saveChallenge(
   })
 }
 
-/** Deletes and returns the challenge of a browser; null if there is none or it has expired. */
+/**
+ * Deletes and returns the challenge of a browser; null if the browser has no challenge that is
+ * still valid.
+ */
 export async function consumeChallenge(
   on: Queryable,
   { secretHash, purpose, now }: { secretHash: Buffer; purpose: Purpose; now: Date },
@@ -54,7 +60,7 @@ export async function deleteExpiredChallenges(on: Queryable, now: Date): Promise
   })
 }
 
-/** Inserts a passkey. Returns false if the shop already has it. */
+/** Inserts a passkey. Returns false if the shop already has this passkey. */
 export async function insertPasskey(
   tx: Transaction,
   passkey: PasskeyKey & { readonly id: string; readonly device: string; readonly now: Date },
@@ -104,8 +110,9 @@ export function selectPasskeysOf(
 }
 
 /**
- * Saves the counter and the time of a login. Returns false if the passkey was removed meanwhile, or
- * if another login has saved the same or a higher counter. Most passkeys always count 0.
+ * Saves the passkey's counter and the time of a login. Returns false if the passkey was removed
+ * meanwhile, or if another login has saved the same counter or a greater one. Most passkeys always
+ * count 0.
  */
 export async function updateUse(
   tx: Transaction,

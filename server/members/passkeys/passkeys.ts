@@ -38,8 +38,8 @@ const LOGIN_LIMIT: RateLimit = { name: 'passkey-login', max: 60, windowMs: 15 * 
 const ADDITION_LIMIT: RateLimit = { name: 'passkey-addition', max: 20, windowMs: HOUR_MS }
 
 /**
- * The browser that uses a passkey. A challenge is valid only for the browser with this secret in
- * its cookie.
+ * The browser in which a member uses a passkey. A challenge is valid only for the browser with this
+ * secret in its cookie.
  */
 export interface PasskeyBrowser {
   readonly secret: string
@@ -49,9 +49,9 @@ export interface PasskeyBrowser {
 type Options = Readonly<Record<string, unknown>>
 
 /**
- * Returns the options with which a browser proves any of its passkeys of this shop. Refuses
+ * Returns the options with which a browser logs in by any of its passkeys for this shop. Refuses
  * `tooMany` beyond 60 requests of an IP address within 15 minutes. Each challenge works once, so
- * the limit holds for the logins too.
+ * this limit also limits the logins.
  */
 export async function openLogin(
   database: Database,
@@ -74,12 +74,12 @@ export interface PasskeyLogin extends PasskeyBrowser {
   readonly authenticatorData: string
   readonly signature: string
   readonly isSaved: boolean
-  /** The browser and the system, by which the member recognizes the session. */
+  /** The names of the browser and the system. The member recognizes the session by them. */
   readonly device: string
 }
 
 /**
- * Logs a member in under a new session. Refuses `mismatch` if the passkey is unknown, or if its
+ * Logs a member in under a new session. Refuses `mismatch` if the passkey is unknown, or if the
  * challenge, origin, signature or counter is wrong. The device must have verified its user, because
  * the passkey replaces the password. Refuses `restricted` while the login is restricted (A-148).
  */
@@ -199,7 +199,7 @@ export function listPasskeys(on: Queryable, memberId: number): Promise<readonly 
   return selectPasskeysOf(on, memberId)
 }
 
-/** Removes one passkey of the member. A passkey that is gone already is no error. */
+/** Removes one passkey of the member. Does nothing if the passkey is already removed. */
 export async function removePasskey(
   database: Database,
   passkey: { memberId: number; id: string },

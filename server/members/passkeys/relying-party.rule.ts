@@ -5,8 +5,8 @@ export interface RelyingParty {
 }
 
 /**
- * Returns the site of a public URL. Browsers make no passkey for an IP address. A shop that a test
- * opens at 127.0.0.1 is therefore the site `localhost`, which browsers open at the same address.
+ * Returns the site to which passkeys of a public URL belong. Browsers make no passkey for an IP
+ * address. For the URL 127.0.0.1 of a test, the site is therefore `localhost`, the same machine.
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty {
   const url = new URL(publicUrl)

@@ -5,7 +5,7 @@ import type { Message } from '#server/platform/language.ts'
 const PATTERN = new RegExp(`^[A-Za-z0-9]{${PASSWORD_LENGTH_MIN},${PASSWORD_LENGTH_MAX}}$`)
 const COMMON_COUNT = 3_000
 /**
- * The 3,000 most frequently leaked passwords, of those that `PATTERN` allows. The package lists
+ * Of the leaked passwords that `PATTERN` allows, the 3,000 most frequent. The package lists leaked
  * passwords by frequency.
  */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
@@ -13,8 +13,8 @@ const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
 )
 
 /**
- * Returns the message of the first rule that a new password breaks (Q122). Returns null if it
- * breaks none.
+ * Returns the message of the first rule that a new password breaks (Q122). Returns null if the
+ * password breaks no rule.
  */
 export function passwordError({
   pass,

@@ -1,6 +1,9 @@
 import type { Message } from '#server/platform/language.ts'
 
-/** The message of each field. The keys are the field names of the API. */
+/**
+ * The message for each field whose value breaks the field's rule. The keys are the field names of
+ * the API.
+ */
 export const PERSON_MESSAGES = {
   lastName: {
     ja: '姓は1～50文字で入力してください',
@@ -49,7 +52,7 @@ export const PERSON_MESSAGES = {
 } as const satisfies Record<string, Message>
 export type PersonField = keyof typeof PERSON_MESSAGES
 
-/** Messages of the fields that follow a different rule for addresses outside Japan. */
+/** Messages for the fields whose rule is different for addresses outside Japan. */
 const MESSAGES_ABROAD: Partial<Record<PersonField, Message>> = {
   tel: {
     ja: '電話番号は7～15桁の数字で入力してください',
@@ -61,7 +64,10 @@ const MESSAGES_ABROAD: Partial<Record<PersonField, Message>> = {
   },
 }
 
-/** Messages of the fields that may not be empty. The prefecture is chosen, so it is never empty. */
+/**
+ * Messages for required fields that are empty. The prefecture is chosen from a list, so it is never
+ * empty.
+ */
 const EMPTY_MESSAGES: Partial<Record<PersonField, Message>> = {
   lastName: { ja: '姓を入力してください', en: 'Please enter your last name' },
   firstName: { ja: '名を入力してください', en: 'Please enter your first name' },
@@ -74,7 +80,8 @@ const EMPTY_MESSAGES: Partial<Record<PersonField, Message>> = {
 }
 
 /**
- * Returns the message of a field that breaks its rule. The message of an empty field is shorter.
+ * Returns the message for a field whose value breaks the field's rule. If the value is empty, the
+ * message is shorter.
  */
 export function personMessage(
   field: PersonField,

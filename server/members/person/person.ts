@@ -103,16 +103,16 @@ export function personErrors(person: PersonalData): FieldErrors {
   )
 }
 
-/** Returns what the member entered in a field of the API. */
+/** Returns the value that the member entered in a field. The field has the name of the API. */
 function enteredValue(person: PersonalData, field: PersonField): string | number {
   if (field === 'shiku') return person.city
   return field === 'pref_id' ? person.prefId : person[field]
 }
 
 /**
- * Returns whether a text is a mail address. The rule is that of an HTML mail field, which here also
- * requires a dot in the domain. Plus-addresses and the irregular addresses of old Japanese mobile
- * mail are accepted.
+ * Returns whether a text is a mail address. The rule is the one that browsers apply to an HTML mail
+ * field. In addition, the domain must contain a dot. Plus-addresses and the irregular addresses of
+ * old Japanese mobile mail are accepted.
  */
 export function isMail(text: string): boolean {
   if (text.length > MAIL_LENGTH_MAX || text.indexOf('@') > LOCAL_PART_LENGTH_MAX) return false
@@ -126,8 +126,8 @@ const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 const VISIBLE = /[^\p{Cf}\p{Z}\p{M}]/u
 
 /**
- * Returns whether the text is one printable line. Its length must lie between the limits, which
- * count characters.
+ * Returns whether the text is one printable line. The text's length in characters must lie between
+ * the limits.
  */
 function isSingleLine(text: string, lengthMin: number, lengthMax: number): boolean {
   if (!text.isWellFormed() || UNPRINTABLE.test(text)) return false
@@ -136,7 +136,7 @@ function isSingleLine(text: string, lengthMin: number, lengthMax: number): boole
   return length === 0 || VISIBLE.test(text)
 }
 
-/** Returns the text, normalized (NFC) and trimmed. A missing text becomes an empty one. */
+/** Returns the text, normalized (NFC) and trimmed. If there is no text, returns an empty one. */
 export function trimmed(text: string | undefined): string {
   return (text ?? '').normalize('NFC').trim()
 }

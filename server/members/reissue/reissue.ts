@@ -29,7 +29,7 @@ export interface ReissueRequest {
 
 /**
  * Mails a one-time link for a new password to the member with this mail address. For an unknown
- * address it sends nothing, but takes equally long and returns the same outcome (Q126). The fourth
+ * address, sends nothing, but takes equally long and returns the same outcome (Q126). The fourth
  * request for a mail address within an hour is accepted, but sends no link. Refuses `tooMany` after
  * 30 requests of an IP address within an hour.
  */
@@ -38,8 +38,8 @@ export async function requestReissue(
   request: ReissueRequest,
 ): Promise<'accepted' | 'tooMany'> {
   const { mail, address, now } = request
-  // A known mail address causes more work than an unknown one, which the response time would
-  // reveal. Both wait for this minimum, which is far longer than the work.
+  // A known mail address causes more work than an unknown one. Without this minimum, which is far
+  // longer than the work, the response time would reveal whether the address is known.
   const minimumDuration = wait(RESPONSE_MS_MIN)
   const isAllowed = await takeRateLimits(
     database,
@@ -89,7 +89,7 @@ async function queueReissueMail(
 /**
  * Sets a new password for the member who got the link, and ends all sessions of that member.
  * Refuses `expired` if the link is used or expired, and `tooMany` after 30 tries of an IP address
- * an hour.
+ * within an hour.
  */
 export async function resetPassword(
   database: Database,
@@ -103,8 +103,8 @@ export async function resetPassword(
   return database.transaction(async (tx) => {
     const memberId = await consumeReissue(tx, { tokenHash: hashOf(token), now })
     if (memberId === null) return 'expired'
-    // A member who needs this link may have lost the account to a stranger who requested a new mail
-    // address or added a passkey.
+    // Possibly a stranger got into this member's account, requested a new mail address or added a
+    // passkey.
     await deleteMailChange(tx, memberId)
     await deletePasskeysOf(tx, memberId)
     await applyNewPassword(tx, { memberId, passwordHash, exceptIdHash: null, language, now })

@@ -1,13 +1,16 @@
 import type { Mail } from '#server/external/mail/port.ts'
 import type { Language, Message } from '#server/platform/language.ts'
 
-/** A mail in both languages. Its blocks are the paragraphs and buttons, from top to bottom. */
+/**
+ * A mail in both languages. The blocks of the mail are its paragraphs and buttons, from top to
+ * bottom.
+ */
 export interface MailTemplate {
   readonly subject: Message
   readonly blocks: readonly (Message | { readonly label: Message; readonly url: string })[]
 }
 
-/** A paragraph, or a button with its URL, in one language. */
+/** A paragraph of a mail, or a button with its label and URL, in one language. */
 type Block = string | { readonly label: string; readonly url: string }
 
 const FOOTER = {

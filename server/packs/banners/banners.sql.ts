@@ -3,15 +3,18 @@ import type { Queryable, Row, Transaction } from '#server/platform/database/data
 export interface Banner {
   readonly mode: 1 | 2
   readonly fileName: string
-  /** The file that English pages show; null if they show the Japanese one. */
+  /** The picture or video that English pages show; null if English pages show the Japanese one. */
   readonly fileNameEn: string | null
   readonly url: string
 }
-/** The fields of a banner that an operator changes, apart from its pictures. */
+/** The fields of a banner that an operator can change, apart from the banner's pictures. */
 export interface BannerFields {
   readonly url: string
   readonly position: number
-  /** From when until when the banner shows. Null means at once, or without end. */
+  /**
+   * The times between which the top page shows the banner. Without `startsAt`, the banner shows at
+   * once. Without `endsAt`, it shows without end.
+   */
   readonly startsAt: Date | null
   readonly endsAt: Date | null
 }
@@ -20,7 +23,10 @@ export interface ManagedBanner extends Banner, BannerFields {
   readonly version: number
 }
 
-/** Selects the live banners of the active mode. Mode 1 is the picture slider, mode 2 the video. */
+/**
+ * Selects the banners that the top page shows now: those of the active mode. In mode 1 the top page
+ * shows the picture slider, in mode 2 the video.
+ */
 export function selectBanners(on: Queryable, now: Date): Promise<(Banner & Row)[]> {
   return on.query({
     name: 'select-banners',

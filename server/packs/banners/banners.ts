@@ -17,12 +17,17 @@ export function setBannerMode(database: Database, mode: 1 | 2): Promise<void> {
   return database.transaction((tx) => sql.updateBannerMode(tx, mode))
 }
 
-/** Returns every banner that is not removed, even if it is planned for later or already over. */
+/**
+ * Returns every banner that is not removed, including banners that are planned for later and
+ * banners whose time is over.
+ */
 export function readManagedBanners(on: Queryable): Promise<readonly ManagedBanner[]> {
   return sql.selectManagedBanners(on)
 }
 
-/** Locks a banner, so that a second change waits for the first. Null if there is no such banner. */
+/**
+ * Locks a banner, so that a concurrent change of the banner waits. Null if there is no such banner.
+ */
 export function readBannerForUpdate(tx: Transaction, id: number): Promise<ManagedBanner | null> {
   return sql.lockBanner(tx, id)
 }

@@ -45,8 +45,8 @@ function extraFieldsOf(extraPrize: ExtraPrize) {
 }
 
 /**
- * Returns the hash of the composition, 32 bytes. It is the first element of the pack's chain of
- * receipts.
+ * Returns the hash of the composition, 32 bytes. This hash is the first element of the pack's chain
+ * of receipts.
  */
 export function packRootOf(composition: Buffer): Buffer {
   return hash(

@@ -11,7 +11,7 @@ import { openPackCache } from './pack-cache.ts'
 const { shop, replica, close } = await openShopPair()
 after(close)
 
-// The cache reads the stock again after 100 ms. The test waits 10 ms longer, because timers are
+// The cache reads the stock again after 100 ms. The test waits for 110 ms, because timers are
 // inexact.
 const STALE_AFTER_MS = 110
 

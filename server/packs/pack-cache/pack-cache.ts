@@ -7,10 +7,10 @@ const PACKS_AGE_MS_MAX = 1000
 const STOCK_AGE_MS_MAX = 100
 
 /**
- * Holds every published pack in memory, so that lists, details and draws need no database read. A
- * sale of this process updates the cache at once. If the cache is older than 100 ms, the next read
- * first fetches the sales of other processes. If it is older than 1 s, the next read also fetches
- * what the operator published. Without reads, the cache sends no statement.
+ * Keeps every published pack in memory, so that lists, details and draws need no database read. A
+ * sale of this process updates the cache at once. If the cached stock is older than 100 ms, the
+ * next read first fetches the sales of other processes. If the cached packs are older than 1 s, the
+ * next read also fetches what the operator published. Without reads, the cache sends no statement.
  */
 export interface PackCache {
   /**
@@ -21,11 +21,14 @@ export interface PackCache {
   /** Returns one pack, or undefined if it is not published. */
   find(packId: number): Promise<Pack | undefined>
   /**
-   * Returns the pack from memory, without a refresh. Transactions use this, because a refresh would
-   * make them wait for a second connection.
+   * Returns the pack from memory, without a refresh. Transactions call `peek`, because a refresh
+   * would make them wait for a second connection.
    */
   peek(packId: number): Pack | undefined
-  /** Stores the stock after a committed sale. A sold count below the cached one is ignored. */
+  /**
+   * Stores the stock after a committed sale. Ignores a stock whose sold count is less than the
+   * cached sold count.
+   */
   updateStock(packId: number, stock: Stock): void
 }
 
@@ -69,8 +72,8 @@ function openRefresh(
   let refreshing: Promise<void> | undefined
 
   /**
-   * Reads the packs if their version has changed. Otherwise the pack objects stay the same, so that
-   * JSON cached under them stays valid.
+   * Reads the packs if their version has changed. If the version is the same, the pack objects stay
+   * the same, so that the JSON cached for these objects stays valid.
    */
   async function refreshPacks(): Promise<void> {
     const startedAtMs = nowMs()
@@ -123,7 +126,7 @@ function openPackStore() {
     },
     find: (packId: number) => packs.get(packId),
     /**
-     * Replaces all packs. For each pack, the stock with the higher sold count is kept. Otherwise a
+     * Replaces all packs. For each pack, the stock with the greater sold count is kept. Otherwise a
      * sale that was cached while the packs were read would be lost.
      */
     replace(loaded: readonly Pack[]): void {

@@ -4,8 +4,8 @@ import { selectExtraPrizes, selectPrizes, selectPublishedPacks } from '#server/p
 import type { Database } from '#server/platform/database/database.ts'
 
 /**
- * Opens a reader of all published packs. Each pack's prizes are read only once, because prizes
- * never change after publication. Each description is cleaned only once.
+ * Returns a function that reads all published packs. Each pack's prizes are read only once, because
+ * prizes never change after publication. The HTML of each description is cleaned only once.
  */
 export function openPackLoader(database: Database): () => Promise<readonly Pack[]> {
   const prizesByPack = new Map<number, readonly Prize[]>()

@@ -2,13 +2,19 @@ import type { ActionType, Sort } from '#contract/codes.ts'
 import { SORT } from '#contract/codes.ts'
 import type { Currency } from '#server/points/ledger/ledger.ts'
 
-/** A card that a pack gives. The fields of the card are copied into it at publication. */
+/**
+ * A card that a pack gives. At publication, the fields of the catalogue's card are copied into this
+ * object.
+ */
 export interface PrizeCard {
-  /** The number of the prize or extra prize, from 0. */
+  /**
+   * The index of the prize in the list of prizes, or of the extra prize in the list of extra
+   * prizes.
+   */
   readonly no: number
   readonly cardId: number
   readonly name: string
-  /** The English name. The composition does not contain it. Null if there is none. */
+  /** The English name; null if there is none. The composition does not contain this name. */
   readonly nameEn: string | null
   readonly image: string
   readonly rarity: number
@@ -21,24 +27,25 @@ export interface PrizeCard {
   readonly actionType: ActionType
 }
 
-/** One prize of a pack: a line of its composition. */
+/** One prize of a pack. The pack's composition lists each prize. */
 export interface Prize extends PrizeCard {
   /** How many tickets of the whole pack win this prize, counted at publication. */
   readonly count: number
 }
 
 /**
- * Which tickets win an extra prize. `last`: the last ticket of the pack. `every`: each ticket whose
- * number is a multiple of `step`.
+ * Which tickets win an extra prize. `last`: only the final ticket of the pack. `every`: each ticket
+ * whose number is a multiple of `step`.
  */
 export type ExtraPrizeKind = 'last' | 'every'
 
 /**
- * A card that a purchase wins in addition to its draws, if it takes certain tickets of the pack.
+ * A card that a purchase wins in addition to its draws, if the purchase gets certain tickets of the
+ * pack.
  */
 export interface ExtraPrize extends PrizeCard {
   readonly kind: ExtraPrizeKind
-  /** The step of `every`; null for `last`. */
+  /** For the kind `every`, the number whose multiples are the winning tickets; null for `last`. */
   readonly step: number | null
 }
 
@@ -53,7 +60,7 @@ export interface Pack {
   readonly price: number
   /** The number of tickets of the pack at publication. */
   readonly total: number
-  /** The most draws that one purchase may have. 0 means no limit. */
+  /** The greatest number of draws that one purchase may have. 0 means no limit. */
   readonly maxBuyCount: number
   /** If true, `maxBuyCount` also limits the member's draws of this pack over all purchases. */
   readonly isLimited: boolean
@@ -64,7 +71,10 @@ export interface Pack {
   readonly position: number
   readonly startsAt: Date | null
   readonly endsAt: Date | null
-  /** Why the sale ended early, as members read it in either language; empty if it did not. */
+  /**
+   * The reason why the sale ended early, which members read in Japanese or English; empty if the
+   * sale did not end early.
+   */
   readonly endMessage: string
   readonly endMessageEn: string
   readonly showsLineup: boolean
@@ -76,8 +86,8 @@ export interface Pack {
   readonly extraPrizes: readonly ExtraPrize[]
   readonly soldCount: number
   /**
-   * How many tickets of each prize are left. The index is the prize number. Read at the same moment
-   * as `soldCount`.
+   * How many unsold tickets win each prize. The index is the prize number. The counts are read at
+   * the same moment as `soldCount`.
    */
   readonly counts: readonly number[]
 }
@@ -92,15 +102,15 @@ export function isSaleEnded({ endsAt }: Pick<Pack, 'endsAt'>, now: Date): boolea
   return endsAt !== null && now >= endsAt
 }
 
-/** Returns the number of tickets left in the pack. */
+/** Returns the number of unsold tickets of the pack. */
 export function remainingOf({ total, soldCount }: Pick<Pack, 'total' | 'soldCount'>): number {
   return total - soldCount
 }
 
 /**
  * Returns the distance between the tickets that win an extra prize. The winning tickets are the
- * multiples of this distance. If only the last ticket wins, the distance is the number of tickets
- * of the pack.
+ * multiples of this distance. If only the pack's final ticket wins, the distance is the number of
+ * tickets of the pack.
  */
 export function ticketDistanceOf(
   { kind, step }: Pick<ExtraPrize, 'kind' | 'step'>,
@@ -110,17 +120,19 @@ export function ticketDistanceOf(
 }
 
 interface ExtraPrizeStock {
-  /** How often the pack gives the extra prize in all. */
+  /** How many of these extra prizes the pack gives in all. */
   readonly count: number
   /** How many of these extra prizes are not won yet. */
   readonly remaining: number
-  /** The number of the next ticket that wins the extra prize, from 1; 0 if none is left. */
+  /**
+   * The number of the next ticket that wins the extra prize, from 1; 0 if no unsold ticket wins it.
+   */
   readonly nextTicket: number
 }
 
 /**
- * Returns how often an extra prize is given in all, how often it can still be won, and its next
- * ticket.
+ * Returns how many of an extra prize the pack gives in all, how many are not won yet, and which
+ * ticket wins next.
  */
 export function extraPrizeStock(
   extraPrize: Pick<ExtraPrize, 'kind' | 'step'>,
@@ -134,7 +146,7 @@ export function extraPrizeStock(
 }
 
 /**
- * Returns the packs of a list, without packs whose sale has ended (Q54). They are in shop order
+ * Returns the given packs without those whose sale has ended (Q54). The packs are in shop order,
  * unless `sort` names another order (Q47).
  */
 export function listedPacks(packs: readonly Pack[], now: Date, sort?: Sort): Pack[] {
@@ -153,9 +165,9 @@ const comparisons = {
 }
 
 /**
- * Returns how many draws of a limited pack the member may still buy (Q52). If none are left, it
- * returns the pack's limit, because the client reads 0 as no limit. The purchase itself is then
- * refused.
+ * Returns how many draws of a pack the member may still buy (Q52). A pack that is not limited gets
+ * its `maxBuyCount`. A limited pack without remaining draws also gets `maxBuyCount`, because the
+ * client reads 0 as no limit. The shop then refuses the purchase itself.
  */
 export function allowanceOf(
   pack: Pick<Pack, 'maxBuyCount' | 'isLimited'>,

@@ -16,13 +16,13 @@ interface PreloadOptions {
   readonly database: Database
   readonly packCache: PackCache
   readonly clock: Clock
-  /** Gets the errors of failed reads of the banners. */
+  /** Called with the error if reading the banners fails. */
   readonly onFault: (cause: unknown) => void
 }
 
 /**
  * Opens the preloads of the top page and of the pages of packs. A preload makes the browser load
- * early what its page needs: the largest picture, the calls and the files of the screen
+ * early what the page needs: the largest picture, the calls and the files of the screen
  * (specification, section 2). No page waits for the database. Other pages have no preload (null).
  */
 export function openPreload(options: PreloadOptions): (request: PageRequest) => Preload | null {
@@ -36,8 +36,8 @@ export function openPreload(options: PreloadOptions): (request: PageRequest) => 
 
 /**
  * Opens the preload of the top page, which shows a different first picture in each language. The
- * preload is kept in memory and refreshed in the background. It is null until the first refresh is
- * done, and if the top page does not begin with a picture of the slider.
+ * preload is kept in memory and refreshed in the background. The preload is null until the first
+ * refresh is done. It is also null if the top page does not begin with a picture of the slider.
  */
 function openTopPagePreload({
   database,

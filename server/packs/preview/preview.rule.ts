@@ -9,8 +9,8 @@ interface PreviewText {
 }
 
 /**
- * The longest name that a preview shows. A longer name is shortened here, because sites that show
- * previews would otherwise cut it off.
+ * The greatest length of a name in a preview. The shop itself shortens a longer name, because the
+ * sites that show previews would otherwise cut the name off.
  */
 const NAME_LENGTH_MAX = 100
 
@@ -30,8 +30,8 @@ const SHOP_TEXT = {
 } as const satisfies Record<Language, PreviewText>
 
 /**
- * Returns the preview of a page. Its title is the page's own title, or the shop's if the page has
- * none.
+ * Returns the preview of a page. The preview's title is the page's own title, or the shop's title
+ * if the page has none.
  */
 export function pagePreview(pathname: string, language: Language): PreviewText {
   const title = Object.hasOwn(PAGE_TITLES, pathname) ? PAGE_TITLES[pathname]?.[language] : undefined
@@ -39,7 +39,9 @@ export function pagePreview(pathname: string, language: Language): PreviewText {
   return { ...SHOP_TEXT[language], title: `${title} | ${SITE_NAMES[language]}` }
 }
 
-/** Returns the preview of a pack, which shows the pack's name, price and draws left. */
+/**
+ * Returns the preview of a pack, which shows the pack's name, price and number of remaining draws.
+ */
 export function packPreview(pack: Pack, language: Language, now: Date): PreviewText {
   const name = truncated(pack.name)
   return {

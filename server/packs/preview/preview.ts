@@ -10,12 +10,15 @@ import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { packPreview, pagePreview, SITE_NAMES } from './preview.rule.ts'
 
 /**
- * How long a page waits for the data of its pack. After this time, the page gets the shop's preview
- * instead.
+ * How long a page waits until the data of its pack is read. After this time, the page gets the
+ * shop's preview instead of the pack's preview.
  */
 const PACK_READ_MS_MAX = 500
 const SHARE_IMAGE_SIZE = { widthPx: 1200, heightPx: 630 }
-/** How often the shop looks again for a missing picture, because the operator may have added it. */
+/**
+ * How often the shop looks again for a wide picture that did not exist, because the operator may
+ * have added it.
+ */
 const RECHECK_MISSING_MS = MINUTE_MS
 
 interface PreviewOptions {
@@ -30,10 +33,10 @@ interface PreviewOptions {
 }
 
 /**
- * Opens the link previews. The preview of a pack's page shows the pack's name, price and draws
- * left. Any other page gets the shop's preview, with the page's own title if it has one. An unknown
- * pack also gets the shop's preview, and so does a pack that the database does not return within
- * 500 ms.
+ * Opens the link previews. The preview of a pack's page shows the pack's name, price and number of
+ * remaining draws. Any other page gets the shop's preview, with the page's own title if it has one.
+ * The page of an unknown pack also gets the shop's preview, and so does the page of a pack that is
+ * not read within 500 ms.
  */
 export function openPreviews({
   packCache,

@@ -1,7 +1,7 @@
 import type { ExtraPrizeKind, Pack } from '#server/packs/pack/pack.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-/** The columns of a pack that its maker chooses. */
+/** The fields of a pack that the operator who makes the pack chooses. */
 export type NewPack = Omit<
   Pack,
   | 'id'
@@ -16,7 +16,7 @@ export type NewPack = Omit<
 
 /**
  * Inserts an unpublished pack and returns its id. `id` is the number that a submitted draft has
- * reserved. If it is missing, the database assigns the next number.
+ * reserved. Without `id`, the database assigns the next number.
  */
 export async function insertPack(tx: Transaction, pack: NewPack, id?: number): Promise<number> {
   const rows = await tx.query<{ id: number }>({
@@ -102,7 +102,10 @@ export async function insertPrizes(
   })
 }
 
-/** Inserts the extra prizes, with a copy of each card's fields as `insertPrizes` makes it. */
+/**
+ * Inserts the extra prizes with a copy of each card's fields, so that a later change of the card
+ * does not change an extra prize on sale.
+ */
 export async function insertExtraPrizes(
   tx: Transaction,
   packId: number,
@@ -132,8 +135,8 @@ export async function insertExtraPrizes(
 }
 
 /**
- * Stores the final composition of a pack, publishes the pack, and creates its urn, which holds the
- * stock.
+ * Stores the final composition of a pack, publishes the pack, and creates the pack's urn, which
+ * contains the stock.
  */
 export async function markPublished(
   tx: Transaction,

@@ -25,17 +25,17 @@ import {
 export type LockedPack = LockedPackRow
 export type Presentation = PresentationColumns
 
-/** A pack to publish. Its total is the sum of the counts of its prizes. */
+/** A pack to publish. The counts of all its prizes add up to the pack's total number of tickets. */
 export interface Publication extends Omit<NewPack, 'total'> {
   readonly prizes: readonly NewPrize[]
   readonly extraPrizes: readonly NewExtraPrize[]
 }
 
 /**
- * Inserts a pack with copies of its cards' fields, publishes it and fills its urn. Returns its id.
- * The composition is stored as canonical bytes, which the database then never changes. Throws if
- * the pack root is not the approved one, or if one purchase could win more than `EXTRA_WINS_MAX`
- * extra prizes. docs/fair-draws.md.
+ * Inserts a pack with copies of its cards' fields, publishes the pack and fills the pack's urn.
+ * Returns the pack's id. The composition is stored as canonical bytes, which the database then
+ * never changes. Throws if the pack root differs from the approved pack root, or if one purchase
+ * could win more than `EXTRA_WINS_MAX` extra prizes. docs/fair-draws.md.
  */
 export async function insertPublishedPack(
   tx: Transaction,
@@ -94,7 +94,9 @@ export async function present(
   })
 }
 
-/** Moves the start and the end of a sale. The caller has checked that both may move (A-070). */
+/**
+ * Moves the start and the end of a sale. The caller has checked that both times may change (A-070).
+ */
 export async function moveSale(
   tx: Transaction,
   id: number,
@@ -103,7 +105,9 @@ export async function moveSale(
   await updateSaleTimes(tx, id, times)
 }
 
-/** Ends a sale at a moment, with the reason that members read in both languages. */
+/**
+ * Ends a sale at the given moment. Stores the reason, which members read in Japanese or English.
+ */
 export async function endSale(
   tx: Transaction,
   id: number,
@@ -118,8 +122,8 @@ export async function orderPacks(tx: Transaction, ids: readonly number[]): Promi
 }
 
 /**
- * Records that the shop takes live payments. This cannot be undone. From then on, the database
- * refuses to publish packs of the demo (A-074).
+ * Records that the shop accepts real payments. This record cannot be removed. From then on, the
+ * database refuses to publish packs of the demo (A-074).
  */
 export async function endDemoPacks(database: Database): Promise<void> {
   await markLivePayments(database)

@@ -11,9 +11,9 @@ interface StoredRequest extends ParcelAddress, Row {
 }
 
 /**
- * Reads a request to correct a parcel's address. The result has the corrected address, or the
- * address of the parcel's first shipment if the member has not answered. Null if the member has no
- * such request.
+ * Reads a request to correct a parcel's address. The result contains the address that the member
+ * corrected. If the member has not answered, it contains the address of the parcel's first
+ * shipment. Null if the member has no such request.
  */
 export async function selectRequest(
   on: Queryable,
@@ -102,8 +102,8 @@ interface DueMail extends Row {
 }
 
 /**
- * Selects the open requests whose next mail is due. `afterDays` says how many days after the
- * request each mail is sent.
+ * Selects the open requests whose next mail is due. `afterDays` lists, for each mail, how many days
+ * after the request it is sent.
  */
 export function selectDueMails(
   on: Queryable,
@@ -136,8 +136,8 @@ interface ClaimedMail extends Row {
 }
 
 /**
- * Counts the next mail of a request. Returns null if the mail is not due, for example because
- * another run has already counted it.
+ * Records that the next mail of a request is sent. Returns null if that mail is not due, for
+ * example because another run has already recorded it.
  */
 export async function claimMail(
   tx: Transaction,

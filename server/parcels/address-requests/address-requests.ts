@@ -12,7 +12,7 @@ import {
   storeAnswer,
 } from './address-requests.sql.ts'
 
-/** How many days after the request each of its three mails is sent. */
+/** When the three mails of a request are sent, in days after the request. */
 const MAILS_AFTER_DAYS = [0, 3, 7] as const
 const BATCH = 100
 
@@ -23,7 +23,10 @@ export interface AddressRequest {
   readonly address: ParcelAddress
 }
 
-/** Reads a request to the member to correct an address; null if the member has no such request. */
+/**
+ * Reads a request that asks the member to correct an address; null if the member has no such
+ * request.
+ */
 export async function readRequest(
   on: Queryable,
   key: { memberId: number; id: number },
@@ -35,9 +38,9 @@ export async function readRequest(
 }
 
 /**
- * Stores the address that a member has corrected. The shipment keeps the first address, and the
- * console takes the parcel back into its queue. Returns false if the request has ended, was
- * answered before, or belongs to another member.
+ * Stores the address that a member has corrected. The shipment keeps its old address, and the
+ * console puts the parcel back into the queue of parcels to pack. Returns false if the request has
+ * ended, was answered before, or belongs to another member.
  */
 export function answerRequest(
   on: Queryable,
@@ -55,8 +58,9 @@ export interface AddressMailOptions {
 
 /**
  * Mails members whose parcels wait for a corrected address: at once, after 3 days and after 7 days.
- * After that, the console lists the request for support, and the member still owns the cards.
- * Several processes may run this job at once. Returns how many mails were due.
+ * After the third mail, the console lists the request for support, and the member remains the owner
+ * of the cards. Several processes can safely run this job at the same time. Returns how many mails
+ * were due.
  */
 export function sendAddressMails(options: AddressMailOptions): Promise<number> {
   const { database, clock, onFault } = options

@@ -10,7 +10,7 @@ import { whileOpen } from './closing.ts'
 import { scriptOf } from './offered-methods.ts'
 import { FAILED } from './responses.ts'
 
-/** The payment method that the calls of this file serve. */
+/** The payment method of all calls in this file. */
 const PAY_ID = PAYMENT.amazonPay
 
 /** Returns the four calls that the Amazon Pay button needs (Q91). */
@@ -53,8 +53,8 @@ export function amazonPayRoutes(options: CheckoutOptions): Route[] {
 
 /**
  * Signs the payload of the Amazon Pay button. The payload contains the URL to which Amazon returns
- * the browser. That URL names the course and pack of the request. If the request names no course,
- * it names those that the session has saved.
+ * the browser. That URL contains the course and pack of the request. If the request names no
+ * course, the URL contains the course and pack that the session has saved.
  */
 async function signButton(
   { database, providers, publicUrl }: CheckoutOptions,

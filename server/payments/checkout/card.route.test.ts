@@ -39,8 +39,9 @@ test('R-027 C-012 a card that asks for 3-D Secure is redirected by the shop’s 
   assert.equal(redirected.status, 303)
   const issuer = redirected.headers.get('location') ?? ''
   assert.ok(issuer.startsWith(shop.gateway.url))
-  // A browser with navigation preload sends the GET of one navigation twice. A later GET comes from
-  // the back button and leads to the page that shows the payment's outcome.
+  // A browser with navigation preload sends the GET of one navigation twice. Both GETs lead to the
+  // provider. A GET after `REPEAT_MS` comes from the back button and leads to the page that shows
+  // the payment's outcome.
   assert.equal((await payer.raw(bought.url)).headers.get('location'), issuer)
   assert.equal((await stranger.raw(bought.url)).headers.get('location'), '/')
   shop.clock.set(new Date(shop.clock.now().getTime() + REPEAT_MS + 1))
@@ -199,7 +200,8 @@ test('each declined card makes the next try slower, and five a day end them', as
   const refused = await payer.post('/user/gmo_token', CARD_ORDER)
   assert.deepEqual([refused.state, Object.keys(refused.errors)], [429, ['pay_id']])
   assert.equal((await payer.pay(2, { combini_code: 'econ' })).state, 200)
-  // If the clock moved by a day, the session would end. The test dates the tries back instead.
+  // The test moves the times of the tries back by a day. If it moved the clock instead, the session
+  // would end.
   const text = `
     update payments set authorization_requested_at = authorization_requested_at - interval '1 day'
     where member_id = $1`
@@ -210,7 +212,7 @@ test('each declined card makes the next try slower, and five a day end them', as
 test('cards tried at the same moment in orders opened before are no way around the limit', async () => {
   const payer = await addPayer(shop)
   const orders: CallResponse[] = []
-  // Another course opens another order each time.
+  // Each request names another course than the request before, so that it opens a new order.
   for (const at of [0, 1, 2, 3, 4, 5, 6, 7])
     orders.push(
       await payer.post('/user/gmo_token', { ...CARD_ORDER, point_price_id: 101 + (at % 2) }),

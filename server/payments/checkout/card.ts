@@ -11,14 +11,14 @@ import type { CheckoutSession } from './checkout-sessions.sql.ts'
 import { type Initiation, type InitiationRefusal, initiatePayment } from './initiation.ts'
 
 /**
- * The greatest age of an order that is reused for a card. It is less than the 30 minutes after
- * which a card's token expires.
+ * The maximum age at which the shop reuses an order for a card. It is less than the 30 minutes
+ * after which a card's token expires.
  */
 const REUSE_MS_MAX = 20 * MINUTE_MS
 
 /**
- * Opens the order for a card or wallet. Reuses the session's last order if it has the same method
- * and course, is less than 20 minutes old and got no card token yet. Q80.
+ * Opens the order for a card or wallet. Reuses the session's newest order if that order has the
+ * same method and course, is less than 20 minutes old and got no card token yet. Q80.
  */
 export async function initiateOrReuse(
   dependencies: PaymentDependencies,
@@ -79,7 +79,7 @@ function isReusable(
 
 /**
  * Returns the payment for which the session verified a card or a wallet. Returns null if that
- * payment has another member, method or course than the request, or is not ready to be paid.
+ * payment is not ready to be paid, or if its member, method or course differs from the request.
  */
 export async function verifiedPaymentOf(
   on: Queryable,
@@ -88,8 +88,8 @@ export async function verifiedPaymentOf(
   const payment = await namedPaymentOf(on, { session, checkout, request })
   if (payment === null || payment.memberId !== session.memberId) return null
   if (payment.payId !== request.pay_id) return null
-  // If the request names another course, the member sees another price than that of this payment.
-  // The card must then be verified again for a new order.
+  // If the request names another course, the member sees another price than the price of this
+  // payment. The card must then be verified again for a new order.
   const courseId = request.point_price_id ?? payment.courseId
   if (courseId !== payment.courseId) return null
   const hasCardToken = methodOf(payment.payId)?.preparation === 'card-token'

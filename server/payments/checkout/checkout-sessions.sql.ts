@@ -2,8 +2,8 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/http/sessions.ts'
 
 /**
- * What a session has chosen in its checkout: course, pack and payments. Calls that name no payment
- * use these values.
+ * What a session has saved about its checkout: course, pack and payments. A call that names no
+ * course, pack or payment uses the saved one.
  */
 export interface CheckoutSession extends Record<string, unknown> {
   readonly courseId: number | null
@@ -42,7 +42,8 @@ export async function selectCheckoutSession(
 }
 
 /**
- * Overwrites the given fields and leaves the others. If the session has ended, nothing is saved.
+ * Saves the given fields and leaves the other fields unchanged. If the session has ended, nothing
+ * is saved.
  */
 export async function saveCheckoutSession(
   on: Queryable,

@@ -28,7 +28,7 @@ export interface CheckoutOptions extends PaymentDependencies, ClosingOptions {}
 
 /**
  * Returns the calls that open a payment and handle the press of its pay button. After point sales
- * have closed, all of them but gmo_result are refused.
+ * have closed, all of these calls except gmo_result are refused.
  */
 export function checkoutRoutes(options: CheckoutOptions): Route[] {
   return [
@@ -60,7 +60,7 @@ async function prepare(options: CheckoutOptions, call: CallRequest<'POST /user/g
   const initiated = await initiateOrReuse(options, { initiation, checkout })
   if (!isPayment(initiated)) return wireRefusal(initiated)
   // Only cards need verification. An order of any other method is saved as verified, so that the
-  // pay button continues it.
+  // pay button continues the order.
   const verified = preparation === 'order' ? { verifiedPaymentId: initiated.id } : {}
   await saveCheckoutSession(database, session, { lastPaymentId: initiated.id, ...verified })
   if (initiated.state !== 'waiting') return refuse(STATE.conflict, { pay_id: NOT_CONNECTED })
@@ -68,7 +68,7 @@ async function prepare(options: CheckoutOptions, call: CallRequest<'POST /user/g
   return answer({ id: initiated.orderId, script })
 }
 
-/** Many people may share an IP address, so this limit is higher than that of one member. */
+/** Many people can share an IP address, so this limit is greater than the limit for one member. */
 const DECLINES_BY_ADDRESS: RateLimit = { name: 'card-decline-address', max: 20, windowMs: DAY_MS }
 
 const declinesBy = ({ address }: Pick<CallRequest<'POST /user/point/buy'>, 'address'>) => ({
@@ -104,7 +104,7 @@ async function verify(options: CheckoutOptions, call: CallRequest<'POST /user/gm
       return refuse(STATE.tooMany, { pay_id: TOO_MANY })
   const { payment: known, isVerified } = await verifyCard(options, payment, request.token)
   if (preparation === 'card-token' && !isVerified) {
-    // A payment that is still open was not declined: the provider's answer is missing.
+    // The card of a payment that is not finished was not declined: the provider has not answered.
     const declined = isOpen(known) ? [] : ofCard
     await recordHits(database, [declinesBy(call), ...declined], options.clock.now())
   }

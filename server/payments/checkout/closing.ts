@@ -7,13 +7,13 @@ import { CLOSED } from './checkout.messages.ts'
 
 export interface ClosingOptions {
   readonly clock: Clock
-  /** The settings say when point sales close (K-002), and whether payments are stopped. */
+  /** Tells when point sales close (K-002), and whether operators have stopped payments. */
   readonly settings: Pick<CurrentSettings, 'closingTimes' | 'stopMessage'>
 }
 
 /**
- * Wraps the handler of a call, so that the call is refused once the sale of points has ended, while
- * operators have stopped payments, and during maintenance (A-172, A-174).
+ * Wraps the handler of a call. The wrapped handler refuses the call after the sale of points has
+ * ended, while operators have stopped payments, and during maintenance (A-172, A-174).
  */
 export function whileOpen<Request, Response>(
   { clock, settings }: ClosingOptions,

@@ -6,7 +6,7 @@ export interface Course {
   /** The price including 10% tax. The member pays exactly this price. */
   readonly priceYen: number
   readonly memo: string
-  /** The English memo. Without one, the screens show the Japanese memo. */
+  /** The English memo. If there is none, English screens show the Japanese memo. */
   readonly memoEn?: string | null
 }
 

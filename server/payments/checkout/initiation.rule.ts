@@ -16,16 +16,16 @@ export interface PaymentRequest {
 const KANA = /^[ァ-ヺー][ァ-ヺー　 ]{0,39}$/
 
 /**
- * Checks an account holder's name as banks write it: full-width Katakana, spaces and the long vowel
- * mark, 1 to 40 characters (V-028).
+ * Returns whether a text is an account holder's name as banks write it: full-width Katakana, spaces
+ * and the long vowel mark, 1 to 40 characters (V-028).
  */
 export function isKana(name: string): boolean {
   return KANA.test(name)
 }
 
 /**
- * Returns the field that the method requires but the request lacks. Returns null if the request is
- * complete.
+ * Returns the field that the method requires but the request lacks. Returns null if no required
+ * field is absent.
  */
 export function missingField(request: PaymentRequest): RequiredField | null {
   const field = methodOf(request.payId)?.requiredField ?? null
@@ -40,8 +40,8 @@ const HAS_FIELD: Readonly<Record<RequiredField, (request: PaymentRequest) => boo
 }
 
 /**
- * Returns a hash of the request's content. A request that repeats an id with different content has
- * another hash, and is refused.
+ * Returns a hash of the request's content. A request that repeats an earlier request id with other
+ * content has another hash, and the shop refuses it.
  */
 export function hashOfRequest(request: PaymentRequest): Buffer {
   const { payId, courseId, packId, kana, combiniCode, carrierId, scriptReference } = request

@@ -32,13 +32,13 @@ import {
 const BY_MEMBER: RateLimit = { name: 'payment-member', max: 60, windowMs: HOUR_MS }
 const BY_ADDRESS: RateLimit = { name: 'payment-address', max: 600, windowMs: HOUR_MS }
 /**
- * How long after its start a payment is polled for the first time. Usually the member's browser or
- * a notice reports the outcome earlier.
+ * How long after a payment was opened the shop polls it for the first time. Usually the member's
+ * browser or a notice reports the outcome earlier.
  */
 const FIRST_POLL_MS = 10 * MINUTE_MS
 /**
- * How long after its start a payment is polled for the first time if its provider sends no notices.
- * This poll credits the payment if the member paid and the browser never returns.
+ * How long after a payment was opened the shop polls it for the first time, if the provider sends
+ * no notices. This poll credits a payment that the member paid without returning to the shop.
  */
 const FIRST_POLL_WITHOUT_NOTICES_MS = 2 * MINUTE_MS
 
@@ -58,10 +58,10 @@ export type InitiationRefusal =
   | { readonly missing: RequiredField }
 
 /**
- * Opens a payment: commits it to the database first, and then calls the provider. A repeated
- * request id returns the first payment, or is refused if the request has other content. Points and
- * price are copied from the course at this moment. The client never sends an amount. Specification,
- * section 7 (point/buy); Q77.
+ * Opens a payment: commits it to the database first, and then calls the provider. For a repeated
+ * request id, returns the payment of the first request, or refuses if the repeated request has
+ * other content. The shop copies points and price from the course when the payment is opened; the
+ * client never sends an amount. Specification, section 7 (point/buy); Q77.
  */
 export async function initiatePayment(
   dependencies: PaymentDependencies,
@@ -114,7 +114,7 @@ async function writeIntent(
     })
   } catch (cause) {
     // If a concurrent request has inserted the same payment first, a unique constraint fails. The
-    // caller then gets that payment.
+    // caller then gets the payment of the concurrent request.
     const isKnown = ['payments_request', 'payments_script'].includes(constraintOf(cause) ?? '')
     const first = isKnown ? await findExisting(dependencies, initiation) : null
     if (first === null) throw cause
@@ -124,7 +124,7 @@ async function writeIntent(
 
 /**
  * Returns the payment that was opened earlier with the same request id or script reference; null if
- * there is none. Returns `request-changed` if the earlier request had other content.
+ * there is no such payment. Returns `request-changed` if the earlier request had other content.
  */
 async function findExisting(
   { database, providers }: PaymentDependencies,
@@ -152,9 +152,9 @@ function newOrderId(): string {
 }
 
 /**
- * Opens the order at the provider and returns the updated payment. If the outcome is unknown,
- * fetches the status. If the order is missing or still waiting, sends the order again with the same
- * idempotency key.
+ * Opens the order at the provider and returns the updated payment. If the provider's answer does
+ * not come, fetches the status. If the provider has no such order, or the order is waiting, sends
+ * the order again with the same idempotency key.
  */
 async function startAtProvider(
   dependencies: PaymentDependencies,

@@ -17,7 +17,7 @@ before(async () => {
 beforeEach(() => shop.clock.set(new Date(OPEN)))
 after(() => shop.close())
 
-/** The price of the course that payers choose. */
+/** The price of the course that the payers of this test buy. */
 const COURSE_YEN = 500
 const isRefused = ({ state, errors }: CallResponse, text: RegExp) => {
   assert.equal(state, 409)

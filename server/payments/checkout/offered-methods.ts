@@ -2,7 +2,10 @@ import type { PaymentScript } from '#contract/payments.ts'
 import type { PaymentProvider, Providers } from '#server/external/payments/payment-provider.ts'
 import { METHODS, type Method, methodOf } from '#server/payments/lifecycle/methods.ts'
 
-/** Returns the payment methods that this shop offers, which are those with a provider. */
+/**
+ * Returns the payment methods that this shop offers. A method is offered if the shop has a provider
+ * for it.
+ */
 export function offeredMethods(providers: Providers): readonly Method[] {
   return METHODS.filter(({ id }) => providers.forMethod(id) !== undefined)
 }

@@ -42,7 +42,8 @@ for (const scenario of PAYMENT_SCENARIOS.filter(({ isStripe }) => !isStripe)) {
     const payer = await addPayer(shop)
     await runScenario(scenario, payer, shop.gateway)
     await shop.gateway.deliver('all')
-    // GMO sends no notices about wallets, so the worker polls such a payment after two minutes.
+    // GMO sends no notices about wallets, so the worker polls a payment by a wallet after two
+    // minutes.
     shop.clock.set(new Date(shop.clock.now().getTime() + 2 * 60_000))
     await shop.runDueJobs()
     await waitUntil(async () => (await payer.get('/user/point')).point === 500, scenario.name)

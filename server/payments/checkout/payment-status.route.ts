@@ -34,8 +34,8 @@ export interface PaymentStatusOptions extends PaymentDependencies {
 }
 
 /**
- * Returns the calls about payments that have already started. After point sales have closed, these
- * calls still work.
+ * Returns the calls about payments that members have already opened. These calls work even after
+ * point sales have closed.
  */
 export function paymentStatusRoutes(dependencies: PaymentStatusOptions): Route[] {
   const { database, clock } = dependencies
@@ -85,8 +85,8 @@ async function append(
   const { memberId } = session
   const payment = await readPayment(database, { orderId: request.token, memberId })
   if (payment === null) return FAILED
-  // The number of calls is limited, because each call for an unpaid payment fetches the status from
-  // the provider.
+  // The number of calls is limited, because each call for an unpaid payment makes the shop fetch
+  // the status from the provider.
   const rateLimit = { ...REFRESH_LIMIT, subject: memberId }
   const mayRefresh =
     payment.state === 'paid' || (await takeRateLimits(database, [rateLimit], clock.now()))
@@ -128,9 +128,9 @@ function wireStateOf(payment: Payment): PaymentStatus {
 }
 
 /**
- * Returns the payment whose slip or bank account the page shows. This is the payment that the
- * request names. If it names none, it is the session's last payment, or else the member's newest
- * waiting payment. Returns null if there is none.
+ * Returns the payment whose slip or bank account the page shows. If the request names a payment,
+ * the page shows that payment. Otherwise it shows the session's newest payment, or else the
+ * member's newest waiting payment. Returns null if no such payment exists.
  */
 async function shownPayment(
   on: Queryable,

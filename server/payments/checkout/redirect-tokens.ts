@@ -11,8 +11,8 @@ import {
 } from './redirect-tokens.sql.ts'
 
 /**
- * How long after its first use a token still leads to the provider. A browser may send the GET of
- * one navigation twice, for example by navigation preload or after a lost connection.
+ * How long after its first use a redirect token leads to the provider. A browser may send the GET
+ * of one navigation twice, for example because of navigation preload or a lost connection.
  */
 export const REPEAT_MS = 30 * SECOND_MS
 
@@ -37,8 +37,8 @@ export async function issueRedirectToken(
 export interface RedeemedToken {
   readonly payment: Payment
   /**
-   * False if the first use of the token is too long ago. The request then belongs to another
-   * navigation, for example when the member goes back in the browser.
+   * False if the token was first used more than `REPEAT_MS` ago. The request then belongs to a new
+   * navigation, for example because the member went back in the browser.
    */
   readonly isUsable: boolean
 }

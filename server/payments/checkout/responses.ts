@@ -23,7 +23,7 @@ export const FAILED = answer({ result: RESULT.failed })
 
 /**
  * Returns the response to a press of the pay button, by the payment's present state. A repeated
- * press gets the same answer as long as the state is the same. Q80, Q86.
+ * press gets the same response while the payment is in the same state. Q80, Q86.
  */
 export async function responseFor(
   dependencies: PaymentDependencies,
@@ -32,8 +32,8 @@ export async function responseFor(
 ) {
   switch (payment.state) {
     case 'paid':
-    // A held payment gets no failure message, because the provider has its money. The member would
-    // otherwise pay again.
+    // A held payment gets no failure message, because the provider has the money. With a failure
+    // message, the member would pay again.
     case 'held':
       return redirectResponse(outcomePathOf(payment))
     case 'waiting':

@@ -12,10 +12,10 @@ import { MINUTE_MS } from '#server/platform/time/durations.ts'
 const RETURN_LIMIT: RateLimit = { name: 'payment-return', max: 20, windowMs: 10 * MINUTE_MS }
 
 /**
- * Returns the path of the page for a browser that returns from a mobile carrier. Carriers use the
- * same URL whether the member paid or not, so the status is fetched. Returns null for methods
- * without such pages, and while the outcome is unknown. Specification, section 2
- * (/complete-carrier, /error-carrier); Q89.
+ * Returns the path of the page for a browser that returns from a mobile carrier. Carriers return
+ * the browser to the same URL whether the member paid or not, so the shop fetches the status.
+ * Returns null for methods that have no such page, and while the outcome is unknown. Specification,
+ * section 2 (/complete-carrier, /error-carrier); Q89.
  */
 export async function returnedPathOf(
   dependencies: PaymentDependencies,

@@ -42,7 +42,8 @@ test('a run by all methods, with faults, leaves no card, token, password, sessio
         const attempt = newPaymentAttempt(payer, shop.gateway)
         for (const step of scenario.steps) {
           await step.runStep(attempt).catch((cause) => {
-            // A step may throw only while the provider is broken.
+            // Some scenarios run while the provider is broken. Only then may a step of a scenario
+            // throw.
             if (!broken) throw cause
           })
         }
@@ -56,7 +57,7 @@ test('a run by all methods, with faults, leaves no card, token, password, sessio
       await shop.runDueJobs()
     }
     // Sends a forged notice that contains a card number. The shop refuses the notice and logs the
-    // refusal, but must keep the number out of the log.
+    // refusal. The log must not contain the card number.
     isBroken = false
     await fetch(`${shop.url}/notices/stripe`, { method: 'POST', body: `{"card":"${NORMAL_CARD}"}` })
     await shop.gateway.deliver('all')
@@ -75,7 +76,8 @@ test('a run by all methods, with faults, leaves no card, token, password, sessio
     [...secrets].filter((secret) => text.includes(secret)).map((secret) => [place, secret]),
   )
   assert.deepEqual(found, [])
-  // Proves that the search works: it looks for a value that the table of members does contain.
+  // Checks that the search for secrets works: it must find a value that the table of members
+  // contains.
   const accounts = places.find(([place]) => place === 'members')?.[1] ?? ''
   assert.match(accounts, /@example\.com/)
 })

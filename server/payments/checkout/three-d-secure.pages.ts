@@ -14,9 +14,9 @@ const HOME = '/'
 
 /**
  * Adds two pages for 3-D Secure and for mobile carriers. The first page sends the browser to the
- * provider. It works for one navigation, and only in the session that started the payment. The
- * browser returns to the second page by GET or POST. That page trusts no parameter of the request.
- * Specification, section 2 (/api/acs/secure); Q24, Q83.
+ * provider. This page works for one navigation, and only in the session that opened the payment.
+ * The second page is the one to which the browser returns, by GET or POST. It trusts no parameter
+ * of the request. Specification, section 2 (/api/acs/secure); Q24, Q83.
  */
 export function addThreeDSecurePages(
   api: FastifyInstance,
@@ -59,8 +59,8 @@ function sendToProvider(reply: FastifyReply, payment: Payment): FastifyReply {
   const { nextUrl, nextFields, language } = payment
   const url = nextUrl as string
   if (nextFields === null) return redirectTo(reply, url)
-  // The form posts to the provider, which redirects the browser to a carrier. Browsers apply
-  // form-action to that redirect too, so the policy allows every https: target.
+  // The form posts to the provider, which redirects the browser to a carrier. Browsers apply the
+  // directive form-action to the redirect too, so the policy allows every https: target.
   const nonce = randomBytes(16).toString('base64')
   return reply
     .headers({
@@ -84,8 +84,8 @@ const TEXTS = {
 } as const
 
 /**
- * Builds a page with a form that holds the provider's fields. A script submits the form at once.
- * Without scripts, the member presses its button.
+ * Builds a page with a form that contains the provider's fields. A script submits the form at once.
+ * If the browser runs no scripts, the member presses the button of the form.
  */
 function formPage({ url, fields, nonce, language }: FormPage): string {
   const inputs = Object.entries(fields).map(

@@ -5,9 +5,10 @@ import { TIME_ZONE, TRANSFER_HOUR_FIRST, TRANSFER_HOUR_LAST } from '#contract/co
 const FRIDAY = 5
 
 /**
- * Returns when the shop handles a bank transfer that arrives at `arrivedAt`. On weekdays from 10:00
- * to 18:00 in Asia/Tokyo, it is handled at once. Otherwise it is handled at 10:00 of the next
- * business day. Japanese holidays are not business days (Q95).
+ * Returns when the shop handles a bank transfer that arrives at `arrivedAt`. A transfer that
+ * arrives on a business day from 10:00 to 18:00 in Asia/Tokyo is handled at once. Any other
+ * transfer is handled at the next 10:00 of a business day. Weekends and Japanese holidays are not
+ * business days (Q95).
  */
 export function handledAt(arrivedAt: Date): Date {
   const moment = Temporal.Instant.fromEpochMilliseconds(arrivedAt.getTime()).toZonedDateTimeISO(

@@ -16,14 +16,14 @@ const LISTED_MAX = 20
 const TOKEN_PAY_IDS = methodIds(({ preparation }) => preparation === 'card-token')
 const FAILED_LISTED_MS = 7 * DAY_MS
 /**
- * Limits the calls of the list, because each call writes a new redirect token for every payment
- * that needs a form post.
+ * Limits how often a member may request the list of waiting payments. Each request writes a new
+ * redirect token for every payment that needs a form post.
  */
 const REDIRECT_LIMIT: RateLimit = { name: 'payment-redirect', max: 120, windowMs: 10 * MINUTE_MS }
 
 /**
- * Returns the member's unfinished payments and those that failed in the last 7 days. It returns at
- * most 20, the newest first.
+ * Returns the member's unfinished and held payments, and the payments opened in the last 7 days
+ * that ended unpaid. The list has at most 20 payments, the newest first.
  */
 export async function listWaitingPayments(
   database: Database,
@@ -74,8 +74,8 @@ function waitsForOf({ state, waitsFor, captureRequestedAt }: Payment): WaitsFor 
 }
 
 /**
- * Returns whether the browser must post a form to reach the provider. A redirect token leads to the
- * page of the shop that sends this form.
+ * Returns whether the browser must post a form to reach the provider. For such a payment, the shop
+ * issues a redirect token, which leads to the page of the shop that posts the form.
  */
 function needsFormPost(payment: Payment): boolean {
   const { waitsFor, nextUrl, nextFields } = payment
@@ -84,9 +84,9 @@ function needsFormPost(payment: Payment): boolean {
 
 /**
  * Returns where the member continues a payment. For a deposit, this is the shop's page of
- * instructions. For an approval or 3-D Secure, it is the provider's page. While the provider works,
- * it is the page that shows the outcome. Null if the member needs a redirect token or can do
- * nothing.
+ * instructions. For an approval or 3-D Secure, it is the provider's page. While the provider
+ * processes the payment, it is the page that shows the outcome. Returns null if the member needs a
+ * redirect token or can do nothing.
  */
 function urlOf(payment: Payment): string | null {
   if (!isOpen(payment)) return null

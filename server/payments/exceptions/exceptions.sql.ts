@@ -4,21 +4,22 @@ import type { Transaction } from '#server/platform/database/database.ts'
 /**
  * Why a payment needs an operator. `paid-twice`: the provider reports money for a payment that an
  * operator had credited. `other-amount`: the provider reports another amount than the shop knows.
- * `refund-failed`: the provider refused a refund, or a refund's money came back.
+ * `refund-failed`: the provider refused a refund, or the money of a refund came back to the shop.
  */
 export type ExceptionKind = 'paid-twice' | 'other-amount' | 'refund-failed'
 
 export interface NewException {
   readonly paymentId: number
   readonly kind: ExceptionKind
-  /** What the provider reported; null for a refused refund. */
+  /** The status that the provider reported; null if the provider refused a refund. */
   readonly providerStatus: ProviderStatus | null
   readonly now: Date
 }
 
 /**
- * Inserts an exception, or opens the payment's exception of this kind again. A closed exception
- * opens again if the provider reports another status than before. `refund-failed` always opens.
+ * Inserts an exception. If the payment already has an exception of this kind, opens that exception
+ * again: for `refund-failed` always, otherwise only if the provider reports another status than
+ * before.
  */
 export async function upsertException(
   tx: Transaction,
@@ -41,7 +42,7 @@ export async function upsertException(
   })
 }
 
-/** Closes the payment's open exceptions without an operator. */
+/** Closes the open exceptions of the payment. No operator is recorded as the closer. */
 export async function updateExceptionsClosed(
   tx: Transaction,
   { paymentId, now }: { paymentId: number; now: Date },

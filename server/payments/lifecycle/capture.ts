@@ -25,8 +25,9 @@ import {
 } from './status.ts'
 
 /**
- * Sends the card's token to the provider, once, and returns the updated payment. The provider
- * authorizes the amount or asks for 3-D Secure. After too many declines, the payment fails unsent.
+ * Sends the card's token to the provider, at most once. The provider authorizes the amount or asks
+ * for 3-D Secure. After too many declines, the payment fails and no token is sent. Returns the
+ * updated payment.
  */
 export async function authorize(
   dependencies: PaymentDependencies,
@@ -37,8 +38,8 @@ export async function authorize(
   const { marked, isFirst } = requested
   if (requested.isRefused || !isOpen(marked)) return marked
   if (!isFirst || token === undefined) return refreshStatus(dependencies, marked, 'pay')
-  // The try is recorded before the others are counted, so that tries at the same moment see each
-  // other.
+  // The shop records this try before it counts the member's other tries, so that tries at the same
+  // moment count each other.
   if (!(await mayMemberTryCard(dependencies, { memberId: marked.memberId, paymentId: marked.id })))
     return handleDecline(dependencies, marked, declined(TOO_MANY_DECLINES), 'pay')
   return performStep(dependencies, marked, { step: 'authorise', token, cause: 'pay' })
@@ -46,7 +47,7 @@ export async function authorize(
 
 /**
  * Captures the amount that the provider has authorized on the card or that the member approved. The
- * member has pressed pay; a repeated press captures nothing a second time.
+ * member has pressed pay. A repeated press captures nothing.
  */
 export async function capture(
   dependencies: PaymentDependencies,
@@ -72,7 +73,7 @@ export async function markCaptureRequested(
 
 /**
  * Records when the shop tries to cancel the payment. The expiry job begins with the payments whose
- * last attempt is the oldest.
+ * latest attempt is the oldest.
  */
 export function markCancelRequested(
   { database, clock }: PaymentDependencies,
@@ -89,10 +90,10 @@ export function markCancelRequested(
 }
 
 /**
- * Continues a payment when a browser requests its return URL, and returns the updated payment. Lets
- * the provider verify the return, captures what the member agreed to, and fetches the status. Only
- * fetches the status of a deposit, of a payment that the provider has not opened, and of a card
- * without a press of the pay button.
+ * Continues a payment when a browser requests its return URL. The provider verifies the return, and
+ * the shop captures the amount and fetches the status. For a deposit, an order that the provider
+ * has not opened, and a card without a press of the pay button, it only fetches the status. Returns
+ * the payment.
  */
 export async function resumeAfterReturn(
   dependencies: PaymentDependencies,
@@ -134,8 +135,8 @@ export function saveStarted(
 
 /**
  * Handles a refusal by the provider. The status is fetched first, because a provider also refuses
- * the retry of a call that had succeeded. If the payment is still open, it becomes failed, and the
- * shop requests the release of an authorized amount.
+ * the retry of a call that had succeeded. An unfinished payment then becomes `failed`, and the shop
+ * requests the release of an authorized amount.
  */
 export async function handleDecline(
   dependencies: PaymentDependencies,
@@ -187,9 +188,9 @@ interface StepRequest {
 }
 
 /**
- * Performs one step at the provider and returns the updated payment. If the outcome is unknown, the
- * status is fetched. If the order is still open, the step is sent again under the same idempotency
- * key, unless the step is an authorization.
+ * Performs one step at the provider and returns the updated payment. If the provider does not
+ * answer, the shop fetches the status. For an unfinished order, it then sends the step again with
+ * the same idempotency key, unless the step is an authorization.
  */
 async function performStep(
   dependencies: PaymentDependencies,
@@ -267,8 +268,8 @@ function nextStepFields(next: NextStep, payment: Payment): Partial<Payment> {
 
 /**
  * Returns when the payment expires. This is usually the time that the provider names (`theirs`). If
- * the shop itself ends unpaid payments of this method, it is the earlier of that time and the
- * shop's own.
+ * the shop itself ends unpaid payments of this method, it is the shop's own time if that is
+ * earlier.
  */
 function expiryOf({ payId, expiresAt }: Payment, theirs: Date): Date {
   const isOurs = methodOf(payId)?.isExpiredByShop === true && expiresAt < theirs
@@ -277,7 +278,7 @@ function expiryOf({ payId, expiresAt }: Payment, theirs: Date): Date {
 
 /**
  * Records that a step is about to be sent to the provider. Of several calls for the same step, only
- * the one that stored the record gets `isFirst` true. If a restriction or a spending limit of the
+ * the call that stored the record gets `isFirst` true. If a restriction or a spending limit of the
  * member refuses the payment, `isRefused` is true and nothing is recorded.
  */
 function markRequested(

@@ -2,9 +2,9 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import type { CardDeclines } from './card-declines.rule.ts'
 
 /**
- * Selects when the member's cards were declined since a time, the oldest first, and counts the
- * member's other tries that the provider has not answered. Tries that the shop itself refused do
- * not count.
+ * Selects when the member's cards were declined after `since`, the oldest first, and counts the
+ * member's tries that the provider has not answered. A try that the shop itself refused does not
+ * count.
  */
 export async function selectCardDeclines(
   on: Queryable,
@@ -35,9 +35,11 @@ interface CardDeclinesQuery {
   readonly memberId: number
   readonly payIds: readonly number[]
   readonly since: Date
-  /** The payment of the try itself, which does not count; 0 if there is none. */
+  /**
+   * The payment of the present try, which does not count; 0 if the present try has no payment yet.
+   */
   readonly exceptId: number
 }
 
-/** The failure of a payment whose card the shop did not send to the provider. */
+/** The failure that the shop stores for a payment whose card it did not send to the provider. */
 export const TOO_MANY_DECLINES = 'too_many_declines'

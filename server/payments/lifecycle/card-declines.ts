@@ -4,8 +4,8 @@ import type { PaymentDependencies } from './dependencies.ts'
 import { methodIds } from './methods.ts'
 
 /**
- * Returns whether the member may try a card now, after the declines of the last day. `paymentId` is
- * the payment of the try, if it is open already.
+ * Returns whether the declines of the past day allow the member to try a card now. `paymentId` is
+ * the payment of this try, if that payment exists already.
  */
 export async function mayMemberTryCard(
   { database, clock }: PaymentDependencies,

@@ -11,11 +11,11 @@ import type { Payment } from './payment.ts'
 
 /**
  * Credits a paid payment to the member: the points of the course, and coins by the member's rank.
- * The yen count towards the rank of the next month, and the member is marked as one who has paid.
- * Runs in the transaction that makes the locked payment paid, so a payment is credited only once.
- * The ledger entries carry the payment's id. The yen count in the month of `paidAt`, which is the
- * bank's day if a transfer has one, and otherwise `now`. Returns the number of coins.
- * Specification, section 1; Q102.
+ * The yen count towards the rank of the next month. The shop also records that the member has paid.
+ * Runs in the transaction that sets the locked payment's state to `paid`, so a payment is credited
+ * only once. The ledger entries name the payment's id. The yen count in the month of `paidAt`,
+ * which is the day on which the bank booked a transfer, if known, and otherwise `now`. Returns the
+ * number of credited coins. Specification, section 1; Q102.
  */
 export async function credit(tx: Transaction, payment: Payment, now: Date): Promise<number> {
   const { memberId, priceYen, points } = payment
@@ -30,8 +30,8 @@ export async function credit(tx: Transaction, payment: Payment, now: Date): Prom
 }
 
 /**
- * Takes a credit back by new ledger entries. What the balances cannot cover becomes the member's
- * debt. Returns the changed fields of the payment.
+ * Takes back the points and coins of a payment by new ledger entries. The part that the balances
+ * cannot cover becomes the member's debt. Returns the changed fields of the payment.
  */
 export async function clawBackCredit(
   tx: Transaction,
@@ -49,8 +49,8 @@ export async function clawBackCredit(
 }
 
 /**
- * Gives back what `clawBackCredit` took, because a refund failed afterwards or the shop won the
- * dispute. Returns the changed fields of the payment.
+ * Gives the points and coins back that `clawBackCredit` took, because a refund failed afterwards or
+ * the shop won the dispute. Returns the changed fields of the payment.
  */
 export async function restoreCredit(
   tx: Transaction,
@@ -69,16 +69,16 @@ export async function restoreCredit(
 }
 
 /**
- * Returns the reference of the payment's ledger entries. After each restoration a payment can be
- * refunded once more, and the new entries need a reference of their own.
+ * Returns the reference of the payment's ledger entries. After `restoreCredit` gave the points
+ * back, a payment can be refunded again. The new ledger entries then need a new reference.
  */
 function referenceOf({ id, restoredCount }: Payment): string {
   return restoredCount === 0 ? String(id) : `${id}-${restoredCount + 1}`
 }
 
 /**
- * Locks the member's two balances, coins first, before either of them changes. Every transaction
- * locks balances in this order.
+ * Locks the member's balance of coins and then the balance of points, before either balance
+ * changes. Every transaction locks the balances in this order.
  */
 async function lockBalances(tx: Transaction, memberId: number, now: Date): Promise<void> {
   const currencies = ['coin', 'point'] as const

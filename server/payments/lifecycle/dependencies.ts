@@ -18,8 +18,8 @@ export interface PaymentDependencies {
   readonly providerTimeoutMs: number
   readonly onFault: (cause: unknown) => void
   /**
-   * Runs a step of a payment. Concurrent callers with the same key share one execution and its
-   * result.
+   * Performs `work`, a step of a payment. Concurrent callers with the same key share one execution
+   * of the step and its result.
    */
   readonly singleFlight: (key: string, work: () => Promise<Payment>) => Promise<Payment>
 }
@@ -38,8 +38,8 @@ export async function withTimeout<T>(
 }
 
 /**
- * Returns the provider that opened the payment. Throws if the shop is no longer configured for that
- * provider.
+ * Returns the provider that opened the payment. Throws if the shop's settings no longer contain
+ * that provider.
  */
 export function providerOf(
   { providers }: Pick<PaymentDependencies, 'providers'>,

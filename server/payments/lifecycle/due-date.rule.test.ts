@@ -10,7 +10,8 @@ const dueDate = (payId: number, expiresAt: string) =>
 
 for (const [method, expiresAt, due] of [
   ['convenienceStore', '2025-08-04T12:00:00+09:00', '2025-08-04T03:00:00.000Z'],
-  // The shop accepts a late transfer, but shows the member a due date three days after the start.
+  // The shop accepts a late transfer, but shows the member a due date three days after the payment
+  // was opened.
   ['bankTransfer', '2025-09-01T12:00:00+09:00', '2025-08-04T03:00:00.000Z'],
   ['paypay', '2025-08-01T12:30:00+09:00', '2025-08-01T03:30:00.000Z'],
 ] as const) {

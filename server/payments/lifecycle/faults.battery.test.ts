@@ -12,8 +12,8 @@ before(async () => {
 after(() => battery.close())
 
 /**
- * Returns whether the call only reads. Such a call changes nothing at the provider, so a fault
- * before it and a fault after it are the same.
+ * Returns whether the call to the provider only reads. Such a call changes nothing at the provider,
+ * so a fault before the call has the same effect as a fault after the call.
  */
 const isStatusCall = (call: RecordedCall, { method }: WireRequest) =>
   method === 'GET' || call.name === 'fetchStatus' || call.name === 'parseNotice'

@@ -16,8 +16,8 @@ export interface Batch {
 /**
  * Claims payments to poll: open payments whose poll is due, paid or held payments whose refund was
  * requested within a day, and refunded payments whose refund can still fail. The claim also
- * schedules each payment's next poll in 5 minutes, or in up to an hour for an older payment. The
- * next poll therefore takes place even if the process dies.
+ * schedules the next poll of each payment: in 5 minutes, or in up to an hour for an older payment.
+ * The shop therefore polls again even if the process dies during this poll.
  */
 export function claimDuePolls(on: Queryable, { now, limit }: Batch): Promise<number[]> {
   return selectIds(on, {
@@ -53,8 +53,8 @@ export function claimDuePolls(on: Queryable, { now, limit }: Batch): Promise<num
  *   that no member learnt how to pay;
  * - cards that were authorized before `authorizedBefore` and never captured.
  *
- * Payments that the shop has not tried to cancel yet come first, and then those with the oldest
- * attempt. Payments of a provider that does not answer thus do not block others.
+ * Payments that the shop has not tried to cancel yet come first, and then the payments with the
+ * oldest attempt. Payments whose provider does not answer thus do not block other payments.
  */
 export function selectUnpaidExpired(
   on: Queryable,
@@ -86,7 +86,7 @@ export function selectUnpaidExpired(
   })
 }
 
-/** Erases the payers' names of ended payments that were opened before `moment`. */
+/** Erases the payer's name of each payment that has ended and was opened before `moment`. */
 export async function erasePayerNames(on: Queryable, moment: Date): Promise<void> {
   await on.query({
     text: `

@@ -19,12 +19,13 @@ const BATCH = 100
 const CONCURRENCY_MAX = 4
 const RUN_MS_MAX = 30_000
 /**
- * The most payments that one run claims. Even if every poll ends in a timeout (10 s), a run can
- * poll this many. Payments that are not claimed keep their poll time.
+ * The most payments that one run claims. A run can poll this many payments even if every poll ends
+ * in a timeout (10 s). Payments that the run does not claim keep the time of their next poll.
  */
 const POLLS_CLAIMED = 3 * CONCURRENCY_MAX
 /**
- * After this time, the shop cancels the authorization of a card if the member has not pressed pay.
+ * How long after its authorization the shop cancels the authorization of a card, if the member has
+ * not pressed pay.
  */
 const AUTHORIZATION_MINUTES = 30
 /**
@@ -36,9 +37,9 @@ const EXPIRED_BY_SHOP = methodIds(({ isExpiredByShop }) => isExpiredByShop)
 const CAPTURED_ON_PRESS = methodIds(({ capturedOn }) => capturedOn === 'press')
 
 /**
- * Polls payments that are still open 10 minutes after they were opened, or 2 minutes if the
- * provider sends no notices. Every paid payment is thus credited in the end. Also polls payments
- * whose refund was requested.
+ * Polls payments that are unfinished 10 minutes after they were opened, or 2 minutes after they
+ * were opened if the provider sends no notices. Every paid payment is thus credited in the end.
+ * Also polls payments whose refund was requested.
  */
 export async function pollOpenPayments(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock } = dependencies
@@ -54,8 +55,8 @@ export async function pollOpenPayments(dependencies: PaymentDependencies): Promi
 
 /**
  * Fetches the status of paid payments again for some weeks, if their provider has no list of orders
- * that the reconciliation could compare. A refund or chargeback is thus found even if its notice was
- * lost.
+ * that the reconciliation could compare. The shop thus learns of a refund or chargeback even if the
+ * notice of it was lost.
  */
 export async function recheckPaidPayments(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock } = dependencies
@@ -74,8 +75,8 @@ export async function recheckPaidPayments(dependencies: PaymentDependencies): Pr
 }
 
 /**
- * Cancels unpaid payments at their deadline, which is 72 hours for convenience stores and 30
- * minutes for authorized cards. A run selects only one batch. A second selection would return the
+ * Cancels unpaid payments after their deadline, which is 72 hours for convenience stores and 30
+ * minutes for authorized cards. A run selects only one batch. A second batch could contain the
  * payments that the run has just failed to cancel.
  */
 export async function expireUnpaidPayments(dependencies: PaymentDependencies): Promise<void> {
@@ -96,7 +97,7 @@ export async function expireUnpaidPayments(dependencies: PaymentDependencies): P
   })
 }
 
-/** Erases the payers' names of ended payments that were opened more than 180 days ago. */
+/** Erases the payer's name of each payment that has ended and was opened more than 180 days ago. */
 export async function eraseOldPayerNames({ database, clock }: PaymentDependencies): Promise<void> {
   await erasePayerNames(database, new Date(clock.now().getTime() - PAYER_NAME_RETENTION_MS))
 }
@@ -130,8 +131,8 @@ async function workOnPayments(
 
 /**
  * Ends one unpaid payment. The status is fetched first, because the member may have paid. Then the
- * provider cancels the order, and the status is fetched again. Only if the payment is still open
- * does the shop close it. If the provider does not answer, the next run tries again.
+ * provider cancels the order, and the status is fetched again. If the payment is unfinished after
+ * that, the shop ends it. If the provider does not answer, the next run tries again.
  */
 async function expireUnpaid(dependencies: PaymentDependencies, payment: Payment): Promise<void> {
   if (!isOpen(payment)) return
@@ -151,14 +152,14 @@ async function expireUnpaid(dependencies: PaymentDependencies, payment: Payment)
 
 interface Refreshed {
   readonly payment: Payment
-  /** True if the provider has an order that must be cancelled. */
+  /** True if the provider has an order for the payment. That order must be cancelled. */
   readonly existsAtProvider: boolean
 }
 
 /**
- * Fetches the provider's status and applies it. For methods whose `unpaidState` is `cancelled`, an
- * order that expired at the provider counts as missing, so that the shop ends the payment as
- * cancelled.
+ * Fetches the provider's status of the payment and applies it. If the payment's method has the
+ * `unpaidState` `cancelled`, an order that expired at the provider counts as missing. The shop then
+ * ends the payment as cancelled.
  */
 async function refreshUnlessExpired(
   dependencies: PaymentDependencies,

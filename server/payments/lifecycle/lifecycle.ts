@@ -4,10 +4,7 @@ import type { PaymentDependencies } from './dependencies.ts'
 import type { Payment } from './payment.ts'
 import { selectByOrder, selectPayment } from './payments.sql.ts'
 
-/**
- * Returns the member's payment by its order id. Returns null if the id is unknown or the payment
- * belongs to another member.
- */
+/** Returns the payment with this order id, if it belongs to the member. Otherwise returns null. */
 export async function readPayment(
   on: Queryable,
   { orderId, memberId }: { orderId: string; memberId: number },

@@ -16,13 +16,13 @@ export type PayRefusal = RestrictionRefusal | 'over-limit'
 interface IntendedPayment {
   readonly memberId: number
   readonly priceYen: number
-  /** Null for a payment that is not created yet. */
+  /** Null if the payment is not created yet. */
   readonly id: number | null
 }
 
 /**
  * Returns why the member may not pay now: because of a restriction (A-148), the age (A-157), or a
- * spending limit of the member's own (A-159). Returns null if the member may.
+ * spending limit that the member has set (A-159). Returns null if the member may pay.
  */
 export async function payRefusal(
   on: Queryable,
@@ -38,8 +38,9 @@ export async function payRefusal(
 }
 
 /**
- * Like `payRefusal`. Locks the member's row first, so that no restriction commits before the
- * caller's transaction, and payments of one member are counted one after the other.
+ * Returns the same as `payRefusal`, but first locks the member's row. Until the caller's
+ * transaction ends, no restriction can then commit, and no other payment of the member can be
+ * checked.
  */
 export async function lockAndCheckPayment(
   tx: Transaction,
@@ -50,7 +51,10 @@ export async function lockAndCheckPayment(
   return payRefusal(tx, payment, now)
 }
 
-/** Reads what the member's payments of the present day and month in Japan come to, in yen. */
+/**
+ * Returns two sums of the member's payments in yen: of the present day and of the present month in
+ * Japan. The payment `exceptId` is not counted.
+ */
 export function readSpendingExcept(
   on: Queryable,
   { memberId, exceptId, now }: { memberId: number; exceptId: number | null; now: Date },

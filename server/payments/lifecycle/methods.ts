@@ -6,8 +6,8 @@ import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 export type RequiredField = 'name' | 'combini_code' | 'carrier_id' | 'order_id'
 
 /**
- * One payment method and what it can do. Everything that differs between methods is a field here,
- * so that no other file compares a payment id.
+ * One payment method. Every difference between methods is a field here, so that no other file
+ * compares the ids of methods.
  */
 export interface Method {
   readonly id: number
@@ -17,32 +17,36 @@ export interface Method {
   readonly requiredField: RequiredField | null
   /** Whether the browser runs a script of the provider before the member presses the pay button. */
   readonly hasScript: boolean
-  /** Whether the method works only on devices with Apple Pay. The sandbox ignores this (Q79). */
+  /**
+   * Whether the method works only on devices with Apple Pay. The sandbox offers the method on every
+   * device (Q79).
+   */
   readonly needsApplePay: boolean
   /**
    * What the calls gmo_token and gmo_result do before the member presses the pay button. With
    * `card-token` they open the order and authorize the amount by the card's token; the shop refuses
-   * a press before that. With `order` they may open the order, and the button continues it. With
-   * null, the button itself opens the order.
+   * a press of the button before that. With `order` these calls may open the order, and the button
+   * continues the order. With null, the button itself opens the order.
    */
   readonly preparation: 'card-token' | 'order' | null
   /**
-   * The place of the reference that the provider's script returned: in the request, or in
-   * the session, which saved it earlier.
+   * Where the shop finds the reference that the provider's script returned. `request`: in the
+   * request that opens the payment. `session`: in the session, where an earlier call saved the
+   * reference.
    */
   readonly scriptReferenceFrom: 'request' | 'session'
   /**
    * Who captures the amount, and when. With `press`, the shop captures when the member presses pay.
-   * With `initiation`, the shop captures at once, because the member approved in the script. With
-   * `return`, the shop captures when the browser returns. With `provider`, the provider captures
-   * when the member pays.
+   * With `initiation`, the shop captures at once, because the member has approved the amount in the
+   * provider's script. With `return`, the shop captures when the browser returns. With `provider`,
+   * the provider captures when the member pays.
    */
   readonly capturedOn: 'press' | 'initiation' | 'return' | 'provider'
   /** How long the provider accepts the payment. */
   readonly openMs: number
   /**
-   * How long after its opening the payment is due, as the member sees it. It is shorter than
-   * `openMs` if money that comes later is also accepted.
+   * How long after a payment was opened it is due, as the member sees it. This is less than
+   * `openMs` if the shop also accepts money that comes after the due date.
    */
   readonly dueMs: number
   /**
@@ -60,19 +64,21 @@ export interface Method {
    */
   readonly isCreditableByOperator: boolean
   /**
-   * The screen that tells the member how to pay. It shows a slip with a number, or a bank account.
+   * The screen that tells the member how to pay. `slip`: it shows the number to pay with.
+   * `account`: it shows a bank account. Null if the method has no such screen.
    */
   readonly instructions: { readonly path: string; readonly shows: 'slip' | 'account' } | null
   /**
-   * The path to which the provider returns the browser. `{order}` and `{course}` stand for the ids.
+   * The path to which the provider returns the browser. The shop replaces `{order}` and `{course}`
+   * by the payment's order id and course id.
    */
   readonly returnPath: string
   readonly cancelPath: string
-  /** The path of the screen that shows the outcome. `{order}` stands for the order id. */
+  /** The path of the screen that shows the outcome. The shop replaces `{order}` by the order id. */
   readonly outcomePath: string
   /**
-   * The paths to which a returning browser is sent once the outcome is known. Null if
-   * `/pay-redirect` shows the outcome.
+   * The paths to which a returning browser is sent once the outcome is known. `paid` is for a paid
+   * payment, `unpaid` for any other. Null if `/pay-redirect` shows the outcome.
    */
   readonly returnedPaths: { readonly paid: string; readonly unpaid: string } | null
 }
@@ -80,8 +86,8 @@ export interface Method {
 /** The path of the page that fetches the status again and shows the outcome. */
 export const RESULT_PATH = '/pay-redirect?payment_id={order}'
 /**
- * The path to which 3-D Secure and mobile carriers return the browser, whether the member paid or
- * not. They return it by POST.
+ * The path to which 3-D Secure and mobile carriers return the browser by POST, whether the member
+ * paid or not.
  */
 const POSTED_RETURN_PATH = '/api/acs/return/{order}'
 
@@ -116,7 +122,7 @@ const DEPOSIT = {
 } as const
 
 /**
- * Every payment method, in the order in which members see the list. Names and ids: specification,
+ * Every payment method. Members see the methods in this order. Names and ids: specification,
  * section 9; Q78.
  */
 export const METHODS: readonly Method[] = [
@@ -211,14 +217,14 @@ export function methodOf(payId: number): Method | undefined {
 }
 
 /**
- * Returns the ids of the methods for which `has` returns true. SQL statements take them as a
+ * Returns the ids of the methods for which `has` returns true. SQL statements get these ids as a
  * parameter.
  */
 export function methodIds(has: (method: Method) => boolean): readonly number[] {
   return METHODS.filter(has).map(({ id }) => id)
 }
 
-/** Puts a payment's ids into one of the paths in METHODS. */
+/** Replaces `{order}` and `{course}` in one of the paths of METHODS by the payment's ids. */
 export function pathFor(
   path: string,
   { orderId, courseId }: { readonly orderId: string; readonly courseId: number },

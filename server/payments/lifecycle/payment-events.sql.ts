@@ -10,8 +10,8 @@ export interface PaymentEvent {
 }
 
 /**
- * Inserts an event. The caller must hold the lock of the payment, so that the payment's events are
- * numbered without a gap.
+ * Inserts an event. The caller must hold the lock of the payment, so that the numbers of the
+ * payment's events have no gap.
  */
 export async function insertEvent(tx: Transaction, event: PaymentEvent): Promise<void> {
   await tx.query({

@@ -9,7 +9,7 @@ import type { Language } from '#server/platform/language.ts'
 export type PaymentState =
   /** Saved in the shop. The provider may not know the order yet. */
   | 'created'
-  /** Open at the provider. `waitsFor` says what must happen next. */
+  /** The payment is unfinished at the provider. `waitsFor` says what must happen next. */
   | 'waiting'
   /** Paid and credited. One transaction commits both. */
   | 'paid'
@@ -24,7 +24,7 @@ export type PaymentState =
 export type WaitsFor = NonNullable<WaitingPayment['waits_for']>
 export type HeldFor = 'amount' | 'currency' | 'late'
 
-/** One payment. Its points and its price are copied from the course when the payment is opened. */
+/** One payment. The points and the price are copied from the course when the payment is opened. */
 export interface Payment {
   readonly id: number
   readonly orderId: string
@@ -62,9 +62,12 @@ export interface Payment {
   readonly paidAt: Date | null
   readonly confirmedBy: 'provider' | 'operator' | null
   readonly coins: number
-  /** The time at which the shop took points and coins back. Null unless refunded or charged back. */
+  /**
+   * When the shop took the payment's points and coins back. Null unless the payment was refunded or
+   * charged back.
+   */
   readonly clawedBackAt: Date | null
-  /** The number of times that the shop gave points and coins back after it had taken them. */
+  /** How often the shop gave the payment's points and coins back after it had taken them. */
   readonly restoredCount: number
   readonly pollAfter: Date | null
   readonly pollCount: number
@@ -75,7 +78,7 @@ export function isOpen({ state }: Pick<Payment, 'state'>): boolean {
   return state === 'created' || state === 'waiting'
 }
 
-/** Returns whether the outcome is a payment and not a refusal. */
+/** Returns whether the outcome of a function is a payment. Otherwise the outcome is a refusal. */
 export function isPayment<Refusal extends string | object>(
   outcome: Payment | Refusal,
 ): outcome is Payment {

@@ -24,7 +24,7 @@ export const NORMALIZED_STATUSES = [
 export type NormalizedStatus = (typeof NORMALIZED_STATUSES)[number]
 
 export type Transition =
-  /** No change: the status is already known, or comes too late to matter. */
+  /** No change: the shop already knows the status, or the status comes too late to matter. */
   | 'none'
   | 'wait'
   | 'credit'
@@ -37,8 +37,9 @@ export type Transition =
   | 'restore'
 
 /**
- * The row of a payment in the table below. It is the payment's state, except that a paid payment
- * has two rows (the provider or the operator said so) and a held one too (wrong amount, or late).
+ * The row in the table of transitions that applies to a payment. For most payments, it is the
+ * payment's state. A paid payment has one of two rows (paid by the provider or by the operator),
+ * and so does a held payment (wrong amount, or late).
  */
 export type Stage =
   | Exclude<PaymentState, 'held'>
@@ -50,10 +51,11 @@ export type Stage =
 /**
  * For each stage of a payment and each status at the provider, the transition that follows. Only a
  * status that the shop fetched from the provider moves a payment along this table. A paid payment
- * changes only by a refund or a chargeback. Afterwards only `paid again` makes it paid, because a
- * plain `paid` may be a status from before the refund or chargeback. Some providers report a refund
- * on the day or in the month of the sale as a cancellation. Money that comes after a payment was
- * cancelled or expired is held for the operator. Money in another amount or currency is held too.
+ * changes only by a refund or a chargeback. After a refund or chargeback, only `paid again` makes
+ * the payment paid, because a plain `paid` may be a status from before the refund or chargeback.
+ * Some providers report a refund on the day or in the month of the sale as a cancellation. Money
+ * that comes after a payment was cancelled or expired is held for the operator. Money in another
+ * amount or currency is held too.
  */
 const TRANSITIONS: Readonly<Record<Stage, readonly Transition[]>> = {
   //                      missing waiting authorised paid      other   failed  cancelled expired   refunded  charged back   paid again
@@ -78,8 +80,8 @@ export interface Reduction {
 }
 
 /**
- * Decides which transition follows from the provider's status. A payment is credited at most once,
- * however often and in whatever order statuses come.
+ * Decides which transition follows from the provider's status. The shop credits a payment at most
+ * once, however often and in whatever order the provider's statuses come.
  */
 export function reduce(
   payment: Pick<Payment, 'state' | 'heldFor' | 'priceYen' | 'providerStatus'> &
@@ -100,9 +102,10 @@ export function reduce(
 }
 
 /**
- * Returns how a status contradicts a credited payment; null if it does not. `paid-twice`: the
- * provider reports money for a payment that the operator had credited. `other-amount`: the provider
- * reports another amount than the price and than the saved status.
+ * Returns how a status contradicts a credited payment; null if there is no contradiction.
+ * `paid-twice`: the provider reports money for a payment that the operator had credited.
+ * `other-amount`: the provider reports an amount that differs both from the price and from the
+ * saved status.
  */
 export function contradictionOf(
   payment: Pick<Payment, 'state' | 'heldFor' | 'priceYen' | 'providerStatus'>,
@@ -115,7 +118,10 @@ export function contradictionOf(
   return normalized === 'paid' && known?.is !== 'paid' ? 'paid-twice' : null
 }
 
-/** Returns whether the operator knew of this money when the payment was released. */
+/**
+ * Returns whether the two statuses report the same money. The operator then knew of this money when
+ * the payment was released.
+ */
 function isSameMoney(known: ProviderStatus | null, present: ProviderStatus): boolean {
   if (known?.is !== 'paid' || present.is !== 'paid') return false
   return known.yen === present.yen && known.currency === present.currency
@@ -135,7 +141,8 @@ const STATE_AFTER: Readonly<Record<Exclude<Transition, 'none'>, PaymentState>> =
 
 /**
  * Returns whether the operator refunded a held payment. If the operator transferred the money to a
- * bank account, the provider still reports the order as paid. The shop must not hold it again.
+ * bank account, the provider still reports the order as paid. The shop must not hold the payment
+ * again.
  */
 function isPaidOut({
   state,
@@ -144,7 +151,10 @@ function isPaidOut({
   return state === 'cancelled' && refundRequestedAt !== null
 }
 
-/** Returns whether the provider reports money that did not come back to the shop after a refund. */
+/**
+ * Returns whether the provider reports the member's money. Money that returned to the shop's
+ * account at the provider after a refund does not count.
+ */
 function isFirstPayment(status: ProviderStatus): boolean {
   return status.is === 'paid' && status.returnedAfter === undefined
 }
@@ -181,8 +191,8 @@ function normalize(
 
 /**
  * Returns how many yen the provider received, which a refund must return exactly. If the saved
- * status is `paid`, this is the amount of that status, otherwise the price. The two differ if the
- * payment is held for its amount.
+ * status is `paid`, returns the amount of that status, otherwise the price. The amount differs from
+ * the price if the payment is held for its amount.
  */
 export function paidYen({
   providerStatus,

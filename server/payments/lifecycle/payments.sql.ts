@@ -58,7 +58,7 @@ export function selectPayment(on: Queryable, id: number): Promise<Payment | null
   return selectOne(on, { name: 'select-payment', where: 'id = $1', values: [id] })
 }
 
-/** Selects the payments of these ids, sorted by id. */
+/** Selects the payments with these ids, sorted by id. */
 export function selectPayments(on: Queryable, ids: readonly number[]): Promise<(Payment & Row)[]> {
   return on.query({
     name: 'select-payments',
@@ -80,7 +80,7 @@ export function selectByOrder(on: Queryable, orderId: string): Promise<Payment |
 }
 
 /**
- * Selects a payment by one key and value of the reference that its provider gave it. Notices that
+ * Selects the payment whose provider reference contains this value under this key. Notices that
  * lack the shop's order id need this.
  */
 export function selectByReference(
@@ -116,7 +116,7 @@ export function selectByRequest(
   })
 }
 
-/** Selects the member's newest waiting payment of these methods. */
+/** Selects the newest waiting payment of the member by one of these methods. */
 export function selectNewestWaiting(
   on: Queryable,
   { memberId, payIds }: { memberId: number; payIds: readonly number[] },
@@ -129,9 +129,9 @@ export function selectNewestWaiting(
 }
 
 /**
- * Selects unfinished payments, and those that failed since `since`, newest first. `tokenPayIds` are
- * the methods that need a card token. Their payments without a token are left out, because the
- * member only opened the form.
+ * Selects the member's unfinished and held payments, and the payments opened after `since` that
+ * ended unpaid, newest first. `tokenPayIds` are the methods that need a card token. A payment by
+ * such a method is left out until a token is sent, because the member has only opened the form.
  */
 export function selectUnfinished(
   on: Queryable,
@@ -184,8 +184,8 @@ export type NewPayment = Pick<
 > & { readonly requestId: string | null; readonly pollAfter: Date }
 
 /**
- * Inserts a payment. If a payment with the same request id or script reference exists, the
- * constraint `payments_request` or `payments_script` fails.
+ * Inserts a payment. Throws if the same request id exists (constraint `payments_request`), or the
+ * same script reference (constraint `payments_script`).
  */
 export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<Payment> {
   const rows = await tx.query<Payment & Row>({

@@ -10,8 +10,8 @@ before(async () => {
 after(() => battery.close())
 
 /**
- * Returns two simulated deaths of the process for each provider call: one before the call, and one
- * right after its answer.
+ * Returns two simulated deaths of the process for each call to the provider: one before the call,
+ * and one right after the provider's answer.
  */
 const deathsAt = (_: RecordedCall, at: number): SimulatedDeath[] => [
   { is: 'death', at, when: 'before' },
@@ -26,8 +26,8 @@ for (const scenario of PAYMENT_SCENARIOS) {
       step.at === 'shop' ? [{ is: 'lost-response', step: at }] : [],
     )
     // A death after a provider call is the harder case, because the call may have authorized or
-    // captured money without the shop's knowledge. The death before the first call is tested with
-    // these.
+    // captured money without the shop's knowledge. The death before the first call counts as a
+    // harder case too.
     const hard = deaths.filter(({ when, at }) => when === 'after' || at === 0)
     const injectedFaults = scenario.isVariant === true ? hard : [...deaths, ...losses]
     const patient = await battery.runAll(scenario, { injectedFaults, isBrowserOpen: true })

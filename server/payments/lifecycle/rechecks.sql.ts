@@ -1,8 +1,8 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /**
- * The age in days at which the shop stops checking a paid payment. The age counts from the opening
- * of the payment.
+ * The age in days at which the shop stops checking a paid payment, counted from the day on which
+ * the payment was opened.
  */
 const RECHECKED_DAYS = 28
 
@@ -13,7 +13,7 @@ interface DueRechecks {
 
 /**
  * Ends the checks of payments that are too old, ended unpaid, were refunded or charged back, or
- * have none of the given providers.
+ * whose provider is none of the given providers.
  */
 export async function endRechecks(on: Queryable, { now, providers }: DueRechecks): Promise<void> {
   await on.query({
@@ -31,8 +31,8 @@ export async function endRechecks(on: Queryable, { now, providers }: DueRechecks
 }
 
 /**
- * Claims payments whose check is due. Payments are checked at the ages of 1, 3, 7 and 15 days: the
- * next check follows when a payment is one day older than twice its present age.
+ * Claims payments whose check is due. A payment is checked at the ages of 1, 3, 7 and 15 days. Its
+ * next check follows at twice its present age plus one day.
  */
 export async function claimDueRechecks(
   on: Queryable,

@@ -55,8 +55,8 @@ async function historyOf(orderId: string) {
 }
 
 /**
- * Restores the database to the state after a process died between the provider's answer and its
- * storage.
+ * Restores the state of the database as if the process had died after the provider's answer and
+ * before the shop stored that answer.
  */
 async function forgetAnswer(orderId: string): Promise<void> {
   await shop.database.query({

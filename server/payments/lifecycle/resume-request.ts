@@ -7,7 +7,7 @@ import { providerOrderOf } from './status.ts'
 
 export type Step = ResumeRequest['step']
 
-/** Returns the request with which the provider performs a step of a payment. */
+/** Returns the request that makes the provider perform a step of a payment. */
 export async function resumeRequestOf(
   dependencies: PaymentDependencies,
   payment: Payment,
@@ -22,8 +22,8 @@ export async function resumeRequestOf(
     language: payment.language,
     ...(token === undefined ? {} : { token }),
     returnUrl: returnUrlsOf(dependencies.publicUrl(), payment).returnUrl,
-    // Each step is a separate command with its own key. The key stays within the 32 characters that
-    // every provider allows.
+    // Each step is a separate command with its own idempotency key. The key has at most the 32
+    // characters that every provider allows.
     idempotencyKey: `${payment.orderId}-${step.slice(0, 1)}`,
   }
 }

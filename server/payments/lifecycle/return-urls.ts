@@ -4,8 +4,8 @@ import type { Payment } from './payment.ts'
 type Ids = Pick<Payment, 'payId' | 'orderId' | 'courseId'>
 
 /**
- * Returns the URLs to which the provider returns the browser. The pages there trust no parameter.
- * They only make the server fetch the status.
+ * Returns the URLs to which the provider returns the browser. The pages at these URLs trust no
+ * parameter. They only make the server fetch the status.
  */
 export function returnUrlsOf(
   publicUrl: string,

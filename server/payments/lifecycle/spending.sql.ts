@@ -4,16 +4,19 @@ interface SpendingQuery {
   readonly memberId: number
   readonly dayStart: Date
   readonly monthStart: Date
-  /** The payment that is not counted, or null. */
+  /** The payment that the sums leave out; null to leave out none. */
   readonly exceptId: number | null
-  /** Methods that need a card token. Their unpaid payments count once the token has been sent. */
+  /**
+   * The methods that need a card token. An unpaid payment by such a method counts only after the
+   * token was sent.
+   */
   readonly tokenPayIds: readonly number[]
 }
 
 /**
- * Sums what the member's payments since the start of the day and of the month come to. Payments that
- * are still open count, because the member can pay them at any moment. Payments that ended unpaid
- * or were refunded do not.
+ * Returns two sums of the member's payments in yen: since the start of the day, and since the start
+ * of the month. An unfinished payment counts, because the member can pay it at any moment. Payments
+ * that ended unpaid, were refunded or were charged back do not count.
  */
 export async function selectSpending(
   on: Queryable,

@@ -11,16 +11,17 @@ import { contradictionOf, reduce, stateAfter } from './payments.rule.ts'
 import { lockPayment, updatePayment } from './payments.sql.ts'
 
 /**
- * What made the shop fetch the status; it is only recorded. `initiation`: the payment was opened.
- * `return`: a browser returned. `pay`: the member pressed pay. `poller`: a polling job. `worker`:
- * any other job. `notice` and `operator`: the provider's notice and an operator's command.
+ * What made the shop fetch the status. The shop only records this. `initiation`: the payment was
+ * opened. `return`: a browser returned. `pay`: the member pressed pay. `poller`: a polling job.
+ * `worker`: any other job. `notice`: the provider sent a notice. `operator`: an operator ran a
+ * command.
  */
 export type Cause = 'initiation' | 'return' | 'pay' | 'notice' | 'poller' | 'worker' | 'operator'
 
 /**
  * Fetches the provider's status outside of any transaction and then applies it. A paid payment is
- * credited once, even if many callers do this at the same moment. Returns the updated payment, or
- * the given payment if the status is unknown.
+ * credited once, even if many callers refresh the status at the same moment. Returns the updated
+ * payment, or the given payment if the status is unknown.
  */
 export async function refreshStatus(
   dependencies: PaymentDependencies,
@@ -33,7 +34,7 @@ export async function refreshStatus(
     : applyStatus(dependencies, { payment, providerStatus, cause })
 }
 
-/** Fetches the provider's status without applying it. */
+/** Fetches the provider's status of a payment without applying the status. */
 export function fetchStatus(
   dependencies: PaymentDependencies,
   payment: Payment,
@@ -63,8 +64,8 @@ export async function applyStatus(
 }
 
 /**
- * Returns a sentence for the operator if the payment has just become held, or if the status
- * contradicts a credited payment. Otherwise returns null.
+ * Returns a sentence for the operator if the payment's state has just become `held`, or if the
+ * status contradicts a credited payment. Otherwise returns null.
  */
 function operatorAlertOf(after: Payment, { payment, providerStatus }: StatusUpdate): string | null {
   if (after.state === 'held' && payment.state !== 'held') {
@@ -84,7 +85,7 @@ const CONTRADICTION_ALERTS = {
 
 /**
  * Applies the provider's status in the caller's transaction. Locks the payment's row first, then
- * the member, the rank period and the balances. Every transaction locks them in this order.
+ * the member, the rank period and the balances. Every transaction locks these rows in this order.
  */
 export async function applyStatusWithin(
   tx: Transaction,
@@ -146,8 +147,8 @@ async function recordContradiction(
 }
 
 /**
- * True if the fetched status is `cancelled`, but the payment has become paid or held since the
- * fetch. The caller must then fetch the status again.
+ * True if the fetched status is `cancelled`, but the payment has been paid or held since the fetch.
+ * The caller must then fetch the status again.
  */
 function isStaleCancellation(
   now: Payment,
@@ -158,9 +159,9 @@ function isStaleCancellation(
 }
 
 /**
- * Stores a payment's new state, with an event that records the change. A held payment then waits
- * for the operator. A refund that can still fail is polled again after an hour. For every other
- * payment, `waitsFor` and `pollAfter` are cleared.
+ * Stores a payment's new state, and inserts an event that records the change. A held payment then
+ * waits for the operator. A refunded payment whose refund can fail later is polled again after an
+ * hour. For every other payment, `waitsFor` and `pollAfter` are cleared.
  */
 export async function saveTransition(
   tx: Transaction,
@@ -193,8 +194,8 @@ function isRefundPending({ state, providerStatus }: Payment): boolean {
 }
 
 /**
- * Saves a provider status that leaves the payment's state unchanged. It is either the new amount
- * of a held payment, which a refund would return, or the end of a pending refund.
+ * Saves a provider status that leaves the payment's state unchanged. Such a status is either the
+ * new amount of a held payment, which a refund would return, or the end of a pending refund.
  */
 async function updateSavedStatus(
   tx: Transaction,

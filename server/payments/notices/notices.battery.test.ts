@@ -168,7 +168,7 @@ for (const dialect of PROVIDER_NOTICES) {
     assert.equal(outcomes.length, changed.length)
     assert.deepEqual([await payment.state(), await payment.credits()], ['waiting', 0])
     // The changed byte may lie in the URL of the signing certificate. If the download from that URL
-    // fails in a way that may be temporary, the notice stays open and is not refused yet.
+    // fails in a way that may be temporary, the notice is tried again later and is not refused yet.
     if (isSigned) assert.ok(outcomes.every((outcome) => /^(refused: .*|open)$/.test(outcome)))
     harness.overrideStatus(null)
     await payment.payer.post('/user/point/append', append(payment.orderId))

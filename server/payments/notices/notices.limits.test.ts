@@ -47,8 +47,8 @@ test('notices of one payment cause at most 60 status fetches in 10 minutes; furt
     { outcome: 'applied', count: 60 },
     { outcome: null, count: 5 },
   ])
-  // The gateway drops its own notice of the payment. The jobs then process the five notices that
-  // exceeded the limit and had to wait.
+  // The gateway loses its notice of the payment. The jobs then process the five notices that had to
+  // wait because they exceeded the limit.
   await shop.gateway.notices({ act: 'lose' })
   await shop.gateway.act((await shop.gateway.orderOf(OrderID)).id, 'pay')
   shop.clock.set(new Date(shop.clock.now().getTime() + 11 * MINUTE_MS))

@@ -63,9 +63,9 @@ export async function selectIsBacklogFull(on: Queryable, backlogMax: number): Pr
 }
 
 /**
- * Claims the notice for one attempt. The claim postpones the time at which the notice is due again,
- * by more after each attempt, so that no other worker claims it meanwhile. Returns null if the
- * notice is already processed or claimed.
+ * Claims the notice for one attempt. The claim postpones the notice's next attempt, further after
+ * each attempt, so that no other worker claims the notice meanwhile. Returns null if the notice is
+ * already processed or claimed.
  */
 export async function claimNotice(
   on: Queryable,
@@ -106,7 +106,7 @@ export async function selectDueNotices(
 
 /**
  * Returns whether an earlier copy of the notice was applied and its payment has ended. While the
- * payment is open, a copy is no duplicate, because the status may have changed since.
+ * payment is unfinished, a copy is no duplicate, because the status may have changed since.
  */
 export async function selectIsDuplicate(
   on: Queryable,
@@ -129,8 +129,8 @@ export async function selectIsDuplicate(
 }
 
 /**
- * Saves the outcome of a notice. Its headers and body are deleted unless `isRetained` is true,
- * which means that the notice was applied or its last try failed.
+ * Saves the outcome of a notice. If `isRetained` is true, the notice was applied or its last try
+ * failed, and the headers and body are kept. Otherwise the headers and body are deleted.
  */
 export async function updateProcessed(
   on: Queryable,
@@ -177,7 +177,7 @@ export async function deleteOldNotices(on: Queryable, before: Date): Promise<voi
 
 /**
  * Deletes processed notices that name no payment and arrived between `from` and `to`. Earlier runs
- * have deleted those before `from`, so that each run reads only a short part of the table.
+ * have deleted the notices before `from`, so that each run reads only a short part of the table.
  */
 export async function deleteUnverifiedNotices(
   on: Queryable,

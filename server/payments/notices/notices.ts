@@ -39,8 +39,8 @@ const DUE_BATCH = 200
 const RUN_MS_MAX = 20_000
 const BY_ADDRESS: RateLimit = { name: 'notice-address', max: 3_000, windowMs: MINUTE_MS }
 /**
- * Limits the unverified notices from one IP address. Verifying a notice may call its provider, so a
- * sender of forged notices could otherwise cause many calls.
+ * Limits the unverified notices from one IP address. The verification of a notice sometimes calls
+ * the provider, so a sender of forged notices could otherwise cause many calls.
  */
 const UNVERIFIED_LIMIT: RateLimit = {
   name: 'notice-unverified',
@@ -49,14 +49,16 @@ const UNVERIFIED_LIMIT: RateLimit = {
 }
 /**
  * Limits the notices about one payment, because some providers do not sign notices, and any member
- * can then forge them for their own payment. A notice over the limit waits for its next try.
+ * can then forge notices of the member's own payment. A notice beyond the limit waits for its next
+ * try.
  */
 const BY_PAYMENT: RateLimit = { name: 'notice-payment', max: 60, windowMs: 10 * MINUTE_MS }
 
 /**
  * Stores a provider's notice unchanged, so that it is processed later. Returns the acknowledgement
- * that the provider expects, or null for an unknown provider. If a limit is reached or the backlog
- * is full, `id` is null and the acknowledgement asks the provider to send the notice again.
+ * that the provider expects, or null for an unknown provider. If a limit is reached or too many
+ * notices wait, the shop stores nothing: `id` is null, and the acknowledgement asks the provider to
+ * send the notice again.
  */
 export async function storeNotice(
   dependencies: PaymentDependencies,
@@ -88,8 +90,8 @@ export async function processNotice(dependencies: PaymentDependencies, id: numbe
   try {
     await evaluateNotice(dependencies, notice)
   } catch (cause) {
-    // After its last try, a notice that fails every time is given up. Otherwise it would be tried
-    // for ever.
+    // A notice that fails every time is given up after its last try. Otherwise the shop would never
+    // stop trying it.
     await finishAfterMaxTries(dependencies, notice)
     throw new Error(`notice ${id} of ${notice.provider} failed`, { cause })
   }
@@ -132,13 +134,16 @@ async function evaluateNotice(
   await finish(dependencies, notice, { outcome: 'applied', parsed, payment })
 }
 
-/** Processes notices that are still open, because a process died or a provider did not answer. */
+/**
+ * Processes notices that are not processed yet, because a process died or a provider did not
+ * answer.
+ */
 export async function processDueNotices(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock, onFault } = dependencies
   await runBatches({
     batchMax: DUE_BATCH,
-    // The query cannot return a notice that this run has tried. The notice is due again after a
-    // minute or more, but the run selects none after 20 seconds.
+    // The query cannot return a notice that this run has tried. Such a notice is due again after a
+    // minute or more, but the run selects no notices after 20 seconds.
     read: () => selectDueNotices(database, { now: clock.now(), limit: DUE_BATCH }),
     idOf: (id) => id,
     ownerIdOf: (id) => id,
@@ -149,7 +154,7 @@ export async function processDueNotices(dependencies: PaymentDependencies): Prom
   })
 }
 
-/** Deletes notices after 400 days, and those without a payment after 7 days. */
+/** Deletes notices after 400 days. Deletes notices that name no payment after 7 days. */
 export async function deleteExpiredNotices({
   database,
   clock,
@@ -179,8 +184,8 @@ async function findPayment(
 }
 
 /**
- * Gives the notice up if this was its last try. From then on, only the poller fetches the payment's
- * status.
+ * Gives the notice up if the failed try was the notice's last one. From then on, only the poller
+ * fetches the status of the payment.
  */
 async function finishAfterMaxTries(
   dependencies: PaymentDependencies,

@@ -6,13 +6,16 @@ import { processNotice, storeNotice } from './notices.ts'
 const CONCURRENCY_MAX = 3
 
 export interface NoticeQueue {
-  /** Waits until the notices that are being processed are done. Called before the process ends. */
+  /**
+   * Waits until the processing of all notices that has begun is done. Called before the process
+   * ends.
+   */
   drain(): Promise<void>
 }
 
 /**
- * Adds one URL for each provider, outside of the API calls. These URLs need no session and no
- * anti-forgery value, and the server does not parse their body.
+ * Adds a URL for the notices of each provider, outside of the API calls. These URLs need no session
+ * and no anti-forgery value, and the server does not parse the bodies of their requests.
  */
 export async function addNoticeWebhooks(
   http: FastifyInstance,
@@ -50,7 +53,7 @@ function openQueue(dependencies: PaymentDependencies): OpenQueue {
       running.add(worker)
     },
     async drain() {
-      // Notices that are still queued remain in the database. A worker processes them later.
+      // Notices in the queue are also in the database. A worker processes them later.
       queue.length = 0
       await Promise.all(running)
     },

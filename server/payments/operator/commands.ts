@@ -31,8 +31,8 @@ export type OperatorOutcome =
 
 /**
  * Credits a payment that is held because its money came late or differs from the price. The member
- * gets the course's points, once. If the amount differs, the operator and the member resolve that
- * outside the shop. Returns `not-possible` if the payment is not held.
+ * gets the course's points, once. If the amount differs, the operator and the member resolve the
+ * difference outside the shop. Returns `not-possible` if the payment is not held.
  */
 export function releasePayment(
   dependencies: PaymentDependencies,
@@ -43,7 +43,8 @@ export function releasePayment(
 
 /**
  * Credits a bank transfer that the operator found on the shop's own account (Q94). The payment must
- * be waiting, expired, cancelled or held. Other payments and methods give `not-possible`.
+ * be waiting, expired, cancelled or held. For a payment in any other state or by any other method,
+ * returns `not-possible`.
  */
 export function resolveTransfer(
   dependencies: PaymentDependencies,
@@ -53,9 +54,10 @@ export function resolveTransfer(
 }
 
 /**
- * Credits bank transfers of one member whose money reached the shop's own account: all of them, or
- * none. `paidOn` is the day in Japan (YYYY-MM-DD) on which the bank booked the money, and becomes
- * the day of the payments (A-144). A repeated call changes nothing and returns `done`.
+ * Credits bank transfers of one member whose money reached the shop's own account: either all
+ * transfers or none. `paidOn` is the day in Japan (YYYY-MM-DD) on which the bank booked the money.
+ * The shop stores it as the day of the payments (A-144). A repeated call changes nothing and
+ * returns `done`.
  */
 export function settleTransfers(
   { database, clock }: PaymentDependencies,
@@ -64,7 +66,7 @@ export function settleTransfers(
   return database.transaction(async (tx) => {
     const now = clock.now()
     const payments: Payment[] = []
-    // Payments are locked in the order of their ids, before anything else.
+    // Payments are locked in the order of their ids, before any other rows are locked.
     for (const id of paymentIds.toSorted((a, b) => a - b)) {
       const payment = await lockPayment(tx, id)
       if (payment === null) return 'not-possible'
@@ -82,8 +84,8 @@ export function settleTransfers(
 /**
  * Refunds the whole amount through the provider, and takes back the points and coins. Also refunds
  * a held payment that was never credited. If the provider cannot send the money back, the shop asks
- * the member for a bank account. The request is stored before the provider is called. A
- * repeated command uses the same idempotency key until the attempt has ended, so the money is
+ * the member for a bank account. The request is stored before the provider is called. A repeated
+ * command uses the same idempotency key until the attempt to refund has ended, so the money is
  * refunded only once.
  */
 export async function refundPayment(
@@ -106,8 +108,8 @@ export async function refundPayment(
       signal,
     ),
   )
-  // The fetched status decides, not the answer to the refund. If the answer to a successful refund
-  // was lost, the provider refuses the repeated refund.
+  // The fetched status decides whether the refund succeeded, not the answer to the refund. If the
+  // answer to a successful refund was lost, the provider refuses the repeated refund.
   const reference = refunded.is === 'done' ? refunded.reference : undefined
   const known = await addToReference(dependencies, marked, { reference, replaces: true })
   const after = await refreshStatus(dependencies, known, 'operator')
@@ -124,7 +126,7 @@ export async function refundPayment(
 /**
  * Takes back the points and coins of a paid payment whose money is gone, although the provider does
  * not report the loss. Examples are a chargeback announced by letter and a transfer that the bank
- * returned. Any other payment gives `not-possible`.
+ * returned. For a payment that is not paid, returns `not-possible`.
  */
 export function recordChargeback(
   dependencies: PaymentDependencies,
@@ -155,7 +157,7 @@ async function creditByOperator(
   })
 }
 
-/** Credits a payment whose row is locked. */
+/** Credits a payment. The caller has locked the payment's row. */
 async function creditLocked(
   tx: Transaction,
   before: Payment,
@@ -178,7 +180,10 @@ function isResolvable({ payId, state }: Payment): boolean {
   )
 }
 
-/** Returns the order's time if it was opened on `paidOn`, otherwise that day's start in Japan. */
+/**
+ * Returns the time at which a payment counts as paid: the time at which the order was opened, if
+ * that was on `paidOn`. Otherwise returns the start of `paidOn` in Japan.
+ */
 function paidAtOf({ createdAt }: Payment, paidOn: string): Date {
   const start = new Date(`${paidOn}T00:00:00+09:00`)
   const isSameDay = wireDateTime(createdAt).startsWith(paidOn)

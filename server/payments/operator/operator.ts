@@ -42,8 +42,8 @@ export async function runOperatorCommand(
 }
 
 /**
- * Returns whether a command has already taken effect on a payment. A worker may die before it
- * records the outcome of a command. The next worker then does not run the command again.
+ * Returns whether a command has already taken effect on a payment. If a worker died before it
+ * recorded the outcome of a command, the next worker thus does not run the command again.
  */
 export async function isCommandDone(
   on: Queryable,
@@ -76,8 +76,8 @@ export async function listExceptions(on: Queryable, now: Date): Promise<readonly
 }
 
 /**
- * Returns the result of the reconciliation for each day and provider as text, with one line for
- * each order that differed.
+ * Returns the results of the reconciliation as text. Each order that differed has one line, with
+ * its day and provider. A day without differences has one line for each provider.
  */
 export async function listDifferences(on: Queryable): Promise<readonly string[]> {
   const rows = await selectReport(on, { limit: LISTED_MAX })
@@ -88,7 +88,7 @@ export async function listDifferences(on: Queryable): Promise<readonly string[]>
   )
 }
 
-/** Returns the newest refunds as text, one line for each attempt. */
+/** Returns the newest refunds as text, with one line for each attempt to refund. */
 export async function listRefunds(on: Queryable): Promise<readonly string[]> {
   const refunds = await selectRefunds(on, LISTED_MAX)
   return refunds.map(({ paymentId, attempt, state, yen, failure, requestedAt }) =>

@@ -60,7 +60,7 @@ test('a held amount is refunded in full, including what came after it was held, 
 })
 
 /**
- * Returns providers that perform refunds, but whose responses to refunds and to `fetchStatus` never
+ * Returns providers that perform refunds. Their responses to refunds and to `fetchStatus` never
  * reach the shop.
  */
 function withoutAnswers(providers: Providers): Providers {

@@ -3,7 +3,10 @@ import type { Message } from '#server/platform/language.ts'
 
 export const ACCOUNT_KINDS = ['ordinary', 'checking', 'savings'] as const
 
-/** A bank account in Japan. The holder's name has the half-width characters that banks accept. */
+/**
+ * A bank account in Japan. The name of the account's holder consists of the half-width characters
+ * that banks accept.
+ */
 export interface MemberAccount {
   readonly bankCode: string
   readonly bankName: string
@@ -15,7 +18,7 @@ export interface MemberAccount {
 }
 export type TypedAccount = Readonly<Record<RefundAccountField, string>>
 
-/** The most half-width characters that a bank's transfer file accepts in the holder's name. */
+/** The greatest length of the holder's name in a bank's transfer file, in half-width characters. */
 const HOLDER_LENGTH_MAX = 30
 const NAME_LENGTH_MAX = 30
 const NUMBER_DIGITS = 7
@@ -26,14 +29,18 @@ const HALF_WIDTH = new Map(
     (half) => [half.normalize('NFKC'), half] as const,
   ),
 )
-/** Katakana that banks do not accept. LARGE has the replacement of each, in the same order. */
+/**
+ * Small Katakana, which banks do not accept, and ヲ. LARGE lists the replacement of each character
+ * in the same order.
+ */
 const SMALL = 'ァィゥェォッャュョヮヵヶヲ'
 const LARGE = 'アイウエオツヤユヨワカケオ'
 const HOLDER = /^[ｱ-ﾝﾞﾟ0-9A-Z ().\-/｢｣,]+$/
 
 /**
  * Returns a name in the half-width characters that transfer files allow: large Katakana, capital
- * letters, digits and a few signs. Returns null if the name has another character or is too long.
+ * letters, digits and a few signs. Returns null if the name contains any other character or is too
+ * long.
  */
 export function transferName(text: string): string | null {
   const plain = text.normalize('NFKC').toUpperCase().trim().replaceAll(/\s+/g, ' ')
@@ -43,7 +50,7 @@ export function transferName(text: string): string | null {
     .replaceAll(/[ー‐‑‒–—−・]/g, (sign) => (sign === '・' ? '.' : '-'))
     .replaceAll('「', '｢')
     .replaceAll('」', '｣')
-    // A voiced letter is two characters in half width: the letter and the mark.
+    // In half width, a voiced letter such as ガ is two characters: the letter and the voicing mark.
     .normalize('NFD')
   const encoded = [...half].map((letter) => HALF_WIDTH.get(letter) ?? letter).join('')
   return HOLDER.test(encoded) && encoded.length <= HOLDER_LENGTH_MAX ? encoded : null

@@ -2,7 +2,10 @@ import type { MailTemplate } from '#server/outbox/mail-template/mail-template.ts
 
 export const LINK_VALID_DAYS = 14
 
-/** Returns the mail that asks for the bank account of a refund. `url` is the link, which works once. */
+/**
+ * Returns the mail that asks for the bank account of a refund. `url` is the link to the form for
+ * the account. The link works once.
+ */
 export function refundAccountMail(
   { orderId, yen, isRepeated }: { orderId: string; yen: number; isRepeated: boolean },
   url: string,

@@ -45,7 +45,10 @@ const give = (token: string, changed: object = {}) =>
 const within = <T>(act: Parameters<typeof shop.database.transaction<T>>[0]) =>
   shop.database.transaction(act)
 
-/** Adds a payment at a convenience store that is paid and credited. */
+/**
+ * Adds a payment at a convenience store that the member has paid and the shop has credited. Returns
+ * its order id and id.
+ */
 async function addPaidSlip(): Promise<{ orderId: string; id: number }> {
   payer = await addPayer(shop)
   const { payment_id: orderId } = await payer.pay(2, { combini_code: 'econ' })
@@ -56,7 +59,10 @@ async function addPaidSlip(): Promise<{ orderId: string; id: number }> {
   return { orderId, id: Number(id) }
 }
 
-/** Adds a refund of a slip whose member has given an account of this number. */
+/**
+ * Adds a refund of a payment at a convenience store, for which the member has given the account
+ * with this number. Returns the payment's id.
+ */
 async function addReady(number: string): Promise<number> {
   const { orderId, id } = await addPaidSlip()
   await refund(orderId)
@@ -142,7 +148,7 @@ test('a link is valid for 14 days, and the desk can have another one sent', asyn
   const { mail } = payer
   const first = await mailedToken(shop, mail)
   pass(14 * DAY_MS)
-  // The session of the browser has ended too, so another one opens the link.
+  // The browser's session has ended too, so a new browser opens the link.
   payer = await addPayer(shop)
   assert.equal((await give(first)).state, 400)
   assert.equal(await within((tx) => askForAccountAgain(tx, id)), 'done')
@@ -173,7 +179,7 @@ test('a transfer file has each ready refund once, and its day makes them done', 
   assert.deepEqual(await statesOf(), ['sent', 'sent'])
   assert.equal((await run('payout-failed', [String(second), '2', '口座なし'])).isDone, false)
   assert.equal((await run('payout-failed', [String(second), '1', '口座なし'])).isDone, true)
-  // The file that is made again must not pay the refund that failed.
+  // The file is made a second time. It must not pay the refund that failed.
   const again = (await readTransferFile(shop.database, Number(id)))?.toString('latin1') ?? ''
   assert.deepEqual([again.includes('1234567'), again.includes('7654321')], [true, false])
   assert.equal((await run('transfer-done', [id, '2025-8-5'])).isDone, false)
@@ -201,7 +207,8 @@ test('a pay-out is done with its day, a wrong account is asked for again, and ac
   assert.equal((await payer.get('/user/point')).point, 0)
   const second = { number: '7654321' }
   assert.equal((await give(await mailedToken(shop, payer.mail), second)).state, 200)
-  // The operator saw the first attempt, which has failed meanwhile.
+  // The command names the first attempt, because the operator saw that attempt. The first attempt
+  // has failed meanwhile.
   assert.equal(await within((tx) => completePayout(tx, paidOut)), 'not-possible')
   const newestPaidOut = { ...paidOut, attempt: 2 }
   assert.equal(await within((tx) => completePayout(tx, newestPaidOut)), 'done')

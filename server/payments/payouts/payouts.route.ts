@@ -16,7 +16,10 @@ const LINK_EXPIRED: Message = {
   en: 'This link was used already or has expired. Please contact us',
 }
 
-/** The calls of the page that a mailed link opens, on which a member gives an account for a refund. */
+/**
+ * Returns the calls of the page that a mailed link opens. On this page, a member gives a bank
+ * account for a refund.
+ */
 export function refundAccountRoutes(parts: { database: Database; clock: Clock }): Route[] {
   const { database, clock } = parts
   const isWithinLimit = (address: string) =>

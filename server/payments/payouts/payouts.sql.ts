@@ -18,7 +18,7 @@ export async function insertAccountRequest(
 
 export interface DueMail extends Row, AttemptKey {
   readonly memberId: number
-  /** Whether the member gave an account for an earlier attempt, which failed. */
+  /** Whether the member gave an account for an earlier attempt to pay out, which then failed. */
   readonly isRepeated: boolean
 }
 
@@ -53,7 +53,10 @@ export function selectDueMails(
   })
 }
 
-/** Stores a new link. Returns false if another run has mailed one, or the account is known. */
+/**
+ * Stores a new link. Returns false if another run has mailed a link, or if the member has given the
+ * account.
+ */
 export async function storeLink(
   tx: Transaction,
   link: AttemptKey & { tokenHash: Buffer; expiresAt: Date; now: Date },
@@ -103,7 +106,10 @@ export async function selectByLink(
   return rows[0]
 }
 
-/** Stores the member's account and uses up the link. Returns false if the link is no longer valid. */
+/**
+ * Stores the member's account and marks the link as used. Returns false if the link is no longer
+ * valid.
+ */
 export async function storeAccount(
   tx: Transaction,
   { tokenHash, account, now }: { tokenHash: Buffer; account: MemberAccount; now: Date },
@@ -147,7 +153,10 @@ export async function clearLink(on: Queryable, key: AttemptKey): Promise<boolean
   return rows.length > 0
 }
 
-/** Selects whether the member gave the account; undefined if the attempt asks for no account. */
+/**
+ * Selects whether the member gave the account for this attempt; undefined if the attempt needs no
+ * account.
+ */
 export async function selectSubmitted(
   on: Queryable,
   { paymentId, attempt }: AttemptKey,
@@ -177,7 +186,10 @@ export async function updateTransferredOn(
   })
 }
 
-/** Selects payments whose newest pay-out failed, so that the member must be asked again. */
+/**
+ * Selects payments whose newest pay-out failed, so that the shop must ask the member for an account
+ * again.
+ */
 export function selectFailedPayouts(
   on: Queryable,
   { limit, failedIds }: { limit: number; failedIds: readonly number[] },
@@ -202,7 +214,10 @@ export function selectFailedPayouts(
   })
 }
 
-/** Erases the accounts of refunds that ended before `endedBefore`. Returns how many it erased. */
+/**
+ * Erases the accounts of refunds that ended before `endedBefore`. Returns the number of erased
+ * accounts.
+ */
 export async function eraseAccounts(
   on: Queryable,
   { endedBefore, now }: { endedBefore: Date; now: Date },
@@ -248,7 +263,10 @@ export interface ListedPayout extends Row, AttemptKey {
   readonly transferredOn: string | null
 }
 
-/** Selects up to `limit` pay-outs: the unfinished ones first, each group from the newest. */
+/**
+ * Selects up to `limit` pay-outs: first the unfinished ones, then the ended ones, the newest first
+ * in both groups.
+ */
 export function selectPayouts(on: Queryable, limit: number): Promise<ListedPayout[]> {
   return on.query({
     text: `

@@ -33,13 +33,16 @@ import {
 } from './payouts.sql.ts'
 
 const BATCH = 100
-/** How long an account is kept after the refund's end, in case the bank returns the money. */
+/**
+ * How long the shop keeps an account after the end of the refund, in case the bank returns the
+ * money.
+ */
 const ACCOUNT_RETENTION_MS = 30 * DAY_MS
 
 /**
  * Begins a refund that the operator pays out to a bank account of the member. The shop takes the
- * points and coins back at once. A held payment, which gave no points or coins, becomes cancelled.
- * The worker then mails the link that asks for the account.
+ * points and coins back at once. A held payment, for which the member got no points or coins,
+ * becomes cancelled. The worker then mails the link that asks for the account.
  */
 export function startPayout(
   { database, clock }: Pick<PaymentDependencies, 'database' | 'clock'>,
@@ -69,7 +72,10 @@ interface PayoutAttempt {
   readonly now: Date
 }
 
-/** Makes the worker mail a new link, if the member gave no account. The old link stops working. */
+/**
+ * Makes the worker mail a new link, if the member has not given an account. The earlier link stops
+ * working.
+ */
 export async function askForAccountAgain(
   tx: Transaction,
   paymentId: number,
@@ -81,8 +87,8 @@ export async function askForAccountAgain(
 
 /**
  * Records the day (YYYY-MM-DD) on which the operator's bank transferred the money of a refund. The
- * operator may also transfer it before the member has given an account by the link. Refuses if
- * `attempt` is not the newest one.
+ * operator may also transfer the money before the member has given an account by the link. Refuses
+ * if `attempt` is not the newest attempt.
  */
 export async function completePayout(
   tx: Transaction,
@@ -98,9 +104,9 @@ export async function completePayout(
 }
 
 /**
- * Records that the bank could not pay a refund out, or returned its money later. The worker then
- * starts the next attempt, which asks the member for another account. Refuses if `attempt` is not
- * the newest one.
+ * Records that the bank could not pay a refund out, or that the bank returned the money later. The
+ * worker then starts the next attempt, which asks the member for another account. Refuses if
+ * `attempt` is not the newest attempt.
  */
 export async function failPayout(
   tx: Transaction,
@@ -113,7 +119,9 @@ export async function failPayout(
   return 'done'
 }
 
-/** Reads the refund of a mailed link; null if the link is unknown, used or expired. */
+/**
+ * Reads the refund to which a mailed link belongs; null if the link is unknown, used or expired.
+ */
 export async function readAccountRequest(
   database: Database,
   { token, now }: { token: string; now: Date },
@@ -133,7 +141,10 @@ export function giveAccount(
   })
 }
 
-/** Starts the next attempt of failed pay-outs, and mails the links that are due. The worker runs it. */
+/**
+ * Starts the next attempt of pay-outs that failed, and mails the links that are due. The worker
+ * runs this function.
+ */
 export async function sendAccountMails(dependencies: PaymentDependencies): Promise<void> {
   const { database, onFault } = dependencies
   const batch = { batchMax: BATCH, onFault, idOf: payment, ownerIdOf: member, nameOf: describe }

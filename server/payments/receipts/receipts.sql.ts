@@ -19,7 +19,7 @@ export interface ReceiptFields {
 export interface Receipt extends ReceiptFields {
   readonly id: number
   readonly number: string
-  /** The number of the first receipt, if this one was issued again. */
+  /** The number of the payment's first receipt; null if this receipt is the first. */
   readonly reissueOf: string | null
 }
 
@@ -51,7 +51,9 @@ export interface PaidPayment extends Row {
   readonly paidAt: Date | null
 }
 
-/** Locks a payment of the member, so that its receipts are issued one after the other. */
+/**
+ * Locks a payment of the member, so that the shop issues the payment's receipts one after another.
+ */
 export async function lockPaid(
   tx: Transaction,
   { memberId, paymentId }: { memberId: number; paymentId: number },

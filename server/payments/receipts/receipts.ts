@@ -19,9 +19,9 @@ import {
 
 export type { Receipt, ReceiptFilters } from './receipts.sql.ts'
 
-/** The consumption tax that all prices of the shop contain, in percent. */
+/** The rate of the consumption tax, in percent. All prices of the shop contain this tax. */
 export const TAX_RATE = 10
-/** The most receipts of one payment. */
+/** The greatest number of receipts for one payment. */
 const RECEIPTS_MAX = 10
 
 /** Returns the tax that an amount contains, in yen, rounded towards 0. */
@@ -38,7 +38,7 @@ export interface PaymentReceipts {
   readonly canIssue: boolean
 }
 
-/** Returns the receipts of a member's payment, newest first; null if it was never paid. */
+/** Returns the receipts of a member's payment, newest first; null if the payment was never paid. */
 export async function readReceipts(
   on: Queryable,
   query: ReceiptQuery,
@@ -50,10 +50,10 @@ export async function readReceipts(
 }
 
 /**
- * Issues a receipt of a paid payment, with the present issuer, tax and member's name (A-179). A
- * receipt never changes afterwards. A further receipt of the same payment names the first one. The
- * same request id gets the same receipt. Refuses a payment in another state than `paid`, and an
- * eleventh receipt.
+ * Issues a receipt of a paid payment, with the present issuer, tax and name of the member (A-179).
+ * The receipt never changes afterwards. A further receipt of the payment names the first receipt. A
+ * repeated request id gets the receipt of the earlier request. Refuses a payment in any state but
+ * `paid`, and an eleventh receipt.
  */
 export function issueReceipt(
   database: Database,
@@ -79,7 +79,10 @@ export function issueReceipt(
   })
 }
 
-/** Returns one page of the matching receipts, and the number of all of them (A-181). */
+/**
+ * Returns one page of the receipts that match the search, and the number of all matching receipts
+ * (A-181).
+ */
 export async function searchReceipts(
   on: Queryable,
   filters: ReceiptFilters,

@@ -10,7 +10,8 @@ const credited: Ours = {
   startedAt: new Date('2025-08-01T12:00:00+09:00'),
 }
 
-// Each line: the shop's payment, what the provider lists, and the difference that is reported.
+// Each case has four parts: its name, the shop's payment, the status that the provider lists, and
+// the difference that the shop reports.
 const CASES: readonly (readonly [string, Partial<Ours>, ProviderStatus | null, string | null])[] = [
   ['paid on both sides', {}, paid, null],
   ['a smaller amount', {}, { ...paid, yen: 499 }, 'amount'],

@@ -25,9 +25,9 @@ export function selectOrdersBetween(
 }
 
 /**
- * Selects the payments with these order ids, whatever their day. The clocks of the shop and the
- * provider may differ, so the provider may list an order for a day on which the shop did not open
- * it.
+ * Selects the payments with these order ids, whatever the day on which they were opened. The clocks
+ * of the shop and the provider may differ, so the provider may list an order for a day on which the
+ * shop did not open it.
  */
 export function selectOrders(
   on: Queryable,

@@ -18,8 +18,8 @@ before(async () => {
 after(() => shop.close())
 
 /**
- * Returns the dependencies of a shop whose database fails once. The failed transaction is the first
- * after a provider reported this order as paid.
+ * Returns the dependencies of a shop whose database fails once. The first transaction fails after a
+ * provider has reported this order as paid.
  */
 function dependenciesFailingAfter(orderId: string) {
   const providers = chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now })

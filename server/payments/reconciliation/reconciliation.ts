@@ -15,8 +15,8 @@ import {
 } from './reconciliation.sql.ts'
 
 /**
- * How many past days each run looks at. After a downtime, the days that were missed are thus
- * reconciled later.
+ * How many past days each run reconciles, unless they are already reconciled. After a downtime, the
+ * shop thus makes up for the days that it missed.
  */
 const DAYS_BACK = 3
 /**
@@ -26,8 +26,8 @@ const DAYS_BACK = 3
 const AFTER_MIDNIGHT_MS = HOUR_MS
 
 /**
- * Compares each provider's list of orders with the shop's payments, for each of the last days. A
- * day that was compared is not compared again.
+ * Compares each provider's list of orders with the shop's payments, for each of the past days. A
+ * day that was already compared is skipped.
  */
 export async function reconcileDays(dependencies: PaymentDependencies): Promise<void> {
   const now = dependencies.clock.now()
@@ -50,8 +50,8 @@ interface Day {
 }
 
 /**
- * Reconciles one day of one provider. The shop first fetches the statuses of payments that differ,
- * and then reports only those that still differ.
+ * Reconciles one day of one provider. Fetches the status of each payment that differs, and reports
+ * only the payments that differ after that.
  */
 async function reconcile(
   dependencies: PaymentDependencies,
@@ -68,9 +68,9 @@ async function reconcile(
     const [known] = await selectOrders(database, { provider: provider.name, orderIds: [orderId] })
     const payment = known === undefined ? null : await selectPayment(database, known.id)
     if (payment === null) continue
-    // If a status cannot be applied, the payment is reported as a difference, and the run goes on.
-    // If the database cannot be reached, the run stops, so that the day is not recorded as done and
-    // the next run repeats it.
+    // If a status cannot be applied, the payment is reported as a difference, and the run
+    // continues. If the database cannot be reached, the run stops. The day is then not recorded as
+    // done, and the next run repeats the day.
     await refreshStatus(dependencies, payment, 'worker').catch((cause) => {
       if (isOutcomeUnknown(cause)) throw cause
       onFault(new Error(`payment ${payment.id} could not be refreshed`, { cause }))
@@ -106,7 +106,7 @@ async function compare(
   return differencesOf([...ours, ...others], theirs)
 }
 
-/** Returns the last days in Asia/Tokyo that have ended, oldest first. */
+/** Returns the most recent days in Asia/Tokyo that have ended, oldest first. */
 function daysBefore(now: Date): readonly Day[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime() - AFTER_MIDNIGHT_MS)
     .toZonedDateTimeISO(TIME_ZONE)

@@ -4,7 +4,7 @@ export type RefundState =
   /** The provider has accepted the refund, and the money is on its way. */
   | 'sent'
   | 'done'
-  /** The provider refused the refund, or returned its money to the shop afterwards. */
+  /** The provider refused the refund, or the refunded money came back to the shop later. */
   | 'failed'
 
 /**

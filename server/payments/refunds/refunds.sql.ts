@@ -28,7 +28,10 @@ export async function selectNewestRefund(
   return rows[0]
 }
 
-/** Selects and locks the payment's newest refund. Callers lock the refund's account after it. */
+/**
+ * Selects and locks the payment's newest refund. Callers lock the refund before the account of the
+ * refund.
+ */
 export async function lockNewestRefund(
   tx: Transaction,
   paymentId: number,
@@ -46,7 +49,7 @@ export async function lockNewestRefund(
   return rows[0]
 }
 
-/** Selects the newest refunds of the shop, newest first. */
+/** Selects the newest refunds of all payments, newest first. */
 export function selectRefunds(on: Queryable, limit: number): Promise<(Refund & Row)[]> {
   return on.query<Refund & Row>({
     text: `select ${REFUND_COLUMNS} from refunds order by requested_at desc, payment_id desc limit $1`,
@@ -63,7 +66,7 @@ export async function insertRefund(tx: Transaction, refund: Refund): Promise<voi
   })
 }
 
-/** Saves the fields of a refund that can change. */
+/** Saves those fields of a refund that can change. */
 export async function updateRefund(on: Queryable, refund: Refund): Promise<void> {
   await on.query({
     text: `

@@ -7,8 +7,9 @@ import type { Refund } from './refund.ts'
 import { insertRefund, selectNewestRefund, updateRefund } from './refunds.sql.ts'
 
 /**
- * Returns the payment's unfinished refund, or else adds and returns the next attempt. The refund's
- * amount is what the provider received. The caller must hold the lock of the payment.
+ * Returns the payment's unfinished refund. If there is none, adds the next attempt to refund and
+ * returns that attempt. Its amount is what the provider received. The caller must hold the lock of
+ * the payment.
  */
 export async function requestRefund(tx: Transaction, payment: Payment, now: Date): Promise<Refund> {
   const newest = await selectNewestRefund(tx, payment.id)
@@ -21,7 +22,10 @@ export async function requestRefund(tx: Transaction, payment: Payment, now: Date
   return addRefund(tx, { paymentId: payment.id, newest, yen, now })
 }
 
-/** Adds the attempt after `newest`, or else the first. The caller must hold the payment's lock. */
+/**
+ * Adds the attempt to refund that follows `newest`, or the first attempt if `newest` is undefined.
+ * The caller must hold the payment's lock.
+ */
 export async function addRefund(
   tx: Transaction,
   {
@@ -55,8 +59,8 @@ export async function failRefund(
 }
 
 /**
- * Ends an attempt as failed. The payments desk lists the payment until a refund succeeds, or until
- * an operator closes the exception.
+ * Ends an attempt to refund as failed. The payments desk lists the payment until a refund succeeds,
+ * or until an operator closes the exception.
  */
 async function endAsFailed(
   tx: Transaction,
@@ -102,7 +106,7 @@ function isUnfinished({ state }: Refund): boolean {
 }
 
 /**
- * Returns whether the provider has returned the money. A cancellation counts, because some
+ * Returns whether the provider has returned the money. A cancelled order counts too, because some
  * providers report a refund on the day of the sale as a cancellation.
  */
 function isReturned({ is }: ProviderStatus, transition: Transition): boolean {

@@ -11,7 +11,10 @@ export interface SalesRow extends Row {
   readonly returnedYen: number
 }
 
-/** One row for a payment or return in a period. `returned` is -1 if a return's money came back. */
+/**
+ * One row for each payment and each return in a period. `returned` is 1 for a return of money to
+ * the member, and -1 if that money came back to the shop.
+ */
 const MOVEMENTS = `(
         select paid_at as at, pay_id, provider, course_id, price_yen, 1 as paid, 0 as returned
         from payments
@@ -36,7 +39,8 @@ const MOVEMENTS = `(
 
 /**
  * Sums the payments and returns of each day, method and provider. If the money of a return comes
- * back to the shop, it is subtracted from the returns of that day. Indexes on the times find both.
+ * back to the shop, it is subtracted from the returns of that day. Indexes on the times find the
+ * payments and the returns.
  */
 export function selectSales(
   on: Queryable,
@@ -60,7 +64,10 @@ export function selectSales(
   })
 }
 
-/** The SQL expression of each criterion by which sales can be summed. `all` gives a single row. */
+/**
+ * The SQL expression of each criterion by which sales can be summed. With `all`, the sum is one
+ * row.
+ */
 const KEYS = {
   day: `to_char(at at time zone 'Asia/Tokyo', 'YYYY-MM-DD')`,
   month: `to_char(at at time zone 'Asia/Tokyo', 'YYYY-MM')`,
@@ -78,7 +85,7 @@ export interface KeyedSalesRow extends Row {
   readonly returnedYen: number
 }
 
-/** Sums like `selectSales`, but returns one row for each value of the criterion `by`. */
+/** Sums the sales like `selectSales`, but returns one row for each value of the criterion `by`. */
 export function selectSalesBy(
   on: Queryable,
   by: SalesKey,

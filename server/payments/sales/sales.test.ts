@@ -33,7 +33,7 @@ const KINDS = [
 
 let clone: ClonedDatabase
 let database: Database
-/** Reads with the rights of the console, whose reports show the sales. */
+/** A database connection with the rights of the console, whose reports show the sales. */
 let panel: Database
 let clock: TestClock
 let memberId: number
@@ -79,7 +79,7 @@ const COMMANDS = { releasePayment, resolveTransfer, recordChargeback }
 type Step = keyof typeof COMMANDS | keyof typeof PROVIDER_STATUSES
 const STEPS = [...Object.keys(COMMANDS), ...Object.keys(PROVIDER_STATUSES)] as Step[]
 
-/** Lets the provider report a status, or the operator run a command. */
+/** Performs one step: the provider reports a status, or the operator runs a command. */
 async function take(paymentId: number, step: Step): Promise<void> {
   const payment = (await selectPayment(database, paymentId)) as Payment
   if (step in COMMANDS) {
@@ -94,7 +94,7 @@ async function take(paymentId: number, step: Step): Promise<void> {
 
 const hasMoney = ({ state }: Payment) => state === 'paid'
 const dayOf = (moment: Date) => wireDateTime(moment).slice(0, 10)
-/** Returns the net yen by day, method and provider. */
+/** Returns the net sales in yen. The keys are day, method and provider. */
 function netOf(rows: readonly DaySales[]): Record<string, number> {
   const nets = rows.map((row) => [`${row.day} ${row.payId} ${row.provider}`, row.netYen] as const)
   return Object.fromEntries(nets.filter(([, yen]) => yen !== 0))

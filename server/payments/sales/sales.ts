@@ -13,17 +13,20 @@ export type { KeyedSalesRow, SalesKey } from './sales.sql.ts'
 const TOKYO_OFFSET_MS = 9 * HOUR_MS
 
 export interface DaySales extends SalesRow {
-  /** `paidYen` minus `returnedYen`. It is negative if more was returned than paid on the day. */
+  /**
+   * `paidYen` minus `returnedYen`. `netYen` is negative if more was returned than paid on the day.
+   */
   readonly netYen: number
 }
 
 /**
- * Returns the sales of the days from `from` to `to` (YYYY-MM-DD in Japan, both included), one row for
- * each day, method and provider with a payment or a return. `paidYen` sums the prices of payments that
- * were paid on the day. `returnedYen` sums the prices of payments that were refunded or charged back
- * on the day, whenever they were paid. Money that comes back, because the refund failed or the shop
- * won the dispute, lowers `returnedYen` of its day. An earlier day changes only if a bank transfer
- * is credited later, because it counts on the bank's day (A-144). Prices include tax. A-136.
+ * Returns the sales of the days from `from` to `to` (YYYY-MM-DD in Japan, both included), one row
+ * for each day, method and provider with a payment or a return. `paidYen` sums the prices of
+ * payments that were paid on the day. `returnedYen` sums the prices of payments that were refunded
+ * or charged back on the day, whenever they were paid. Money that comes back, because the refund
+ * failed or the shop won the dispute, lowers the `returnedYen` of the day on which it comes back.
+ * An earlier day changes only if a bank transfer is credited later, because the transfer counts on
+ * the day on which the bank booked it (A-144). Prices include tax. A-136.
  */
 export async function salesOfDays(
   on: Queryable,
@@ -33,7 +36,9 @@ export async function salesOfDays(
   return rows.map((row) => ({ ...row, netYen: row.paidYen - row.returnedYen }))
 }
 
-/** Returns the sales of days like `salesOfDays`, in one row for each value of a criterion (A-177). */
+/**
+ * Returns the sales of days like `salesOfDays`, but one row for each value of a criterion (A-177).
+ */
 export function salesBy(
   on: Queryable,
   by: SalesKey,

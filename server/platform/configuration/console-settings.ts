@@ -14,22 +14,25 @@ export interface ConsoleSettings {
   readonly isProduction: boolean
   readonly host: string
   readonly port: number
-  /** The URL that operators use. Passkeys belong to its host name. */
+  /** The URL that operators use. Passkeys of operators belong to the host name of this URL. */
   readonly publicUrl: string
-  /** The URL of the database with the console's own role; null if none is set. */
+  /** The URL of the database for the console's own role; null if the variable is not set. */
   readonly databaseUrl: string | null
   readonly trustedProxies: readonly string[]
   readonly logLevel: LogLevel
-  /** The file with the report of `npm run backup`; null if none is set. */
+  /** The file with the report of `npm run backup`; null if the variable is not set. */
   readonly backupFile: string | null
 }
 
 /**
- * By default, the console's port is the shop's port plus this number. The port in between belongs
- * to the sandbox gateway.
+ * By default, the console's port is the shop's port plus this number. The port between the two
+ * belongs to the sandbox gateway.
  */
 const PORT_DISTANCE = 2
-/** The variables with the keys of the shop. The console does not start if one of them is set. */
+/**
+ * The variables with the keys of the shop. The console does not start if one of these variables is
+ * set.
+ */
 const SHOP_KEYS = ['SEAL_KEY', 'TAG_KEY', 'SIGN_KEY', 'SESSION_KEYS'] as const
 
 const variables = z.object({

@@ -10,7 +10,7 @@ export interface Keys {
    */
   readonly sealKey: Buffer
   /**
-   * The secret from which the shop derives members' tags. A tag stands for a member in the public
+   * The secret from which the shop derives members' tags. A tag represents a member in the public
    * log.
    */
   readonly tagKey: Buffer
@@ -20,8 +20,8 @@ export interface Keys {
    */
   readonly signKey: Buffer
   /**
-   * The keys that sign anti-forgery values, newest first. The first key signs, and all of them
-   * verify.
+   * The keys that sign anti-forgery values, newest first. The first key signs new values, and all
+   * keys verify values.
    */
   readonly sessionKeys: readonly Buffer[]
 }
@@ -31,7 +31,7 @@ const hexKey = z.string().regex(/^[0-9a-f]{64}$/)
 const keysFile = z.object({
   sealKey: hexKey,
   tagKey: hexKey,
-  /** The file lacks this key if a version of the shop without signed heads wrote it. */
+  /** A file that a version of the shop without signed heads wrote lacks this key. */
   signKey: hexKey.optional(),
   sessionKeys: z.array(hexKey).min(1),
 })
@@ -53,8 +53,8 @@ export function readOrCreateDemoKeys(dataDir: string): Keys {
 }
 
 /**
- * Returns the demo keys of this data directory, or an empty list if it has none. Production refuses
- * to start with these keys.
+ * Returns the demo keys of this data directory, or an empty list if the directory has none.
+ * Production refuses to start with the demo keys.
  */
 export function existingDemoKeys(dataDir: string): readonly Buffer[] {
   if (!existsSync(join(dataDir, 'keys.json'))) return []

@@ -1,6 +1,6 @@
 import { isPublishedKey, isRepetitiveKey } from './published-keys.rule.ts'
 
-/** The settings that only production requires. The caller has checked the form of each. */
+/** The settings that only production requires. The caller has checked the form of each setting. */
 export interface ProductionVariables {
   readonly PUBLIC_URL?: string | undefined
   readonly TRUSTED_PROXIES: readonly string[]
@@ -15,7 +15,8 @@ const KEY_NAMES = ['SEAL_KEY', 'TAG_KEY', 'SIGN_KEY', 'SESSION_KEYS'] as const
 
 /**
  * Returns one sentence for each reason why production must not start with these settings.
- * `demoKeys` are the keys that a demo has generated in the data directory.
+ * `demoKeys` are the keys that a demo has generated in the data directory. Production must not use
+ * them.
  */
 export function productionFaults(
   values: ProductionVariables,

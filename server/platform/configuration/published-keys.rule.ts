@@ -1,6 +1,6 @@
 /**
  * The keys of the published test vectors (docs/fair-draws.vectors.json and
- * server/draws/fair/vectors.json), in hex. They are public.
+ * server/draws/fair/vectors.json), in hex. Anyone can read these keys.
  */
 const VECTOR_KEYS: readonly string[] = [
   '84f669662d25fa44c74f02f3804e18cdc6014a334e3ca2b5a66d81f293c973c6',
@@ -11,16 +11,16 @@ const VECTOR_KEYS: readonly string[] = [
 ]
 /**
  * A key with fewer different byte values is refused. 32 random bytes have about 30 different
- * values, and the keys of tests and benches repeat a single one.
+ * values, and the keys of tests and benches repeat the same value.
  */
 const DISTINCT_BYTES_MIN = 16
 
-/** True for a key of the published test vectors. */
+/** Returns whether the key is one of the published test vectors. */
 export function isPublishedKey(key: Buffer): boolean {
   return VECTOR_KEYS.includes(key.toString('hex'))
 }
 
-/** True for a key that repeats few byte values, such as the keys of the tests. */
+/** Returns whether a key repeats few byte values, as the keys of the tests do. */
 export function isRepetitiveKey(key: Buffer): boolean {
   return new Set(key).size < DISTINCT_BYTES_MIN
 }

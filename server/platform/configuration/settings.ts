@@ -14,20 +14,21 @@ export interface Settings extends Keys {
   readonly port: number
   readonly publicUrl: string
   readonly dataDir: string
-  /** The file that keeps the newest signed heads of the packs, outside the database. */
+  /** The file outside the database that stores the newest signed head of each pack. */
   readonly headsFile: string
   /**
-   * The file with the report of `npm run backup`, which the metrics read; null if none is named.
+   * The file with the report of `npm run backup`, which the metrics read; null if the variable is
+   * not set.
    */
   readonly backupFile: string | null
   /** The URL of the database. If null, the shop starts the embedded PostgreSQL in dataDir. */
   readonly databaseUrl: string | null
   /**
    * The URL of the database for the role that owns the tables. If null, the shop has only
-   * databaseUrl, whose role may be the owner.
+   * databaseUrl, and the role of that URL possibly owns the tables.
    */
   readonly databaseOwnerUrl: string | null
-  /** When registration and the sale of points end. */
+  /** When registration ends, and when the sale of points ends. */
   readonly closesAt: ClosingTimes
   readonly logLevel: LogLevel
   readonly trustedProxies: readonly string[]
@@ -38,12 +39,16 @@ export interface Settings extends Keys {
   readonly remittanceMail: string
   /** The operator's mail address for the contact form; null if the shop takes no messages. */
   readonly contactMail: string | null
-  /** How many SMS the whole shop sends within 24 hours. */
+  /** How many SMS the whole shop sends within 24 hours at most. */
   readonly smsPerDayMax: number
-  /** The address that serves the metrics; a null port serves none. */
+  /**
+   * The IP address and the port that serve the metrics. If the port is null, no metrics are served.
+   */
   readonly metricsHost: string
   readonly metricsPort: number | null
-  /** How long a stopping process still serves requests after /readyz says that it is not ready. */
+  /**
+   * How long a stopping process serves requests after /readyz says that the process is not ready.
+   */
   readonly drainSeconds: number
 }
 
@@ -56,12 +61,15 @@ export const DEMO_REMITTANCE_MAIL = 'payment@hikifuda.example'
 export const DEMO_CONTACT_MAIL = 'contact@hikifuda.example'
 
 /**
- * The default of `smsPerDayMax`. It is far above the number of SMS on a normal day, and limits the
+ * The default of `smsPerDayMax`. This number is far above the SMS of a normal day. It limits the
  * cost that an attacker with many IP addresses can cause.
  */
 export const SMS_PER_DAY_MAX = 5_000
 
-/** Proxies usually check a process every two seconds, and stop using it after two refusals. */
+/**
+ * The default of `drainSeconds`. Proxies usually check a process every two seconds, and stop using
+ * the process after two refusals.
+ */
 const DRAIN_SECONDS = 5
 
 const hexKey = z
@@ -129,7 +137,7 @@ const variables = z.object({
 type Variables = z.output<typeof variables>
 
 /**
- * Reads and validates the environment variables. An empty variable counts as missing. Throws
+ * Reads and validates the environment variables. An empty variable counts as not set. Throws
  * StartRefused with one line for each error.
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
@@ -161,7 +169,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   }
 }
 
-/** Returns both closing times. SHOP_CLOSES_AT is the default of the two variables. */
+/**
+ * Returns the closing times of registration and of the sale of points. SHOP_CLOSES_AT is the
+ * default of both variables.
+ */
 function closingTimesOf(values: Variables): ClosingTimes {
   const { SHOP_CLOSES_AT: shop, REGISTRATION_CLOSES_AT, POINT_SALES_CLOSE_AT } = values
   const timeOf = (text: string) => (text === 'never' ? null : new Date(text))
@@ -172,15 +183,16 @@ function closingTimesOf(values: Variables): ClosingTimes {
 }
 
 /**
- * Returns the operator's mail address for the contact form. Null if the form takes no messages: in
- * production without CONTACT_MAIL.
+ * Returns the operator's mail address for the contact form. Returns null in production without
+ * CONTACT_MAIL. The form then accepts no messages.
  */
 function contactMailOf({ NODE_ENV: mode, CONTACT_MAIL: mail }: Variables): string | null {
   return mail ?? (mode === 'production' ? null : DEMO_CONTACT_MAIL)
 }
 
 /**
- * Returns the drain time. In the demo it is 0, because no proxy has to notice that the shop stops.
+ * Returns how many seconds a stopping process continues to serve requests. In the demo it is 0,
+ * because no proxy has to notice that the shop stops.
  */
 function drainSecondsOf({ NODE_ENV: mode, DRAIN_SECONDS: seconds }: Variables): number {
   return seconds ?? (mode === 'production' ? DRAIN_SECONDS : 0)
@@ -209,7 +221,8 @@ function ownerUrlOf({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl }: Variabl
 
 function keysFor(values: Variables, dataDir: string): Keys {
   const { SEAL_KEY, TAG_KEY, SIGN_KEY, SESSION_KEYS } = values
-  // Production has all its keys at this point, so it neither reads nor generates those of the demo.
+  // In production, all four keys are set at this point, so production neither reads nor generates
+  // the keys of the demo.
   if (SEAL_KEY && TAG_KEY && SIGN_KEY && SESSION_KEYS) {
     return { sealKey: SEAL_KEY, tagKey: TAG_KEY, signKey: SIGN_KEY, sessionKeys: SESSION_KEYS }
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { StartRefused } from './start-refused.ts'
 
-/** Variables of the environment, by name. */
+/** The environment variables of the process, by name. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
 /** Returns the variables that are set. An empty variable counts as not set. */
@@ -16,21 +16,23 @@ export const portNumber = z.coerce
   .min(0, 'must be 0 or more')
   .max(PORT_MAX, `must be ${PORT_MAX} or less`)
 
-/** Reads the parts of a list that is separated by commas, without the empty ones. */
+/**
+ * Parses a list that is separated by commas. Returns the parts of the list without the empty parts.
+ */
 export const commaSeparated = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
   .transform((parts) => parts.filter((part) => part !== ''))
 
-/** Accepts a variable with one of the values. */
+/** Accepts only the given values of a variable. */
 export function oneOf<const Value extends string>(...values: readonly Value[]): z.ZodType<Value> {
   return z.enum(values, { error: `must be ${values.join(' or ')}` })
 }
 
 /**
  * Parses the variables that are set. Throws StartRefused with one sentence for each invalid
- * variable. A message of the schema completes that sentence after the variable's name, such as
- * `must be 0 or 1`.
+ * variable. The sentence consists of the variable's name and the schema's message, such as `must be
+ * 0 or 1`.
  */
 export function parseVariables<Schema extends z.ZodType>(
   schema: Schema,

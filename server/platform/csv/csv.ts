@@ -2,10 +2,12 @@ import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import iconv from 'iconv-lite'
 
-/** The encodings of files that spreadsheets in Japan write and read. */
+/** The encodings of the files that spreadsheet programs in Japan write and read. */
 export type CsvEncoding = 'utf-8' | 'cp932'
 
-/** Excel reads a file as UTF-8 only if it begins with this mark. */
+/**
+ * The mark at the beginning of a UTF-8 file. Without it, Excel reads the file in another encoding.
+ */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
@@ -21,16 +23,19 @@ export function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** A row of a file. A row may span several lines; `line` is the number of its last one, from 1. */
+/**
+ * A row of a file. A row may span several lines; `line` is the number of the row's last line in the
+ * file, from 1.
+ */
 export interface CsvRow {
   readonly line: number
   readonly cells: readonly string[]
 }
 
 /**
- * Reads the rows of a CSV text. Cells that were copied from a spreadsheet, with tabs between them,
- * work too. Leaves out empty lines, and white space around cells. Returns null if a quote is
- * misplaced or has no end.
+ * Reads the rows of a CSV text. Also reads cells with tabs between them, as a copy from a
+ * spreadsheet has. Leaves out empty lines, and the white space around each cell. Returns null if a
+ * quote is misplaced or has no end.
  */
 export function readCsv(text: string): readonly CsvRow[] | null {
   const [firstLine = ''] = text.split('\n', 1)
@@ -48,11 +53,14 @@ export function readCsv(text: string): readonly CsvRow[] | null {
 
 /**
  * Matches a text that a spreadsheet would run as a formula. Japanese Excel accepts full-width signs
- * too, and some programs skip white space in front.
+ * too, and some programs ignore white space before the sign.
  */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
-/** A code in a cell, such as an order number. It stays a text in a spreadsheet (A-182). */
+/**
+ * A cell with a code, such as an order number. Spreadsheets show the code as text and do not turn
+ * it into a number (A-182).
+ */
 export interface CodeCell {
   readonly code: string
 }
@@ -64,8 +72,8 @@ const CHANGED_CODE = /^(0\d+|\d{12,}|\d+e\d+)$/i
 
 /**
  * Returns a CSV text whose lines end in CRLF. A text that a spreadsheet would run as a formula gets
- * an apostrophe in front; numbers stay as they are. Cells with semicolons or tabs are quoted too,
- * because spreadsheets of other countries separate cells by them.
+ * an apostrophe in front; numbers do not change. Cells with semicolons or tabs are quoted too,
+ * because spreadsheets of some countries separate cells by these characters.
  */
 export function writeCsv(rows: readonly (readonly unknown[])[]): string {
   return stringify(
@@ -85,7 +93,7 @@ function isCode(value: unknown): value is CodeCell {
   return typeof value === 'object' && value !== null && 'code' in value
 }
 
-/** Returns the bytes of a file: UTF-8 with a byte order mark, or CP932. */
+/** Returns a text as the bytes of a file: in UTF-8 with a byte order mark, or in CP932. */
 export function encodeCsv(text: string, encoding: CsvEncoding): Buffer {
   return encoding === 'cp932' ? iconv.encode(text, 'cp932') : Buffer.from(BYTE_ORDER_MARK + text)
 }

@@ -184,7 +184,8 @@ test('a statement that times out on a locked row has an unknown outcome, and the
   const impatient = openDatabase({
     url: `${clone.url}${clone.url.includes('?') ? '&' : '?'}query_timeout=200`,
   })
-  // The server may still execute a statement that timed out, so this test has a row of its own.
+  // The database server may execute the statement after it timed out, so this test uses a row that
+  // no other test uses.
   const ownRow = 3
   await database.transaction(async (tx) => {
     await tx.query(increment(ownRow))
@@ -235,7 +236,8 @@ test('a statement gives up after 5 s if the lock that it needs stays held', asyn
   await database.transaction(async (tx) => {
     await tx.query(increment(1))
     waiting = database.query(increment(1)).catch((cause: unknown) => cause)
-    // The transaction stays active, so that the database does not end it.
+    // The test sends a statement every second, so that the database does not end the transaction as
+    // idle.
     for (let second = 0; second < 6; second++) await tx.query({ text: 'select pg_sleep(1)' })
   })
   const cause = await waiting
@@ -264,7 +266,7 @@ test('a connection to a database that became read-only is not used again', async
   }
   try {
     const before = await backend()
-    // A demoted primary answers a write with the same error as this session.
+    // When this session writes, it gets the same error that a demoted primary returns.
     await single.query({ text: 'set default_transaction_read_only = on' })
     const writing = single.transaction((tx) => tx.query(increment(1)))
     await assert.rejects(writing, (cause) => {

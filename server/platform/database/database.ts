@@ -13,14 +13,16 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 export type Row = Record<string, unknown>
 
 /**
- * Executes statements. Both a transaction and the whole pool are Queryables. The pool executes each
- * statement in its own transaction.
+ * Executes statements. A transaction is a Queryable, and the whole pool is one too. The pool
+ * executes each statement in a transaction of its own.
  */
 export interface Queryable {
   query<R extends Row>(statement: Statement): Promise<R[]>
 }
 
-/** An SQL text with its values. If it has a name, each connection prepares it only once. */
+/**
+ * An SQL text with its values. If the statement has a name, each connection prepares it only once.
+ */
 export interface Statement {
   readonly name?: string
   readonly text: string
@@ -35,11 +37,14 @@ export interface Database extends Queryable {
   /**
    * Runs `work` in one transaction and rolls it back if `work` throws. Deadlocks and serialization
    * failures are retried with jitter, 5 attempts in all. Every other failure is thrown to the
-   * caller. `work` need not await its last statements, because they are sent together with the
-   * commit. If one of them fails, the transaction fails.
+   * caller. `work` need not await its last statements, because these statements are sent together
+   * with the commit. If one of these statements fails, the transaction fails.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Returns how many connections are used and idle, and how many callers wait for one. */
+  /**
+   * Returns how many connections are used, how many are idle, and how many callers wait for a
+   * connection.
+   */
   connectionCounts(): ConnectionCounts
   close(): Promise<void>
 }
@@ -49,9 +54,12 @@ export type ConnectionCounts = Readonly<Record<'used' | 'idle' | 'waiting', numb
 export interface DatabaseOptions {
   readonly url: string
   readonly connectionsMax?: number
-  /** How long a query waits for a free connection before it fails; 5 s by default. */
+  /** How long a query waits for an unused connection before the query fails; 5 s by default. */
   readonly connectionWaitMsMax?: number | undefined
-  /** How long a statement may take before the shop drops its connection; 20 s by default. */
+  /**
+   * How long a statement may take until the shop drops the connection of that statement; 20 s by
+   * default.
+   */
   readonly queryTimeoutMs?: number
   readonly onConnectionLost?: (cause: Error) => void
 }
@@ -83,15 +91,15 @@ export function openDatabase({
     connectionString: url,
     max: connectionsMax,
     // After this time the client stops waiting, but the server goes on. The server must not cancel
-    // a commit, because a part of the replicas may already have it.
+    // a commit, because some of the replicas may already have that commit.
     query_timeout: queryTimeoutMs,
     connectionTimeoutMillis: connectionWaitMsMax,
     idleTimeoutMillis: 30_000,
     options: `${IN_MEMORY_PLANNING} ${FAILURE_DETECTION}`,
     ...KEEP_ALIVE,
   })
-  // The pool itself handles errors of idle connections only. If a connection died between two
-  // statements of a transaction, its error would end the process without this listener.
+  // The pool itself handles errors of idle connections only. Without this listener, a connection
+  // that dies between two statements of a transaction would end the process by its error.
   pool.on('connect', (client) => client.on('error', (cause) => onConnectionLost?.(cause)))
   pool.on('error', () => {})
   return {
@@ -202,7 +210,7 @@ function isConflict(cause: unknown): boolean {
 }
 
 const UNAVAILABLE_MESSAGES = /terminated|timeout|not queryable|closed|ended|ECONN|ENOENT/i
-/** The message of pg's error if a statement takes longer than `QUERY_TIMEOUT_MS`. */
+/** The message of the error that pg returns if a statement takes longer than `QUERY_TIMEOUT_MS`. */
 const TIMED_OUT_MESSAGE = 'Query read timeout'
 
 /**
@@ -222,9 +230,9 @@ export function isLockTimeout(cause: unknown): boolean {
 }
 
 /**
- * True if the database cannot be reached, or is no longer the primary and refuses writes. Its
- * connection must not be used again, because the next one may reach the new primary. A statement
- * that timed out is no proof, because it may have waited for a locked row.
+ * True if the database cannot be reached, or is no longer the primary and refuses writes. The shop
+ * must not use the failed connection again, because a new connection may reach the new primary. A
+ * statement that timed out is no proof, because it may have waited for a locked row.
  */
 export function isDatabaseUnavailable(cause: unknown): boolean {
   if (isTimedOut(cause)) return false

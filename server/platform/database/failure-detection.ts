@@ -1,10 +1,11 @@
 /**
- * PostgreSQL settings of every connection of the shop, in the form of libpq's `options`. With them
- * the database ends what a frozen process or a lost machine has left behind. Otherwise its locks
- * would stop the sales of every other process.
+ * PostgreSQL settings of every connection of the shop, in the form of libpq's `options`. With these
+ * settings, the database ends the transactions and connections of a frozen process or a lost
+ * machine. Otherwise the locks of such a transaction would stop the sales of every other process.
  *
- * - A transaction that sends no statement for 2 s is rolled back and its connection is closed. The
- *   shop calls no external service within a transaction, so only a frozen process waits that long.
+ * - A transaction that sends no statement for 2 s is rolled back, and the transaction's connection
+ *   is closed. The shop calls no external service within a transaction, so only a frozen process
+ *   waits that long.
  * - A statement waits at most 5 s for a lock, which is longer than a frozen transaction holds it.
  * - During a long statement, the database checks every 2 s whether its client is still connected.
  * - TCP keepalives and the user timeout end connections to a lost machine within 5 s. They have no
@@ -23,7 +24,7 @@ export const FAILURE_DETECTION = [
   .join(' ')
 
 /**
- * TCP keepalives of the shop's own side. Node sends a probe each second after the initial delay and
- * gives up after ten probes.
+ * The TCP keepalives that the shop itself sends. Node sends a probe each second after the initial
+ * delay, and gives the connection up after ten probes without an answer.
  */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 2_000 } as const

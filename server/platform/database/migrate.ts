@@ -7,14 +7,15 @@ import { sqlState } from './database.ts'
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../db/migrations')
 /**
- * The id of the advisory lock under which a process migrates or grants, so that only one process
- * does it at a time. The number has no meaning.
+ * The id of the advisory lock. A process holds this lock while it migrates or grants, so that no
+ * two processes do so at the same time. The number has no meaning.
  */
 export const MIGRATION_LOCK = 4_717_001
 const POSTGRES_VERSION_MIN = 150_000
 /**
- * How long a migration waits for the lock of a table. Every other statement on the table waits
- * behind it. The migration therefore gives up soon, lets the others pass, and tries again.
+ * How long a migration waits for the lock of a table. Meanwhile every other statement on the table
+ * waits behind the migration. The migration therefore gives up soon, lets the other statements
+ * pass, and tries again.
  */
 const LOCK_TIMEOUT_MS = 2_000
 const LOCK_PAUSE_MS = 1_000
@@ -57,8 +58,8 @@ export async function migrate(
 }
 
 /**
- * Returns the names of the pending migrations. The role of the URL needs only the right to read the
- * table of migrations.
+ * Returns the names of the pending migrations. The database role in the URL needs only the right to
+ * read the table of migrations.
  */
 export async function pendingMigrations(databaseUrl: string): Promise<readonly string[]> {
   const client = await openPgClient(databaseUrl)
@@ -73,8 +74,8 @@ export async function pendingMigrations(databaseUrl: string): Promise<readonly s
 }
 
 /**
- * Opens a single connection. If the database cannot be reached, throws StartRefused, which names
- * the setting to check.
+ * Opens one connection to the database. If the database cannot be reached, throws StartRefused with
+ * the name of the setting to check.
  */
 export async function openPgClient(
   databaseUrl: string,
@@ -88,7 +89,7 @@ export async function openPgClient(
     await client.connect()
     return client
   } catch (cause) {
-    // If a name has several addresses, Node's error has a code and no message.
+    // If a host name has several addresses, Node's error has a code and no message.
     const reason = (cause as Error).message || sqlState(cause)
     throw new StartRefused(`The database of ${variable} cannot be reached: ${reason}.`, { cause })
   }

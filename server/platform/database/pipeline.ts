@@ -13,7 +13,10 @@ interface PgConnection {
   close(target: unknown): void
 }
 
-/** A query object of pg. It writes its messages to a connection and handles the responses. */
+/**
+ * A query object of pg. It writes the messages of the query to a connection and handles the
+ * responses.
+ */
 interface PendingQuery {
   readonly name?: string
   readonly text: string
@@ -65,7 +68,7 @@ export function openPipeline(client: pg.PoolClient): Pipeline {
 
 /**
  * Makes many queries look like one query to pg's client. Passes each response message to the query
- * to which it belongs.
+ * that it answers.
  */
 function combineQueries(queries: readonly PendingQuery[]) {
   let completedCount = 0
@@ -108,8 +111,8 @@ function combineQueries(queries: readonly PendingQuery[]) {
     },
     handleError(cause: unknown, connection: PgConnection) {
       for (const query of queries.slice(completedCount)) {
-        // The statement of this query is not prepared on the server, because the query failed, or
-        // was skipped after another had failed.
+        // The statement of this query is not prepared on the server, because the query itself
+        // failed, or because the server skipped the query after an earlier failure.
         if (query.name !== undefined) delete connection.submittedNamedStatements[query.name]
         query.handleError(cause)
       }
@@ -123,8 +126,9 @@ function combineQueries(queries: readonly PendingQuery[]) {
 }
 
 /**
- * Submits the queries in order, and stops at the first that pg refuses. Returns the error, or null.
- * The later queries must not run, because one of them may be the commit.
+ * Submits the queries in order, and stops at the first that pg refuses. Returns the error of that
+ * query, or null if pg refuses none. The later queries must not run, because the commit may be
+ * among these queries.
  */
 function submitAll(queries: readonly PendingQuery[], connection: PgConnection): Error | null {
   let failure: Error | null = null

@@ -6,8 +6,8 @@ import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-dat
 import { refusePooler } from './pooler.ts'
 
 /**
- * A stand-in for PgBouncer 1.18 with and without `ignore_startup_parameters = options`. The tests
- * cannot use PgBouncer itself, because it is no npm package.
+ * What the test's pooler does with the options of a connection. It imitates PgBouncer 1.18 with and
+ * without `ignore_startup_parameters = options`. PgBouncer itself is not an npm package.
  */
 type Mode = 'drops the options' | 'refuses the options'
 
@@ -23,7 +23,10 @@ after(async () => {
   await clone.drop()
 })
 
-/** Opens a pooler in front of the test database. Returns the URL through it. */
+/**
+ * Opens a pooler in front of the test database. Returns the URL that reaches the database through
+ * the pooler.
+ */
 async function openPooler(mode: Mode): Promise<string> {
   const [, role = '', name = '', directory = ''] =
     /\/\/([^@]*)@\/(\w+)\?host=(.*)$/.exec(clone.url) ?? []

@@ -1,14 +1,14 @@
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { openDatabase, sqlState } from './database.ts'
 
-/** The code of the error that PgBouncer sends for a startup parameter that it does not know. */
+/** The code of PgBouncer's error for a startup parameter that PgBouncer does not know. */
 const PROTOCOL_VIOLATION = '08P01'
 
 /**
- * Throws StartRefused if a pooler such as PgBouncer stands between the process and PostgreSQL. A
+ * Throws StartRefused if the process reaches PostgreSQL through a pooler such as PgBouncer. A
  * pooler drops the connection's settings that end frozen transactions (decision 024). One frozen
- * process would then stop all sales. Any other error is ignored, because the next connection meets
- * it too.
+ * process would then stop all sales. Any other error is ignored, because the next connection gets
+ * the same error.
  */
 export async function refusePooler(url: string, variable = 'DATABASE_URL'): Promise<void> {
   const database = openDatabase({ url, connectionsMax: 1 })

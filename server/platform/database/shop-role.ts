@@ -13,37 +13,38 @@ const CONSOLE_GRANTS_FILE = join(import.meta.dirname, '../../../db/grants-consol
  */
 export interface DatabaseRole {
   readonly role: string
-  /** Null before the tables are created. */
+  /** Null if the tables are not created yet. */
   readonly isOwner: boolean | null
 }
 
 /**
- * Returns the SQL that grants the shop's role its privileges. `:shop` stands for the name of the
- * role.
+ * Returns the SQL that grants the shop's role its privileges. `applyGrants` replaces `:shop` by the
+ * name of the role.
  */
 export function readGrants(): string {
   return readFileSync(GRANTS_FILE, 'utf8')
 }
 
 /**
- * Returns the SQL that grants the console's role its privileges. `:console` stands for the name of
- * the role.
+ * Returns the SQL that grants the console's role its privileges. `applyGrants` replaces `:console`
+ * by the name of the role.
  */
 export function readConsoleGrants(): string {
   return readFileSync(CONSOLE_GRANTS_FILE, 'utf8')
 }
 
 /**
- * Returns the SQL that grants an auditor's role its privileges. `:auditor` stands for the name of
- * the role.
+ * Returns the SQL that grants an auditor's role its privileges. `applyGrants` replaces `:auditor`
+ * by the name of the role.
  */
 export function readAuditorGrants(): string {
   return readFileSync(AUDITOR_GRANTS_FILE, 'utf8')
 }
 
 /**
- * Grants a role its privileges. In the SQL text, `:shop`, `:console` or `:auditor` stands for the
- * role. All privileges are granted in one transaction, so that a running shop never lacks one.
+ * Grants a role its privileges. The SQL text contains `:shop`, `:console` or `:auditor` in place of
+ * the role's name. All privileges are granted in one transaction, so that a running shop never
+ * lacks one.
  */
 export async function applyGrants(
   role: string,

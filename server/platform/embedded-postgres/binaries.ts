@@ -9,8 +9,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * Returns the paths of the PostgreSQL binaries for a platform, by default this one. Throws
- * StartRefused if their package is not installed.
+ * Returns the paths of the PostgreSQL binaries for a platform, by default the platform of this
+ * machine. Throws StartRefused if the package with these binaries is not installed.
  */
 export function findBinaries(platform = `${process.platform}-${process.arch}`): PostgresBinaries {
   const root = packageRoot(platform)
@@ -45,8 +45,9 @@ function packageRoot(platform: string): string | undefined {
   }
 }
 
-// Makes the symbolic links between the libraries, because an npm archive cannot hold links. The
-// package's install script does the same, but npm may be set to skip scripts.
+// Creates the symbolic links between the libraries, because the archive of an npm package cannot
+// contain links. The package's install script creates the same links, but some installations of npm
+// skip scripts.
 function linkLibraries(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

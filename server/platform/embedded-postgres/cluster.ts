@@ -16,15 +16,15 @@ import type { DatabaseUser } from './user.ts'
 
 /** The role that owns the cluster and every table. Only migrations connect as this role. */
 export const SUPERUSER = 'hikifuda'
-/** The role as which the shop connects. It owns nothing. */
+/** The role as which the shop connects. It owns no table. */
 export const SHOP_ROLE = 'hikifuda_shop'
-/** The role as which the operators' console connects. It owns nothing either. */
+/** The role as which the operators' console connects. It owns no table. */
 export const CONSOLE_ROLE = 'hikifuda_console'
-/** The role of an auditor's own queries, which reads masked views only. */
+/** The role as which an auditor connects. It reads masked views only. */
 export const AUDITOR_ROLE = 'hikifuda_auditor'
 const POSTGRES_MAJOR = '18'
-// If a shop is killed, its database server notices that within this time. The server then reports
-// that it is stopping.
+// How long the database server takes at most to notice that its shop was killed. After that, the
+// server reports that it is stopping.
 const NOTICE_PARENT_EXIT_MS_MAX = 1_500
 const STOPPING_MS_MAX = 15_000
 const STOPPING_POLL_MS = 50
@@ -37,9 +37,9 @@ export interface NewCluster {
 }
 
 /**
- * Makes sure that `dataDir` holds a cluster of this PostgreSQL version. A new cluster is created
+ * Makes sure that `dataDir` contains a cluster of this PostgreSQL version. A new cluster is created
  * beside `dataDir` and then renamed, so that an interrupted first start leaves no incomplete
- * cluster. Throws StartRefused if `dataDir` holds anything else.
+ * cluster. Throws StartRefused if `dataDir` contains anything else.
  */
 export async function ensureCluster({
   initdb,
@@ -107,10 +107,10 @@ async function runInitdb({ initdb, dataDir, user, isDurable }: NewCluster): Prom
 }
 
 /**
- * Removes the postmaster.pid file of a server that was killed. If the server still runs, this
- * function first waits until the server has stopped. A server that does not stop belongs to another
- * shop, and StartRefused is thrown. A process that is no server of this directory may have got the
- * same pid, and is ignored.
+ * Removes the postmaster.pid file of a server that was killed. If the server is running, this
+ * function first waits until the server has stopped. If the server does not stop, it belongs to
+ * another shop, and the function throws StartRefused. A process with the same pid that is no server
+ * of this directory is ignored.
  */
 export async function clearStalePid(dataDir: string): Promise<void> {
   const file = join(dataDir, 'postmaster.pid')
@@ -131,8 +131,9 @@ export async function clearStalePid(dataDir: string): Promise<void> {
 function isServerOf(pid: number, dataDir: string): boolean {
   try {
     process.kill(pid, 0)
-    // The working directory of a PostgreSQL server is its data directory, which /proc shows. On a
-    // system without /proc, any living process with this pid counts as the server.
+    // The working directory of a PostgreSQL server is its data directory, which /proc shows for
+    // each process. On a system without /proc, any living process with this pid counts as the
+    // server.
     return !existsSync('/proc/self/cwd') || readlinkSync(`/proc/${pid}/cwd`) === dataDir
   } catch {
     return false
@@ -144,8 +145,8 @@ export function processIdentity({ uid, gid }: DatabaseUser): { uid?: number; gid
 }
 
 /**
- * Returns the environment variables of the database process. The PG* variables of the operator's
- * shell are left out.
+ * Returns the environment variables of the database process. The result leaves out the PG*
+ * variables of the operator's shell.
  */
 export function databaseEnvironment(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR } = process.env

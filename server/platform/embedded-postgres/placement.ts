@@ -36,7 +36,7 @@ export interface PlacementOptions {
   readonly dataDir: string
   /**
    * A directory for copies of files that the database's user cannot reach. Only a shop that runs as
-   * root needs it.
+   * root needs this directory.
    */
   readonly sharedDir?: string
   readonly isRoot?: boolean
@@ -45,13 +45,13 @@ export interface PlacementOptions {
 
 /**
  * Chooses the user as which the database runs, and places its files where that user can reach them.
- * Usually this is the shop's own user. PostgreSQL refuses to run as root, so a shop that runs as
- * root has three choices:
+ * Usually the database runs as the shop's own user. PostgreSQL refuses to run as root, so a shop
+ * that runs as root has three choices:
  *
  * - the system user `nobody`, if that user can reach the program and the data;
  * - otherwise root without privileges, in a user namespace;
  * - otherwise, if the kernel allows no namespace (a chroot, most containers), again the user
- *   `nobody`. Files that this user cannot reach are then kept below `sharedDir`.
+ *   `nobody`. Files that `nobody` cannot reach are then kept below `sharedDir`.
  *
  * Throws StartRefused if existing data would have to move.
  */
@@ -76,8 +76,8 @@ export function choosePlacement({
 }
 
 /**
- * Copies the package's program, once for each version. The copy is renamed to its final name when
- * it is complete, so that an incomplete copy is never used.
+ * Copies the database program from the package, once for each version. The copy is renamed to its
+ * final name when it is complete, so that an incomplete copy is never used.
  */
 function copyProgram({ postgres }: PostgresBinaries, sharedDir: string): PostgresBinaries {
   const native = dirname(dirname(postgres))
@@ -102,8 +102,9 @@ function renameIfFirst(partial: string, target: string): void {
 }
 
 /**
- * Keeps the data in a directory below `sharedDir`, to which a symbolic link at `dataDir` leads. If
- * the link is deleted, the next start removes the old data and begins with an empty database.
+ * Keeps the data in a directory below `sharedDir` and makes `dataDir` a symbolic link to that
+ * directory. If the link is deleted, the next start removes the old data and begins with an empty
+ * database.
  */
 function redirectData(dataDir: string, sharedDir: string): string {
   const place = join(sharedDir, hash('sha256', dataDir).slice(0, 16), basename(dataDir))

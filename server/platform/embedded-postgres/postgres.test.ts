@@ -12,8 +12,8 @@ import { startPostgres } from './postgres.ts'
 
 const testDir = mkdtempSync(join(tmpdir(), 'embedded-'))
 /**
- * A directory that every user may enter. If the tests run as root and the data lay in a private
- * directory, the shop might move the data to another place.
+ * A directory that every user may enter. In a private directory, a shop that runs as root might
+ * move the data to another place.
  */
 const openDir = mkdtempSync(join(tmpdir(), 'embedded-open-'))
 chmodSync(openDir, 0o755)
@@ -52,7 +52,7 @@ test('the database is durable and keeps its data over a restart', async () => {
   assert.equal(await queryOne(first.url, 'show server_encoding'), 'UTF8')
   await queryOne(first.url, 'create table kept as select 7 as seven')
   await assert.rejects(queryOne(first.shopUrl, 'select seven from kept'), /permission denied/)
-  // Makes the data directory like one of an older version of the shop, which lacks this role.
+  // Makes the data directory like one of an older version of the shop, which lacks the shop's role.
   await queryOne(first.url, 'drop role hikifuda_shop')
   await first.stop()
   const second = await startPostgres({ dataDir })

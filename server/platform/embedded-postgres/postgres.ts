@@ -33,22 +33,25 @@ import { chownTree, type DatabaseUser } from './user.ts'
 export interface PostgresOptions extends SupervisionOptions {
   readonly dataDir: string
   /**
-   * The TCP port of 127.0.0.1 on which the server listens. If missing, the server listens only on
-   * its socket.
+   * The TCP port of 127.0.0.1 on which the server listens. Without a port, the server listens only
+   * on its socket.
    */
   readonly port?: number
-  /** False only in tests. The database may then lose committed data if the machine stops. */
+  /**
+   * If false, the database may lose committed data when the machine stops. Only tests set it to
+   * false.
+   */
   readonly isDurable?: boolean
 }
 
 export interface Postgres {
-  /** The URL for the owner of the tables. */
+  /** The URL with which the owner of the tables connects. */
   readonly url: string
-  /** The URL for the shop's role, which owns nothing. */
+  /** The URL with which the shop's role connects. This role owns no table. */
   readonly shopUrl: string
-  /** The URL for the console's role, which owns nothing either. */
+  /** The URL with which the console's role connects. This role owns no table. */
   readonly consoleUrl: string
-  /** The URL for an auditor's role, which reads masked views only. */
+  /** The URL with which an auditor's role connects. This role reads masked views only. */
   readonly auditorUrl: string
   readonly pid: number
   stop(): Promise<void>
@@ -58,7 +61,8 @@ const READY_MS_MAX = 60_000
 const READY_POLL_MS = 15
 
 // The watchdog stops the database server when the pipe to the shop closes, however the shop ended.
-// It is forked twice, because the server would treat a direct child as one of its own processes.
+// The watchdog is forked twice, because the server would treat a direct child as one of its own
+// processes.
 const RUN_WITH_WATCHDOG = `
 ( ( exec 0</dev/null 1>&0 2>&0
     while read -r line; do message=$line; done <&3
@@ -176,7 +180,7 @@ async function launchServer(
     ...processIdentity(user),
     cwd: '/',
     // The server gets its own session, so that Ctrl-C stops the shop but not the server. The shop
-    // stops the server last.
+    // itself stops the server at its end.
     detached: true,
     env: { ...databaseEnvironment(), PGDATA: dataDir, SOCKET_DIR: socketDir },
     stdio: ['ignore', log, log, 'pipe'],
@@ -206,16 +210,17 @@ function serverSettings(
     'jit=off',
     'timezone=UTC',
     'log_timezone=UTC',
-    // The server does not log failing statements, because they may hold a member's input. The shop
-    // logs its own failures.
+    // The server does not log failing statements, because they may contain a member's input. The
+    // shop itself logs the errors of its statements.
     'log_min_error_statement=panic',
     'log_min_messages=fatal',
     ...(isDurable
       ? [
           ...['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'],
           // By default, autovacuum updates the planner's statistics once a minute, but a sale fills
-          // an empty table in ten seconds. Until then, plans read all purchases of a member to find
-          // one, which takes up to 1.6 ms for each purchase instead of 0.1 ms.
+          // an empty table in ten seconds. Until the update, the planner reads all purchases of a
+          // member to find one purchase, which takes up to 1.6 ms for each purchase instead of 0.1
+          // ms.
           'autovacuum_naptime=10s',
         ]
       : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
@@ -273,7 +278,7 @@ async function ensureDatabaseAndRole(url: string): Promise<void> {
       SUPERUSER,
     ])
     if (rowCount === 0) await client.query(`create database ${SUPERUSER}`)
-    // Older versions of the shop created clusters without these roles.
+    // Clusters that an older version of the shop created lack some of these roles.
     for (const name of [SHOP_ROLE, CONSOLE_ROLE, AUDITOR_ROLE]) {
       const role = await client.query('select from pg_roles where rolname = $1', [name])
       if (role.rowCount === 0) await client.query(`create role ${name} login`)

@@ -6,7 +6,7 @@ const RESTARTS_MAX = 5
 const STOP_MS_MAX = 15_000
 
 export interface SupervisionOptions {
-  /** If true, a database server that dies is started again at the same URL. */
+  /** If true, the shop starts a database server that died again at the same URL. */
   readonly isSupervised?: boolean
   readonly onRestart?: () => void
   /** Called if the server died and every attempt to start it again failed. */
@@ -44,8 +44,8 @@ export async function supervise(
         return onRestart?.()
       } catch (cause) {
         if (tries >= RESTARTS_MAX) return onRestartFailed?.(cause)
-        // The next attempt waits a moment, because child processes of a killed server still hold
-        // its shared memory.
+        // Each further attempt waits longer, because child processes of a killed server use its
+        // shared memory for a moment.
         await wait(200 * tries)
       }
     }

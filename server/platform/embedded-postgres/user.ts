@@ -4,7 +4,10 @@ import { dirname, join, resolve } from 'node:path'
 
 /** The system user as which the database runs. PostgreSQL refuses to run as root. */
 export interface DatabaseUser {
-  /** The id of the user. Set only if the shop runs as root and the database as another user. */
+  /**
+   * The id of the user. It is set only if the shop runs as root and the database runs as another
+   * user.
+   */
   readonly uid?: number
   readonly gid?: number
   /** The beginning of each command line of the database, such as `unshare --user`. */
@@ -20,8 +23,8 @@ export const OWN_USER: DatabaseUser = { commandPrefix: [] }
 export const NOBODY: DatabaseUser = { uid: NOBODY_ID, gid: NOBODY_ID, commandPrefix: [] }
 
 /**
- * Makes the database's user the owner of the directory and all of its content, which an earlier
- * start may have created as another user.
+ * Makes the database's user the owner of the directory and of everything in it. An earlier start
+ * may have created these files as another user.
  */
 export function chownTree(directory: string, user: DatabaseUser): void {
   if (process.getuid?.() !== 0) return
@@ -32,14 +35,14 @@ export function chownTree(directory: string, user: DatabaseUser): void {
     const path = join(directory, entry)
     if (!lstatSync(path).isSymbolicLink()) chownSync(path, uid, gid)
   }
-  // The directory itself changes its owner last. After an interruption, it still has the old owner,
-  // and the next start repeats the change.
+  // The directory itself changes its owner after its content. If the function is interrupted, the
+  // directory has the old owner, and the next start repeats the change.
   chownSync(directory, uid, gid)
 }
 
 /**
- * Returns the directory above `path` that other users may not enter. If there are several, returns
- * the one nearest to `path`. Returns undefined if there is none.
+ * Returns the nearest directory above `path` that other users may not enter. Returns undefined if
+ * there is no such directory.
  */
 export function inaccessibleAncestor(path: string): string | undefined {
   for (let at = dirname(resolve(path)); ; at = dirname(at)) {
@@ -48,7 +51,7 @@ export function inaccessibleAncestor(path: string): string | undefined {
   }
 }
 
-/** True if the kernel lets root run a program without privileges in a user namespace. */
+/** Returns whether the kernel lets root run a program without privileges in a user namespace. */
 export function hasUserNamespaces(): boolean {
   return spawnSync('unshare', ['--user', 'true'], { stdio: 'ignore' }).status === 0
 }

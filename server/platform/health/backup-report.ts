@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { SECOND_MS } from '#server/platform/time/durations.ts'
 import { type MetricFamily, singleMetric } from './exposition.ts'
 
-/** What `npm run backup` writes into BACKUP_FILE. */
+/** The report that `npm run backup` writes into the file named by BACKUP_FILE. */
 export const backupReport = z.object({
-  /** When a backup was last restored and found complete. */
+  /** When a backup was most recently restored and found complete. */
   verified_at: z.iso.datetime({ offset: true }),
-  /** The newest purchase of that backup; null if it has none. */
+  /** The time of the newest purchase in that backup; null if the backup has no purchase. */
   newest_purchase_at: z.iso.datetime({ offset: true }).nullable(),
 })
 
 /**
- * Returns when the newest backup was verified, as a metric. The metric has no value if no file is
- * named or the file cannot be read. This is as alarming as an old backup.
+ * Returns when the newest backup was verified, as a metric. If no file is configured or the file
+ * cannot be read, the metric has no value, which must alarm operators like an old backup.
  */
 export async function readBackupMetric(file: string | null): Promise<MetricFamily> {
   const name = 'hikifuda_backup_verified_timestamp_seconds'
@@ -23,7 +23,7 @@ export async function readBackupMetric(file: string | null): Promise<MetricFamil
   return singleMetric({ name, type: 'gauge', help }, verifiedAt.getTime() / SECOND_MS)
 }
 
-/** Returns when a backup was last verified; null if the report cannot be read. */
+/** Returns when a backup was most recently verified; null if the report cannot be read. */
 export async function readBackupTime(file: string): Promise<Date | null> {
   try {
     const report = backupReport.parse(JSON.parse(await readFile(file, 'utf8')))

@@ -5,17 +5,17 @@ const BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 1
 
 /** Counts the calls of this process in plain numbers. A scrape of the metrics reads them. */
 export interface CallMeter {
-  /** Records a call that ended, with its state in the envelope. */
+  /** Records a call that ended, with the state from the envelope of its response. */
   record(call: string, state: number, durationMs: number): void
-  /** Records a call that was refused because of load. */
+  /** Records a call that was refused because the shop had too much load. */
   recordShed(call: string): void
   families(): readonly MetricFamily[]
 }
 
 interface CallCounts {
   /**
-   * Calls per latency bucket, not cumulated. The last bucket counts the calls slower than every
-   * bound.
+   * The number of calls in each latency bucket, not cumulated. The final bucket counts the calls
+   * that were slower than every bound.
    */
   readonly buckets: number[]
   readonly states: Map<number, number>

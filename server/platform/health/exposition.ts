@@ -1,4 +1,4 @@
-/** A metric of Prometheus with its samples, which differ in their labels. */
+/** A metric of Prometheus with all its samples. The samples of a metric differ in their labels. */
 export interface MetricFamily {
   readonly name: string
   readonly type: 'counter' | 'gauge' | 'histogram'
@@ -8,7 +8,8 @@ export interface MetricFamily {
 
 export interface MetricSample {
   /**
-   * The ending of the metric's name in this sample, such as `_bucket`. Only histograms have one.
+   * The ending that this sample adds to the metric's name, such as `_bucket`. Only the samples of
+   * histograms have an ending.
    */
   readonly suffix?: string
   readonly labels?: Readonly<Record<string, string>>
@@ -23,7 +24,7 @@ export function singleMetric(
   return { name, type, help, samples: [{ value }] }
 }
 
-/** Returns metrics in Prometheus' text format 0.0.4. */
+/** Returns the metrics as text in Prometheus' text format 0.0.4. */
 export function expositionOf(families: readonly MetricFamily[]): string {
   return families
     .flatMap(({ name, type, help, samples }) => [

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Readiness } from './readiness.ts'
 
 /**
- * Serves /healthz, which shows that the process runs, and /readyz. /readyz answers 200 if a proxy
- * may send members to this process, and otherwise 503.
+ * Serves /healthz, which shows that the process runs, and /readyz. /readyz responds with 200 if a
+ * proxy may send members to this process, and otherwise with 503.
  */
 export function addHealthPages(http: FastifyInstance, readiness: Readiness): void {
   http.get('/healthz', () => ({ ok: true }))

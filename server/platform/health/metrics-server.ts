@@ -5,7 +5,7 @@ import type { Readiness } from './readiness.ts'
 
 export interface MetricsServerOptions {
   readonly host: string
-  /** With 0, the system chooses a free port. */
+  /** The port to listen on. With 0, the system chooses an unused port. */
   readonly port: number
   readonly readiness: Readiness
   /** Returns the metrics in Prometheus' text format. */
@@ -13,8 +13,8 @@ export interface MetricsServerOptions {
 }
 
 /**
- * Serves /metrics, /healthz and /readyz on an address of its own, which members cannot reach. Every
- * other path is 404.
+ * Serves /metrics, /healthz and /readyz on a separate address, which members cannot reach. Every
+ * other path gets a 404.
  */
 export async function serveMetrics({ host, port, readiness, readMetrics }: MetricsServerOptions) {
   const http = Fastify({ forceCloseConnections: true })

@@ -1,13 +1,16 @@
 import type { MetricFamily, MetricSample } from './exposition.ts'
 
-/** The rows that wait in a queue of the database. */
+/** How many rows wait in a queue of the database, and since when. */
 export interface QueueLength {
   readonly count: number
-  /** When the oldest row began to wait; null if none waits. */
+  /** When the oldest row began to wait; null if no row waits. */
   readonly oldestAt: Date | null
 }
 
-/** Returns two metrics: the length of each queue, and since when its oldest row waits. */
+/**
+ * Returns two metrics for all queues: the length of each queue, and since when the oldest row of
+ * each queue waits.
+ */
 export function queueMetrics(
   queues: Readonly<Record<string, QueueLength>>,
 ): readonly MetricFamily[] {

@@ -4,14 +4,15 @@ import { SECOND_MS } from '#server/platform/time/durations.ts'
 import { commitProbe } from './readiness.sql.ts'
 
 /**
- * If the machine's clock differs from the database's by more than this, the process is not ready.
+ * The greatest difference between the clocks of this machine and of the database. If the clocks
+ * differ by more, the process is not ready.
  */
 const SKEW_MS_MAX = 30 * SECOND_MS
 /** How long a check waits for the probe, because the check must end within a second. */
 const PROBE_MS_MAX = 800
 /**
- * For this long, a check relies on the last commit, so that frequent checks do not load the
- * database.
+ * For this long after a successful commit, checks start no new probe, so that frequent checks do
+ * not load the database.
  */
 const COMMIT_VALID_MS = SECOND_MS
 const PROBE_CONNECTION_MS_MAX = 3 * SECOND_MS
@@ -20,8 +21,9 @@ const PROBE_CONNECTION_MS_MAX = 3 * SECOND_MS
 export interface Readiness {
   /**
    * Returns why the process is not ready; null if it is ready. `stopping`: the process stops.
-   * `clock`: its clock is more than 30 s off. `database`: the database has committed no write
-   * within the last second, and does not commit one now. Answers within a second.
+   * `clock`: the machine's clock differs from the database's by more than 30 s. `database`: the
+   * database has committed no probe within the past second, and commits none now. Answers within a
+   * second.
    */
   reasonAgainst(): Promise<string | null>
   /** Makes the process not ready for good, before it stops. */
@@ -30,16 +32,19 @@ export interface Readiness {
 }
 
 export interface ReadinessOptions {
-  /** Writes something and commits it. Rejects if the database is away or read-only. */
+  /** Commits a probe to the database. Rejects if the database is away or read-only. */
   readonly commit: () => Promise<unknown>
   readonly close: () => Promise<void>
-  /** How many milliseconds this machine's clock is ahead of the database's. */
+  /**
+   * How many milliseconds this machine's clock is ahead of the database's clock. It is negative if
+   * this machine's clock is behind.
+   */
   readonly skewMs: () => number
 }
 
 /**
- * Opens the readiness of a process. The probe has its own database connection, so that no load
- * keeps it waiting for one.
+ * Opens the readiness of a process. The probe has its own database connection, so that the probe
+ * never waits for a connection under load.
  */
 export function openProcessReadiness(databaseUrl: string, skewMs: () => number): Readiness {
   const database = openDatabase({
@@ -70,7 +75,8 @@ export function openReadiness({ commit, close, skewMs }: ReadinessOptions): Read
 
   async function canCommit(): Promise<boolean> {
     if (performance.now() - committedAtMs < COMMIT_VALID_MS) return true
-    // If a probe hangs, later checks share it, so that at most one probe waits for the database.
+    // If a probe does not end, later checks wait for the same probe, so that at most one probe uses
+    // the database.
     probe ??= runProbe()
     return Promise.race([probe, wait(PROBE_MS_MAX, false, { ref: false })])
   }

@@ -6,10 +6,11 @@ import type { FastifyInstance } from 'fastify'
 export interface ApplicationOptions {
   /** The directory of the built application, with index.html and hashed names under assets/. */
   readonly directory: string
-  /** The path under which the application lives, such as `/console`. */
+  /** The path below which the application is served, such as `/console`. */
   readonly path: string
   /**
-   * The path of the application's calls. An unknown path below it gets a 404 and not the document.
+   * The path of the application's calls. An unknown path below `apiPath` gets a 404 and not the
+   * document.
    */
   readonly apiPath: string
 }

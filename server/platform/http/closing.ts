@@ -2,14 +2,17 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { SECOND_MS } from '#server/platform/time/durations.ts'
 
-/** Longer than a call to a provider may take, so that a request in progress can end. */
+/**
+ * How long the server waits for requests in progress when it closes. This time is longer than a
+ * call to a provider may take.
+ */
 const CLOSE_MS_MAX = 15 * SECOND_MS
 
 /**
- * Ends the connections when the server closes: those without a request in progress at once, the
- * others after their response, and all of them after `closeMsMax` milliseconds. Node alone would
- * wait forever for a connection on which a browser has sent no request yet, because a closing
- * server no longer checks its timeouts.
+ * Ends the connections when the server closes. Connections without a request in progress end at
+ * once. All other connections end after their response, or after `closeMsMax` milliseconds. Node
+ * alone would wait forever for a connection on which a browser has sent no request yet, because a
+ * closing server no longer checks its timeouts.
  */
 export function endConnectionsOnClose(http: FastifyInstance, closeMsMax = CLOSE_MS_MAX): void {
   const idle = new Set<Socket>()

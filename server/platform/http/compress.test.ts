@@ -49,12 +49,15 @@ test('3,000 cards are sent in at most 60 KB and arrive unchanged, even on a slow
   }
 })
 
-/** This many responses make 14 MB, which is far more than the socket buffers hold. */
+/**
+ * How many requests the test sends on one connection. Their responses make 14 MB, far more than the
+ * buffers of the socket can contain.
+ */
 const PIPELINED_REQUESTS = 24
 
 /**
- * Requests the same cards many times on one connection. Reads the responses only when the caller
- * calls the returned function.
+ * Requests the same cards many times on one connection, without reading the responses. The returned
+ * function reads and returns them.
  */
 function requestWithoutReading(player: Client): () => Promise<string[]> {
   const { hostname, port, host } = new URL(shop.url)

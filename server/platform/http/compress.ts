@@ -2,7 +2,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ResponseBuffer } from '#server/platform/load/response-buffer.ts'
 
-/** The shop sends a body up to this length uncompressed. A proxy may still compress it. */
+/**
+ * The greatest length of a body that the shop sends uncompressed. A proxy can compress such a body.
+ */
 const UNCOMPRESSED_LENGTH_MAX = 64 * 1024
 // Measured with 3,000 cards (560 KB): Brotli at its lowest quality makes 26 KB in 0.13 ms, and gzip
 // at its fastest level makes 21 KB in 0.38 ms.
@@ -14,10 +16,10 @@ const COMPRESSORS = {
 type ContentCoding = keyof typeof COMPRESSORS
 
 /**
- * Returns the body to send, compressed if it is large and the browser accepts a coding. Releases a
- * response buffer as soon as its bytes are no longer needed. An attacker cannot guess the
- * anti-forgery value from the lengths of compressed bodies, because the value differs in every
- * response.
+ * Returns the body to send, compressed if it is large and the browser accepts a coding. Releases
+ * the response buffer of the body as soon as the buffer's bytes are no longer needed. An attacker
+ * cannot guess the anti-forgery value from the lengths of compressed bodies, because the value
+ * differs in every response.
  */
 export function responseBody(
   request: FastifyRequest,
@@ -50,8 +52,8 @@ function negotiateCoding(request: FastifyRequest, reply: FastifyReply): ContentC
 }
 
 /**
- * Returns the cheapest coding that the Accept-Encoding header names, unless the header refuses it
- * by q=0 (RFC 9110, section 12.5.3).
+ * Returns the cheapest coding that the Accept-Encoding header names, leaving out codings that the
+ * header refuses by q=0 (RFC 9110, section 12.5.3).
  */
 export function acceptedCoding(accepted: string | string[] | undefined): ContentCoding | null {
   const acceptedNames = String(accepted ?? '')

@@ -3,15 +3,15 @@ import { openFairShare } from '#server/platform/load/fair-share.ts'
 import { networkOf } from '#server/platform/load/network.ts'
 
 /**
- * The most connections that stay open at the same time. Each takes about 11 KB. A further
- * connection is closed before it takes memory.
+ * The greatest number of connections at the same time. Each connection uses about 11 KB. The server
+ * closes a further connection before that connection uses memory.
  */
 const CONNECTIONS_MAX = 8_192
 
 /**
  * Limits the open connections of a server and shares them fairly between networks. One client's
  * idle connections thus do not keep out others. Behind a proxy all connections come from the proxy,
- * which then has to share them.
+ * which then has to share them between its clients.
  */
 export function limitConnections(
   server: Server,

@@ -3,11 +3,14 @@ type Directive = (typeof DIRECTIVES)[number]
 
 /**
  * The other hosts that a page may use, by directive of the Content-Security-Policy. A directive
- * that is not named allows the shop's own origin only.
+ * without hosts here allows the shop's own origin only.
  */
 export type ContentSources = Readonly<Partial<Record<Directive, readonly string[]>>>
 
-/** Returns the hosts of all the given sources, each once, by directive. */
+/**
+ * Merges several sources: returns, for each directive, the hosts of all the given sources, each
+ * host once.
+ */
 export function mergeSources(all: readonly ContentSources[]): ContentSources {
   const merged = DIRECTIVES.flatMap((directive) => {
     const hosts = new Set(all.flatMap((sources) => sources[directive] ?? []))
@@ -16,7 +19,9 @@ export function mergeSources(all: readonly ContentSources[]): ContentSources {
   return Object.fromEntries(merged)
 }
 
-/** Returns the Content-Security-Policy of a document, whose own scripts carry the nonce. */
+/**
+ * Returns the Content-Security-Policy of a document. The scripts of the document carry the nonce.
+ */
 export function contentSecurityPolicy(nonce: string, sources: ContentSources): string {
   const allowed = (directive: Directive) =>
     [directive, "'self'", ...(sources[directive] ?? [])].join(' ')

@@ -17,7 +17,8 @@ test('C-004 a value passes for its session during 12 hours, and not at their end
     [HOURS_12_MS - 1, true],
     [HOURS_12_MS, false],
     [HOURS_12_MS + 1, false],
-    // A value is also valid if the server's clock was set back after it was issued.
+    // An anti-forgery value is also valid if the server's clock was set back after the server
+    // issued the value.
     [-60_000, true],
   ] as const) {
     assert.equal(csrf.verify(value, 'session', later(ms)), passes, `${ms} ms`)

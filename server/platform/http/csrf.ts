@@ -8,8 +8,8 @@ const MAC_BYTES = 16
 
 /**
  * Issues and verifies anti-forgery values without storing them. Each response carries a new value.
- * Any value that the same session got within the last 12 hours is valid, so that a second tab or a
- * lost response never blocks a member (Q7).
+ * A session can use any value that it got within the past 12 hours, so that a second tab or a lost
+ * response never blocks a member (Q7).
  */
 export interface AntiForgery {
   issue(sessionSecret: string, now: Date): string
@@ -17,8 +17,8 @@ export interface AntiForgery {
 }
 
 /**
- * Signs values with the first of `keys` and verifies values with all keys, so that keys can be
- * rotated.
+ * Signs values with the first key in `keys`, and verifies values with any of the keys, so that keys
+ * can be rotated.
  */
 export function antiForgery(keys: readonly Buffer[]): AntiForgery {
   const signers = keys.map(hmacSha256)
@@ -38,7 +38,7 @@ export function antiForgery(keys: readonly Buffer[]): AntiForgery {
       const ageMs = now.getTime() - Number.parseInt(issued, 36)
       if (!(ageMs < VALID_HOURS * HOUR_MS)) return false
       const given = Buffer.from(mac, 'base64url')
-      // Several base64url texts decode to the same bytes. Only the text to which the bytes encode
+      // Several base64url texts decode to the same bytes. Only the text that these bytes encode to
       // is valid.
       if (given.length !== MAC_BYTES || given.toString('base64url') !== mac) return false
       return signers.some((signer) =>

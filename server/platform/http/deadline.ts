@@ -11,7 +11,7 @@ export class TookTooLong extends Error {
 }
 
 /**
- * Returns the result of `work`. Rejects with TookTooLong if there is none after `msMax`
+ * Returns the result of `work`. Rejects with TookTooLong if there is no result after `msMax`
  * milliseconds. Fastify's own `handlerTimeout` stops once the body of a POST is read, so it would
  * not limit purchases.
  */

@@ -1,6 +1,6 @@
 /**
- * The browsers that a User-Agent may name. The order matters: the User-Agent of Edge, for example,
- * also names Chrome and Safari.
+ * The browsers that the shop recognizes in a User-Agent. The order matters: the User-Agent of Edge,
+ * for example, also names Chrome and Safari.
  */
 const BROWSERS = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],

@@ -4,12 +4,12 @@ import type { Permit } from '#server/platform/load/load-shedder.ts'
 import { networkOf } from '#server/platform/load/network.ts'
 import { Overloaded } from '#server/platform/load/overloaded.ts'
 
-/** How many documents may be read or downloaded at the same time. */
+/** The greatest number of documents that the shop sends at the same time. */
 const DOCUMENTS_MAX = 64
 
 /**
  * Limits the concurrent requests of every route that is added to this instance afterwards. The
- * limits of the API calls do not apply to these routes.
+ * concurrency limits of the API calls do not apply to these routes.
  */
 export function limitDocuments(documents: FastifyInstance): void {
   const { loadShedder } = openOwnLimit(DOCUMENTS_MAX)

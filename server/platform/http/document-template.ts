@@ -1,6 +1,6 @@
 import type { Language } from '#server/platform/language.ts'
 
-/** What search engines and link previews show of a page. */
+/** What search engines and link previews show about a page. */
 export interface PageHead {
   readonly language: Language
   readonly title: string
@@ -9,7 +9,7 @@ export interface PageHead {
   /** The canonical URL of the page, with scheme and host. */
   readonly address: string
   readonly picture: Picture
-  /** False for pages of a member's account, which search engines must not list. */
+  /** False for the pages of a member's account. Search engines must not list these pages. */
   readonly isIndexed: boolean
 }
 
@@ -17,11 +17,14 @@ export interface Picture {
   /** The URL of the picture, with scheme and host. */
   readonly address: string
   readonly alt: string
-  /** The picture's size; missing if unknown. */
+  /** The picture's size; undefined if the shop does not know the size. */
   readonly size?: { readonly widthPx: number; readonly heightPx: number }
 }
 
-/** Renders the application's HTML document for one request. */
+/**
+ * Renders the application's HTML document for one request. If `head` is null, the document has the
+ * head of the built index.html.
+ */
 export type DocumentTemplate = (page: { nonce: string; head: PageHead | null }) => string
 
 const LOCALES = { ja: 'ja_JP', en: 'en_US' }
@@ -32,7 +35,7 @@ const NONCE = '<script nonce="'
 /**
  * Splits the built index.html once, so that each request only joins strings. The part between `<!--
  * head -->` and `<!-- /head -->` is the default head. Only the scripts of the built page get the
- * nonce. Text that is inserted per request never gets it.
+ * nonce. Text that is inserted for a request never gets the nonce.
  */
 export function openDocumentTemplate(
   index: string,
@@ -98,7 +101,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Escapes a text for HTML content and attributes. Control characters and those that change the
+ * Escapes a text for HTML content and attributes. Control characters and characters that change the
  * reading direction become spaces.
  */
 export function escapeHtml(text: string): string {

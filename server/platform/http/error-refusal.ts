@@ -9,8 +9,8 @@ type OnFault = (cause: unknown, path: string) => void
 const WITH_RETRY_AFTER: readonly number[] = [STATE.tooMany, STATE.unavailable]
 
 /**
- * Returns the refusal for an error that a call threw. An error without a status between 400 and 499
- * is a fault, which is reported.
+ * Returns the refusal for an error that a call threw. An error whose status is not between 400 and
+ * 499 is a fault. The function reports faults.
  */
 export function refusalOfError(
   cause: FastifyError,
@@ -24,8 +24,8 @@ export function refusalOfError(
 }
 
 /**
- * True if the database did not answer in time, or the request took too long. Nothing is lost: what
- * was committed stays, and the client may send the same request id again.
+ * True if the database did not answer in time, or the request took too long. Nothing is lost: a
+ * commit remains, and the client may send the same request id again.
  */
 export function isUnavailable(cause: unknown): boolean {
   const isLate = (cause as Partial<FastifyError> | null)?.statusCode === STATE.unavailable

@@ -43,8 +43,8 @@ export interface HttpOptions {
   readonly antiForgery: AntiForgery
   readonly clock: Clock
   /**
-   * The shop's public URL. It decides the name of the session cookie, and from which origin forms
-   * may post.
+   * The shop's public URL. The URL decides the name of the session cookie, and from which origin
+   * forms may post.
    */
   readonly publicUrl: string
   /** Whether pages run scripts of payment providers. */
@@ -56,7 +56,7 @@ export interface HttpOptions {
   readonly callMeter: Pick<CallMeter, 'record' | 'recordShed'>
   /**
    * Adds routes below /api that do not belong to the API's contract. Their successful responses
-   * have no envelope, but their refusals have the same envelope as those of the API.
+   * have no envelope, but their refusals have the same envelope as the refusals of the API.
    */
   readonly addDocuments: (api: FastifyInstance, sessionOf: SessionOf) => void
 }
@@ -126,10 +126,10 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
 type CallHook<Result> = (request: FastifyRequest, reply: FastifyReply, route: Route) => Result
 
 /**
- * Opens the checks of every call. Before the body is read, they check maintenance, origin and free
- * capacity, so that a refusal under load costs next to nothing. After the body is read, they check
- * the anti-forgery value, acquire a permit to run, check session and payload, and run the handler.
- * A permit acquired before the body would be wasted on a client that sends slowly.
+ * Opens the checks of every call. Before the body is read, the hooks check maintenance, origin and
+ * capacity, so that a refusal under load costs next to nothing. After the body is read, the hooks
+ * check the anti-forgery value, acquire a permit to run, check session and payload, and run the
+ * handler. A permit acquired before the body would be wasted on a client that sends slowly.
  */
 function openCallHooks(options: HttpOptions): {
   readonly checkBeforeBody: CallHook<FastifyReply | undefined>
@@ -162,7 +162,8 @@ function openCallHooks(options: HttpOptions): {
       }
       const startedAtMs = performance.now()
       const work = respondTo(options, request, { route, secret, permit, refusal })
-      // A request that was refused as late keeps its permit until its work ends.
+      // A request that took too long was already refused. The request keeps its permit until its
+      // work ends.
       let isLate = false
       work.then(
         ({ state }) => permit.release(state === STATE.ok),
@@ -246,7 +247,10 @@ function refusalBody(refusal: CallRefusal, csrf: object, request: FastifyRequest
   return { state: refusal.state, errors, csrf, ...result, ...list }
 }
 
-/** Returns the session secret that the client has from now on. Sets the cookie if it is new. */
+/**
+ * Returns the session secret that the client has after this response. Sets the session cookie if
+ * the secret is new.
+ */
 function setSessionCookie(
   response: CallResponse,
   request: FastifyRequest,

@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 
-/** True if a page of another site caused the request, as far as the browser says so. */
+/**
+ * Returns whether a page of another site caused the request. Returns false if the browser sends no
+ * header that tells this.
+ */
 export function isCrossOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
@@ -9,8 +12,8 @@ export function isCrossOrigin(request: FastifyRequest, publicUrl: string): boole
 }
 
 /**
- * True if a page posts to the host that it came from, even if PUBLIC_URL has another host. Phones
- * in the local network use the shop in this way.
+ * Returns whether a page posts to the host from which the browser loaded it, even if PUBLIC_URL has
+ * another host. Phones in the local network use the shop in this way.
  */
 function isOwnHost(request: FastifyRequest, origin: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === request.headers.host

@@ -11,17 +11,23 @@ import { openScreenFiles, type ScreenFiles } from './screen-files.ts'
 
 export interface PagesOptions {
   /**
-   * The directory of the built web. It holds index.html for every page, and files with hashed names
-   * under assets/.
+   * The directory of the built web. It contains index.html for every page, and files with hashed
+   * names under assets/.
    */
   readonly webDir: string
   /** The directory of the pictures of packs and cards, which are served under /images/. */
   readonly imagesDir: string
-  /** The hosts of payment providers that a page may use. By default, it may use none. */
+  /** The hosts of payment providers that a page may use. By default, a page may use none. */
   readonly sources?: ContentSources
-  /** Returns the head of a page's document. By default, it is the head of the built document. */
+  /**
+   * Returns the head of a page's document. By default, the page gets the head of the built
+   * index.html.
+   */
   readonly headOf?: (request: PageRequest) => Promise<PageHead>
-  /** Returns what a page loads and shows before its script runs. By default, it is nothing. */
+  /**
+   * Returns what a page loads and shows before its script runs. By default, a page loads and shows
+   * nothing before.
+   */
   readonly preloadOf?: (request: PageRequest) => Preload | null
   /** If false, the shop unregisters the service worker in every browser that has it. */
   readonly hasServiceWorker?: boolean
@@ -35,8 +41,8 @@ export interface PageRequest {
 
 /**
  * Matches paths of files, health checks, metrics, and the operators' console, which another process
- * serves. An unknown one gets a 404, so that a monitor never takes a page for an answer. Any other
- * path gets the document of the application.
+ * serves. An unknown path of these kinds gets a 404, so that a monitor never takes a page for a
+ * report. Any other path gets the document of the application.
  */
 const FOREIGN_PATH =
   /^\/((assets|images|movies|pictures)\/|(console|healthz|livez|readyz|metrics)(\/|$|\?))/
@@ -49,7 +55,7 @@ async function end() {
   await registration.unregister()
 }
 `
-/** Matches files that browsers must check for a newer version each time they use them. */
+/** Matches the paths of files for which browsers must ask for a newer version at each use. */
 const REVALIDATED = /\/(service-worker\.js|offline\.html|manifest[\w.]*\.webmanifest)$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
@@ -120,7 +126,7 @@ function cacheControlOf(path: string): string {
 
 /**
  * Sends a script that unregisters the service worker. A browser that has the service worker
- * requests its URL to look for an update, and so runs this script.
+ * requests the worker's URL to look for an update, and so runs this script.
  */
 function sendUnregisterScript(reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8')

@@ -2,8 +2,8 @@ import type { Page } from '#contract/call.ts'
 import { PAGE_SIZE, PAGE_WINDOW } from '#contract/constants.ts'
 
 /**
- * Returns the API's page object of a paged list (Q10). An empty list has one page. The object names
- * up to 5 page numbers around `page`.
+ * Returns the API's page object of a paged list (Q10). An empty list has one page. The page object
+ * lists up to 5 page numbers around `page`.
  */
 export function pageOf(page: number, rowCount: number): Page {
   const all_page = Math.max(1, Math.ceil(rowCount / PAGE_SIZE))
@@ -16,7 +16,7 @@ export function pageOf(page: number, rowCount: number): Page {
   return { page, all_page, pages }
 }
 
-/** Returns the rows of one page; empty beyond the last page. */
+/** Returns the rows of one page. Beyond the last page, the result is empty. */
 export function sliceOf<T>(rows: readonly T[], page: number): T[] {
   return rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
 }

@@ -5,7 +5,7 @@ import type { ScreenFiles } from './screen-files.ts'
 export interface Preload {
   /** The path of the page, without its query. */
   readonly path: string
-  /** The name of the script file with the page's screen (web/vite.config.ts). */
+  /** The name of the script file that contains the page's screen (web/vite.config.ts). */
   readonly screen: string
   /** The title above the picture; undefined if the picture is the first content of the page. */
   readonly title?: string
@@ -26,7 +26,7 @@ const ROOT = '<div id="root">'
 
 /**
  * Adds the preload to a rendered document. The picture comes before all scripts. The calls and the
- * screen's files come after them.
+ * screen's files come after all scripts.
  */
 export function withPreload(page: string, preload: Preload, files: ScreenFiles): string {
   const source = escapeHtml(preload.picture.url)

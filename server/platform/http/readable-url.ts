@@ -1,7 +1,7 @@
 /**
- * Returns whether the shop can read the URL of a request. It refuses a malformed URL below
- * `apiBase`, which would be answered without the envelope. It refuses the character NUL everywhere,
- * because the database cannot store it.
+ * Returns whether the shop can read the URL of a request. A malformed URL below `apiBase` is not
+ * readable, because its response would have no envelope. A URL with the character NUL is never
+ * readable, because the database cannot store NUL.
  */
 export function isReadableUrl(url: string, apiBase: string): boolean {
   if (!url.includes('%')) return true

@@ -22,14 +22,14 @@ type SessionFor<C> = C extends { isSessionless: true }
 /** A call as its handler gets it. The payload has been validated against the contract. */
 export interface CallRequest<K extends CallKey = CallKey> {
   readonly session: SessionFor<Calls[K]>
-  /** The secret in the session cookie. The browser of a guest has one too. */
+  /** The secret in the session cookie. The browser of a guest has such a secret too. */
   readonly secret: string
   readonly params: Output<K, 'params'>
   readonly query: Output<K, 'query'>
   readonly request: Output<K, 'request'>
   readonly language: Language
   readonly address: string
-  /** The User-Agent header, as the browser sent it; empty if it sent none. */
+  /** The User-Agent header, as the browser sent it; empty if the browser sent none. */
   readonly userAgent: string
 }
 
@@ -37,15 +37,18 @@ export interface CallRefusal {
   readonly state: Exclude<State, 200>
   readonly result?: string
   readonly errors: Readonly<Record<string, Message>>
-  /** An empty list, which the refusal of a closed call contains (Q127). */
+  /** The empty list that the refusal of a closed call contains (Q127). */
   readonly list?: readonly []
-  /** If set, the response has a Retry-After header with this value. */
+  /** If set, the response has a Retry-After header with this number of seconds. */
   readonly retryAfterSeconds?: number
 }
 export interface CallSuccess<F> {
   readonly state: 200
   readonly fields: F
-  /** If set, the response starts a session with this cookie. Null ends the session. */
+  /**
+   * A cookie starts a session: the response sends the cookie. Null ends the session. Undefined
+   * changes no session.
+   */
   readonly session?: SessionCookie | null
 }
 export type CallResponse<F = object> = CallSuccess<F> | CallRefusal
@@ -59,7 +62,7 @@ export interface Route {
    * writing calls share another.
    */
   readonly concurrencyLimit?: ConcurrencyLimit
-  /** How long the answer may take, if the call has a limit of its own. */
+  /** How long the answer to this call may take. If undefined, the limit for all calls applies. */
   readonly answerMsMax?: number
 }
 
@@ -82,8 +85,8 @@ export function route<K extends CallKey>(
 }
 
 /**
- * Returns a successful response. If `session` is a cookie, the response starts a session. If it is
- * null, the response ends the session.
+ * Returns a successful response. If `session` is a cookie, the response starts a session. If
+ * `session` is null, the response ends the session.
  */
 export function answer<F>(fields: F, session?: SessionCookie | null): CallSuccess<F> {
   return { state: STATE.ok, fields, ...(session === undefined ? {} : { session }) }

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The URLs of the files that a screen needs in addition to those of the document. */
+/** The URLs of the files that a screen needs in addition to the files of the document. */
 export interface ScreenFiles {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
 }
 
-/** One built file, as the build's manifest describes it. */
+/** One built file, as the build's manifest describes the file. */
 interface Chunk {
   readonly file: string
-  /** The name of the file without its hash. Styles and pictures have none. */
+  /** The name of the file without its hash. Styles and pictures have no such name. */
   readonly name?: string
   readonly css?: readonly string[]
   readonly imports?: readonly string[]
@@ -19,9 +19,9 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>
 
 /**
- * Reads the manifest of the built web. Returns a function that takes the name of a script, as in
- * web/vite.config.ts, and lists its file and the files that it imports. For an unknown name the
- * list is empty.
+ * Reads the manifest of the built web. Returns a function that takes the name of a script
+ * (web/vite.config.ts) and lists the script's file and all files that the script imports. For an
+ * unknown name the list is empty.
  */
 export async function openScreenFiles(webDir: string): Promise<(name: string) => ScreenFiles> {
   const manifest = await readManifest(join(webDir, '.vite/manifest.json'))
@@ -35,7 +35,8 @@ async function readManifest(path: string): Promise<Manifest> {
   try {
     return JSON.parse(await readFile(path, 'utf8'))
   } catch {
-    // Without a manifest the browser finds the files itself, only later.
+    // Without a manifest, the document names no files of the screen. The browser then finds the
+    // files later, when scripts import them.
     return {}
   }
 }

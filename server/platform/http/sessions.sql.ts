@@ -55,9 +55,9 @@ export async function deleteSessionsOf(
 }
 
 export interface ListedSession {
-  /** The first 16 hex digits of the session's hash. They open no session. */
+  /** The first 16 hex digits of the session's hash. These digits give no access to the session. */
   readonly id: string
-  /** The browser and the system at the login; empty if they are unknown. */
+  /** The browser and the system at the login; empty if both are unknown. */
   readonly device: string
   readonly createdAt: Date
   readonly seenAt: Date
@@ -97,7 +97,7 @@ export async function deleteListedSession(
   })
 }
 
-/** Stores that these sessions were used at this time. */
+/** Saves that the given sessions were used at the given time. */
 export async function touchSessions(
   on: Queryable,
   idHashes: readonly Buffer[],
@@ -147,8 +147,8 @@ export async function updateChosenPurchase(
 }
 
 /**
- * Selects the sessions with these hashes (hex). Each row tells the position of its hash in the
- * list, counted from 1. Each hash costs one index look-up.
+ * Selects the sessions with these hashes (hex). Each row tells the position of the session's hash
+ * in the given list, counted from 1. Each hash costs one index look-up.
  */
 export function selectSessions(
   on: Queryable,

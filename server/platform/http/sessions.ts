@@ -21,11 +21,14 @@ import {
 } from './sessions.sql.ts'
 
 const UNSAVED_SESSION_DAYS = 7
-/** A session that is not used for longer than this ends. */
+/**
+ * After how many days without a request a session ends. `saved`: the member asked to remain logged
+ * in. `unsaved`: the member did not.
+ */
 const IDLE_DAYS = { saved: 14, unsaved: 3 } as const
 /**
- * The time of the last request is stored at most once in this time, so that most requests write
- * nothing.
+ * The interval in which the time of a session's newest request is stored at most once, so that most
+ * requests write nothing.
  */
 const SEEN_STORED_MS = HOUR_MS
 const LOOKUP_BATCH_MAX = 256
@@ -46,7 +49,10 @@ export interface SessionCookie {
 }
 
 export interface Sessions {
-  /** Returns the session with this secret. Returns null if there is none or it has ended. */
+  /**
+   * Returns the session with this secret. Returns null if no session has the secret or the session
+   * has ended.
+   */
   find(secret: string): Promise<Session | null>
 }
 
@@ -55,7 +61,7 @@ export function newSecret(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** True if a text has the form of a session secret: 32 characters of base64url. */
+/** Returns whether a text has the form of a session secret: 32 characters of base64url. */
 export function isSecret(text: string | undefined): text is string {
   return text !== undefined && /^[\w-]{32}$/.test(text)
 }
@@ -81,8 +87,8 @@ export function openSessions(database: Database, clock: Clock): Sessions {
 }
 
 /**
- * Starts a session of the member with a new secret. An attacker may have planted a secret in the
- * browser before the login, and must not get access by it.
+ * Starts a session of the member with a new secret. The secret is new, because an attacker may have
+ * planted the old secret in the browser before the login.
  */
 export async function startSession(
   tx: Transaction,
@@ -102,7 +108,10 @@ export async function endSession(on: Queryable, secret: string): Promise<void> {
   await deleteSession(on, hashOf(secret))
 }
 
-/** Ends all sessions of a member except the given one. */
+/**
+ * Ends all sessions of a member except the session with the given hash. With null, ends all
+ * sessions.
+ */
 export async function endSessionsOf(
   tx: Transaction,
   sessions: { memberId: number; exceptIdHash: Buffer | null },
@@ -110,7 +119,7 @@ export async function endSessionsOf(
   await deleteSessionsOf(tx, sessions)
 }
 
-/** Returns the member's sessions, the one used last first. */
+/** Returns the member's sessions. The most recently used session comes first. */
 export async function listSessions(
   on: Queryable,
   { memberId, idHash }: Session,
@@ -122,7 +131,7 @@ export async function listSessions(
 }
 
 /**
- * Ends the session of the member that has this public id. With null, ends all of the member's
+ * Ends the member's session with this public id. If the id is null, ends all of the member's
  * sessions except the present one.
  */
 export async function endListedSession(
@@ -137,15 +146,17 @@ export async function endListedSession(
   )
 }
 
-/** Deletes expired sessions, which `find` already ignores, and the records of old logins. */
+/**
+ * Deletes expired sessions, which `find` already ignores. Also deletes the old records of logins.
+ */
 export async function endExpiredSessions(on: Queryable, now: Date): Promise<void> {
   await deleteExpiredSessions(on, now)
   await deleteLogins(on, new Date(now.getTime() - LOGIN_RETENTION_MS))
 }
 
 /**
- * Saves in the session which pack the member viewed last. A call that names no pack then uses this
- * one (Q55). Writes nothing if the pack is already saved.
+ * Saves in the session which pack the member viewed last. A call that names no pack then uses the
+ * saved pack (Q55). Writes nothing if the pack is already saved.
  */
 export async function rememberViewedPack(
   on: Queryable,
@@ -156,7 +167,9 @@ export async function rememberViewedPack(
   await updateViewedPack(on, session.idHash, packId)
 }
 
-/** Saves in the session which undecided purchase the member opened from the history (Q67). */
+/**
+ * Saves in the session which purchase the member opened from the history to decide its cards (Q67).
+ */
 export async function rememberChosenPurchase(
   on: Queryable,
   session: Session,
@@ -165,7 +178,10 @@ export async function rememberChosenPurchase(
   await updateChosenPurchase(on, session.idHash, choice)
 }
 
-/** Returns the public id of a session: the part of its hash that names it in the member's list. */
+/**
+ * Returns the public id of a session. It is a part of the session's hash, and identifies the
+ * session in the member's list.
+ */
 function publicIdOf(idHash: Buffer): string {
   return idHash.toString('hex').slice(0, 16)
 }

@@ -1,19 +1,27 @@
 /**
  * How long a request may take until it is refused with 503. The work of a refused request goes on,
- * because a commit is never cancelled. A retry with the same request id returns its outcome.
+ * because a commit is never cancelled. A retry with the same request id returns the outcome of that
+ * work.
  */
 export interface AnswerTimes {
   readonly purchaseMsMax: number
-  /** For all other requests. It is longer than a call to a payment provider may take. */
+  /**
+   * The limit for all other requests. This limit is longer than a call to a payment provider may
+   * take.
+   */
   readonly requestMsMax: number
 }
 export const ANSWER_TIMES: AnswerTimes = { purchaseMsMax: 8_000, requestMsMax: 14_000 }
 
 /** How long the server of the shop waits for its clients, in milliseconds. */
 export const TIMEOUTS = {
-  /** The longest time for receiving a request. 64 KiB take seconds over a poor network. */
+  /**
+   * The greatest time in which a client must have sent a request. Over a poor network, 64 KiB take
+   * seconds.
+   */
   requestTimeout: 30_000,
-  // Node checks only once in this interval which connections exceed these times.
+  // Node checks only at this interval whether connections exceed `headersTimeout` or
+  // `requestTimeout`.
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
   // An idle connection is kept longer than proxies keep it (60 s). A proxy then never sends a
   // request into a connection that the shop is closing.

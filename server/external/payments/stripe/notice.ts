@@ -23,8 +23,8 @@ interface Check {
 
 /**
  * Checks the signature of Stripe's notice, and parses or refuses the notice. The signature covers
- * the raw body and the time of sending. A notice that took more than five minutes to arrive is
- * refused.
+ * the raw body of the notice and the time at which Stripe sent it. A notice that took more than
+ * five minutes to arrive is refused.
  */
 export function parseStripeNotice(
   { webhooks, secret, now }: Check,
@@ -54,8 +54,8 @@ function readEvent(event: Record<string, unknown>): ParsedNotice | NoticeRefused
 }
 
 /**
- * Finds the order of a notice. Intents and charges contain the shop's order id; refunds and
- * disputes name only the intent.
+ * Finds the order that a notice is about. Notices of intents and charges contain the shop's order
+ * id. Notices of refunds and disputes name only the intent.
  */
 function orderOf(object: Record<string, unknown>): ParsedNotice['order'] | undefined {
   const orderId = textOf(objectOf(object.metadata)?.order_id)

@@ -31,8 +31,8 @@ import { parseStripeNotice } from './notice.ts'
 import type { StripeSettings } from './settings.ts'
 
 /**
- * Opens the provider Stripe, an alternative to GMO for cards, convenience stores and PayPay. Each
- * payment has one payment intent.
+ * Opens the provider Stripe, which a shop can use instead of GMO for cards, convenience stores and
+ * PayPay. Each payment of the shop has one payment intent at Stripe.
  */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const client = stripeClient(settings)
@@ -96,8 +96,8 @@ async function start(
 }
 
 /**
- * Authorizes the amount with the browser's card token in the step `authorise`. In any other step,
- * captures the amount if it is authorized.
+ * In the step `authorise`, authorizes the amount with the card token from the browser. In any other
+ * step, captures the amount if Stripe has authorized it.
  */
 async function resume(
   client: StripeClient,

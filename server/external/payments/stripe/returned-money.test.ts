@@ -49,7 +49,10 @@ async function payAtStore(payer: Payer): Promise<string> {
   return orderId
 }
 
-/** Performs an act on the order at the provider, and delivers the provider's notice of it. */
+/**
+ * Performs an act on the order at the provider, and delivers the notice that the provider sends of
+ * the act.
+ */
 async function actAtProvider(
   orderId: string,
   verb: 'charge-back' | 'win-dispute' | 'finish-refund' | 'fail-refund',

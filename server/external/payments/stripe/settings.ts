@@ -7,10 +7,10 @@ export interface StripeSettings {
   readonly webhookSecret: string
   readonly apiUrl: string
   readonly scriptUrl: string
-  /** The hosts of Stripe's script, as its security guide lists them. */
+  /** The hosts from which pages load Stripe's script, as Stripe's security guide lists them. */
   readonly sources: ContentSources
   /**
-   * Returns the present time, from which the age of a notice is computed. By default it is the
+   * Returns the present time, from which the age of a notice is computed. By default, returns the
    * system's time.
    */
   readonly now?: () => Date
@@ -29,7 +29,7 @@ export const stripeLive = {
 
 /**
  * Returns settings with which the shop calls the sandbox gateway instead of Stripe. The credentials
- * are those of the demo and never change.
+ * are the fixed ones of the demo.
  */
 export function stripeSandbox(gatewayUrl: string): StripeSettings {
   return {

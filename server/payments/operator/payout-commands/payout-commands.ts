@@ -9,14 +9,19 @@ const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const ACCOUNT = new RegExp(String.raw`^(\d{4})-(\d{3})-(${ACCOUNT_KINDS.join('|')})-(\d{7})$`)
 const CONSIGNOR = /^\d{10}$/
 
-/** The answer of a command: a line for the operator, and a file if the command makes one. */
+/**
+ * The answer of a command: one line of text for the operator, and a file if the command makes one.
+ */
 export interface PayoutAnswer {
   readonly line: string
   readonly isDone: boolean
   readonly file?: Buffer
 }
 
-/** The commands for refunds that are paid out to a bank account, each with its arguments. */
+/**
+ * The commands for refunds that the operator pays out to a bank account. Each has its arguments
+ * (`usage`) and its function (`run`).
+ */
 export const PAYOUT_COMMANDS = {
   'ask-account': { usage: 'PAYMENT', run: askAccount },
   'paid-out': { usage: 'PAYMENT ATTEMPT DAY', run: paidOut },

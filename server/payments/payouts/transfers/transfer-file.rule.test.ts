@@ -23,7 +23,10 @@ const transfer = {
   rows,
 }
 
-/** Reads one field of a record by its place, counted from 1 as in the descriptions of banks. */
+/**
+ * Reads one field of a record. `from` and `to` are the field's places in the record, counted from 1
+ * as in the descriptions of banks.
+ */
 const read = (file: Buffer, record: number, [from, to]: readonly [number, number]) =>
   new TextDecoder('shift_jis').decode(file.subarray(record * 122 + from - 1, record * 122 + to))
 

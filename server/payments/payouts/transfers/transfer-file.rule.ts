@@ -4,7 +4,8 @@ import type { MemberAccount } from '#server/payments/payouts/account.rule.ts'
 /**
  * Returns a file in the Zengin format 総合振込, from which a bank transfers money to many accounts. It
  * has records of 120 bytes in one-byte JIS, each followed by CR LF. The header names the shop's
- * account and the day, each data record names a receiver, and the trailer has count and sum.
+ * account and the day. Each data record names a receiver and an amount. The trailer has the number
+ * of transfers and their sum.
  */
 export function transferFile(transfer: Transfer): Buffer {
   const { rows } = transfer
@@ -23,9 +24,9 @@ export function transferFile(transfer: Transfer): Buffer {
 const RECORD_BYTES = 120
 
 export interface Transfer {
-  /** The shop's own account. */
+  /** The account of the shop from which the bank takes the money. */
   readonly account: Pick<MemberAccount, 'bankCode' | 'branchCode' | 'kind' | 'number'>
-  /** The code and the name, in half-width characters, by which the bank knows the shop. */
+  /** The code and the name by which the bank identifies the shop, in half-width characters. */
   readonly consignorCode: string
   readonly consignorName: string
   /** The day of the transfer, YYYY-MM-DD. */
@@ -46,7 +47,7 @@ function headerOf({ account, consignorCode, consignorName, transferOn }: Transfe
     ...['1', '21', '0'],
     ...[digits(consignorCode, 10), letters(consignorName, 40)],
     transferOn.slice(5).replace('-', ''),
-    // The names of bank and branch may be empty: the codes count.
+    // The names of bank and branch may be empty, because the bank uses only their codes.
     ...[account.bankCode, letters('', 15), account.branchCode, letters('', 15)],
     ...[KIND_CODES[account.kind], account.number, letters('', 17)],
   ].join('')
@@ -58,11 +59,11 @@ function dataOf(row: TransferRow): string {
     // Banks no longer use the number of the clearing house.
     ...['0000', KIND_CODES[row.kind], row.number, letters(row.holder, 30)],
     digits(row.yen, 10),
-    // 0: the transfer is marked neither as the first to this account nor as changed.
+    // 0: the record marks neither a first transfer to this account nor a changed account.
     '0',
-    // The shop's own number of the receiver, in the first of two fields.
+    // The first of two fields for numbers of the receiver has the payment's id.
     ...[digits(row.paymentId, 10), digits(0, 10)],
-    // 7: by wire; a space: no message for the receiver follows.
+    // 7: the bank transfers by wire. A space: the record contains no message for the receiver.
     ...['7', ' ', letters('', 7)],
   ].join('')
 }

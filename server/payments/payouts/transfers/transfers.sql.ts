@@ -1,7 +1,10 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { Transfer, TransferRow } from './transfer-file.rule.ts'
 
-/** Locks up to `limit` refunds with an account that are in no transfer yet, by payment id. */
+/**
+ * Locks up to `limit` refunds that have an account and are in no transfer yet, in the order of
+ * their payments' ids.
+ */
 export function lockReadyPayouts(
   tx: Transaction,
   limit: number,
@@ -58,7 +61,7 @@ export async function insertTransfer(
   return row?.id as number
 }
 
-/** Puts the refunds of these payments into a transfer. */
+/** Adds the refunds of these payments to a transfer. */
 export async function markSent(
   tx: Transaction,
   { transferId, paymentIds }: { transferId: number; paymentIds: readonly number[] },
@@ -81,7 +84,10 @@ export async function markSent(
   })
 }
 
-/** Selects the refunds of a transfer that are still on their way, in the order of payments. */
+/**
+ * Selects the refunds of a transfer that are neither done nor failed, in the order of their
+ * payments' ids.
+ */
 export function selectSentRefunds(
   on: Queryable,
   transferId: number,
@@ -99,8 +105,9 @@ export function selectSentRefunds(
 }
 
 /**
- * Selects a transfer with those of its refunds that are neither done nor failed, so that the bank is
- * not told to pay them again. Undefined if there is no such transfer.
+ * Selects a transfer and those of its refunds that are neither done nor failed. The refunds that
+ * are done or failed are left out, so that the bank does not pay them again. Undefined for an
+ * unknown id.
  */
 export async function selectTransfer(on: Queryable, id: number): Promise<Transfer | undefined> {
   const [transfer] = await on.query<Omit<Transfer, 'account' | 'rows'> & Transfer['account'] & Row>(

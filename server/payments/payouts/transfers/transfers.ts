@@ -10,11 +10,11 @@ import {
   selectTransfer,
 } from './transfers.sql.ts'
 
-/** The most refunds that one file has. The others go into the next file. */
+/** The greatest number of refunds in one file. Further refunds go into the next file. */
 const ROWS_MAX = 1_000
 
 export interface TransferRequest extends Omit<Transfer, 'rows'> {
-  /** Null if the request comes from the command line. */
+  /** The operator who requests the file. Null if the request comes from the command line. */
   readonly operatorId: number | null
   readonly now: Date
 }
@@ -27,8 +27,8 @@ export interface ExportedTransfer {
 
 /**
  * Puts up to 1,000 refunds that have an account into a transfer file for the operator's bank, and
- * marks them as sent. No refund is in two files. Returns `none-ready` if no refund is ready, and
- * `wrong-name` if the bank's characters cannot write the shop's name.
+ * marks these refunds as sent. No refund is in two files. Returns `none-ready` if no refund is
+ * ready, and `wrong-name` if the bank's characters cannot write the shop's name.
  */
 export async function exportTransfer(
   tx: Transaction,
@@ -45,15 +45,18 @@ export async function exportTransfer(
   return { id, count: rows.length, totalYen, file: transferFile(transfer) }
 }
 
-/** Makes the file of a transfer again. Null if none of its refunds is on its way. */
+/**
+ * Makes the file of a transfer again, with the refunds that are neither done nor failed. Null if
+ * the transfer has no such refund.
+ */
 export async function readTransferFile(on: Queryable, id: number): Promise<Buffer | null> {
   const transfer = await selectTransfer(on, id)
   return transfer === undefined || transfer.rows.length === 0 ? null : transferFile(transfer)
 }
 
 /**
- * Records the day (YYYY-MM-DD) on which the bank made a transfer, for each of its refunds that is
- * neither done nor failed. Returns the number of these refunds.
+ * Records the day (YYYY-MM-DD) on which the bank made a transfer, for each refund of the transfer
+ * that is neither done nor failed. Returns the number of these refunds.
  */
 export async function completeTransfer(
   tx: Transaction,
