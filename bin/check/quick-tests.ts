@@ -2,7 +2,7 @@ import { listUnitTests } from './unit-tests.ts'
 
 /** Kinds of tests that open whole shops, race members against each other or repeat a scenario. */
 const SLOW_KINDS =
-  /\.(?:battery|chance|hostile|limits|model|pages|race|route|storm|worker)\.test\.ts$/
+  /\.(?:battery|chance|fuzz|hostile|limits|model|pages|race|route|storm|worker)\.test\.ts$/
 
 /**
  * Further unit tests that take more than about two seconds, because they start processes or make
@@ -12,7 +12,9 @@ export const SLOW_TESTS: ReadonlySet<string> = new Set([
   'bench/run.test.ts',
   'bin/backup/restored.test.ts',
   'bin/check/changed-tests.test.ts',
+  'bin/check/unit-tests.test.ts',
   'bin/database/create-database.test.ts',
+  'bin/database/prepare-database.test.ts',
   'bin/gateway.test.ts',
   'bin/hikifuda-verify.test.ts',
   'bin/operators.test.ts',
@@ -27,8 +29,10 @@ export const SLOW_TESTS: ReadonlySet<string> = new Set([
   'gateway/malformed-requests.test.ts',
   'gateway/notice-queue.test.ts',
   'gateway/restart.test.ts',
-  'server/console/database-roles.test.ts',
+  'server/closures/closures.test.ts',
+  'server/closures/erasure.test.ts',
   'server/console/dashboard/dashboard.plans.test.ts',
+  'server/console/database-roles.test.ts',
   'server/console/parcels/bulk.test.ts',
   'server/console/parcels/hand-over.test.ts',
   'server/console/stock/free.test.ts',
@@ -37,7 +41,10 @@ export const SLOW_TESTS: ReadonlySet<string> = new Set([
   'server/draws/immutability.test.ts',
   'server/draws/restore.test.ts',
   'server/draws/settlement/settlement.test.ts',
+  'server/external/payments/amazon-pay/notice.test.ts',
   'server/external/payments/amazon-pay/provider.test.ts',
+  'server/external/payments/amazon-pay/refunds.test.ts',
+  'server/external/payments/gmo/card.test.ts',
   'server/external/payments/gmo/faults.test.ts',
   'server/external/payments/malformed-responses.test.ts',
   'server/external/payments/paypal/provider.test.ts',
@@ -52,6 +59,7 @@ export const SLOW_TESTS: ReadonlySet<string> = new Set([
   'server/payments/checkout/returned-path.test.ts',
   'server/payments/lifecycle/jobs.test.ts',
   'server/payments/lifecycle/recovery.test.ts',
+  'server/payments/lifecycle/status.test.ts',
   'server/payments/lifecycle/transactions.test.ts',
   'server/payments/notices/notices.test.ts',
   'server/payments/operator/operator-alerts.test.ts',
@@ -61,16 +69,21 @@ export const SLOW_TESTS: ReadonlySet<string> = new Set([
   'server/payments/sales/sales.test.ts',
   'server/platform/database/database.test.ts',
   'server/platform/database/migrate.test.ts',
+  'server/platform/database/primary.test.ts',
   'server/platform/embedded-postgres/postgres.test.ts',
+  'server/platform/health/readiness.test.ts',
   'server/platform/http/compress.test.ts',
+  'server/platform/http/document-template.test.ts',
   'server/platform/http/sessions.test.ts',
   'server/platform/jobs/jobs.test.ts',
   'server/platform/load/load-shedder.test.ts',
   'server/points/split/split.test.ts',
+  'server/ranks/rank-period/rank-period.test.ts',
   'server/ranks/rollover/rollover.test.ts',
   'server/retention.test.ts',
   'server/settings/settings.test.ts',
   'server/verify/exchange.test.ts',
+  'server/verify/heads.test.ts',
   'server/verify/parcels.test.ts',
   'server/verify/payments.test.ts',
   'server/verify/verify.test.ts',

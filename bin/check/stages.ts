@@ -48,9 +48,12 @@ export const ALL_STAGES: readonly (readonly Stage[])[] = [
   [browserStage([])],
 ]
 
-/** The stages of `npm test -- quick`, with these unit tests. */
+/**
+ * The stages of `npm test -- quick`, with these unit tests. All stages run side by side, because the
+ * unit tests often wait for the database.
+ */
 export function quickStages(unitTests: readonly string[]): readonly (readonly Stage[])[] {
-  return [[FORMAT], [TYPES], [unitStage('unit', unitTests)]]
+  return [[unitStage('unit', unitTests), FORMAT, TYPES]]
 }
 
 /** The stages of `npm test -- changed`, with the tests that the change can affect. */
