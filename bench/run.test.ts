@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { type BenchResult, verdictOn } from '#bench/report/result.ts'
+import { BARE_POST_LABEL, type BenchResult, verdictOn } from '#bench/report/result.ts'
+import { worsenedSince } from '#bench/report/results-file.ts'
 import { LONG, SHORT } from './run-size.ts'
 
 /** Rows that a short run must print, so that no bench breaks unnoticed. */
@@ -13,7 +14,9 @@ const ROW_LABELS = [
   '3,000 draws: the answer on its way to a browser',
   '20 buyers, 1,000 draws each',
   'packs at once, 64 buyers',
+  'hot pack: write-ahead log of a purchase',
   'two processes, 64 buyers',
+  'four processes, ',
   'current-user call',
   'pack list',
   'pack detail',
@@ -41,6 +44,28 @@ test('a broken time budget fails a long run only, any other broken budget a shor
   assert.equal(verdictOn(lost, SHORT), 'BROKEN')
   assert.equal(verdictOn({ ...slow, budget: { min: 2 } }, LONG), 'kept')
   assert.equal(verdictOn({ ...slow, budget: { min: 3 } }, LONG), 'BROKEN')
+})
+
+test('a run names the figures that are worse by a tenth, whatever the speed of the machine', () => {
+  const figure = (label: string, measured: number, unit: BenchResult['unit'] = 'ms') => ({
+    ...{ label, measured, unit },
+  })
+  const lines = [figure(BARE_POST_LABEL, 1), figure('purchase', 4), figure('ratio', 2, '×')]
+  const kept = { measuredOn: '2026-11-01', lines }
+  const twiceAsSlow = [figure(BARE_POST_LABEL, 2), figure('purchase', 8), figure('ratio', 2, '×')]
+  assert.deepEqual(worsenedSince(kept, twiceAsSlow), [])
+  assert.deepEqual(
+    worsenedSince(kept, [
+      figure(BARE_POST_LABEL, 2),
+      figure('purchase', 9),
+      figure('ratio', 3, '×'),
+    ]),
+    ['purchase: 1.13 times', 'ratio: 1.50 times'],
+  )
+  const sales = { ...figure('sales', 10, '×'), budget: { min: 15 } }
+  assert.deepEqual(worsenedSince({ ...kept, lines: [sales] }, [{ ...sales, measured: 9 }]), [
+    'sales: 1.11 times',
+  ])
 })
 
 async function runShort(): Promise<{ status: number | null; output: string }> {

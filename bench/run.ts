@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { withEnvironment } from '#bench/measurement/environment.ts'
 import { type BenchResult, printResults, verdictOn } from '#bench/report/result.ts'
-import { writeResults } from '#bench/report/results-file.ts'
+import { printWorsened, writeResults } from '#bench/report/results-file.ts'
 import { benchPurchases } from '#bench/suite/buy.ts'
 import { benchGrowth } from '#bench/suite/growth.ts'
 import { benchHistory } from '#bench/suite/history.ts'
@@ -12,7 +12,7 @@ import { benchTwoProcesses } from '#bench/suite/two-processes.ts'
 import { LONG, type RunSize, SHORT } from './run-size.ts'
 
 /** The budget of a shop process's peak memory under any load. */
-const MEMORY_MB_MAX = 250
+const MEMORY_MB_MAX = 220
 
 /**
  * The benches of `npm run bench`. Together the benches print one table of figures with their
@@ -69,6 +69,7 @@ async function runSuite(selected: readonly string[], size: RunSize): Promise<num
     return [...results, memoryResult(environment.peakMemoryMb())]
   })
   printResults(results, size)
+  if (!size.isShort) printWorsened(results)
   if (!size.isShort && selected.length === 0) writeResults(results, size)
   return results.some((result) => verdictOn(result, size) === 'BROKEN') ? 1 : 0
 }

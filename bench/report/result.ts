@@ -2,7 +2,10 @@ import type { Measurement } from '#bench/measurement/measure.ts'
 import type { RunSize } from '#bench/run-size.ts'
 import { printTable } from './table.ts'
 
-export type Unit = 'ms' | 's' | 'KB' | 'MB' | '×' | ''
+export type Unit = 'ms' | 's' | 'bytes' | 'KB' | 'MB' | '×' | ''
+
+/** The figure that shows how fast the machine was during a run. */
+export const BARE_POST_LABEL = 'a bare form post, 64 buyers'
 
 /** One figure of a run, with its budget. */
 export interface BenchResult {

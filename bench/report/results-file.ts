@@ -1,10 +1,56 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { RunSize } from '#bench/run-size.ts'
-import { type BenchResult, roundedTo3, verdictOn } from './result.ts'
+import { BARE_POST_LABEL, type BenchResult, roundedTo3, verdictOn } from './result.ts'
 
 const FILE = join(import.meta.dirname, '../results.json')
+
+/** A figure worse by this factor than in the kept run is reported. */
+const WORSE_BY = 1.1
+
+interface KeptResults {
+  readonly measuredOn: string
+  readonly lines: readonly Pick<BenchResult, 'label' | 'measured' | 'unit' | 'budget'>[]
+}
+
+/** Prints each figure that is worse by a tenth or more than in the run of bench/results.json. */
+export function printWorsened(results: readonly BenchResult[]): void {
+  const kept = readResults()
+  if (kept === null) return
+  const worsened = worsenedSince(kept, results)
+  console.log(`\nWorse by a tenth or more than on ${kept.measuredOn}:`)
+  console.log(worsened.length === 0 ? 'nothing' : worsened.join('\n'))
+}
+
+/**
+ * Returns a line for each figure that is worse by a tenth or more than in the kept run. Times are
+ * compared as multiples of the bare form post of their own run, because machines differ. If one of
+ * the runs has no bare form post, times are not compared.
+ */
+export function worsenedSince(
+  { lines }: KeptResults,
+  results: readonly Pick<BenchResult, 'label' | 'measured' | 'unit' | 'budget'>[],
+): readonly string[] {
+  const postOf = (figures: KeptResults['lines']) =>
+    figures.find(({ label }) => label === BARE_POST_LABEL)?.measured ?? Number.NaN
+  const speed = postOf(results) / postOf(lines)
+  return results.flatMap(({ label, measured, unit, budget }) => {
+    const before = lines.find((line) => line.label === label)?.measured
+    if (before === undefined || label === BARE_POST_LABEL) return []
+    const growth = measured / before / (unit === 'ms' || unit === 's' ? speed : 1)
+    const worse = budget !== undefined && 'min' in budget ? 1 / growth : growth
+    return worse >= WORSE_BY ? [`${label}: ${worse.toFixed(2)} times`] : []
+  })
+}
+
+function readResults(): KeptResults | null {
+  try {
+    return JSON.parse(readFileSync(FILE, 'utf8'))
+  } catch {
+    return null
+  }
+}
 
 /**
  * Writes the figures of a complete long run to bench/results.json, so that a later run can be

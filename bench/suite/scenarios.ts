@@ -31,6 +31,12 @@ export const PROFILE_SCENARIOS: readonly Scenario[] = [
   { name: '1 buyer, 100 draws', ...SINGLE_PACK, buyerCount: 1, drawCount: 100 },
 ]
 
+/** Twice the packs of the scenario with many packs. */
+export function fourProcesses(packCount: number): Scenario {
+  const twiceAsMany = manyPacks(2 * packCount)
+  return { ...twiceAsMany, name: `four processes, ${twiceAsMany.name}` }
+}
+
 export function manyPacks(packCount: number): Scenario {
   return {
     ...{ name: `${packCount} packs at once, 64 buyers`, buyerCount: 64 },

@@ -2,6 +2,7 @@ import type { Environment, ShopBench } from '#bench/measurement/environment.ts'
 import type { Scenario, Target } from '#bench/measurement/measure.ts'
 import type { RunSize } from '#bench/run-size.ts'
 import {
+  fourProcesses,
   HOT_PACK,
   MANY_DRAWS,
   manyPacks,
@@ -20,19 +21,28 @@ export interface SuiteContext {
   readonly environment: Environment
   readonly size: RunSize
   readonly manyPacks: Scenario
+  readonly fourProcesses: Scenario
   shop(): Promise<ShopBench>
   baseline(): Promise<Target>
 }
 
 export function openSuiteContext(environment: Environment, size: RunSize): SuiteContext {
   const manyPacksScenario = manyPacks(size.packCount)
+  const fourProcessesScenario = fourProcesses(size.packCount)
   const comparedScenarios = [HOT_PACK, SINGLE_BUYER, MANY_DRAWS, SIMULTANEOUS, manyPacksScenario]
   let shop: Promise<ShopBench> | undefined
   let baseline: Promise<Target> | undefined
   return {
     ...{ environment, size, manyPacks: manyPacksScenario },
+    fourProcesses: fourProcessesScenario,
     shop() {
-      shop ??= environment.openShop([...comparedScenarios, TWO_PROCESSES, OVERLOAD, PAST_PACKS])
+      shop ??= environment.openShop([
+        ...comparedScenarios,
+        TWO_PROCESSES,
+        fourProcessesScenario,
+        OVERLOAD,
+        PAST_PACKS,
+      ])
       return shop
     },
     baseline() {
