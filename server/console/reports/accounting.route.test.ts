@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import iconv from 'iconv-lite'
 import { writeMovements } from '#server/console/stock/movements.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { addTestCard, addTestLot } from '#testing/fixtures/stock.ts'
@@ -18,6 +19,7 @@ before(async () => {
   owner = await logInOperator(panel, 'owner')
   const now = panel.clock.now()
   day = new Date(now.getTime() + 9 * 3_600_000).toISOString().slice(0, 10)
+  await panel.consoleDatabase.transaction(loseOverNewYear)
   await panel.consoleDatabase.transaction(async (tx) => {
     const card = await addTestCard(tx, { name: '試し札' })
     code = card.code
@@ -34,6 +36,16 @@ before(async () => {
   await addMemberAccount(panel.database, { points: 300, now })
 })
 after(() => panel.close())
+
+/** Adds two copies that are lost at New Year: the loss of the old year is written second. */
+async function loseOverNewYear(tx: Transaction): Promise<void> {
+  const { id: cardId } = await addTestCard(tx)
+  const boughtAt = new Date('2024-12-30T12:00:00+09:00')
+  const copyId = await addTestLot(tx, { cardId, count: 2, boughtAt })
+  const lost = { cardId, copyId, shelf: 'A-1', kind: 'lost' as const, count: -1, reason: '' }
+  for (const time of ['2025-01-01T00:00:00', '2024-12-31T23:59:59'])
+    await writeMovements(tx, [{ ...lost, operatorId: null, now: new Date(`${time}+09:00`) }])
+}
 
 const costsOf = (to = day) => accountant.get(`/reports/accounting?from=${day}&to=${to}`)
 async function exportedLines(report: string): Promise<string[]> {
@@ -59,6 +71,14 @@ test('A-178 the stock worth at a day and the cost of shipped cards export for th
   ])
   const auditor = await logInOperator(panel, 'auditor')
   assert.equal((await auditor.act('/reports/export', {})).state, 403)
+})
+
+test('A-178 a movement written after midnight with a time before midnight counts in the new year', async () => {
+  const yearOf = (year: number) =>
+    accountant.get(`/reports/accounting?from=${year}-01-01&to=${year}-12-31`)
+  const [old, next] = [await yearOf(2024), await yearOf(2025)]
+  assert.deepEqual([old.closing_yen, old.lost_yen], [200, 0])
+  assert.deepEqual([next.opening_yen, next.lost_yen, next.revalued_yen], [200, 200, 0])
 })
 
 test('A-183 a book of points by day, paid and free apart, and the journal export', async () => {

@@ -5,27 +5,48 @@ const PAGE = 20_000
 
 export interface StoredCostMovement extends CostMovement, Row {
   readonly id: number
-  /** The day in Japan, as YYYY-MM-DD. */
+  /**
+   * The day in Japan, as YYYY-MM-DD: of this movement, or the latest day of an earlier movement.
+   */
   readonly day: string
 }
 
-/** Reads all movements before a moment in the order in which they were written, page by page. */
+/**
+ * Reads all movements until the end of a period in the order in which they were written, page by
+ * page. An act that waited for a lock can write an earlier time than the movement before it. A
+ * period therefore ends before the first movement at or after `until`, and `day` never goes back.
+ */
 export async function* readMovements(
   on: Queryable,
   until: Date,
 ): AsyncGenerator<StoredCostMovement> {
-  for (let afterId = 0; ; ) {
-    const page = await selectMovements(on, { until, afterId })
-    yield* page
+  const endId = await selectEndId(on, until)
+  let afterId = 0
+  let latestDay = ''
+  while (true) {
+    const page = await selectMovements(on, { endId, afterId })
+    for (const movement of page) {
+      latestDay = movement.day > latestDay ? movement.day : latestDay
+      yield { ...movement, day: latestDay }
+    }
     const last = page.at(-1)
     if (last === undefined || page.length < PAGE) return
     afterId = last.id
   }
 }
 
+/** Returns the id of the first movement at or after a moment; null if there is none yet. */
+async function selectEndId(on: Queryable, until: Date): Promise<number | null> {
+  const [row] = await on.query<{ id: number | null }>({
+    text: 'select min(id) as id from console.movements where created_at >= $1',
+    values: [until],
+  })
+  return row?.id ?? null
+}
+
 function selectMovements(
   on: Queryable,
-  { until, afterId }: { until: Date; afterId: number },
+  { endId, afterId }: { endId: number | null; afterId: number },
 ): Promise<StoredCostMovement[]> {
   return on.query({
     text: `
@@ -42,10 +63,10 @@ function selectMovements(
       from console.movements
       left join console.copies on copies.id = copy_id
       where movements.id > $1
-        and movements.created_at < $2
+        and ($2::bigint is null or movements.id < $2)
       order by movements.id
       limit ${PAGE}`,
-    values: [afterId, until],
+    values: [afterId, endId],
   })
 }
 
