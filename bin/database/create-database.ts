@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { openPgClient } from '#server/platform/database/migrate.ts'
+import { hostUrls } from '#server/platform/database/primary.ts'
 
 const DUPLICATE_OBJECT = /^(42710|42P04|23505)$/
 
@@ -48,7 +49,7 @@ export async function createDatabase({ adminUrl, urls }: CreateDatabaseOptions):
 }
 
 function readUrl(variable: string, url: string): RoleOfUrl {
-  const { user, password, database } = new pg.Client({ connectionString: url })
+  const { user, password, database } = new pg.Client({ connectionString: hostUrls(url)[0] })
   if (!user || !database)
     throw new StartRefused(
       `${variable} must name a role and a database: postgresql://role:password@host/name.`,

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { FAILURE_DETECTION, KEEP_ALIVE } from './failure-detection.ts'
 import { openPipeline } from './pipeline.ts'
+import { connectionTo } from './primary.ts'
 
 // The driver reads a bigint as a number, because ids and points stay far below 2^53. If a larger
 // value occurs, reading it throws, so that no value is ever rounded.
@@ -88,7 +89,7 @@ export function openDatabase({
   onConnectionLost,
 }: DatabaseOptions): Database {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionTo(url),
     max: connectionsMax,
     // After this time the client stops waiting, but the server goes on. The server must not cancel
     // a commit, because some of the replicas may already have that commit.

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { sqlState } from './database.ts'
+import { findPrimary } from './primary.ts'
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../db/migrations')
 /**
@@ -74,18 +75,16 @@ export async function pendingMigrations(databaseUrl: string): Promise<readonly s
 }
 
 /**
- * Opens one connection to the database. If the database cannot be reached, throws StartRefused with
- * the name of the setting to check.
+ * Opens one connection to the database, or to the primary if the URL names several hosts. If the
+ * database cannot be reached, throws StartRefused with the name of the setting to check.
  */
 export async function openPgClient(
   databaseUrl: string,
   variable = 'DATABASE_URL',
 ): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: 10_000,
-  })
   try {
+    const connectionString = await findPrimary(databaseUrl)
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
     await client.connect()
     return client
   } catch (cause) {

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { FAILURE_DETECTION, KEEP_ALIVE } from '#server/platform/database/failure-detection.ts'
+import { connectionTo } from '#server/platform/database/primary.ts'
 import { applyGrants } from '#server/platform/database/shop-role.ts'
 import { SECOND_MS } from '#server/platform/time/durations.ts'
 
@@ -59,7 +60,7 @@ const GRANTS = `
  * data of the shop. If `role` is given, that role gets the right to write in the schema.
  */
 export async function installJobs(ownerUrl: string, role?: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false })
+  const boss = new PgBoss({ ...connectionTo(ownerUrl), max: 1, supervise: false, schedule: false })
   // Without a listener, an error event would end the process. The listener does nothing, because
   // `start` also throws the error if the schema cannot be created.
   boss.on('error', () => {})
@@ -75,7 +76,7 @@ export async function installJobs(ownerUrl: string, role?: string): Promise<void
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const boss = new PgBoss({
-    connectionString: options.databaseUrl,
+    ...connectionTo(options.databaseUrl),
     max: 2,
     application_name: 'worker',
     // If this process freezes, the database must end the transactions of this connection too.

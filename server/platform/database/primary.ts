@@ -1,0 +1,155 @@
+import pg from 'pg'
+import { singleFlight } from '#server/platform/load/single-flight.ts'
+import { KEEP_ALIVE } from './failure-detection.ts'
+
+/** How often a process checks that the server that it uses is still the primary. */
+const CHECK_MS = 1_000
+/** How long a check waits for a server. A frozen server accepts connections and never answers. */
+const PROBE_MS_MAX = 2_000
+
+/**
+ * Returns one URL for each host of a database URL. As in libpq, the hosts and their ports are
+ * separated by commas: `postgresql://role:password@one,two:5433/name`.
+ */
+export function hostUrls(url: string): readonly string[] {
+  const [, before = '', hosts = '', after = ''] =
+    /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/s.exec(url) ?? []
+  if (!hosts.includes(',')) return [url]
+  return hosts.split(',').map((host) => before + host.trim() + after)
+}
+
+/**
+ * Returns the URL of the host that takes writes. A URL with one host is returned unchecked. Rejects
+ * if no host takes writes.
+ */
+export async function findPrimary(url: string): Promise<string> {
+  const urls = hostUrls(url)
+  if (urls.length === 1) return url
+  return await Promise.any(urls.map(assertPrimary)).catch((cause: AggregateError) => {
+    const message = `no host takes writes (${cause.errors.map(({ message }) => message).join('; ')})`
+    throw Object.assign(new Error(message, { cause }), { code: 'EHOSTUNREACH' })
+  })
+}
+
+/**
+ * Returns the options with which a pool connects to a database. If the URL names several hosts, new
+ * connections go to the primary. When another host becomes the primary, connections to the former
+ * one are closed, so that no statement waits for a lost machine.
+ */
+export function connectionTo(url: string): { connectionString: string; Client?: typeof pg.Client } {
+  const [first = url, ...others] = hostUrls(url)
+  if (others.length === 0) return { connectionString: url }
+  return { connectionString: first, Client: clientOf(finderOf(url)) }
+}
+
+/** The primary that the connections of this process use. */
+interface PrimaryFinder {
+  /** The URL of the newest known primary. Searches if none is known. */
+  find(): Promise<string>
+  /** Makes the next connection search again, after a connection to this URL failed. */
+  forget(url: string): void
+  add(client: pg.Client, url: string): void
+}
+
+const finders = new Map<string, PrimaryFinder>()
+
+function finderOf(url: string): PrimaryFinder {
+  const finder = finders.get(url) ?? openFinder(url)
+  finders.set(url, finder)
+  return finder
+}
+
+function openFinder(hostsUrl: string): PrimaryFinder {
+  const clients = new Map<pg.Client, string>()
+  const once = singleFlight<string>()
+  let current: string | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  /** Searches all hosts, and closes the connections to every host that is not the primary. */
+  const search = () =>
+    once('search', async () => {
+      current = await findPrimary(hostsUrl)
+      for (const [client, clientUrl] of clients) if (clientUrl !== current) destroy(client)
+      return current
+    })
+  async function check(): Promise<void> {
+    if (current !== undefined) await assertPrimary(current).catch(search)
+  }
+  return {
+    find: async () => current ?? search(),
+    forget(url) {
+      if (current === url) current = undefined
+    },
+    add(client, clientUrl) {
+      clients.set(client, clientUrl)
+      timer ??= setInterval(() => void check().catch(() => {}), CHECK_MS).unref()
+      client.once('end', () => {
+        clients.delete(client)
+        if (clients.size > 0) return
+        clearInterval(timer)
+        timer = undefined
+      })
+    },
+  }
+}
+
+/** Returns the class of a client that connects to the primary of its finder. */
+function clientOf(finder: PrimaryFinder): typeof pg.Client {
+  return class PrimaryClient extends pg.Client {
+    override connect(): Promise<this>
+    override connect(callback: (cause: Error) => void): void
+    override connect(callback?: (cause: Error) => void): Promise<this> | undefined {
+      const connecting = this.connectToPrimary()
+      if (callback === undefined) return connecting
+      connecting.then(() => callback(undefined as unknown as Error), callback)
+      return undefined
+    }
+
+    private async connectToPrimary(): Promise<this> {
+      const url = await finder.find()
+      const { host, port } = new pg.Client({ connectionString: url })
+      Object.assign(this, { host, port })
+      finder.add(this, url)
+      try {
+        await super.connect()
+        await assertNoReplica(this)
+        return this
+      } catch (cause) {
+        finder.forget(url)
+        destroy(this)
+        throw cause
+      }
+    }
+  }
+}
+
+/** Rejects if the server of the URL does not answer, or if it is a replica. */
+async function assertPrimary(url: string): Promise<string> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: PROBE_MS_MAX,
+    query_timeout: PROBE_MS_MAX,
+    ...KEEP_ALIVE,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await assertNoReplica(client)
+    return url
+  } finally {
+    destroy(client)
+  }
+}
+
+async function assertNoReplica(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('select pg_is_in_recovery() as "isReplica"')
+  if (rows[0]?.isReplica)
+    throw Object.assign(new Error(`${client.host} is a replica`), { code: 'EHOSTUNREACH' })
+}
+
+/** Closes a connection without waiting for its server. Its pending statements fail. */
+function destroy(client: pg.Client): void {
+  ;(
+    client as unknown as { connection: { stream: { destroy(): void } } }
+  ).connection.stream.destroy()
+}
