@@ -6,6 +6,7 @@ import { addPicturePages } from '#server/pictures/pictures.pages.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { addHealthPages } from '#server/platform/health/health.pages.ts'
 import { openProcessReadiness } from '#server/platform/health/readiness.ts'
+import { ANSWER_TIMES } from '#server/platform/http/timeouts.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
@@ -28,6 +29,8 @@ export interface ServeConsoleOptions {
    */
   readonly publicUrl?: string
   readonly trustedProxies?: readonly string[]
+  /** After this time, a call is refused with 503; 14 s by default. */
+  readonly requestMsMax?: number
   /** The file with the report of `npm run backup`, which the console's page about jobs shows. */
   readonly backupFile?: string | null
   /** Adds pages and files that only the demo and the tests have. */
@@ -56,6 +59,7 @@ export interface ServingConsole {
  */
 export async function serveConsole(options: ServeConsoleOptions): Promise<ServingConsole> {
   const { databaseUrl, clock, host, port, trustedProxies = [] } = options
+  const { requestMsMax = ANSWER_TIMES.requestMsMax } = options
   const database = openDatabase({
     url: databaseUrl,
     onConnectionLost: (cause) => log.warn('database lost', cause),
@@ -66,7 +70,7 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
   const parts = { database, clock, publicUrl: () => url, memberPages, backupFile }
   const { routes, runDueWork, runReports } = openConsole(parts)
   const onFault = (cause: unknown, path: string) => log.error(`fault at ${path}`, cause)
-  const http = await openConsoleHttp({ ...parts, routes, trustedProxies, onFault })
+  const http = await openConsoleHttp({ ...parts, routes, trustedProxies, requestMsMax, onFault })
   const readiness = openProcessReadiness(databaseUrl, () => 0)
   addHealthPages(http, readiness)
   addPicturePages(http, database)

@@ -5,7 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { ANSWER_TIMES } from '#server/platform/http/timeouts.ts'
 import type { Client } from '#testing/drivers/client.ts'
+import { logInOperator } from '#testing/drivers/console-client.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { openTestConsole } from '#testing/fixtures/test-console.ts'
 import { startTestDatabase, type TestDatabase } from '#testing/fixtures/test-database.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -153,6 +155,28 @@ for (const [name, begin] of Object.entries(stalls)) {
     assert.deepEqual(await storedPurchases(payload.request_id), [{ id: bought.pack_history_id }])
   })
 }
+
+test('during a database that is frozen, documents and console calls are refused in time', async () => {
+  const testConsole = await openTestConsole({ shop, requestMsMax: PURCHASE_MS_MAX })
+  const operator = await logInOperator(testConsole, 'owner')
+  const end = await stalls['a database that is frozen']?.()
+  const sentAtMs = performance.now()
+  try {
+    const paths = [`/user/pack/composition/${packId}`, `/user/pack/log/${packId}`]
+    const refused = await Promise.all([
+      operator.raw('/operators'),
+      ...paths.map((path) => fetch(`${shop.url}/api${path}`)),
+    ])
+    assert.deepEqual(
+      refused.map(({ status, headers }) => [status, headers.get('retry-after')]),
+      refused.map(() => [503, '1']),
+    )
+    assert.ok(performance.now() - sentAtMs < HANG_MS_MAX)
+  } finally {
+    await end?.()
+    await testConsole.close()
+  }
+})
 
 test('no request may take longer than 15 s', () => {
   for (const msMax of Object.values(ANSWER_TIMES)) assert.ok(msMax < HANG_MS_MAX)

@@ -23,7 +23,7 @@ import { TookTooLong, withDeadline } from '#server/platform/http/deadline.ts'
 import { isUnavailable } from '#server/platform/http/error-refusal.ts'
 import { readPayload } from '#server/platform/http/payload.ts'
 import { addSecurityHeaders } from '#server/platform/http/security-headers.ts'
-import { ANSWER_TIMES } from '#server/platform/http/timeouts.ts'
+import type { AnswerTimes } from '#server/platform/http/timeouts.ts'
 
 export const CONSOLE_API = '/console/api'
 /**
@@ -59,6 +59,7 @@ export interface ConsoleRoute {
 export interface ConsoleHttpOptions extends ConsoleParts {
   readonly routes: readonly ConsoleRoute[]
   readonly trustedProxies: readonly string[]
+  readonly requestMsMax: AnswerTimes['requestMsMax']
   readonly onFault: (cause: unknown, path: string) => void
 }
 
@@ -104,13 +105,14 @@ export async function openConsoleHttp(options: ConsoleHttpOptions): Promise<Fast
  * Returns the options of a call that uploads a file. The server reads the body only if the caller
  * is an operator.
  */
-function forFiles({ database, clock }: ConsoleHttpOptions, bodyLimit: number) {
+function forFiles({ database, clock, requestMsMax }: ConsoleHttpOptions, bodyLimit: number) {
   return {
     bodyLimit,
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       const secret = secretOf(request)
       const caller = { address: request.ip, now: clock.now() }
-      const session = secret && (await findSession(database, { secret, ...caller }))
+      const found = secret === undefined ? null : findSession(database, { secret, ...caller })
+      const session = found && (await withDeadline(found, requestMsMax))
       if (!session || session.isEnrolling) send(request, reply, refuse(401))
     },
   }
@@ -127,27 +129,36 @@ async function serve(
   if (route.key.startsWith('POST ') && isForged) {
     return send(request, reply, refuse(403, REASON.forged))
   }
-  const now = options.clock.now()
-  const from = { address: request.ip, now }
-  const session =
-    secret === undefined ? null : await findSession(options.database, { secret, ...from })
-  if (!hasAccess(route.call, session)) return send(request, reply, refuse(401))
-  const userAgent = request.headers['user-agent'] ?? ''
-  const caller = { secret: secret ?? '', address: request.ip, userAgent }
-  const refusal = await route.admit({ caller, session, now })
-  if (refusal !== null) return send(request, reply, refusal)
-  const { params, query, body } = request
-  const payload = readPayload(route.call as never, { params, query, body })
-  if ('state' in payload) return send(request, reply, refuse(payload.state === 404 ? 404 : 400))
-  const answer = route.handle({ ...payload, caller, session, now })
+  const answer = answerTo(request, options, { route, secret })
   try {
-    return send(request, reply, await withDeadline(answer, ANSWER_TIMES.requestMsMax))
+    return send(request, reply, await withDeadline(answer, options.requestMsMax))
   } catch (cause) {
     // The work continues after the timeout. Without this line, a fault in the work would be lost.
     if (cause instanceof TookTooLong)
       answer.catch((fault) => options.onFault(fault, request.routeOptions.url ?? ''))
     throw cause
   }
+}
+
+/** Finds the session of a request, checks access and payload, and runs the call. */
+async function answerTo(
+  request: FastifyRequest,
+  options: ConsoleHttpOptions,
+  { route, secret }: { route: ConsoleRoute; secret: string | undefined },
+): Promise<Answered | Refusal> {
+  const now = options.clock.now()
+  const from = { address: request.ip, now }
+  const session =
+    secret === undefined ? null : await findSession(options.database, { secret, ...from })
+  if (!hasAccess(route.call, session)) return refuse(401)
+  const userAgent = request.headers['user-agent'] ?? ''
+  const caller = { secret: secret ?? '', address: request.ip, userAgent }
+  const refusal = await route.admit({ caller, session, now })
+  if (refusal !== null) return refusal
+  const { params, query, body } = request
+  const payload = readPayload(route.call as never, { params, query, body })
+  if ('state' in payload) return refuse(payload.state === 404 ? 404 : 400)
+  return route.handle({ ...payload, caller, session, now })
 }
 
 function hasAccess(call: ConsoleCall, session: ConsoleSession | null): boolean {

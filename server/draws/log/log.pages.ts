@@ -31,13 +31,24 @@ export function addLogDownloads(
   })
 }
 
-/** Sends the log. Resolves when the file is sent, or when the client disconnects. */
+/**
+ * Sends the log. Resolves when the file is sent, or when the client disconnects. The first chunk is
+ * read before the response begins, so that the shop can still refuse a request that takes too long.
+ */
 async function sendLog(reply: FastifyReply, database: Database, pack: Pack): Promise<void> {
-  const stream = Readable.from(logChunks(database, pack))
+  const chunks = logChunks(database, pack)
+  const first = await chunks.next()
+  if (reply.sent) return
+  const stream = Readable.from(first.done ? [] : startingWith(first.value, chunks))
   reply
     .type('application/jsonl; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="hikifuda-log-${pack.id}.jsonl"`)
     .send(stream)
   await finished(stream).catch(() => {})
+}
+
+async function* startingWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first
+  yield* rest
 }

@@ -111,7 +111,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
         sendResponse(options, request, reply, refusalOfError(cause, request, options.onFault)),
       )
       await api.register(async (documents) => {
-        limitDocuments(documents)
+        limitDocuments(documents, options.requestMsMax)
         options.addDocuments(documents, async (request) => {
           const secret = secretOf(request, options)
           return secret === undefined ? null : options.sessions.find(secret)
