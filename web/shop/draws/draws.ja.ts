@@ -104,7 +104,7 @@ export const drawsJa = {
 
   detailTitle: '購入の詳細',
   purchasedOn: '購入日',
-  deliveryCode: 'お問い合わせ番号',
+  deliveryCode: '追跡番号',
   deliveryCodePending: '発送後に表示されます',
   shippedCards: '発送するカード',
   convertedCards: 'ポイントに変換したカード',
