@@ -105,8 +105,9 @@ test('F1 steps 7 and 8: English stays after a reload, and the footer leads to it
     await footer.getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    const text = await page.getByRole('main').innerText()
-    expect(text.length, path).toBeGreaterThan(200)
+    // The heading is drawn before the text of the page has arrived.
+    const textLength = async () => (await page.getByRole('main').innerText()).length
+    await expect.poll(textLength, { message: path }).toBeGreaterThan(200)
   }
   for (const name of ['Company', 'Contact']) {
     const link = footer.getByRole('link', { name: new RegExp(`^${name}`) })
