@@ -18,7 +18,7 @@ export function containsCardNumber(text: string): boolean {
 
 /**
  * Returns true if a text contains 12 to 19 digits in sequence, with or without a valid check digit.
- * A card token never contains so many digits in sequence.
+ * No card token contains 12 digits in sequence.
  */
 export function containsLongNumber(text: string): boolean {
   return numbersIn(text).length > 0

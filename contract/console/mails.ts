@@ -54,7 +54,10 @@ export const mailCalls = {
     }),
     answer: z.object({ list: z.array(mailRow), ...pageFields }),
   },
-  /** Sends a given-up message again, or a delivered message if `is_confirmed` is true. */
+  /**
+   * Sends a message again that the shop gave up. Sends a delivered message again only if the
+   * operator confirms this with `is_confirmed`.
+   */
   'POST /mails/{id}/resend': {
     access: 'operator',
     permission: 'mails.resend',

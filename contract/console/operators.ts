@@ -23,7 +23,7 @@ const operatorRow = z.object({
   mail: z.string(),
   role,
   state: z.enum(OPERATOR_STATES),
-  /** Counts the changes of the row. A change names the version that the operator saw. */
+  /** The number of changes to the row. A request to change the row names the version that was shown. */
   version: id,
   passkey_count: z.number().int(),
   has_totp: z.boolean(),

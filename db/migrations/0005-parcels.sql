@@ -139,7 +139,7 @@ create table address_requests (
   id bigint generated always as identity primary key,
   parcel_id bigint not null references console.parcels,
   member_id bigint not null references members,
-  -- What is wrong with the address, in words that the member reads.
+  -- The text tells the member what is wrong with the address.
   reason text not null check (reason <> ''),
   requested_at timestamptz not null,
   -- How many mails were sent: 1 at the time of the request, 2 after 3 days, 3 after 7 days.

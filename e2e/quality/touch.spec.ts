@@ -112,8 +112,7 @@ test('20 taps at 120 ms and six at 200 ms pick their cards, and so does a tap 50
   await tapEvery(page, 200, six)
   for (const { index } of six) await expect(boxOf(index)).toBeChecked()
   await tapEvery(page, 120, [...six, ...six, ...six, ...six.slice(0, 2)])
-  // Of the six cards, the first two have had five taps each, and the other four have had four taps
-  // each.
+  // The first two cards have had five taps each, and the other four cards have had four taps each.
   for (const [at, { index }] of six.entries())
     await expect(boxOf(index)).toBeChecked({ checked: at < 2 })
 

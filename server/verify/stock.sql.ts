@@ -19,8 +19,8 @@ export function selectStockFaults(tx: Transaction): Promise<StockFault[]> {
 }
 
 /**
- * How the cards of one prize were decided, as the console counted them. A pack without any decision
- * has nulls.
+ * How many cards of one prize were converted and shipped, as the console counted them. A pack
+ * without any decision has one row, with null for the prize and its counts.
  */
 export interface CountedPrize extends Row {
   readonly packId: number

@@ -66,7 +66,7 @@ function summaryOf(versions: readonly LegalVersion[], today: string) {
   const inForce = versionInForce(versions, today)
   const later = versions.filter(({ fromDay }) => fromDay > today)
   const nextDay = later.map(({ fromDay }) => fromDay).sort()[0]
-  // Of several versions from the same day, the newest will be in force.
+  // If several versions begin on the same day, the newest will be in force.
   const next = later.find(({ fromDay }) => fromDay === nextDay)
   return {
     ...{ version: inForce?.version ?? '', from_day: inForce?.fromDay ?? today },

@@ -11,8 +11,8 @@ interface Leaving {
 
 /**
  * Writes the movements of stock for parcels that leave or come back. If the books have too few
- * copies of a card, its copies leave all the same, because they are packed: the missing copies move
- * without a lot. Returns, for each parcel, the names of the cards with too few copies.
+ * copies of a card, the parcel leaves nevertheless, because its cards are packed: the missing copies
+ * move without a lot. Returns, for each parcel, the names of the cards with too few copies.
  */
 export async function moveStock(
   tx: Transaction,

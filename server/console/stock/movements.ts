@@ -79,8 +79,8 @@ interface PlacedMovement {
 }
 
 /**
- * Returns the rows of a movement: one row for each lot from which or to which copies move, and one
- * row for the copies that no lot has.
+ * Returns the rows of a movement: one row for each lot that loses or gains copies, and one row for
+ * all copies that belong to no lot.
  */
 async function placeMovement(
   tx: Transaction,

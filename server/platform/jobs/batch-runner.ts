@@ -1,7 +1,7 @@
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts'
 
 /**
- * A run stops with an error once items of more than this many owners have failed. So many failures
+ * A run stops with an error once items of more than this many owners have failed. These failures
  * probably have a common cause, for example an error in the program.
  */
 export const FAILED_OWNERS_MAX = 100

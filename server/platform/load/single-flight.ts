@@ -1,7 +1,7 @@
 /**
  * Never runs the work of one key twice at the same time. A caller that comes during a run gets the
- * result of that run. This applies only within one process. Between processes, locks of the
- * database decide.
+ * result of that run. This applies only within one process. Where processes must exclude each other,
+ * the work takes a lock in the database.
  */
 export function singleFlight<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>()

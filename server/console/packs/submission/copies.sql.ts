@@ -5,7 +5,7 @@ export interface NamedCopy extends Row {
   readonly id: number
   readonly cardId: number
   readonly isOnHand: boolean
-  /** True if the copy is reserved for a prize of another pack, which may still have to ship it. */
+  /** True if the copy is reserved for a prize of another pack, and may still have to be shipped. */
   readonly isPromised: boolean
 }
 

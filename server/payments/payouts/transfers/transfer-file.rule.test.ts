@@ -24,8 +24,8 @@ const transfer = {
 }
 
 /**
- * Reads one field of a record. `from` and `to` are the field's places in the record, counted from 1
- * as in the descriptions of banks.
+ * Reads one field of a record. `from` and `to` are the first and the last byte of the field. Bytes
+ * are counted from 1, as in the banks' descriptions of the format.
  */
 const read = (file: Buffer, record: number, [from, to]: readonly [number, number]) =>
   new TextDecoder('shift_jis').decode(file.subarray(record * 122 + from - 1, record * 122 + to))

@@ -255,7 +255,7 @@ function cleared(editor: Editor): Editor {
   )
 }
 
-/** Copies the top selected row downwards. If only one row is selected, it gets the row above it. */
+/** Copies the top selected row downwards. A single selected row gets the values of the row above. */
 function filledDown(editor: Editor): Editor {
   const range = rangeOf(editor)
   const source = range.top === range.bottom ? range.top - 1 : range.top
