@@ -2,7 +2,6 @@ import type { ConsoleCall } from '#contract/console/call.ts'
 import { consoleCalls } from '#contract/console/calls.ts'
 
 /** Returns the UTC day `days` days before today, such as 2026-11-23. */
-
 const dayBefore = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
