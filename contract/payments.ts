@@ -217,6 +217,12 @@ export const paymentCalls = {
     request: z.strictObject({ id: text, pay_type: id, token: token.optional() }),
     answer: result,
   },
+  /** Creates the order that the member then approves in PayPal's script. */
+  'POST /user/paypal_order': {
+    access: 'member',
+    request: z.strictObject({ point_price_id: id.optional() }),
+    answer: z.object({ order_id: z.string() }),
+  },
   'GET /user/set_checkout_session/{id}': {
     access: 'member',
     isMutating: true,

@@ -77,6 +77,7 @@ const MEMBER_CALLS = [
   'GET /user/point/combini_number',
   'POST /user/gmo_token',
   'POST /user/gmo_result',
+  'POST /user/paypal_order',
   'GET /user/set_checkout_session/{id}',
   'GET /user/get_checkout_session',
   'GET /user/button_signature',

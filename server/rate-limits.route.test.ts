@@ -75,6 +75,11 @@ async function openPayments(bySubject: 'member' | 'address'): Promise<Attempt> {
   }
 }
 
+async function openPaypalOrders(): Promise<Attempt> {
+  const payer = await addPayer(shop)
+  return { subject: payer.id, isAllowed: () => isAllowed(payer, '/user/paypal_order', {}) }
+}
+
 /** Prepares attempts with declined cards, each by another member. */
 async function openDeclinedCards(): Promise<Attempt> {
   const isAllowed = async () => {
@@ -254,6 +259,7 @@ const LIMITS: readonly TestedLimit[] = [
   ['sms-address', 10, HOUR_MS, () => openTextMessages(() => ADDRESS)],
   ['sms-shop', 5_000, DAY_MS, () => openTextMessages(() => 'shop')],
   ['payment-member', 60, HOUR_MS, () => openPayments('member')],
+  ['paypal-order-member', 60, HOUR_MS, openPaypalOrders],
   ['payment-address', 600, HOUR_MS, () => openPayments('address')],
   ['card-decline-address', 20, DAY_MS, openDeclinedCards],
   ['payment-refresh', 120, 10 * MINUTE_MS, () => openFetches('append')],

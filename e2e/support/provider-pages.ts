@@ -3,6 +3,7 @@ import { amazonPayProvider } from '#server/external/payments/amazon-pay/provider
 import { amazonPaySandbox } from '#server/external/payments/amazon-pay/settings.ts'
 import { stripeProvider } from '#server/external/payments/stripe/provider.ts'
 import { stripeSandbox } from '#server/external/payments/stripe/settings.ts'
+import { createPaypalOrder } from '#testing/drivers/paypal-order.ts'
 import {
   generousTimeout,
   paymentOrder,
@@ -18,18 +19,10 @@ const SHOP = 'https://shop.example'
  * that members see.
  */
 export async function openProviderPages(gatewayUrl: string): Promise<readonly string[]> {
-  const created = await fetch(
-    `${gatewayUrl}/paypal/browser/orders?client-id=hikifuda-sandbox-client`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        intent: 'CAPTURE',
-        purchase_units: [{ amount: { currency_code: 'JPY', value: '500' } }],
-      }),
-    },
-  )
-  const { id } = await created.json()
+  const id = await createPaypalOrder(gatewayUrl, {
+    intent: 'CAPTURE',
+    purchase_units: [{ amount: { currency_code: 'JPY', value: '500' } }],
+  })
   return [
     `${gatewayUrl}/paypal/checkoutnow?token=${id}`,
     ...(await amazonPages(gatewayUrl)),

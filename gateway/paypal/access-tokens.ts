@@ -5,7 +5,7 @@ import type { GatewayContext } from '#gateway/dialect.ts'
 import { jsonResponse, sendResponse } from '#gateway/responses.ts'
 import { refusal } from './responses.ts'
 
-export const CLIENT_ID = 'hikifuda-sandbox-client'
+const CLIENT_ID = 'hikifuda-sandbox-client'
 const CLIENT_SECRET = 'hikifuda-sandbox-secret'
 export const MERCHANT_ID = 'HKFDAMERCHANT'
 export const WEBHOOK_ID = 'WHHIKIFUDASANDBOX'

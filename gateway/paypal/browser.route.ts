@@ -1,21 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import { readJson } from '#gateway/bodies.ts'
 import { addBrowserFiles } from '#gateway/browser-files.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import { languageFor } from '#gateway/hosted-pages.ts'
 import { html } from '#gateway/html.ts'
-import { sendResponse } from '#gateway/responses.ts'
 import { parseWebUrl } from '#gateway/web-url.ts'
-import { CLIENT_ID } from './access-tokens.ts'
-import { createOrder } from './orders.ts'
-import { refusal } from './responses.ts'
 
 const LABELS = { ja: 'PayPalで支払う', en: 'Pay with PayPal' } as const
 
-/**
- * Adds PayPal's script for the shop's page, the frame that contains the PayPal button, and the call
- * by which this frame creates an order.
- */
+/** Adds PayPal's script for the shop's page, and the frame that contains the PayPal button. */
 export function addBrowserRoutes(gateway: GatewayContext): void {
   const { http } = gateway
   addBrowserFiles(gateway, import.meta.dirname, {
@@ -33,14 +25,9 @@ export function addBrowserRoutes(gateway: GatewayContext): void {
     return reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors ${shopOrigin}`,
+        'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; frame-ancestors ${shopOrigin}`,
       })
       .send(buttonPage(language, shopOrigin))
-  })
-  http.post('/paypal/browser/orders', (request, reply) => {
-    const { 'client-id': clientId } = request.query as { 'client-id'?: string }
-    if (clientId !== CLIENT_ID) return sendResponse(reply, refusal(401, 'INVALID_CLIENT'))
-    return sendResponse(reply, createOrder(gateway, readJson(request.body), languageFor(request)))
   })
 }
 

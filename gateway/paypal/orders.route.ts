@@ -21,7 +21,7 @@ export function addOrderRoutes(gateway: GatewayContext, preHandler: RequireToken
   const { http, orders } = gateway
   http.post('/paypal/v2/checkout/orders', { preHandler }, (request, reply) =>
     withRequestId(gateway, request, reply, RETENTION_MS, () =>
-      createOrder(gateway, readJson(request.body), 'ja'),
+      createOrder(gateway, readJson(request.body)),
     ),
   )
   http.get<ById>('/paypal/v2/checkout/orders/:id', { preHandler }, ({ params }, reply) => {

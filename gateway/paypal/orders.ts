@@ -15,7 +15,15 @@ interface OrderRequest {
     readonly invoice_id?: unknown
     readonly payee?: { readonly merchant_id?: unknown }
   }[]
-  readonly application_context?: { readonly return_url?: unknown; readonly cancel_url?: unknown }
+  readonly payment_source?: {
+    readonly paypal?: {
+      readonly experience_context?: {
+        readonly return_url?: unknown
+        readonly cancel_url?: unknown
+        readonly locale?: unknown
+      }
+    }
+  }
 }
 
 const VALUE = /^[1-9]\d{0,8}(\.\d{2})?$/
@@ -25,17 +33,10 @@ const VALUE = /^[1-9]\d{0,8}(\.\d{2})?$/
  */
 const RETENTION_MS = 3 * 24 * 3_600_000
 
-/** Creates an order, for the shop's server or for the button's frame in the browser. */
-export function createOrder(
-  gateway: GatewayContext,
-  body: unknown,
-  language: 'ja' | 'en',
-): StoredResponse {
-  const {
-    intent,
-    purchase_units: units,
-    application_context: context,
-  } = (body ?? {}) as OrderRequest
+/** Creates an order for the shop's server. */
+export function createOrder(gateway: GatewayContext, body: unknown): StoredResponse {
+  const { intent, purchase_units: units, payment_source: source } = (body ?? {}) as OrderRequest
+  const context = source?.paypal?.experience_context
   const [unit] = Array.isArray(units) ? units : []
   const { currency_code: currency, value } = unit?.amount ?? {}
   if (intent !== 'CAPTURE') return refusal(422, 'INVALID_PARAMETER_VALUE')
@@ -52,13 +53,17 @@ export function createOrder(
     method: 'paypal',
     yen: Math.trunc(Number(value)),
     currency,
-    language,
+    language: `${context?.locale ?? 'ja'}`.startsWith('en') ? 'en' : 'ja',
     returnUrl: parseWebUrl(context?.return_url)?.href ?? null,
     cancelUrl: parseWebUrl(context?.cancel_url)?.href ?? null,
     expiresAt: new Date(gateway.now().getTime() + RETENTION_MS),
-    // The default payee is the shop. Any caller, even a script in a browser, may name another
-    // payee.
-    detail: { intent, payee: unit?.payee?.merchant_id ?? MERCHANT_ID },
+    // The default payee is the shop. A caller may name another payee.
+    detail: {
+      intent,
+      payee: unit?.payee?.merchant_id ?? MERCHANT_ID,
+      // PayPal gives an order that names a payment source another status and another link.
+      isForWallet: source?.paypal !== undefined,
+    },
   })
   if (order === 'used') return refusal(422, 'DUPLICATE_INVOICE_ID')
   return jsonResponse(201, orderJson(order, gateway.origin()))

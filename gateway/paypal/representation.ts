@@ -25,7 +25,7 @@ export function orderJson(order: Order, origin: string) {
     links: [
       {
         href: `${origin}/paypal/checkoutnow?token=${order.accessId}`,
-        rel: 'approve',
+        rel: order.detail.isForWallet === true ? 'payer-action' : 'approve',
         method: 'GET',
       },
     ],
@@ -36,11 +36,11 @@ export const PAYER_ID = 'KTBKBUYER2345'
 const PAYER = { payer_id: PAYER_ID, email_address: 'buyer@kotobuki-pay.example' }
 const PAYER_ACCOUNT = { account_id: PAYER_ID, email_address: PAYER.email_address }
 
-function statusOf({ state }: Order): string {
+function statusOf({ state, detail }: Order): string {
   switch (state) {
     case 'opened':
     case 'expired':
-      return 'CREATED'
+      return detail.isForWallet === true ? 'PAYER_ACTION_REQUIRED' : 'CREATED'
     case 'authorised':
       return 'APPROVED'
     case 'cancelled':

@@ -4,6 +4,7 @@ import { checkoutRoutes } from '#server/payments/checkout/checkout.route.ts'
 import { courseRoutes } from '#server/payments/checkout/courses.route.ts'
 import { methodRoutes } from '#server/payments/checkout/methods.route.ts'
 import { paymentStatusRoutes } from '#server/payments/checkout/payment-status.route.ts'
+import { paypalRoutes } from '#server/payments/checkout/paypal.route.ts'
 import { deleteExpiredRedirectTokens } from '#server/payments/checkout/redirect-tokens.ts'
 import { addThreeDSecurePages } from '#server/payments/checkout/three-d-secure.pages.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
@@ -83,6 +84,7 @@ export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
       ...methodRoutes(dependencies),
       ...checkoutRoutes(dependencies),
       ...amazonPayRoutes(dependencies),
+      ...paypalRoutes(dependencies),
       ...paymentStatusRoutes(dependencies),
       ...receiptRoutes(dependencies),
       ...refundAccountRoutes(dependencies),

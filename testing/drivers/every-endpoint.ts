@@ -122,6 +122,7 @@ async function requestPaymentCalls(
   await payer.pay(2, { combini_code: 'econ' })
   await get('/user/point/combini_number')
   await get('/user/point/waiting')
+  responses.set('POST /user/paypal_order', await member.post('/user/paypal_order', {}))
   await get('/user/button_signature')
   const session = await payer.openAmazonSession()
   await get('/user/set_checkout_session/{id}', `/user/set_checkout_session/${session}`)

@@ -27,8 +27,11 @@ export interface Payer extends TestMember {
    * there. Returns the URL to which the shop then redirects.
    */
   payAtCarrier(path: string, choice: string): Promise<string>
-  /** Creates a PayPal order and approves the order as the member. Returns PayPal's order id. */
-  approvePaypalOrder(yen?: number): Promise<string>
+  /**
+   * Has the shop create a PayPal order for a course, and approves the order as the member. Returns
+   * PayPal's order id.
+   */
+  approvePaypalOrder(courseId?: number): Promise<string>
   /**
    * Opens Amazon's checkout session with a payment instrument and hands the session's id to the
    * shop.
@@ -62,7 +65,7 @@ export async function asPayer(
       }),
     submitChoice,
     payAtCarrier: (path, choice) => payAtCarrier(member, gateway, { path, choice }),
-    approvePaypalOrder: (yen = 500) => approvePaypalOrder(gateway, yen),
+    approvePaypalOrder: (course = courseId) => approvePaypalOrder(member, gateway, course),
     openAmazonSession: (choice = 'visa', course = courseId) =>
       openAmazonSession(member, gateway, { choice, courseId: course }),
   }
@@ -107,19 +110,16 @@ async function payAtCarrier(
   return returned.headers.get('location') ?? ''
 }
 
-async function approvePaypalOrder(gateway: TestGateway, yen: number): Promise<string> {
-  const path = '/paypal/browser/orders?client-id=hikifuda-sandbox-client'
-  const amount = { currency_code: 'JPY', value: String(yen) }
-  const created = await fetch(gateway.url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ intent: 'CAPTURE', purchase_units: [{ amount }] }),
-  })
-  const { id } = await created.json()
+async function approvePaypalOrder(
+  member: TestMember,
+  gateway: TestGateway,
+  courseId: number,
+): Promise<string> {
+  const { order_id } = await member.post('/user/paypal_order', { point_price_id: courseId })
   const orders = await gateway.orders({ dialect: 'paypal' })
-  const order = orders.find(({ accessId }) => accessId === id)
+  const order = orders.find(({ accessId }) => accessId === order_id)
   await gateway.act(order?.id ?? '', 'authorise')
-  return id
+  return order_id
 }
 
 async function openAmazonSession(

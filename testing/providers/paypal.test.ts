@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { paypal } from '#gateway/paypal/dialect.ts'
@@ -34,30 +35,20 @@ after(async () => {
   await harness.close()
 })
 
-/**
- * Does what PayPal's script does in the browser: creates an order, and submits the choice of the
- * buyer unless `choice` is 'none'. Returns the id of the order.
- */
-async function orderInBrowser(value: string, choice: string): Promise<string> {
-  const response = await fetch(
-    `${harness.url}/paypal/browser/orders?client-id=hikifuda-sandbox-client`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        intent: 'CAPTURE',
-        purchase_units: [{ amount: { currency_code: 'JPY', value } }],
-      }),
-    },
-  )
-  const { id } = await response.json()
+/** Creates an order as the shop does, and submits the choice of the buyer unless it is 'none'. */
+async function createOrder(choice: string): Promise<string> {
+  const language = choice === 'cancel' ? 'en' : 'ja'
+  const order = { idempotencyKey: randomUUID(), yen: 1_200, language } as const
+  const created = await provider.scriptOrders?.create(order, generousTimeout())
+  assert.ok(created?.is === 'created')
+  const { id } = created
   if (choice !== 'none')
     await submitForm(`${harness.url}/paypal/checkoutnow?token=${id}`, { choice })
   return id
 }
 
 async function startOrder(choice: string): Promise<[PaymentOrder, Started | undefined]> {
-  const scriptReference = await orderInBrowser('1200', choice)
+  const scriptReference = await createOrder(choice)
   const order = paymentOrder({ payId: PAYMENT.paypal, scriptReference })
   const started = await provider.start(order, generousTimeout())
   return [order, started.is === 'started' ? started : undefined]
@@ -101,7 +92,7 @@ test('a chargeback and the list of transactions are as PayPal describes them', a
 test('no difference from PayPal’s descriptions is left', async () => {
   const notices = await harness.notices()
   for (const notice of notices) await provider.parseNotice(notice, generousTimeout())
-  // Leaves out the calls of the browser. In the sandbox they have the same base URL as the shop's
+  // Leaves out the pages of the buyer. In the sandbox they have the same base URL as the shop's
   // calls.
   const calls = recording.exchanges.filter(({ path }) => /^\/v\d\//.test(path))
   const faults = new Set([

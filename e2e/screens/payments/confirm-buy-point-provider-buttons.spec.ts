@@ -25,11 +25,9 @@ test.beforeEach(async ({ page }) => {
  * the code in `atPress`.
  */
 const paypalScript = (atPress: string) =>
-  `window.orders = []
-   window.paypal = { Buttons: (options) => ({
+  `window.paypal = { Buttons: (options) => ({
      render: async (place) => {
        const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'PayPal' })
-       const actions = { order: { create: async (order) => (window.orders.push(order), 'O-1') } }
        button.onclick = async () => { ${atPress} }
        place.append(button)
      },
@@ -37,6 +35,7 @@ const paypalScript = (atPress: string) =>
 
 async function openPaypal(page: Page, atPress: string): Promise<void> {
   await mockPaymentOptions(page, [{ id: 3, name: 'PayPal', script: mockedScript('paypal') }])
+  await mockResponse(page, '/user/paypal_order', { state: 200, order_id: 'O-1' })
   await mockProviderScript(page, paypalScript(atPress))
   await page.goto(PAYMENT_FORM_ADDRESS)
   await chooseMethod(page, 'PayPal')
@@ -44,26 +43,20 @@ async function openPaypal(page: Page, atPress: string): Promise<void> {
 
 const paypalButton = (page: Page) => idle(page).getByRole('button', { name: 'PayPal', exact: true })
 
-test('a payment approved at PayPal is bought with its order and payer, for the price of the course', async ({
+test('a payment approved at PayPal is bought with its payer and the order that the shop created', async ({
   page,
 }) => {
   await mockBuyResponse(page, { result: '1', url: '/complete-buy-point-paypal' })
   await openPaypal(
     page,
-    `const orderID = await options.createOrder({}, actions); options.onApprove({ orderID, payerID: 'PAYER' })`,
+    `const orderID = await options.createOrder({}, {}); options.onApprove({ orderID, payerID: 'PAYER' })`,
   )
   await expect(payButton(page)).toHaveCount(0)
   const calls = recordCalls(page)
   await paypalButton(page).click()
   await expect(page).toHaveURL('/complete-buy-point-paypal')
-  const orders = await page.evaluate(() => (window as unknown as { orders: unknown[] }).orders)
-  expect(orders).toEqual([
-    {
-      intent: 'CAPTURE',
-      purchase_units: [{ amount: { currency_code: 'JPY', value: '500' } }],
-      application_context: { shipping_preference: 'NO_SHIPPING' },
-    },
-  ])
+  const created = calls.find(({ key }) => key === 'POST /user/paypal_order')
+  expect(created?.payload).toEqual({ point_price_id: 101 })
   const bought = calls.find(({ key }) => key === BUY_CALL)
   expect(bought?.payload).toMatchObject({
     pay_id: 3,
@@ -79,7 +72,7 @@ test('M-025 a PayPal payment that fails or is given up is reported and buys noth
   const calls = recordCalls(page)
   for (const atPress of [
     `options.onError(new Error('x'))`,
-    `await options.createOrder({}, actions); options.onCancel({})`,
+    `await options.createOrder({}, {}); options.onCancel({})`,
     `options.onApprove({})`,
   ]) {
     await openPaypal(page, atPress)

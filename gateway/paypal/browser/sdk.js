@@ -44,22 +44,6 @@
     return () => removeEventListener('message', onMessage)
   }
 
-  /**
-   * Lets the frame of the button create the order, because only pages of the gateway may call the
-   * gateway.
-   */
-  const createBy = (frame, order) => {
-    return new Promise((resolve, reject) => {
-      const stop = listen(frame, (message) => {
-        if (message.paypal === 'created') resolve(message.orderID)
-        else if (message.paypal === 'not-created') reject(new Error(message.issue))
-        else return
-        stop()
-      })
-      frame.contentWindow.postMessage({ paypal: 'create', order }, origin)
-    })
-  }
-
   /** Opens the approval window above the page. The window closes when the payer has decided. */
   const openWindow = (orderID) => {
     return new Promise((resolve) => {
@@ -97,11 +81,12 @@
     })
   }
 
-  const pay = async (frame, options) => {
-    const orderID = await options.createOrder(
-      { paymentSource: 'paypal' },
-      { order: { create: (order) => createBy(frame, order) } },
-    )
+  const pay = async (options) => {
+    // PayPal's script also offers to create the order in the browser. This copy does not, because
+    // the shop's server must create the order.
+    const orderID = await options.createOrder({ paymentSource: 'paypal' }, {})
+    if (typeof orderID !== 'string' || orderID === '')
+      throw new Error('createOrder returned no order id')
     const outcome = await openWindow(orderID)
     if (outcome.paypal === 'cancelled') return options.onCancel?.({ orderID })
     return await options.onApprove?.(
@@ -118,16 +103,14 @@
       render(target) {
         const element = typeof target === 'string' ? document.querySelector(target) : target
         if (element === null) return Promise.reject(new Error('the target element does not exist'))
-        const frame = openFrame('/paypal/button', 'button', {
-          'client-id': source.searchParams.get('client-id') ?? '',
-        })
+        const frame = openFrame('/paypal/button', 'button', {})
         frame.style.height = '52px'
         let isBusy = false
         const stop = listen(frame, async (message) => {
           if (message.paypal !== 'click' || isBusy) return
           isBusy = true
           try {
-            await pay(frame, options)
+            await pay(options)
           } catch (cause) {
             options.onError?.(cause)
           } finally {

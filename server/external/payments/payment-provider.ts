@@ -1,5 +1,6 @@
 import type { ContentSources } from '#server/platform/http/content-policy.ts'
 import type { Buyer } from './buyer.ts'
+import type { NextStep } from './next-step.ts'
 import type { Acknowledgement, NoticeRefused, ParsedNotice, RawNotice } from './provider-notice.ts'
 
 /**
@@ -68,6 +69,8 @@ export interface PaymentProvider {
   clientConfig(): ClientConfig | null
   /** Present if the shop must sign a payload for the button in the browser (Amazon Pay). */
   readonly checkout?: SignedCheckout
+  /** Present if the shop's server must create the order that the script approves (PayPal). */
+  readonly scriptOrders?: ScriptOrders
   /**
    * Lists every order opened within the span, with its present status. Absent if the provider
    * offers no such list.
@@ -99,8 +102,8 @@ export interface PaymentOrder {
   readonly combiniCode?: 'econ' | 'other'
   readonly carrierId?: 'sb_ktai' | 'au' | 'docomo'
   /**
-   * The id of PayPal's order or of Amazon's checkout session. The provider's script returned it in
-   * the browser.
+   * The id of PayPal's order or of Amazon's checkout session. The browser sends it after the buyer
+   * has approved the payment in the provider's script.
    */
   readonly scriptReference?: string
   /**
@@ -145,38 +148,6 @@ export interface Next {
   /** All of the provider's ids of the order; undefined if this step changed none of them. */
   readonly reference?: Reference
 }
-export type NextStep =
-  /** The browser has nothing to do. The shop must fetch the status. */
-  | { readonly do: 'nothing' }
-  /**
-   * The call changed nothing, because the buyer pays on the provider's own page. The shop must
-   * fetch the status, which may still be `waiting`.
-   */
-  | { readonly do: 'unchanged' }
-  | { readonly do: 'redirect'; readonly url: string }
-  | {
-      readonly do: 'form-post'
-      readonly url: string
-      readonly fields: Readonly<Record<string, string>>
-    }
-  | { readonly do: 'three-d-secure'; readonly url: string }
-  | {
-      readonly do: 'show'
-      /** The URL of the provider's page that shows the slip or the bank account. */
-      readonly url?: string
-      readonly number?: string
-      readonly account?: BankAccount
-      readonly expiresAt: Date
-    }
-  /** The browser continues with the provider's script and `clientConfig`. */
-  | { readonly do: 'script' }
-
-export interface BankAccount {
-  readonly bank: string
-  readonly number: string
-  readonly name: string
-}
-
 export interface ResumeRequest extends ProviderOrder {
   /**
    * `authorise`: the browser has sent the card's token, and the amount must be authorized.
@@ -271,6 +242,21 @@ export interface SignedCheckout {
     sessionId: string,
     signal: AbortSignal,
   ): Promise<{ readonly is: 'instrument'; readonly text: string } | Declined | Unknown>
+}
+
+/** Creates the orders that the buyer approves in the provider's script. */
+export interface ScriptOrders {
+  create(
+    order: ScriptOrder,
+    signal: AbortSignal,
+  ): Promise<{ readonly is: 'created'; readonly id: string } | Declined | Unknown>
+}
+
+export interface ScriptOrder {
+  /** The provider creates only one order for calls with the same key. */
+  readonly idempotencyKey: string
+  readonly yen: number
+  readonly language: 'ja' | 'en'
 }
 
 export interface ListedOrder {

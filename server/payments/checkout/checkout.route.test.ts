@@ -105,11 +105,20 @@ test('C-012 K-016 PayPal: what the member approved is captured at the press, onc
   assert.equal((await payer.get('/user/point/end')).result, '1')
 })
 
+test('K-016 the shop creates the order at PayPal with the price of the course, whatever the browser sends', async () => {
+  const payer = await addPayer(shop)
+  const { order_id } = await payer.post('/user/paypal_order', { point_price_id: 101 })
+  const [order] = await shop.gateway.orders({ dialect: 'paypal' })
+  assert.deepEqual([order?.accessId, order?.yen], [order_id, 500])
+  assert.equal((await payer.post('/user/paypal_order', { price: 1 })).state, 400)
+  assert.equal((await payer.post('/user/paypal_order', { point_price_id: 999 })).state, 404)
+})
+
 test('C-012 an order of PayPal that is unapproved, of another amount or another member credits nothing', async () => {
   const payer = await addPayer(shop)
   assert.equal((await payer.pay(3)).state, 400)
   assert.equal((await payer.pay(3, { order_id: 'NOSUCHORDER000000' })).result, '-1')
-  assert.equal((await payer.pay(3, { order_id: await payer.approvePaypalOrder(499) })).result, '-1')
+  assert.equal((await payer.pay(3, { order_id: await payer.approvePaypalOrder(102) })).result, '-1')
   const orderId = await payer.approvePaypalOrder()
   await payer.pay(3, { order_id: orderId })
   const stranger = await addPayer(shop)

@@ -1,7 +1,7 @@
+import type { NextStep } from '#server/external/payments/next-step.ts'
 import type {
   Declined,
   Next,
-  NextStep,
   Started,
   Unknown,
 } from '#server/external/payments/payment-provider.ts'

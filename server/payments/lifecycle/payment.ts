@@ -1,9 +1,6 @@
 import type { WaitingPayment } from '#contract/payments.ts'
-import type {
-  BankAccount,
-  ProviderStatus,
-  Reference,
-} from '#server/external/payments/payment-provider.ts'
+import type { BankAccount } from '#server/external/payments/next-step.ts'
+import type { ProviderStatus, Reference } from '#server/external/payments/payment-provider.ts'
 import type { Language } from '#server/platform/language.ts'
 
 export type PaymentState =

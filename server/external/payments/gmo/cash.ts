@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { PAYMENT } from '#contract/constants.ts'
+import type { BankAccount, NextStep } from '#server/external/payments/next-step.ts'
 import type {
-  BankAccount,
   Declined,
-  NextStep,
   PaymentOrder,
   PaymentProvider,
   Started,

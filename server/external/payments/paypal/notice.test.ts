@@ -4,6 +4,7 @@ import { PAYMENT } from '#contract/constants.ts'
 import { paypal } from '#gateway/paypal/dialect.ts'
 import { signPaypal } from '#gateway/paypal/webhook.ts'
 import type { PaymentProvider, Started } from '#server/external/payments/payment-provider.ts'
+import { createPaypalOrder } from '#testing/drivers/paypal-order.ts'
 import {
   generousTimeout,
   openProviderHarness,
@@ -36,20 +37,12 @@ after(() => bench.close())
  * notice.
  */
 async function approved() {
-  const answer = await fetch(
-    `${bench.url}/paypal/browser/orders?client-id=hikifuda-sandbox-client`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        intent: 'CAPTURE',
-        purchase_units: [{ amount: { currency_code: 'JPY', value: '1200' } }],
-      }),
-    },
-  )
-  const { id } = await answer.json()
+  const id = await createPaypalOrder(bench.url, {
+    intent: 'CAPTURE',
+    purchase_units: [{ amount: { currency_code: 'JPY', value: '1200' } }],
+  })
   await submitForm(`${bench.url}/paypal/checkoutnow?token=${id}`, { choice: 'approve' })
-  return id as string
+  return id
 }
 
 async function captured() {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { paypal } from '#gateway/paypal/dialect.ts'
 import type { PaymentProvider, Started } from '#server/external/payments/payment-provider.ts'
+import { createPaypalOrder } from '#testing/drivers/paypal-order.ts'
 import {
   FAULTS_AFTER,
   FAULTS_BEFORE,
@@ -26,33 +28,34 @@ before(async () => {
 })
 after(() => bench.close())
 
-/**
- * Simulates PayPal's script in the browser: creates an order with the amount, and the buyer
- * approves it.
- */
-async function approvedOrder(
-  value = '1200',
-  choice = 'approve',
-  { currency = 'JPY', payee }: { currency?: string; payee?: { merchant_id: string } } = {},
-) {
-  const answer = await fetch(
-    `${bench.url}/paypal/browser/orders?client-id=hikifuda-sandbox-client`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        intent: 'CAPTURE',
-        purchase_units: [{ amount: { currency_code: currency, value }, payee }],
-      }),
-    },
-  )
-  const { id } = await answer.json()
-  if (choice !== 'none') await submitForm(`${bench.url}/paypal/checkoutnow?token=${id}`, { choice })
-  return id as string
+/** Creates an order of 1,200 yen as the shop does, and has the buyer approve it. */
+async function approvedOrder(choice = 'approve') {
+  const idempotencyKey = randomUUID()
+  const order = { idempotencyKey, yen: 1_200, language: 'ja' } as const
+  const created = await provider.scriptOrders?.create(order, generousTimeout())
+  assert.ok(created?.is === 'created')
+  if (choice !== 'none') await choose(created.id, choice)
+  return created.id
 }
 
+/** Creates an order as a stranger with any client id of PayPal can, and has the buyer approve it. */
+async function foreignOrder(
+  value: string,
+  { currency = 'JPY', payee }: { currency?: string; payee?: { merchant_id: string } } = {},
+) {
+  const id = await createPaypalOrder(bench.url, {
+    intent: 'CAPTURE',
+    purchase_units: [{ amount: { currency_code: currency, value }, payee }],
+  })
+  await choose(id, 'approve')
+  return id
+}
+
+const choose = (id: string, choice: string) =>
+  submitForm(`${bench.url}/paypal/checkoutnow?token=${id}`, { choice })
+
 async function startedOrder(choice = 'approve') {
-  const scriptReference = await approvedOrder('1200', choice)
+  const scriptReference = await approvedOrder(choice)
   const order = paymentOrder({ payId: PAYMENT.paypal, scriptReference })
   const started = await provider.start(order, generousTimeout())
   assert.equal(started.is, 'started')
@@ -88,13 +91,25 @@ test('starting and capturing again changes nothing', async () => {
 
 const OTHER = { merchant_id: 'THIEF00000000' }
 
+test('the shop creates an order once for a key, and an order without an answer is unknown', async () => {
+  const order = { idempotencyKey: randomUUID(), yen: 1_200, language: 'en' } as const
+  const create = () => provider.scriptOrders?.create(order, generousTimeout())
+  await bench.control.faults({ method: 'POST', path: '/paypal/v2/*', fault: '500-after' })
+  assert.equal((await create())?.is, 'unknown')
+  const created = await create()
+  assert.equal(created?.is, 'created')
+  assert.deepEqual(await create(), created)
+  const refused = await provider.scriptOrders?.create({ ...order, yen: 1 }, generousTimeout())
+  assert.deepEqual(refused, { is: 'declined', code: 'DUPLICATE_REQUEST_ID' })
+})
+
 test('an order that differs from the payment is not claimed', async () => {
   const claimed = await startedOrder()
   const cases = [
-    [await approvedOrder('1'), 'AMOUNT_DIFFERS'],
-    [await approvedOrder('1200.00', 'approve', { currency: 'USD' }), 'CURRENCY_DIFFERS'],
-    [await approvedOrder('1200', 'none'), 'ORDER_NOT_APPROVED'],
-    [await approvedOrder('1200', 'approve', { payee: OTHER }), 'PAYEE_DIFFERS'],
+    [await foreignOrder('1'), 'AMOUNT_DIFFERS'],
+    [await foreignOrder('1200.00', { currency: 'USD' }), 'CURRENCY_DIFFERS'],
+    [await approvedOrder('none'), 'ORDER_NOT_APPROVED'],
+    [await foreignOrder('1200', { payee: OTHER }), 'PAYEE_DIFFERS'],
     [claimed.order.scriptReference, 'ORDER_OF_ANOTHER_PAYMENT'],
     ['A-STRANGERS-ORDER', 'INVALID_RESOURCE_ID'],
     ['../../v1/oauth2/token', 'NO_ORDER'],

@@ -22,15 +22,16 @@ import {
   unknown,
 } from '#server/external/payments/results.ts'
 import { type PaypalClient, paypalClient } from './client.ts'
+import { createOrder, PAYPAL_ORDER } from './create-order.ts'
 import { parsePaypalNotice } from './notice.ts'
 import { amountOf, captureOf, invoiceOf, payeeOf, statusOf } from './order-status.ts'
 import type { PaypalSettings } from './settings.ts'
 import { listTransactions } from './transactions.ts'
 
 /**
- * Opens the provider PayPal. PayPal's script in the browser creates a PayPal order and has the
- * buyer approve it. `start` assigns that PayPal order to the payment by writing the shop's order id
- * into it. `resume` captures the money.
+ * Opens the provider PayPal. The shop's server creates a PayPal order, which the buyer approves in
+ * PayPal's script. `start` assigns the approved PayPal order to the payment by writing the shop's
+ * order id into it. `resume` captures the money.
  */
 export function paypalProvider(settings: PaypalSettings): PaymentProvider {
   const account = { client: paypalClient(settings), merchantId: settings.merchantId }
@@ -46,6 +47,7 @@ export function paypalProvider(settings: PaypalSettings): PaymentProvider {
     parseNotice: (notice, signal) => parsePaypalNotice(client, settings.webhookId, notice, signal),
     acknowledge: acknowledgeByStatus,
     clientConfig: () => clientConfig(settings),
+    scriptOrders: { create: (order, signal) => createOrder(client, order, signal) },
     list: (span, signal) => listTransactions(client, { ...span, now: now() }, signal),
     listsOnlyPaid: true,
   }
@@ -57,7 +59,11 @@ interface PaypalAccount {
 }
 
 function clientConfig({ clientId, scriptUrl, sources }: PaypalSettings) {
-  const query = new URLSearchParams({ 'client-id': clientId, currency: 'JPY', intent: 'capture' })
+  const query = new URLSearchParams({
+    ...{ 'client-id': clientId, currency: 'JPY', intent: 'capture' },
+    // The order is for PayPal's wallet. Cards have a method of their own in the shop.
+    'disable-funding': 'card',
+  })
   return {
     provider: 'paypal',
     scriptUrl: `${scriptUrl}?${query}`,
@@ -88,11 +94,11 @@ async function start(
 }
 
 const ADD = PatchOp.Add
-const PAYPAL_ORDER = /^[A-Za-z0-9-]{1,64}$/
 
 /**
  * Returns why the PayPal order from the browser cannot pay for this payment; undefined if it can.
- * The check is needed because any browser can create a PayPal order for any payee and amount.
+ * The check is needed because the browser may send the id of any PayPal order. With the public
+ * client id, PayPal's script can still create orders for any payee and amount.
  */
 function orderMismatchOf(
   paypalOrder: Order,

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { PAYMENT } from '#contract/constants.ts'
-import type { NextStep, PaymentOrder } from '#server/external/payments/payment-provider.ts'
+import type { NextStep } from '#server/external/payments/next-step.ts'
+import type { PaymentOrder } from '#server/external/payments/payment-provider.ts'
 
 type Creation = Stripe.PaymentIntentCreateParams
 

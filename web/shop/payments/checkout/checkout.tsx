@@ -77,7 +77,7 @@ function OrderButton({ course, option, checkout }: OrderButtonProps) {
     return (
       <PaypalButton
         script={option.script}
-        priceYen={course.priceYen}
+        createOrder={checkout.createPaypalOrder}
         onApproved={checkout.payApprovedByPaypal}
       />
     )

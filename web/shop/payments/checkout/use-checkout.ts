@@ -67,6 +67,9 @@ export function useCheckout({
     pay: useAction(async () => {
       if (chosen !== undefined) await order(newRequest(chosen.id), values)
     }),
+    /** Has the shop create the order at PayPal. If the shop refuses, a message says why. */
+    createPaypalOrder: () =>
+      trackBusy(purchasing.createPaypalOrder({ point_price_id: course.courseId })),
     /**
      * Buys points after the member has approved the payment at PayPal. The site never drops this
      * call, even while the site is busy, because the approval must not be lost.

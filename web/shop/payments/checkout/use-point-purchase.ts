@@ -1,5 +1,7 @@
 import { useNavigate } from 'react-router'
+import type { Request } from '#contract/calls.ts'
 import { STATE } from '#contract/codes.ts'
+import { PAYMENT } from '#contract/constants.ts'
 import { CONTINUES_PURCHASE } from '#web/shop/draws/purchase/intended-purchase.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useReloadCurrentUser } from '#web/shop/layout/current-user.ts'
@@ -30,6 +32,13 @@ export interface PointPurchaseActions {
    */
   readonly pendingRequest: PointRequest | undefined
   readonly sendAgain: () => Promise<void>
+  /**
+   * Has the shop create the order that the member approves at PayPal. Resolves to the order's id, or
+   * to undefined after a refusal.
+   */
+  readonly createPaypalOrder: (
+    course: Request<'POST /user/paypal_order'>,
+  ) => Promise<string | undefined>
   /** Shows the member why the shop refused a call. */
   readonly showRefusal: (refusal: Refused | Unreachable, payId: number) => void
 }
@@ -62,6 +71,13 @@ export function usePointPurchase(
     if (submission !== undefined) await proceed(submission)
   }
 
+  async function createPaypalOrder(course: Request<'POST /user/paypal_order'>) {
+    const outcome = await send('POST /user/paypal_order', { request: course })
+    if (outcome.kind === 'ok') return outcome.answer.order_id
+    showRefusal(outcome, PAYMENT.paypal)
+    return undefined
+  }
+
   function showRefusal(refusal: Refused | Unreachable, payId: number) {
     if (refusal.kind === 'unreachable') return showMessage(texts.unreachable)
     const [payer] = refusal.errors.name ?? []
@@ -78,6 +94,7 @@ export function usePointPurchase(
     buy: async (request) => proceed(await pending.submit(request)),
     pendingRequest: pending.request,
     sendAgain,
+    createPaypalOrder,
     showRefusal,
   }
 }

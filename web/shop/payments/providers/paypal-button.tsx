@@ -5,14 +5,12 @@ import { useShowMessage } from '#web/shop/payments/use-show-message.ts'
 import { type PaypalHandlers, renderPaypalButton } from './paypal-script.ts'
 import { ProviderButton } from './provider-button.tsx'
 
-export interface PaypalButtonProps {
+export interface PaypalButtonProps extends Pick<PaypalHandlers, 'createOrder' | 'onApproved'> {
   readonly script: PayScript
-  readonly priceYen: number
-  readonly onApproved: PaypalHandlers['onApproved']
 }
 
 /** Renders PayPal's button, which replaces the shop's order button. */
-export function PaypalButton({ script, priceYen, onApproved }: PaypalButtonProps) {
+export function PaypalButton({ script, createOrder, onApproved }: PaypalButtonProps) {
   const texts = useTexts(paymentsTexts)
   const showMessage = useShowMessage()
   return (
@@ -20,7 +18,7 @@ export function PaypalButton({ script, priceYen, onApproved }: PaypalButtonProps
       scriptUrl={script?.url ?? ''}
       render={(container) =>
         renderPaypalButton(container, {
-          priceYen,
+          createOrder,
           onApproved,
           onFailed: () => showMessage(texts.paypalFailed),
         })

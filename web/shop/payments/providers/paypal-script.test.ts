@@ -7,27 +7,42 @@ afterEach(() => {
 })
 
 interface ButtonsOptions {
-  createOrder(given: unknown, actions: object): Promise<string>
+  createOrder(given: unknown, actions: unknown): Promise<string>
+  onError(cause: unknown): void
 }
 
-test('the order at PayPal has the price in yen and asks for no address', async () => {
+async function renderedButton(createOrder: () => Promise<string | undefined>) {
   let options: ButtonsOptions | undefined
+  let failures = 0
   const Buttons = (given: ButtonsOptions) => {
     options = given
     return { render: async () => undefined }
   }
   Object.assign(globalThis, { window: { paypal: { Buttons } } })
-  const handlers = { priceYen: 1_200, onApproved: () => undefined, onFailed: () => undefined }
-  await renderPaypalButton({} as HTMLElement, handlers)
-  let created: unknown
-  const create = async (order: unknown) => {
-    created = order
-    return 'ORDER'
+  const onFailed = () => {
+    failures += 1
   }
+  const handlers = { createOrder, onApproved: () => undefined, onFailed }
+  await renderPaypalButton({} as HTMLElement, handlers)
+  return { options, failures: () => failures }
+}
+
+test('PayPal gets the id of the order that the shop has created, and nothing else', async () => {
+  const { options } = await renderedButton(async () => 'ORDER')
+  const create = () => assert.fail('the browser must not create an order')
   assert.equal(await options?.createOrder({}, { order: { create } }), 'ORDER')
-  assert.deepEqual(created, {
-    intent: 'CAPTURE',
-    purchase_units: [{ amount: { currency_code: 'JPY', value: '1200' } }],
-    application_context: { shipping_preference: 'NO_SHIPPING' },
-  })
+})
+
+test('a refusal of the shop opens no window and shows no second message', async () => {
+  const { options, failures } = await renderedButton(async () => undefined)
+  await assert.rejects(async () => options?.createOrder({}, {}))
+  options?.onError(new Error('as PayPal reports it'))
+  assert.equal(failures(), 0)
+})
+
+test('an error of PayPal shows the message', async () => {
+  const { options, failures } = await renderedButton(async () => 'ORDER')
+  await options?.createOrder({}, {})
+  options?.onError(new Error('PayPal'))
+  assert.equal(failures(), 1)
 })

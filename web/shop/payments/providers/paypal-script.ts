@@ -9,17 +9,18 @@ interface Buttons {
   close?(): Promise<void> | void
 }
 interface ButtonsOptions {
-  createOrder(given: unknown, actions: OrderActions): Promise<string>
+  createOrder(): Promise<string>
   onApprove(approved: { readonly orderID?: string; readonly payerID?: string | null }): void
   onCancel(): void
   onError(cause: unknown): void
 }
-interface OrderActions {
-  readonly order: { create(order: unknown): Promise<string> }
-}
 
 export interface PaypalHandlers {
-  readonly priceYen: number
+  /**
+   * Has the shop's server create the order at PayPal. Resolves to PayPal's id of the order, or to
+   * undefined if the shop has refused and the member has seen why.
+   */
+  createOrder(): Promise<string | undefined>
   onApproved(approved: { readonly order_id: string; readonly payer_id: string }): void
   /**
    * PayPal's script calls this function when the member cancels or PayPal fails. In both cases the
@@ -34,26 +35,26 @@ export interface PaypalHandlers {
  */
 export async function renderPaypalButton(
   container: HTMLElement,
-  { priceYen, onApproved, onFailed }: PaypalHandlers,
+  { createOrder, onApproved, onFailed }: PaypalHandlers,
 ): Promise<(() => void) | undefined> {
   const paypal = scriptGlobal<Paypal>('paypal')
   if (paypal === undefined) return undefined
+  let isRefused = false
   const buttons = paypal.Buttons({
-    // The browser tells PayPal the amount, and members could change the amount. The server
-    // therefore compares the amount with the price of the course.
-    createOrder: (_given, { order }) =>
-      order.create({
-        intent: 'CAPTURE',
-        purchase_units: [{ amount: { currency_code: 'JPY', value: String(priceYen) } }],
-        // Points are not shipped, so PayPal need not ask for an address.
-        application_context: { shipping_preference: 'NO_SHIPPING' },
-      }),
+    createOrder: async () => {
+      isRefused = false
+      const id = await createOrder()
+      isRefused = id === undefined
+      if (id === undefined) throw new Error('the shop refused the order')
+      return id
+    },
     onApprove: ({ orderID, payerID }) => {
       if (orderID) onApproved({ order_id: orderID, payer_id: payerID ?? '' })
       else onFailed()
     },
     onCancel: onFailed,
-    onError: onFailed,
+    // PayPal's script also reports the error that `createOrder` throws.
+    onError: () => isRefused || onFailed(),
   })
   await buttons.render(container)
   return () => void buttons.close?.()
