@@ -73,6 +73,10 @@ export const PAYMENT = {
   paypay: 8,
   merpay: 9,
   applePay: 12,
+  // The specification names the methods above. The methods below are off until they are set.
+  dBarai: 13,
+  auPay: 14,
+  rakutenPay: 15,
 } as const
 export const COMBINI_CODES = ['econ', 'other'] as const
 export const CARRIER_IDS = ['sb_ktai', 'au', 'docomo'] as const

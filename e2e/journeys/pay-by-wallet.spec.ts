@@ -79,3 +79,23 @@ for (const language of ['ja', 'en'] as const) {
     }
   })
 }
+
+test('F11 d払い, au PAY and 楽天ペイ are offered once they are set, in both languages, and approved on their page', async ({
+  page,
+  shop,
+}) => {
+  await shop.reset({ GMO_WALLETS: 'DOCOMO,AU_APP,RAKUTEN' })
+  for (const { language, method } of [
+    { language: 'ja', method: 'd払い' },
+    { language: 'ja', method: '楽天ペイ' },
+    { language: 'en', method: 'au PAY' },
+    { language: 'en', method: 'Rakuten Pay' },
+  ] as const) {
+    await openPaymentForm(page, shop, { language, method })
+    await expect(page.getByRole('main')).toContainText(method)
+    await pressPayButton(page)
+    await expect(page).toHaveURL(new RegExp(`^${shop.gatewayUrl}`))
+    await pressProviderButton(page, 'pay')
+    await expectCredited(page, PAYMENT_TEXTS[language], COMPLETE)
+  }
+})

@@ -53,7 +53,8 @@ export interface ShopHandle {
   /** The payment sandbox of this shop; `controlGateway` controls it. */
   readonly gatewayUrl: string
   setClock(iso: string): Promise<void>
-  reset(): Promise<void>
+  /** Opens a new shop at the same address, with further settings of payment providers. */
+  reset(providerVariables?: Readonly<Record<string, string>>): Promise<void>
   addMember(member?: Omit<MemberOptions, 'now'>): Promise<MemberAccount>
 }
 
@@ -185,11 +186,11 @@ async function openShopFixture(): Promise<ShopFixture> {
     database = undefined
     running = undefined
   }
-  async function reset(): Promise<void> {
+  async function reset(providerVariables: Readonly<Record<string, string>> = {}): Promise<void> {
     await database?.close()
     database = undefined
     if (running === undefined) running = await startShop({ port })
-    else await running.renew()
+    else await running.renew(providerVariables)
     clock = OPEN
   }
   async function setClock(iso: string): Promise<void> {

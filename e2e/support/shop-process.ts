@@ -13,8 +13,11 @@ export interface ShopProcess {
   readonly databaseUrl: string
   /** The address of the payment sandbox, which runs in the shop's process. */
   readonly gatewayUrl: string
-  /** Replaces the shop by a new shop at the same address, with an empty database of its own. */
-  renew(): Promise<void>
+  /**
+   * Replaces the shop by a new shop at the same address, with an empty database of its own.
+   * `providerVariables` are settings of payment providers that the new shop has besides its own.
+   */
+  renew(providerVariables?: Readonly<Record<string, string>>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -36,9 +39,9 @@ export async function startShop({ port }: { port: number }): Promise<ShopProcess
     get gatewayUrl() {
       return ready.gateway
     },
-    async renew() {
+    async renew(providerVariables = {}) {
       const renewed = readyLine(child)
-      child.send('renew')
+      child.send(providerVariables)
       ready = await renewed
     },
     async stop() {

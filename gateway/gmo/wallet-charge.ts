@@ -13,12 +13,19 @@ const EXPIRY_MS = 60 * 60 * 1000
 /**
  * The wallets by GMO's names. Apple Pay is a wallet in the sandbox only; at GMO it is a card token.
  */
-const METHODS = { PAYPAY: 'paypay', MERPAY: 'merpay', APPLE_PAY: 'apple-pay' } as const
+const METHODS = {
+  PAYPAY: 'paypay',
+  MERPAY: 'merpay',
+  APPLE_PAY: 'apple-pay',
+  DOCOMO: 'd-barai',
+  AU_APP: 'au-pay',
+  RAKUTEN: 'rakuten-pay',
+} as const
 
 const schema = chargeFields.extend({
   payer: z.object({ name: payerName }),
   walletInformation: z.object({
-    walletType: z.enum(['PAYPAY', 'MERPAY', 'APPLE_PAY']),
+    walletType: z.enum(Object.keys(METHODS) as (keyof typeof METHODS)[]),
     walletChargeOptions: z.object({ authorizationMode: z.enum(['AUTH', 'CAPTURE']) }),
   }),
 })

@@ -11,6 +11,9 @@ const NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   paypay: { ja: 'PayPay', en: 'PayPay' },
   merpay: { ja: 'メルペイ', en: 'Merpay' },
   'apple-pay': { ja: 'Apple Pay', en: 'Apple Pay' },
+  'd-barai': { ja: 'd払い', en: 'd Barai' },
+  'au-pay': { ja: 'au PAY', en: 'au PAY' },
+  'rakuten-pay': { ja: '楽天ペイ', en: 'Rakuten Pay' },
 }
 
 /**

@@ -84,11 +84,17 @@ test('calls for cash and the answers of the sandbox are as GMO describes them', 
 })
 
 test('calls for wallets and the answers of the sandbox are as GMO describes them', async () => {
-  const started = await startAll(wallet, [{ payId: PAYMENT.paypay }, { payId: PAYMENT.merpay }])
+  const wallets = [PAYMENT.paypay, PAYMENT.merpay, PAYMENT.dBarai, PAYMENT.auPay]
+  const started = await startAll(
+    wallet,
+    [...wallets, PAYMENT.rakutenPay].map((payId) => ({ payId })),
+  )
   const choices = ['pay', 'pay', 'fail', 'cancel', 'pay', 'none']
   for (const [at, { order, result }] of started.entries()) {
     if (result.next.do === 'redirect') {
-      const returned = await submitForm(result.next.url, { choice: choices[at] ?? 'none' })
+      const returned = await submitForm(result.next.url, {
+        choice: choices[at % choices.length] ?? 'none',
+      })
       assertCallback(returned.headers.get('location'))
     }
     const known = asKnownOrder(order, result)
@@ -99,9 +105,14 @@ test('calls for wallets and the answers of the sandbox are as GMO describes them
   }
 })
 
-test('calls that capture what PayPay approved are as GMO describes them', async () => {
-  const provider = gmoWalletProvider({ ...asLive(gmo.settings), paypayMode: 'AUTH' })
-  for (const { order, result } of await startAll(provider, [{ payId: PAYMENT.paypay }])) {
+test('calls that capture what a wallet approved are as GMO describes them', async () => {
+  const provider = gmoWalletProvider({
+    ...asLive(gmo.settings),
+    paypayMode: 'AUTH',
+    wallets: { RAKUTEN: 'AUTH' },
+  })
+  const orders = [{ payId: PAYMENT.paypay }, { payId: PAYMENT.rakutenPay }]
+  for (const { order, result } of await startAll(provider, orders)) {
     if (result.next.do === 'redirect') await submitForm(result.next.url, { choice: 'pay' })
     await provider.resume(resumeRequest(order, result, 'capture'), generousTimeout())
     await provider.fetchStatus(asKnownOrder(order, result), generousTimeout())

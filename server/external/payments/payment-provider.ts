@@ -10,10 +10,7 @@ import type { Acknowledgement, NoticeRefused, ParsedNotice, RawNotice } from './
  */
 export interface PaymentProvider {
   readonly name: ProviderName
-  /**
-   * True if the sandbox gateway replaces the provider. Apple Pay then works on every device,
-   * because the gateway's page is a plain web page.
-   */
+  /** True if the sandbox gateway replaces the provider. */
   readonly isSandbox?: boolean
   /**
    * True if the provider sends no notice of a payment. The shop then fetches the status of an
@@ -25,6 +22,8 @@ export interface PaymentProvider {
    * a bank. The shop then asks the member for a bank account, and the operator transfers the money.
    */
   readonly isRefundedByTransfer?: boolean
+  /** Returns whether a method is set up. Absent if every method of the provider is. */
+  serves?(payId: number): boolean
   /**
    * Opens the order at the provider. Repeating the call with the same key and order changes
    * nothing.

@@ -64,6 +64,20 @@ const STORE_CHAINS = ['LAWSON', 'SEVEN_ELEVEN', 'FAMILYMART', 'MINISTOP', 'SEICO
 const storeChain = z
   .enum(STORE_CHAINS, { error: `must be one of ${STORE_CHAINS.join(', ')}` })
   .optional()
+const WALLET = /^(DOCOMO|AU_APP|RAKUTEN)(?::(AUTH|CAPTURE))?$/
+/** GMO's further wallets, such as `DOCOMO,RAKUTEN:AUTH`. Also read without GMO's credentials. */
+const walletVariables = z.object({
+  GMO_WALLETS: commaSeparated
+    .refine((parts) => parts.every((part) => WALLET.test(part)), {
+      error: 'must be DOCOMO, AU_APP or RAKUTEN, each alone or with :AUTH, separated by commas',
+    })
+    .transform((parts): GmoSettings['wallets'] =>
+      Object.fromEntries(
+        parts.map((part) => part.split(':')).map(([name, mode = 'CAPTURE']) => [name, mode]),
+      ),
+    )
+    .default({}),
+})
 const gmoVariables = z.object({
   GMO_SHOP_ID: z.string().regex(/^[A-Za-z0-9]{1,13}$/, 'must be at most 13 letters and digits'),
   GMO_SHOP_PASS: z.string(),
@@ -123,8 +137,9 @@ const stripeVariables = z.object({
  */
 export function gmoSettings({ variables, sandboxUrl, now }: SettingsSource): GmoSettings | null {
   const clock = now === undefined ? {} : { now }
+  const { GMO_WALLETS: wallets } = parseVariables(walletVariables, variables)
   if (variables.GMO_SHOP_ID === undefined)
-    return sandboxUrl === undefined ? null : { ...gmoSandbox(sandboxUrl), ...clock }
+    return sandboxUrl === undefined ? null : { ...gmoSandbox(sandboxUrl), wallets, ...clock }
   const values = parseVariables(gmoVariables, variables)
   return {
     ...(values.GMO_TEST === '1' ? gmoTest : gmoLive),
@@ -139,6 +154,7 @@ export function gmoSettings({ variables, sandboxUrl, now }: SettingsSource): Gmo
       contactPhone: values.GMO_CONTACT_PHONE,
     },
     paypayMode: values.GMO_PAYPAY_MODE,
+    wallets,
     itemCategory: values.GMO_ITEM_CATEGORY,
     konbini: {
       econ: values.GMO_KONBINI_ECON ?? gmoKonbini.econ,

@@ -15,6 +15,8 @@ import { stripeSandbox } from './stripe/settings.ts'
 
 const GATEWAY = 'http://localhost:3001'
 const METHODS = Object.values(PAYMENT)
+/** The methods that are off until a setting names them. */
+const OPTIONAL: readonly number[] = [PAYMENT.dBarai, PAYMENT.auPay, PAYMENT.rakutenPay]
 
 test('every method of the shop has one provider', () => {
   assert.deepEqual(
@@ -25,7 +27,10 @@ test('every method of the shop has one provider', () => {
 
 test('C-065: without credentials the sandbox gateway stands in for every provider', () => {
   const providers = chooseProviders({}, { gatewayUrl: GATEWAY })
-  for (const payId of METHODS) assert.equal(providers.forMethod(payId)?.name, PROVIDER_OF[payId])
+  for (const payId of METHODS) {
+    const name = OPTIONAL.includes(payId) ? undefined : PROVIDER_OF[payId]
+    assert.equal(providers.forMethod(payId)?.name, name)
+  }
   assert.deepEqual(
     providers.all.map(({ name }) => name),
     ['gmo', 'gmo-cash', 'gmo-wallet', 'paypal', 'amazon-pay', 'stripe'],
@@ -93,6 +98,23 @@ test('the browser may use the hosts of PayPal’s environment, and no others', (
   assert.ok(!hostsOf({ PAYPAL_TEST: '1' }).includes('https://c.paypal.com'))
 })
 
+test('a further wallet of GMO is offered where its setting names it, at GMO and in the sandbox', () => {
+  const variables = { GMO_WALLETS: 'DOCOMO, RAKUTEN:AUTH' }
+  const choices = [
+    chooseProviders(variables, { gatewayUrl: GATEWAY }),
+    chooseProviders({ ...GMO, ...variables }, {}),
+  ]
+  for (const { forMethod } of choices) {
+    assert.deepEqual(
+      OPTIONAL.map((payId) => forMethod(payId)?.name),
+      ['gmo-wallet', undefined, 'gmo-wallet'],
+    )
+  }
+  const withoutSandbox = { ...variables, NODE_ENV: 'production' }
+  const live = chooseProviders(withoutSandbox, { gatewayUrl: GATEWAY })
+  assert.equal(live.forMethod(PAYMENT.dBarai), undefined, 'a wallet needs credentials of GMO')
+})
+
 test('a switch stops new card payments alone', () => {
   const providers = chooseProviders({ CARDS_STOPPED: '1' }, { gatewayUrl: GATEWAY })
   assert.equal(providers.forMethod(PAYMENT.card), undefined)
@@ -128,6 +150,8 @@ test('an invalid setting is refused with a sentence that begins with its name', 
     ['GMO_TEST', { ...GMO, GMO_TEST: 'yes' }],
     ['GMO_NOTICE_ADDRESSES', { ...GMO, GMO_NOTICE_ADDRESSES: '10.0.0.0/33' }],
     ['GMO_NOTICE_ADDRESSES', { ...GMO, GMO_NOTICE_ADDRESSES: 'p01.mul-pay.jp' }],
+    ['GMO_WALLETS', { GMO_WALLETS: 'DBARAI' }],
+    ['GMO_WALLETS', { ...GMO, GMO_WALLETS: 'DOCOMO:LATER' }],
     ['GMO_PAYPAY_MODE', { ...GMO, GMO_PAYPAY_MODE: 'SALES' }],
     ['GMO_ITEM_CATEGORY', { ...GMO, GMO_ITEM_CATEGORY: 'toys' }],
     ['GMO_KONBINI_ECON', { ...GMO, GMO_KONBINI_ECON: 'ANYWHERE' }],

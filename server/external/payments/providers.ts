@@ -33,6 +33,9 @@ export const PROVIDER_OF: Readonly<Record<number, ProviderName>> = {
   [PAYMENT.paypay]: 'gmo-wallet',
   [PAYMENT.merpay]: 'gmo-wallet',
   [PAYMENT.applePay]: 'gmo-wallet',
+  [PAYMENT.dBarai]: 'gmo-wallet',
+  [PAYMENT.auPay]: 'gmo-wallet',
+  [PAYMENT.rakutenPay]: 'gmo-wallet',
 }
 
 /**
@@ -63,7 +66,8 @@ export interface ProviderOptions {
  *   GMO_CONTACT_EMAIL, GMO_CONTACT_PHONE (printed on slips). Optional: GMO_TEST=1 for GMO's test
  *   environment, GMO_NOTICE_ADDRESSES (the IP addresses that may send notices, separated by
  *   commas), GMO_KONBINI_ECON and GMO_KONBINI_OTHER (the store chains of the shop's two choices).
- *   Only the sandbox offers Apple Pay (12).
+ *   Only the sandbox offers Apple Pay (12). GMO_WALLETS adds the wallets d払い (DOCOMO), au PAY (AU_APP)
+ *   and 楽天ペイ (RAKUTEN), which are off without it, also in the sandbox.
  * - PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_MERCHANT_ID (the account that receives the
  *   money), PAYPAL_WEBHOOK_ID. Optional: PAYPAL_TEST=1 for PayPal's own sandbox.
  * - AMAZON_PAY_MERCHANT_ID, AMAZON_PAY_STORE_ID, AMAZON_PAY_PUBLIC_KEY_ID (its LIVE- or SANDBOX-
@@ -98,7 +102,8 @@ export function chooseProviders(
     forMethod(payId) {
       if (payId === PAYMENT.card && areCardsStopped === '1') return undefined
       const provider = byName(PROVIDER_OF[payId] ?? '')
-      return SANDBOX_ONLY.includes(payId) && provider?.isSandbox !== true ? undefined : provider
+      if (SANDBOX_ONLY.includes(payId) && provider?.isSandbox !== true) return undefined
+      return provider?.serves?.(payId) === false ? undefined : provider
     },
   }
 }

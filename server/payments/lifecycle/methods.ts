@@ -209,6 +209,9 @@ export const METHODS: readonly Method[] = [
     name: { ja: 'Apple Pay', en: 'Apple Pay' },
     needsApplePay: true,
   },
+  { ...IMMEDIATE, id: PAYMENT.dBarai, name: { ja: 'd払い', en: 'd Barai' } },
+  { ...IMMEDIATE, id: PAYMENT.auPay, name: { ja: 'au PAY', en: 'au PAY' } },
+  { ...IMMEDIATE, id: PAYMENT.rakutenPay, name: { ja: '楽天ペイ', en: 'Rakuten Pay' } },
 ]
 
 /** Returns a payment method by its id; undefined for an unknown id. */

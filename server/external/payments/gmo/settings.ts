@@ -1,6 +1,13 @@
 import type { ContentSources } from '#server/platform/http/content-policy.ts'
 import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
 
+/**
+ * Who captures a payment by a wallet. `CAPTURE`: the wallet captures it when the buyer agrees.
+ * `AUTH`: the shop captures it after the buyer's return. The contract with GMO decides which value
+ * GMO accepts.
+ */
+export type CaptureMode = 'CAPTURE' | 'AUTH'
+
 export interface GmoSettings {
   readonly shopId: string
   readonly shopPass: string
@@ -25,12 +32,12 @@ export interface GmoSettings {
    */
   readonly noticeAddresses: readonly string[]
   readonly merchant: Merchant
+  readonly paypayMode: CaptureMode
   /**
-   * Who captures a PayPay payment. `CAPTURE`: PayPay captures it when the buyer agrees. `AUTH`: the
-   * shop captures it after the buyer's return. The contract with GMO decides which value GMO
-   * accepts.
+   * The further wallets of the contract, by GMO's names: DOCOMO (d払い), AU_APP (au PAY) and RAKUTEN
+   * (楽天ペイ).
    */
-  readonly paypayMode: 'CAPTURE' | 'AUTH'
+  readonly wallets: Readonly<Record<string, CaptureMode>>
   /** The category of the goods, four digits of ISO 18245, as agreed with GMO. */
   readonly itemCategory: string
   /**
@@ -133,6 +140,7 @@ export function gmoSandbox(gatewayUrl: string): GmoSettings {
     noticeAddresses: [],
     merchant: hikifudaMerchant,
     paypayMode: 'CAPTURE',
+    wallets: {},
     itemCategory: gmoItemCategory,
     konbini: gmoKonbini,
     isSandbox: true,

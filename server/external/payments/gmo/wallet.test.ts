@@ -7,7 +7,10 @@ import { asKnownOrder, type GmoHarness, openGmoHarness } from '#testing/drivers/
 import { generousTimeout, resumeRequest, submitForm } from '#testing/drivers/provider-harness.ts'
 import { gmoWalletProvider } from './wallet.ts'
 
-const WALLETS = [PAYMENT.paypay, PAYMENT.merpay, PAYMENT.applePay]
+const WALLETS = [
+  ...[PAYMENT.paypay, PAYMENT.merpay, PAYMENT.applePay],
+  ...[PAYMENT.dBarai, PAYMENT.auPay, PAYMENT.rakutenPay],
+]
 
 let gmo: GmoHarness
 before(async () => {
@@ -141,6 +144,17 @@ test('PayPay by a contract for approval: the shop captures the amount after the 
   assert.equal((await resume('capture')).is, 'unknown', 'it is taken: to be asked')
   const merpay = await provider.start(orderOf({ payId: PAYMENT.merpay }), generousTimeout())
   assert.ok(merpay.is === 'started', 'Merpay still takes the amount at once')
+})
+
+test('a further wallet whose contract is one for approval is captured by the shop', async () => {
+  const provider = gmoWalletProvider({ ...gmo.settings, wallets: { RAKUTEN: 'AUTH' } })
+  const order = orderOf({ payId: PAYMENT.rakutenPay })
+  const started = await provider.start(order, generousTimeout())
+  assert.ok(started.is === 'started')
+  await submitForm(pageUrl(started), { choice: 'pay' })
+  assert.equal(await gmo.fetchStatus(order), 'authorised')
+  await provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
+  assert.equal(await gmo.fetchStatus(order), 'paid')
 })
 
 test('a method that is not a wallet is declined; an order that was never opened is missing', async () => {

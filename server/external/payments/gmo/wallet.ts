@@ -22,7 +22,7 @@ import {
   REFUND_RULES,
 } from './open-api-order.ts'
 import { payerOf } from './payer.ts'
-import type { GmoSettings } from './settings.ts'
+import type { CaptureMode, GmoSettings } from './settings.ts'
 
 /**
  * GMO's names of the wallets, by payment method. GMO accepts Apple Pay only as a card token from
@@ -33,7 +33,13 @@ const WALLET_TYPES: Readonly<Record<number, string>> = {
   [PAYMENT.paypay]: 'PAYPAY',
   [PAYMENT.merpay]: 'MERPAY',
   [PAYMENT.applePay]: 'APPLE_PAY',
+  [PAYMENT.dBarai]: 'DOCOMO',
+  [PAYMENT.auPay]: 'AU_APP',
+  [PAYMENT.rakutenPay]: 'RAKUTEN',
 }
+
+/** The wallets that the shop offers only if `wallets` in the settings contains them. */
+const OPTIONAL_WALLETS: readonly string[] = ['DOCOMO', 'AU_APP', 'RAKUTEN']
 
 /** The rules for cancelling a wallet's order, which is either unpaid or authorized. */
 const WALLET_CANCEL_RULES: EndRules = {
@@ -42,10 +48,10 @@ const WALLET_CANCEL_RULES: EndRules = {
 }
 
 /**
- * Opens the provider of PayPay, Merpay and Apple Pay by GMO's OpenAPI. The wallet captures the
- * amount when the buyer agrees on the wallet's page (CAPTURE), even if the browser never returns.
- * Under some contracts PayPay only authorizes the amount (AUTH), and the shop captures it when the
- * browser returns. GMO's redirect is valid for 120 seconds.
+ * Opens the provider of all wallets by GMO's OpenAPI. The wallet captures the amount when the buyer
+ * agrees on the wallet's page (CAPTURE), even if the browser never returns. Under some contracts a
+ * wallet only authorizes the amount (AUTH), and the shop captures it when the browser returns. GMO's
+ * redirect is valid for 120 seconds.
  */
 export function gmoWalletProvider(settings: GmoSettings): PaymentProvider {
   const openApi = openApiClient(settings)
@@ -53,6 +59,7 @@ export function gmoWalletProvider(settings: GmoSettings): PaymentProvider {
     name: 'gmo-wallet',
     isSandbox: settings.isSandbox,
     sendsNoNotices: true,
+    serves: (payId) => isContracted(settings, WALLET_TYPES[payId] ?? ''),
     start: async (order, signal) => startCharge(settings, openApi, order, signal),
     resume: async (request, signal) =>
       request.step === 'capture'
@@ -78,7 +85,6 @@ async function startCharge(
   const walletType = WALLET_TYPES[order.payId]
   if (walletType === undefined) return declined('no-such-wallet')
   const fields = merchantAndOrder(settings, order)
-  const authorizationMode = order.payId === PAYMENT.paypay ? settings.paypayMode : 'CAPTURE'
   const response = await postCharge(
     openApi,
     {
@@ -91,7 +97,10 @@ async function startCharge(
           ...(order.payId === PAYMENT.merpay ? itemsOf(settings, order) : {}),
         },
         payer: payerOf(order.buyer),
-        walletInformation: { walletType, walletChargeOptions: { authorizationMode } },
+        walletInformation: {
+          walletType,
+          walletChargeOptions: { authorizationMode: modeOf(settings, walletType) },
+        },
       },
       schema: chargeResponse,
     },
@@ -104,6 +113,14 @@ async function startCharge(
     reference: { accessId: reference.accessId },
     next: { do: 'redirect', url: redirectInformation.redirectUrl },
   }
+}
+
+function isContracted({ wallets }: GmoSettings, walletType: string): boolean {
+  return !OPTIONAL_WALLETS.includes(walletType) || wallets[walletType] !== undefined
+}
+
+function modeOf({ paypayMode, wallets }: GmoSettings, walletType: string): CaptureMode {
+  return walletType === 'PAYPAY' ? paypayMode : (wallets[walletType] ?? 'CAPTURE')
 }
 
 /**

@@ -104,6 +104,9 @@ const METHODS: Readonly<Record<number, Method>> = {
   [PAYMENT.paypay]: { ...OTHER, completion: 'redirect' },
   [PAYMENT.merpay]: { ...OTHER, completion: 'redirect' },
   [PAYMENT.applePay]: { ...OTHER, icon: 'phone', completion: 'redirect' },
+  [PAYMENT.dBarai]: { ...OTHER, completion: 'redirect' },
+  [PAYMENT.auPay]: { ...OTHER, completion: 'redirect' },
+  [PAYMENT.rakutenPay]: { ...OTHER, completion: 'redirect' },
 }
 
 /**

@@ -63,4 +63,19 @@ export const methodTermsEn: Readonly<Record<number, MethodTerms>> = {
     delivered: atOnce,
     until: onThePage,
   },
+  [PAYMENT.dBarai]: {
+    paid: 'At the moment you approve it at d Barai. When you are billed is up to d Barai.',
+    delivered: atOnce,
+    until: onThePage,
+  },
+  [PAYMENT.auPay]: {
+    paid: 'At the moment you approve it at au PAY.',
+    delivered: atOnce,
+    until: onThePage,
+  },
+  [PAYMENT.rakutenPay]: {
+    paid: 'At the moment you approve it at Rakuten Pay. When you are billed is up to Rakuten Pay.',
+    delivered: atOnce,
+    until: onThePage,
+  },
 }

@@ -75,4 +75,19 @@ export const methodTermsJa: Readonly<Record<number, MethodTerms>> = {
     delivered: atOnce,
     until: onThePage,
   },
+  [PAYMENT.dBarai]: {
+    paid: 'd払いの画面で承認すると決済します。請求の時期はd払いの定めによります。',
+    delivered: atOnce,
+    until: onThePage,
+  },
+  [PAYMENT.auPay]: {
+    paid: 'au PAYの画面で承認すると、その場で決済します。',
+    delivered: atOnce,
+    until: onThePage,
+  },
+  [PAYMENT.rakutenPay]: {
+    paid: '楽天ペイの画面で承認すると決済します。請求の時期は楽天ペイの定めによります。',
+    delivered: atOnce,
+    until: onThePage,
+  },
 }
