@@ -169,7 +169,7 @@ grant select, update (name, phone, postcode, prefecture, city, street, building)
 grant select, insert, update (closed_at, last_name, middle_name, first_name, tel, zipcode, country, city, address, building)
   on address_requests to :console;
 grant select on shipments, decisions, exchanges, goods, restrictions, shop_settings to :console;
-grant update (carrier, delivery_code, shipped_at) on shipments to :console;
+grant update (carrier, delivery_code, is_collected, shipped_at) on shipments to :console;
 grant update (ship_business_days) on shop_settings to :console;
 grant select (member_id, id, pack_id, draw_count, draw_number, prize_nos, extra_wins, send_state) on purchases to :console;
 grant update (send_state) on purchases to :console;

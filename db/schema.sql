@@ -1999,6 +1999,7 @@ create table shipments (
   shipped_at timestamp with time zone,
   created_at timestamp with time zone not null,
   carrier text,
+  is_collected boolean not null default false,
   constraint shipments_cause CHECK ((num_nonnulls(purchase_id, exchange_id) = 1)),
   constraint shipments_exchange_id_fkey FOREIGN KEY (exchange_id) REFERENCES exchanges(id),
   constraint shipments_member_id_purchase_id_fkey FOREIGN KEY (member_id, purchase_id) REFERENCES purchases(member_id, id),
@@ -2010,6 +2011,7 @@ CREATE INDEX shipments_addressed ON public.shipments USING btree (shipped_at) WH
 CREATE INDEX shipments_member ON public.shipments USING btree (member_id, shipped_at);
 CREATE INDEX shipments_open ON public.shipments USING btree (created_at) WHERE (shipped_at IS NULL);
 CREATE INDEX shipments_shipped ON public.shipments USING btree (shipped_at) WHERE (shipped_at IS NOT NULL);
+CREATE INDEX shipments_uncollected ON public.shipments USING btree (id) WHERE ((NOT is_collected) AND (shipped_at IS NULL));
 
 create table shop_settings (
   is_only boolean not null default true,

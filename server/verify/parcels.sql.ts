@@ -21,7 +21,7 @@ const REQUESTED = `
     from exchanges
     where exchanges.id = shipments.exchange_id
   ) as requested
-  where exists (select from parcel_contents where shipment_id = shipments.id)`
+  where is_collected`
 
 export const parcelChecks: readonly Check[] = [
   {

@@ -46,6 +46,10 @@ const tamperings: readonly { what: string; statements: readonly string[] }[] = [
     ],
   },
   {
+    what: 'a shipment of which nothing is in a parcel',
+    statements: [`delete from console.parcel_items where kind = 'good'`],
+  },
+  {
     what: 'a card in a parcel that nobody asked for',
     statements: [
       `insert into console.parcel_items

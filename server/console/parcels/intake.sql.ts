@@ -10,8 +10,8 @@ export interface UncollectedShipment extends DeliveryAddress, Row {
 
 const UNCOLLECTED = `
   from shipments
-  where shipped_at is null
-    and not exists (select from console.parcel_items where shipment_id = shipments.id)`
+  where not is_collected
+    and shipped_at is null`
 const ADDRESS = `
   last_name as "lastName",
   middle_name as "middleName",
@@ -139,13 +139,19 @@ const u16 = (bytes: string, at: string) =>
   `(get_byte(${bytes}, ${at}) * 256 + get_byte(${bytes}, ${at} + 1))`
 
 /**
- * Inserts the cards and goods of shipments as items of parcels. A shipped index below the
- * purchase's number of draws means a draw; a larger index means an extra prize.
+ * Inserts the cards and goods of shipments as items of parcels, and marks the shipments as
+ * collected. A shipped index below the purchase's number of draws means a draw; a larger index
+ * means an extra prize.
  */
 export async function insertItems(
   tx: Transaction,
   placed: readonly { shipmentId: number; parcelId: number }[],
 ): Promise<void> {
+  const shipmentIds = placed.map(({ shipmentId }) => shipmentId)
+  await tx.query({
+    text: 'update shipments set is_collected = true where id = any($1)',
+    values: [shipmentIds],
+  })
   await tx.query({
     text: `
       insert into console.parcel_items (
@@ -201,6 +207,6 @@ export async function insertItems(
         join goods on goods.id = exchanges.good_id
         where exchanges.id = shipments.exchange_id
       ) as item`,
-    values: [placed.map(({ shipmentId }) => shipmentId), placed.map(({ parcelId }) => parcelId)],
+    values: [shipmentIds, placed.map(({ parcelId }) => parcelId)],
   })
 }

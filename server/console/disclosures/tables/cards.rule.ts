@@ -53,6 +53,7 @@ export const CARDS_TABLES: readonly DisclosedTable[] = [
       ...['created_at', 'id', 'purchase_id', 'exchange_id', ...NAME, ...ADDRESS],
       ...['carrier', 'delivery_code', 'shipped_at'],
     ],
+    withheld: ['is_collected'],
   },
   {
     table: 'console.parcels',
