@@ -8,12 +8,19 @@ import { jsonResponse } from '#gateway/responses.ts'
 import type { CardOutcome } from '#gateway/test-cards.ts'
 import { confirm } from './confirm.ts'
 import { cancelIntent, captureIntent, createIntent, createRefund } from './intents.ts'
+import {
+  isExpanded,
+  listDisputes,
+  listIntents,
+  listRefunds,
+  type Query,
+  searchIntents,
+} from './lists.ts'
 import { eventJson } from './notice.ts'
 import type { PaymentMethod } from './payment-methods.ts'
-import { disputeJson, intentJson, unixSeconds } from './representation.ts'
+import { intentJson } from './representation.ts'
 import { invalid, requireKey, send, withIdempotencyKey } from './responses.ts'
 
-type Query = Readonly<Record<string, string | undefined>>
 interface ById {
   Params: { id: string }
 }
@@ -59,6 +66,9 @@ export function addApiRoutes(gateway: GatewayContext): void {
       withIdempotencyKey(gateway, request, () => createRefund(gateway, readForm(request.body))),
     ),
   )
+  http.get('/stripe/v1/refunds', { preHandler }, ({ query }, reply) =>
+    send(reply, listRefunds(gateway, query as Query)),
+  )
   http.get('/stripe/v1/disputes', { preHandler }, ({ query }, reply) =>
     send(reply, listDisputes(gateway, query as Query)),
   )
@@ -96,59 +106,6 @@ function confirmIntent(
 
 function cardOf({ records }: GatewayContext, id = ''): CardOutcome | null | undefined {
   return records.get<PaymentMethod>('stripe', 'payment-method', id)?.outcome
-}
-
-const isExpanded = (query: Query) =>
-  Object.entries(query).some(
-    ([name, value]) => name.startsWith('expand') && value?.includes('latest_charge'),
-  )
-
-/**
- * Lists intents, the newest first. The parameter `starting_after` is the id of the last intent on
- * the previous page.
- */
-function listIntents({ orders, origin }: GatewayContext, query: Query): StoredResponse {
-  const from = Number(query['created[gte]'] ?? 0)
-  const to = Number(query['created[lt]'] ?? Number.MAX_SAFE_INTEGER)
-  const matching = orders
-    .list({ dialect: 'stripe', countMax: Number.MAX_SAFE_INTEGER })
-    .filter(({ createdAt }) => unixSeconds(createdAt) >= from && unixSeconds(createdAt) < to)
-  const start = matching.findIndex(({ accessId }) => accessId === query.starting_after) + 1
-  const limit = Math.min(100, Number(query.limit ?? 10))
-  const page = matching.slice(start, start + limit)
-  return jsonResponse(200, {
-    object: 'list',
-    data: page.map((order) => intentJson(order, origin(), isExpanded(query))),
-    has_more: start + page.length < matching.length,
-    url: '/v1/payment_intents',
-  })
-}
-
-function searchIntents({ orders, origin }: GatewayContext, query: Query): StoredResponse {
-  const orderId = /^metadata\['order_id'\]:'([^']*)'$/.exec(query.query ?? '')?.[1]
-  if (orderId === undefined) return invalid('parameter_invalid_string')
-  const found = orders
-    .list({ dialect: 'stripe', countMax: Number.MAX_SAFE_INTEGER })
-    .filter(({ detail }) => detail.orderId === orderId)
-  return jsonResponse(200, {
-    object: 'search_result',
-    data: found.map((order) => intentJson(order, origin(), isExpanded(query))),
-    has_more: false,
-    next_page: null,
-    url: '/v1/payment_intents/search',
-  })
-}
-
-function listDisputes({ orders }: GatewayContext, query: Query): StoredResponse {
-  const found = orders
-    .list({ dialect: 'stripe', countMax: Number.MAX_SAFE_INTEGER })
-    .filter(({ id, detail }) => `ch_${id}` === query.charge && detail.disputeStatus !== undefined)
-  return jsonResponse(200, {
-    object: 'list',
-    data: found.map(disputeJson),
-    has_more: false,
-    url: '/v1/disputes',
-  })
 }
 
 const EVENTS_MAX = 100

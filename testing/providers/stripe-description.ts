@@ -47,6 +47,10 @@ const CALLS: Readonly<Record<string, { readonly parameters: string; readonly ans
     answer: typed('PaymentMethod'),
   },
   'post /v1/refunds': { parameters: 'RefundCreateParams', answer: typed('Refund') },
+  'get /v1/refunds': {
+    parameters: 'RefundListParams',
+    answer: listSchema('list', typed('Refund')),
+  },
   'get /v1/disputes': {
     parameters: 'DisputeListParams',
     answer: listSchema('list', typed('Dispute')),

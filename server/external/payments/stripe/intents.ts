@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 import type {
-  ListedOrder,
   ProviderOrder,
   ProviderStatus,
   Unknown,
@@ -9,9 +8,8 @@ import { unknown } from '#server/external/payments/results.ts'
 import { expectIntent, type StripeClient } from './client.ts'
 import { statusOf } from './intent-status.ts'
 
-const PAGE_SIZE = 100
-const PAGES_MAX = 500
-const EXPAND: string[] = ['latest_charge.refunds']
+export const PAGE_SIZE = 100
+export const EXPAND: string[] = ['latest_charge.refunds']
 
 export type Found =
   | {
@@ -58,7 +56,7 @@ export async function findIntent(
   return pickIntent(client, searched, { orderId, signal })
 }
 
-const EXPAND_LISTED: string[] = EXPAND.map((path) => `data.${path}`)
+export const EXPAND_LISTED: string[] = EXPAND.map((path) => `data.${path}`)
 
 type Listed = Awaited<ReturnType<StripeClient['call']>>
 
@@ -89,7 +87,7 @@ async function foundIntentOf(
  * Returns the intent's status. A charge keeps its flag `disputed` even after the shop has won the
  * dispute, so the dispute itself is read too.
  */
-async function readStatus(
+export async function readStatus(
   client: StripeClient,
   intent: Stripe.PaymentIntent,
   { orderId, signal }: Search,
@@ -115,44 +113,4 @@ function missingOrUnknown({
   readonly code: string
 }): Found {
   return status === 404 ? { is: 'missing' } : unknown(`Stripe refuses an intent: ${code}`)
-}
-
-/** Lists every intent that was created within the span and carries one of the shop's order ids. */
-export async function listIntents(
-  client: StripeClient,
-  { from, to }: { readonly from: Date; readonly to: Date },
-  signal: AbortSignal,
-): Promise<readonly ListedOrder[] | Unknown> {
-  const found: ListedOrder[] = []
-  const created = { gte: secondsOf(from), lt: secondsOf(to) }
-  let after: string | undefined
-  for (let page = 1; page <= PAGES_MAX; page += 1) {
-    const start = after === undefined ? {} : { starting_after: after }
-    const response = await client.call(
-      (stripe) =>
-        stripe.paymentIntents.list({
-          ...{ limit: PAGE_SIZE, created, expand: EXPAND_LISTED },
-          ...start,
-        }),
-      signal,
-    )
-    if (response.is === 'unknown') return response
-    if (response.is === 'refused') return unknown(`Stripe lists nothing: ${response.code}`)
-    const { data, has_more: hasMore } = response.result ?? {}
-    if (!Array.isArray(data)) return unknown('an unreadable list of Stripe')
-    for (const intent of data) {
-      const orderId = intent.metadata?.order_id
-      if (orderId === undefined) continue
-      const status = await readStatus(client, intent, { orderId, signal })
-      if (status.is === 'unknown') return status
-      found.push({ orderId, status })
-    }
-    after = data.at(-1)?.id
-    if (!hasMore) return found
-  }
-  return unknown('Stripe lists too many pages')
-}
-
-function secondsOf(moment: Date): number {
-  return Math.floor(moment.getTime() / 1000)
 }

@@ -281,16 +281,3 @@ test('an order whose start was never answered is found by our order id', async (
   const nobody = { ...bare, orderId: `${order.orderId}-0` }
   assert.deepEqual(await provider.fetchStatus(nobody, generousTimeout()), { is: 'missing' })
 })
-
-test('the list has every intent of the span, over its pages', async () => {
-  const { order } = await paid()
-  const many = await Promise.all(Array.from({ length: 120 }, () => started()))
-  const from = new Date(bench.now().getTime() - 86_400_000)
-  const to = new Date(bench.now().getTime() + 1_000)
-  const listed = await provider.list?.({ from, to }, generousTimeout())
-  assert.ok(Array.isArray(listed))
-  const states = new Map(listed.map(({ orderId, status }) => [orderId, status.is]))
-  assert.equal(states.get(order.orderId), 'paid')
-  for (const each of many) assert.equal(states.get(each.order.orderId), 'waiting')
-  assert.deepEqual(await provider.list?.({ from: to, to }, generousTimeout()), [])
-})

@@ -25,7 +25,8 @@ import {
 } from '#server/external/payments/results.ts'
 import { expectIntent, type StripeClient, stripeClient } from './client.ts'
 import { refusalCodeOf } from './intent-status.ts'
-import { findIntent, listIntents } from './intents.ts'
+import { findIntent } from './intents.ts'
+import { listOrders } from './listed-orders.ts'
 import { createParamsOf, firstStepOf, nextOf } from './methods.ts'
 import { parseStripeNotice } from './notice.ts'
 import type { StripeSettings } from './settings.ts'
@@ -59,7 +60,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       ),
     acknowledge: acknowledgeByStatus,
     clientConfig: () => clientConfig(settings),
-    list: (span, signal) => listIntents(client, span, signal),
+    list: (span, signal) => listOrders(client, span, signal),
   }
 }
 

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
 import { runOperatorCommand } from '#server/payments/operator/operator.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
 import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -55,7 +56,7 @@ async function payAtStore(payer: Payer): Promise<string> {
  */
 async function actAtProvider(
   orderId: string,
-  verb: 'charge-back' | 'win-dispute' | 'finish-refund' | 'fail-refund',
+  verb: 'refund' | 'charge-back' | 'win-dispute' | 'finish-refund' | 'fail-refund',
 ): Promise<void> {
   const orders = await shop.gateway.orders({ dialect: 'stripe' })
   const { reference } = await paymentRow(shop, orderId)
@@ -169,5 +170,31 @@ test('a refund that fails days later gives the points back, and the next refund 
     { attempt: 2, state: 'sent' },
   ])
   assert.equal(await points(payer), 0)
+  await verifyShop()
+})
+
+test('a refund long after the order’s day, whose notice is lost, is found by the next reconciliation', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await payByPaypay(payer)
+  shop.clock.set(new Date(shop.clock.now().getTime() + 20 * DAY_MS))
+  await shop.runDueJobs()
+  await shop.gateway.notices({ act: 'lose', count: null })
+  await actAtProvider(orderId, 'refund')
+  await shop.gateway.notices({ act: 'none' })
+  assert.equal((await paymentRow(shop, orderId)).state, 'paid', 'the notice was lost')
+  shop.clock.set(new Date(shop.clock.now().getTime() + DAY_MS))
+  await shop.runDueJobs()
+  assert.equal((await paymentRow(shop, orderId)).state, 'refunded')
+  // The member's session has ended in the meantime.
+  const taken = await shop.database.query({
+    text: `
+      select amount
+      from entries
+      where member_id = $1
+        and currency = 'point'
+        and kind = 'clawback'`,
+    values: [payer.id],
+  })
+  assert.deepEqual(taken, [{ amount: -500 }])
   await verifyShop()
 })
