@@ -6,6 +6,7 @@ import { PAYMENT_STATES } from './search.ts'
 /** The providers of payments, in the order of their names. */
 export const PAYMENT_PROVIDERS = [
   'amazon-pay',
+  'fincode',
   'gmo',
   'gmo-cash',
   'gmo-wallet',

@@ -45,7 +45,7 @@ test('a call as the description has it has no fault, and each deviation has one'
       {},
       'request /access_id must NOT have fewer than 24 characters',
     ],
-    [withMail, { key: 'P1' }, 'request has no idempotency key that is a UUID v4'],
+    [withMail, { key: 'P1' }, 'request has an idempotency key that is no UUID v4'],
     [
       { ...withMail, tds2_mobile_phone_no: '09012345678' },
       {},

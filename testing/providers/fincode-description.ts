@@ -73,8 +73,9 @@ const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 
 function keyFaults({ headers, method }: Exchange): readonly string[] {
   const key = headers.get('idempotent_key')
-  if (method === 'get') return key === null ? [] : ['has an idempotency key']
-  return UUID_V4.test(key ?? '') ? [] : ['has no idempotency key that is a UUID v4']
+  if (key === null) return []
+  if (method === 'get') return ['has an idempotency key']
+  return UUID_V4.test(key) ? [] : ['has an idempotency key that is no UUID v4']
 }
 
 function responseFaults(

@@ -7,6 +7,8 @@ import { PAYMENT } from '#contract/constants.ts'
 import { generousTimeout, paymentOrder, resumeRequest } from '#testing/drivers/provider-harness.ts'
 import { amazonPayProvider } from './amazon-pay/provider.ts'
 import { amazonPaySandbox } from './amazon-pay/settings.ts'
+import { fincodeProvider } from './fincode/provider.ts'
+import { fincodeSandbox } from './fincode/settings.ts'
 import type { PaymentProvider, Reference } from './payment-provider.ts'
 import { paypalProvider } from './paypal/provider.ts'
 import { paypalSandbox } from './paypal/settings.ts'
@@ -51,6 +53,11 @@ const providers: readonly {
     payId: PAYMENT.card,
     reference: { paymentIntent: 'ORDER1' },
   },
+  {
+    make: () => fincodeProvider(fincodeSandbox(url)),
+    payId: PAYMENT.card,
+    reference: { accessId: 'ORDER1' },
+  },
 ]
 
 const MALFORMED_BODIES = [
@@ -64,6 +71,7 @@ const MALFORMED_BODIES = [
   '{"id":null,"status":"succeeded","data":{},"transaction_details":7}',
   '{"checkoutSessionId":"ANOTHER","statusDetails":{"state":"Completed"},"chargeId":7}',
   '{"id":"ORDER1","checkoutSessionId":"ORDER1"}',
+  '{"id":"ANOTHER","access_id":"a_1","status":"CAPTURED","total_amount":1200,"list":7}',
   '<html>maintenance</html>',
 ]
 

@@ -1,6 +1,7 @@
 import type { ContentSources } from '#server/platform/http/content-policy.ts'
 import type { Buyer } from './buyer.ts'
 import type { NextStep } from './next-step.ts'
+import type { ProviderName } from './provider-name.ts'
 import type { Acknowledgement, NoticeRefused, ParsedNotice, RawNotice } from './provider-notice.ts'
 
 /**
@@ -81,8 +82,6 @@ export interface PaymentProvider {
   /** True if `list` contains only orders that moved money, as at PayPal. */
   readonly listsOnlyPaid?: boolean
 }
-
-export type ProviderName = 'gmo' | 'gmo-cash' | 'gmo-wallet' | 'paypal' | 'amazon-pay' | 'stripe'
 
 export interface PaymentOrder {
   /**

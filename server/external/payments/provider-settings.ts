@@ -9,6 +9,12 @@ import {
 } from '#server/platform/configuration/variables.ts'
 import { type AmazonPaySettings, amazonPayLive, amazonPaySandbox } from './amazon-pay/settings.ts'
 import {
+  type FincodeSettings,
+  fincodeLive,
+  fincodeSandbox,
+  fincodeTest,
+} from './fincode/settings.ts'
+import {
   type GmoSettings,
   gmoItemCategory,
   gmoKonbini,
@@ -44,6 +50,7 @@ const GROUPS = {
     'AMAZON_PAY_PRIVATE_KEY',
   ],
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  fincode: ['FINCODE_SECRET_KEY', 'FINCODE_PUBLIC_KEY', 'FINCODE_WEBHOOK_SIGNATURE'],
 } as const satisfies Record<string, readonly string[]>
 
 /**
@@ -130,6 +137,21 @@ const stripeVariables = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must begin with pk_'),
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, 'must begin with whsec_'),
 })
+/** Both keys name their environment: live or fincode's test environment. */
+const fincodeVariables = z
+  .object({
+    FINCODE_SECRET_KEY: z.string().regex(/^m_(prod|test)_/, 'must begin with m_prod_ or m_test_'),
+    FINCODE_PUBLIC_KEY: z.string().regex(/^p_(prod|test)_/, 'must begin with p_prod_ or p_test_'),
+    FINCODE_WEBHOOK_SIGNATURE: z.string().min(16, 'must have 16 characters or more'),
+  })
+  .refine(
+    (keys) => isFincodeTest(keys.FINCODE_SECRET_KEY) === isFincodeTest(keys.FINCODE_PUBLIC_KEY),
+    {
+      path: ['FINCODE_PUBLIC_KEY'],
+      error: 'must be of the same environment as FINCODE_SECRET_KEY',
+    },
+  )
+const isFincodeTest = (key: string) => /^[mp]_test_/.test(key)
 
 /**
  * Returns the settings with GMO's own credentials if the operator has set them, otherwise the
@@ -216,6 +238,18 @@ export function stripeSettings({
     publishableKey: values.STRIPE_PUBLISHABLE_KEY,
     webhookSecret: values.STRIPE_WEBHOOK_SECRET,
     ...clock,
+  }
+}
+
+export function fincodeSettings({ variables, sandboxUrl }: SettingsSource): FincodeSettings | null {
+  if (variables.FINCODE_SECRET_KEY === undefined)
+    return sandboxUrl === undefined ? null : fincodeSandbox(sandboxUrl)
+  const values = parseVariables(fincodeVariables, variables)
+  return {
+    ...(isFincodeTest(values.FINCODE_SECRET_KEY) ? fincodeTest : fincodeLive),
+    secretKey: values.FINCODE_SECRET_KEY,
+    publicKey: values.FINCODE_PUBLIC_KEY,
+    webhookSignature: values.FINCODE_WEBHOOK_SIGNATURE,
   }
 }
 

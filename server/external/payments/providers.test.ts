@@ -3,11 +3,13 @@ import { test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import {
   AMAZON_VARIABLES as AMAZON,
+  FINCODE_VARIABLES as FINCODE,
   GMO_VARIABLES as GMO,
   PAYPAL_VARIABLES as PAYPAL,
   STRIPE_VARIABLES as STRIPE,
 } from '#testing/fixtures/provider-variables.ts'
 import { amazonPaySandbox } from './amazon-pay/settings.ts'
+import { fincodeSandbox } from './fincode/settings.ts'
 import { gmoSandbox } from './gmo/settings.ts'
 import { paypalSandbox } from './paypal/settings.ts'
 import { chooseProviders, PROVIDER_OF } from './providers.ts'
@@ -33,7 +35,7 @@ test('C-065: without credentials the sandbox gateway stands in for every provide
   }
   assert.deepEqual(
     providers.all.map(({ name }) => name),
-    ['gmo', 'gmo-cash', 'gmo-wallet', 'paypal', 'amazon-pay', 'stripe'],
+    ['gmo', 'gmo-cash', 'gmo-wallet', 'paypal', 'amazon-pay', 'stripe', 'fincode'],
   )
   const script = providers.byName('gmo')?.clientConfig()
   assert.equal(script?.scriptUrl, `${GATEWAY}/payment/js/mp-token.js`)
@@ -44,7 +46,10 @@ test('C-065: without credentials the sandbox gateway stands in for every provide
 
 test('the server calls a gateway on localhost by its address, which needs no name resolution', () => {
   const { protocolUrl, openApiUrl } = gmoSandbox(GATEWAY)
-  const sandboxes = [paypalSandbox(GATEWAY), amazonPaySandbox(GATEWAY), stripeSandbox(GATEWAY)]
+  const sandboxes = [
+    ...[paypalSandbox(GATEWAY), amazonPaySandbox(GATEWAY), stripeSandbox(GATEWAY)],
+    fincodeSandbox(GATEWAY),
+  ]
   const urls = [protocolUrl, openApiUrl, ...sandboxes.map(({ apiUrl }) => apiUrl)]
   assert.deepEqual([...new Set(urls.map((url) => new URL(url).origin))], ['http://127.0.0.1:3001'])
 })
@@ -81,6 +86,19 @@ test('a provider with credentials is called at its own addresses', () => {
   assert.equal(providers.forMethod(PAYMENT.paypay)?.name, 'gmo-wallet')
   const inTest = chooseProviders({ ...environment, GMO_TEST: '1' }, {})
   assert.match(inTest.byName('gmo')?.clientConfig()?.scriptUrl ?? '', /^https:\/\/stg\.static/)
+})
+
+test('fincode’s keys name the environment whose hosts the browser may use', () => {
+  const sourcesOf = (variables: Readonly<Record<string, string>>) =>
+    chooseProviders(variables, {}).byName('fincode')?.clientConfig()?.sources
+  const sources = (infix: string) => ({
+    'script-src': [`https://js.${infix}fincode.jp`],
+    'frame-src': [`https://js.${infix}fincode.jp`],
+    'connect-src': [`https://api.${infix}fincode.jp`],
+  })
+  assert.deepEqual(sourcesOf(FINCODE), sources(''))
+  const testKeys = { FINCODE_SECRET_KEY: 'm_test_1', FINCODE_PUBLIC_KEY: 'p_test_1' }
+  assert.deepEqual(sourcesOf({ ...FINCODE, ...testKeys }), sources('test.'))
 })
 
 test('the browser may use the hosts of PayPal’s environment, and no others', () => {
@@ -129,7 +147,9 @@ test('one provider has credentials, and the sandbox stands in for the others', (
 })
 
 test('an incomplete provider is refused by the name of each missing variable', () => {
-  const groups = [GMO, PAYPAL, AMAZON, STRIPE] as readonly Readonly<Record<string, string>>[]
+  const groups = [GMO, PAYPAL, AMAZON, STRIPE, FINCODE] as readonly Readonly<
+    Record<string, string>
+  >[]
   for (const whole of groups) {
     for (const missing of Object.keys(whole)) {
       const half = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== missing))
@@ -160,6 +180,9 @@ test('an invalid setting is refused with a sentence that begins with its name', 
     ['AMAZON_PAY_PRIVATE_KEY', { ...AMAZON, AMAZON_PAY_PRIVATE_KEY: '/etc/key.pem' }],
     ['STRIPE_SECRET_KEY', { ...STRIPE, STRIPE_SECRET_KEY: 'pk_live_1' }],
     ['STRIPE_WEBHOOK_SECRET', { ...STRIPE, STRIPE_WEBHOOK_SECRET: '1' }],
+    ['FINCODE_SECRET_KEY', { ...FINCODE, FINCODE_SECRET_KEY: 'p_prod_1' }],
+    ['FINCODE_PUBLIC_KEY', { ...FINCODE, FINCODE_PUBLIC_KEY: 'p_test_1' }],
+    ['FINCODE_WEBHOOK_SIGNATURE', { ...FINCODE, FINCODE_WEBHOOK_SIGNATURE: 'short' }],
   ]
   for (const [name, environment] of wrong) {
     const sentence = new RegExp(`^StartRefused: ${name} must [^\\n]*\\.$`)

@@ -2,13 +2,16 @@ import { z } from 'zod'
 import { PAYMENT } from '#contract/constants.ts'
 import { oneOf, parseVariables, setVariables } from '#server/platform/configuration/variables.ts'
 import { amazonPayProvider } from './amazon-pay/provider.ts'
+import { fincodeProvider } from './fincode/provider.ts'
 import { gmoCashProvider } from './gmo/cash.ts'
 import { gmoProvider } from './gmo/provider.ts'
 import { gmoWalletProvider } from './gmo/wallet.ts'
-import type { PaymentProvider, ProviderName, Providers } from './payment-provider.ts'
+import type { PaymentProvider, Providers } from './payment-provider.ts'
 import { paypalProvider } from './paypal/provider.ts'
+import type { ProviderName } from './provider-name.ts'
 import {
   amazonPaySettings,
+  fincodeSettings,
   gmoSettings,
   paypalSettings,
   refusePartialGroups,
@@ -74,6 +77,8 @@ export interface ProviderOptions {
  *   names the environment), AMAZON_PAY_PRIVATE_KEY (PEM; line ends may be written \n). Optional, but
  *   needed for notices: AMAZON_PAY_TOPIC (the ARN of Amazon's topic).
  * - STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET.
+ * - FINCODE_SECRET_KEY, FINCODE_PUBLIC_KEY (m_test_ and p_test_ name fincode's test environment),
+ *   FINCODE_WEBHOOK_SIGNATURE (the text with which the shop recognises fincode's notices).
  *
  * Throws a StartRefused that names each variable that is wrong or missing from its group.
  */
@@ -93,6 +98,7 @@ export function chooseProviders(
     ...[paypalSettings(source)].flatMap(fromSettings(paypalProvider)),
     ...[amazonPaySettings(source)].flatMap(fromSettings(amazonPayProvider)),
     ...[stripeSettings(source)].flatMap(fromSettings(stripeProvider)),
+    ...[fincodeSettings(source)].flatMap(fromSettings(fincodeProvider)),
   ]
   const { CARDS_STOPPED: areCardsStopped } = parseVariables(switches, variables)
   const byName = (name: string) => all.find((provider) => provider.name === name)

@@ -11,6 +11,8 @@ const TEST_VARIABLES = {
   AMAZON_PAY_PUBLIC_KEY_ID: 'SANDBOX-ABC',
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  FINCODE_SECRET_KEY: 'm_test_1',
+  FINCODE_PUBLIC_KEY: 'p_test_1',
 }
 const { privateKey } = amazonPaySandbox('http://localhost')
 
@@ -28,6 +30,7 @@ test('production refuses the published secrets of the sandbox, also in a rehears
   for (const [name, value] of [
     ['GMO_CSRF_TOKEN', 'hikifuda-sandbox-csrf-secret'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_hikifuda_sandbox'],
+    ['FINCODE_WEBHOOK_SIGNATURE', 'hikifuda-sandbox-signature'],
     ['AMAZON_PAY_PRIVATE_KEY', privateKey],
     ['AMAZON_PAY_PRIVATE_KEY', privateKey.replaceAll('\n', '\\n')],
   ] as const) {

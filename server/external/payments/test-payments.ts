@@ -1,6 +1,7 @@
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { setVariables, type Variables } from '#server/platform/configuration/variables.ts'
 import { amazonPaySandbox } from './amazon-pay/settings.ts'
+import { fincodeSandbox } from './fincode/settings.ts'
 import { gmoSandbox } from './gmo/settings.ts'
 import { paypalSandbox } from './paypal/settings.ts'
 import { stripeSandbox } from './stripe/settings.ts'
@@ -14,6 +15,8 @@ const TEST_CREDENTIALS: Readonly<Record<string, RegExp>> = {
   AMAZON_PAY_PUBLIC_KEY_ID: /^SANDBOX-/,
   STRIPE_SECRET_KEY: /^[sr]k_test_/,
   STRIPE_PUBLISHABLE_KEY: /^pk_test_/,
+  FINCODE_SECRET_KEY: /^m_test_/,
+  FINCODE_PUBLIC_KEY: /^p_test_/,
 }
 /**
  * For each variable, the value that the sandbox gateway uses. These secrets are published in the
@@ -25,6 +28,7 @@ const PUBLISHED_SECRETS: Readonly<Record<string, string>> = {
   PAYPAL_CLIENT_SECRET: paypalSandbox(ANY_URL).clientSecret,
   AMAZON_PAY_PRIVATE_KEY: amazonPaySandbox(ANY_URL).privateKey,
   STRIPE_WEBHOOK_SECRET: stripeSandbox(ANY_URL).webhookSecret,
+  FINCODE_WEBHOOK_SIGNATURE: fincodeSandbox(ANY_URL).webhookSignature,
 }
 
 /**

@@ -11,6 +11,7 @@ export const PAYMENT_FILTERS = [
 ]
 export const PAYMENT_PROVIDER_NAMES = [
   'amazon-pay',
+  'fincode',
   'gmo',
   'gmo-cash',
   'gmo-wallet',

@@ -1,7 +1,7 @@
 import type { Declined, Unknown } from '#server/external/payments/payment-provider.ts'
 import { unknown } from '#server/external/payments/results.ts'
+import { sendRequest } from '#server/external/payments/send-request.ts'
 import { resultOfCodes } from './id-pass.rule.ts'
-import { sendRequest } from './send-request.ts'
 import type { GmoSettings } from './settings.ts'
 import { decodeAnswer, encodeForm, type Fields } from './windows-31j.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { idempotencyKeyOf } from '#server/external/payments/idempotency-key.ts'
 import type { Declined, Unknown } from '#server/external/payments/payment-provider.ts'
 import { unknown } from '#server/external/payments/results.ts'
-import { idempotencyKeyOf } from './idempotency-key.ts'
-import { sendRequest } from './send-request.ts'
+import { sendRequest } from '#server/external/payments/send-request.ts'
 import type { GmoSettings } from './settings.ts'
 
 /**

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Returns the idempotency key that the shop sends to GMO with a call, a UUID of version 4. The UUID
- * is derived from the path and the shop's own key, so that GMO recognises a repeated call.
+ * Returns the idempotency key that the shop sends to a provider with a call, a UUID of version 4.
+ * The UUID is derived from the path and the shop's own key, so that the provider recognises a
+ * repeated call.
  */
 export function idempotencyKeyOf(path: string, key: string): string {
   const bytes = createHash('sha256').update(`${path} ${key}`).digest().subarray(0, 16)

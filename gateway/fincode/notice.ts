@@ -1,0 +1,45 @@
+import { writeJson } from '#gateway/bodies.ts'
+import type { NoticeRequest } from '#gateway/dialect.ts'
+import { MINUTE_MS } from '#gateway/durations.ts'
+import type { Order, OrderEvent, Verb } from '#gateway/order.ts'
+import { SHOP_ID, UNDOCUMENTED_FIELD, WEBHOOK_SIGNATURE } from './constants.ts'
+import { fincodeTime, PAY_TYPES, statusOf } from './representation.ts'
+import type { Json } from './wire.ts'
+
+/** The delays before each retry. The description says only that fincode sends a notice again. */
+export const FINCODE_DELAYS_MS = Array.from({ length: 5 }, () => 20 * MINUTE_MS)
+
+/** fincode's events, by what happened to a payment. */
+const EVENTS: Readonly<Record<string, Partial<Record<Verb, string>>>> = {
+  card: {
+    authorise: 'payments.card.secure',
+    pay: 'payments.card.capture',
+    decline: 'payments.card.exec',
+    cancel: 'payments.card.cancel',
+    refund: 'payments.card.cancel',
+  },
+}
+
+export function fincodeNotice(order: Order, event: OrderEvent): readonly NoticeRequest[] {
+  const name = EVENTS[order.method]?.[event.verb]
+  if (name === undefined) return []
+  return [
+    {
+      headers: { 'content-type': 'application/json', 'fincode-signature': WEBHOOK_SIGNATURE },
+      body: writeJson({ ...noticeJson(order, event), event: name, [UNDOCUMENTED_FIELD]: 'x' }),
+    },
+  ]
+}
+
+function noticeJson(order: Order, { at }: OrderEvent): Json {
+  const { orderId, accessId, yen, code, method, detail } = order
+  return {
+    ...{ shop_id: SHOP_ID, order_id: orderId, access_id: accessId, pay_type: PAY_TYPES[method] },
+    ...{ status: statusOf(order), amount: String(yen), tax: '0', customer_id: null },
+    ...{ client_field_1: detail.clientField ?? null, client_field_2: null, client_field_3: null },
+    error_code: code,
+    ...(method === 'card'
+      ? { currency: 'JPY', job_code: 'AUTH', method: '1', transaction_date: fincodeTime(at) }
+      : { process_date: fincodeTime(at) }),
+  }
+}

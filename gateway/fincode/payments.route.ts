@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { readJson } from '#gateway/bodies.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
+import { neverRespond } from '#gateway/faults.ts'
+import type { StoredResponse } from '#gateway/idempotency-keys.ts'
+import type { Order } from '#gateway/order.ts'
+import { sendResponse } from '#gateway/responses.ts'
+import { captureCard, executeCard } from './card-payment.ts'
+import { FINCODE } from './constants.ts'
+import { PAY_TYPES, paymentJson } from './representation.ts'
+import { failure, handleOnce, type Json, requireSecretKey, success, textIn } from './wire.ts'
+
+const BASE = '/fincode/v1/payments'
+const preHandler = requireSecretKey
+interface ById {
+  Params: { id: string }
+}
+type Act = (gateway: GatewayContext, order: Order, body: Json) => StoredResponse
+type Query = Readonly<Record<string, string | undefined>>
+
+/** For each method, what its calls do. A method without `capture` is captured by the buyer. */
+const METHODS: Readonly<Record<string, { readonly execute: Act; readonly capture?: Act }>> = {
+  card: { execute: executeCard, capture: captureCard },
+}
+
+/** Adds the calls of the shop's server. */
+export function addPaymentCalls(gateway: GatewayContext): void {
+  const { http } = gateway
+  http.post(BASE, { preHandler }, (request, reply) =>
+    sendResponse(
+      reply,
+      handleOnce(gateway, request, (body) => register(gateway, body)),
+    ),
+  )
+  http.get(BASE, { preHandler }, ({ query }, reply) =>
+    sendResponse(reply, list(gateway, query as Query)),
+  )
+  http.get<ById>(`${BASE}/:id`, { preHandler }, ({ params, query }, reply) => {
+    const order = findPayment(gateway, params.id, (query as Query).pay_type)
+    return sendResponse(
+      reply,
+      order === undefined ? failure('unknownPayment') : success(paymentJson(order)),
+    )
+  })
+  const acts: Readonly<Record<string, Act>> = {
+    '': execute,
+    '/capture': capture,
+    '/cancel': cancel,
+  }
+  for (const [path, act] of Object.entries(acts))
+    http.put<ById>(`${BASE}/:id${path}`, { preHandler }, (request, reply) => {
+      const silence = path === '/capture' ? silenceAtCapture(gateway, request) : null
+      if (silence === 'before') return neverRespond(reply)
+      const response = onPayment(gateway, request, act)
+      return silence === 'after' ? neverRespond(reply) : sendResponse(reply, response)
+    })
+}
+
+function register(gateway: GatewayContext, body: Json): StoredResponse {
+  const id = textIn(body, 'id')
+  const method = methodOf(textIn(body, 'pay_type'))
+  const yen = Number(textIn(body, 'amount'))
+  if (method === undefined || !/^[\w-]{1,30}$/.test(id)) return failure('invalidField')
+  if (!Number.isSafeInteger(yen) || yen < 1) return failure('invalidField')
+  if (method === 'card' && textIn(body, 'job_code') === '') return failure('missingField')
+  const order = gateway.orders.open({
+    ...{ dialect: FINCODE, orderId: id, method, yen },
+    accessId: `a_${randomBytes(11).toString('hex')}`,
+    detail: { clientField: textIn(body, 'client_field_1') || null },
+  })
+  return order === 'used' ? failure('usedId') : success(paymentJson(order))
+}
+
+function methodOf(payType: string | undefined): string | undefined {
+  return Object.entries(PAY_TYPES).find(([, name]) => name === payType)?.[0]
+}
+
+function findPayment(
+  { orders }: GatewayContext,
+  id: string,
+  payType: string | undefined,
+): Order | undefined {
+  const order = orders.findByOrderId(FINCODE, id)
+  return order !== undefined && order.method === methodOf(payType) ? order : undefined
+}
+
+function onPayment(
+  gateway: GatewayContext,
+  request: FastifyRequest<ById>,
+  act: Act,
+): StoredResponse {
+  return handleOnce(gateway, request, (body) => {
+    const order = findPayment(gateway, request.params.id, textIn(body, 'pay_type'))
+    if (order === undefined || order.accessId !== textIn(body, 'access_id'))
+      return failure('unknownPayment')
+    return act(gateway, order, body)
+  })
+}
+
+function execute(gateway: GatewayContext, order: Order, body: Json): StoredResponse {
+  return METHODS[order.method]?.execute(gateway, order, body) ?? failure('wrongStatus')
+}
+
+function capture(gateway: GatewayContext, order: Order, body: Json): StoredResponse {
+  return METHODS[order.method]?.capture?.(gateway, order, body) ?? failure('wrongStatus')
+}
+
+/** Cancels an open payment, or refunds a paid one. Cash that was paid cannot be sent back. */
+function cancel({ orders }: GatewayContext, order: Order): StoredResponse {
+  const isRefundable = METHODS[order.method]?.capture !== undefined
+  const verb = order.state === 'paid' && isRefundable ? 'refund' : 'cancel'
+  const result = orders.act(order.id, verb)
+  return result.is === 'done' ? success(paymentJson(result.order)) : failure('wrongStatus')
+}
+
+const PAGE_SIZE = 10
+
+/** Lists payments, the newest first. `keyword` is searched in the fields of the shop. */
+function list({ orders }: GatewayContext, query: Query): StoredResponse {
+  const { pay_type: payType, keyword = '', page = '1', limit = String(PAGE_SIZE) } = query
+  const method = methodOf(payType)
+  if (method === undefined) return failure('missingField')
+  const matching = orders
+    .list({ dialect: FINCODE, countMax: Number.MAX_SAFE_INTEGER })
+    .filter((order) => order.method === method)
+    .filter(({ detail }) => String(detail.clientField ?? '').includes(keyword))
+  const start = (Number(page) - 1) * Number(limit)
+  return success({
+    total_count: matching.length,
+    last_page: Math.max(1, Math.ceil(matching.length / Number(limit))),
+    ...{ current_page: Number(page), limit: Number(limit), link_next: null, link_previous: null },
+    list: matching.slice(start, start + Number(limit)).map(paymentJson),
+  })
+}
+
+type Silence = 'before' | 'after' | null
+const SILENT_CARDS: Readonly<Record<string, Silence>> = {
+  'timeout-before': 'before',
+  'timeout-after': 'after',
+}
+
+/**
+ * Says whether a capture gets no response, and whether it takes effect. With a timeout test card,
+ * only the first capture of a payment gets no response.
+ */
+function silenceAtCapture(gateway: GatewayContext, request: FastifyRequest<ById>): Silence {
+  const { pay_type: payType } = (readJson(request.body) ?? {}) as { pay_type?: string }
+  const order = findPayment(gateway, request.params.id, payType)
+  const silence = SILENT_CARDS[String(order?.detail.outcome)] ?? null
+  if (order === undefined || silence === null || order.detail.wasSilent === true) return null
+  gateway.orders.amend(order.id, { detail: { wasSilent: true } })
+  return silence
+}

@@ -1,0 +1,59 @@
+import type { Order } from '#gateway/order.ts'
+import { SHOP_ID } from './constants.ts'
+import type { Json } from './wire.ts'
+
+export const PAY_TYPES: Readonly<Record<string, string>> = { card: 'Card' }
+
+/** Returns fincode's status of a payment. fincode reports a refund as a cancellation. */
+export function statusOf({ state, detail }: Order): string {
+  switch (state) {
+    case 'opened':
+      return String(detail.step ?? 'UNPROCESSED')
+    case 'authorised':
+      return 'AUTHORIZED'
+    case 'paid':
+    case 'charged-back':
+      return 'CAPTURED'
+    case 'failed':
+      return 'UNPROCESSED'
+    case 'expired':
+      return 'EXPIRED'
+    case 'cancelled':
+    case 'refunded':
+      return 'CANCELED'
+  }
+}
+
+/** Returns a payment as fincode's calls return it. */
+export function paymentJson(order: Order): Json {
+  const { orderId, accessId, yen, code, detail, method, createdAt } = order
+  return {
+    ...{ shop_id: SHOP_ID, id: orderId, access_id: accessId, amount: yen, tax: 0 },
+    ...{ total_amount: yen, client_field_1: detail.clientField ?? null },
+    ...{ client_field_2: null, client_field_3: null, process_date: fincodeTime(createdAt) },
+    ...{ customer_id: null, customer_group_id: null, error_code: code },
+    ...{ created: fincodeTime(createdAt), updated: fincodeTime(createdAt) },
+    ...{ pay_type: PAY_TYPES[method], status: statusOf(order) },
+    ...(FIELDS[method]?.(order) ?? {}),
+  }
+}
+
+/** For each method, the fields that only its payments have. */
+const FIELDS: Readonly<Record<string, (order: Order) => Json>> = { card: cardFields }
+
+function cardFields({ detail }: Order): Json {
+  return {
+    ...{ job_code: 'AUTH', card_id: null, method: '1', pay_times: null },
+    ...{ brand: detail.maskedNumber === undefined ? null : 'VISA' },
+    ...{ card_no: detail.maskedNumber ?? null, expire: detail.expire ?? null, holder_name: null },
+    ...{ tds_type: '2', tds2_type: '2', return_url: detail.returnUrl ?? null },
+    ...{ tds2_ret_url: null, tds2_status: null, forward: null, issuer: null, approve: null },
+    ...{ transaction_id: null, auth_max_date: null, item_code: null },
+  }
+}
+
+/** Formats a time as fincode does, in Tokyo's time zone: yyyy/MM/dd HH:mm:ss.SSS. */
+export function fincodeTime(moment: Date): string {
+  const text = moment.toLocaleString('sv-SE', { timeZone: 'Asia/Tokyo' }).replaceAll('-', '/')
+  return `${text}.${String(moment.getMilliseconds()).padStart(3, '0')}`
+}

@@ -1,0 +1,53 @@
+import type { ContentSources } from '#server/platform/http/content-policy.ts'
+import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
+
+export interface FincodeSettings {
+  /** The key of the server's calls. */
+  readonly secretKey: string
+  /** The key of the script in the browser. */
+  readonly publicKey: string
+  /**
+   * The text that the shop enters for its notices in fincode's console. fincode sends it with each
+   * notice in the header Fincode-Signature. It is the same text each time and covers no content.
+   */
+  readonly webhookSignature: string
+  readonly apiUrl: string
+  readonly scriptUrl: string
+  /** The hosts that the Content-Security-Policy must allow for the script and its frame. */
+  readonly sources: ContentSources
+}
+
+const sourcesOf = (script: string, api: string): ContentSources => ({
+  'script-src': [script],
+  'frame-src': [script],
+  'connect-src': [api],
+})
+
+/** fincode's own URLs. */
+export const fincodeLive = {
+  apiUrl: 'https://api.fincode.jp',
+  scriptUrl: 'https://js.fincode.jp/v1/fincode.js',
+  sources: sourcesOf('https://js.fincode.jp', 'https://api.fincode.jp'),
+} as const
+
+/** The URLs of fincode's own test environment. */
+export const fincodeTest = {
+  apiUrl: 'https://api.test.fincode.jp',
+  scriptUrl: 'https://js.test.fincode.jp/v1/fincode.js',
+  sources: sourcesOf('https://js.test.fincode.jp', 'https://api.test.fincode.jp'),
+} as const
+
+/**
+ * Returns settings with which the shop calls the sandbox gateway instead of fincode. The credentials
+ * are the fixed ones of the demo.
+ */
+export function fincodeSandbox(gatewayUrl: string): FincodeSettings {
+  return {
+    secretKey: 'm_test_hikifuda_sandbox',
+    publicKey: 'p_test_hikifuda_sandbox',
+    webhookSignature: 'hikifuda-sandbox-signature',
+    apiUrl: `${loopbackUrl(gatewayUrl)}/fincode`,
+    scriptUrl: `${gatewayUrl}/fincode/v1/fincode.js`,
+    sources: sourcesOf(gatewayUrl, gatewayUrl),
+  }
+}

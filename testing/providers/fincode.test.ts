@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { fincode } from '#gateway/fincode/dialect.ts'
+import { fincodeProvider } from '#server/external/payments/fincode/provider.ts'
+import { fincodeSandbox } from '#server/external/payments/fincode/settings.ts'
+import type { PaymentProvider, Started } from '#server/external/payments/payment-provider.ts'
+import { createFincodeToken } from '#testing/drivers/fincode-card.ts'
+import {
+  generousTimeout,
+  openProviderHarness,
+  type ProviderHarness,
+  paymentOrder,
+  resumeRequest,
+  submitForm,
+} from '#testing/drivers/provider-harness.ts'
+import {
+  fincodeAcknowledgementFaults,
+  fincodeFaults,
+  fincodeNoticeFaults,
+} from './fincode-description.ts'
+import { type Exchange, type Recording, recordExchanges } from './recorded-exchanges.ts'
+
+let harness: ProviderHarness
+let provider: PaymentProvider
+let recording: Recording
+before(async () => {
+  harness = await openProviderHarness(fincode)
+  const settings = fincodeSandbox(harness.url)
+  provider = fincodeProvider(settings)
+  recording = recordExchanges(settings.apiUrl)
+})
+after(async () => {
+  recording.stop()
+  await harness.close()
+})
+
+const BUYERS = [
+  { memberId: 1, name: '山田 花子', mail: 'a@hikifuda.example', tel: '090-1234-5678' },
+  { memberId: 2, name: '寿限無'.repeat(20), mail: '', tel: '+81 3 1234 5678' },
+  { memberId: 3, name: '', mail: `${'a'.repeat(250)}@hikifuda.example`, tel: '0312345678' },
+]
+
+test('calls for cards and the answers of the sandbox are as fincode describes them', async () => {
+  const cards = [
+    ...['4111111111111111', '4000000000000002', '4000000000009995', '4000000000000416'],
+    ...['4100000000000100', '4100000000000100', '4000000000000069'],
+  ]
+  for (const [at, number] of cards.entries()) {
+    const order = paymentOrder({ buyer: BUYERS[at % BUYERS.length] ?? paymentOrder().buyer })
+    const status = () => provider.fetchStatus({ ...order, reference: {} }, generousTimeout())
+    await status()
+    const started = (await provider.start(order, generousTimeout())) as Started
+    const token = await createFincodeToken(harness.url, number)
+    const request = resumeRequest(order, started, 'authorise', token)
+    const next = await provider.resume(request, generousTimeout())
+    await status()
+    if (next.is === 'next' && next.next.do === 'three-d-secure') {
+      const choice = at % 2 === 0 ? 'pass' : 'fail'
+      await (number.endsWith('0100') ? submitForm(next.next.url, { choice }) : fetch(next.next.url))
+    }
+    await provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
+    await status()
+    await provider.refund({ ...order, ...started, key: order.orderId }, generousTimeout())
+    await provider.start(order, generousTimeout())
+    await status()
+  }
+})
+
+test('an authorization is released as fincode describes it', async () => {
+  const order = paymentOrder()
+  const started = (await provider.start(order, generousTimeout())) as Started
+  const token = await createFincodeToken(harness.url, '4111111111111111')
+  const next = await provider.resume(
+    resumeRequest(order, started, 'authorise', token),
+    generousTimeout(),
+  )
+  assert.ok(next.is === 'next' && next.next.do === 'three-d-secure')
+  await fetch(next.next.url)
+  await provider.cancel({ ...order, ...started }, generousTimeout())
+})
+
+/** Pages and tokens are for the browser, and the description does not have them. */
+const isCallOfServer = ({ path }: Exchange) => !/^\/(secure|v1\/tokens)\//.test(path)
+
+test('no difference from fincode’s description is left', async () => {
+  const notices = await harness.notices()
+  const faults = new Set([
+    ...recording.exchanges.filter(isCallOfServer).flatMap(fincodeFaults),
+    ...notices.flatMap(({ body }) => fincodeNoticeFaults(body.toString())),
+    ...[true, false].flatMap((isStored) =>
+      fincodeAcknowledgementFaults(provider.acknowledge(isStored).body),
+    ),
+  ])
+  assert.ok(recording.exchanges.length > 40, `${recording.exchanges.length} calls were recorded`)
+  assert.ok(notices.length > 5, `${notices.length} notices were recorded`)
+  assert.deepEqual([...faults].sort(), [])
+})
