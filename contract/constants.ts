@@ -102,3 +102,7 @@ export const SMS_CODE_LENGTH = 6
 export const HISTORY_ID_STEP = 4096
 /** The dummy token that the terms pages send when they load the current user (Q40). */
 export const TERMS_USER_TOKEN = 'terms-of-service'
+/** The pages that members agree to when they register. */
+export const REGISTRATION_PAGES = ['terms-of-service', 'privacy-protection'] as const
+/** The pages of which a new version can need the members' acceptance. The others are notices. */
+export const ACCEPTED_PAGES = [...REGISTRATION_PAGES, 'point-terms-of-service'] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { type Call, noFields } from './call.ts'
+import { ACCEPTED_PAGES } from './constants.ts'
 
 /** The pages with a legal text. Each name is the path of the page, without the slash. */
 export const LEGAL_PAGES = [
@@ -20,6 +21,33 @@ const version = {
   from_day: z.iso.date(),
 }
 
+/** A version of a text. Each line of a section's text is a paragraph. */
+const text = {
+  ...version,
+  lead: z.string(),
+  lead_en: z.string(),
+  sections: z.array(
+    z.object({
+      heading: z.string(),
+      heading_en: z.string(),
+      text: z.string(),
+      text_en: z.string(),
+    }),
+  ),
+}
+const terms = z.object({
+  /** The texts that the member has to accept before paying, drawing or exchanging again. */
+  list: z.array(
+    z.object({
+      page: z.enum(ACCEPTED_PAGES),
+      ...text,
+      /** The version that the member accepted last, or the one in force before; null if none. */
+      previous: z.object(text).nullable(),
+    }),
+  ),
+})
+export type OpenTerms = z.infer<typeof terms>
+
 export const legalCalls = {
   /** Returns the legal text in force, or the version of it that the query names. */
   'GET /user/legal/{page}': {
@@ -28,21 +56,22 @@ export const legalCalls = {
     params: z.object({ page: z.enum(LEGAL_PAGES) }),
     query: z.object({ version: legalVersionNumber.optional() }),
     answer: z.object({
-      ...version,
+      ...text,
       is_in_force: z.boolean(),
-      lead: z.string(),
-      lead_en: z.string(),
-      /** Each line of a text is a paragraph. */
-      sections: z.array(
-        z.object({
-          heading: z.string(),
-          heading_en: z.string(),
-          text: z.string(),
-          text_en: z.string(),
-        }),
-      ),
       /** Every version of the page, the newest first, including versions not yet in force. */
       versions: z.array(z.object(version)),
     }),
+  },
+  'GET /user/terms': { access: 'member', answer: terms },
+  /** Accepts these versions. Refuses a version that is not in force, and then stores none. */
+  'POST /user/terms': {
+    access: 'member',
+    request: z.strictObject({
+      versions: z
+        .array(z.strictObject({ page: z.enum(ACCEPTED_PAGES), version: legalVersionNumber }))
+        .min(1)
+        .max(ACCEPTED_PAGES.length),
+    }),
+    answer: noFields,
   },
 } as const satisfies Record<string, Call>

@@ -216,7 +216,7 @@ grant
   insert (member_id, kind, starts_at, ends_at, operator_id, reason),
   update (lifted_at, lifted_by, lift_reason)
   on restrictions to :console;
-grant select on age_confirmations, spending_limits to :console;
+grant select on age_confirmations, legal_acceptances, spending_limits to :console;
 grant update (adjustment_day_max, minor_restrictions) on shop_settings to :console;
 grant select (member_id, restricted_until, adult_at) on balances to :console;
 grant select (member_id, state, price_yen, created_at) on payments to :console;
@@ -278,6 +278,6 @@ grant
 -- Legal texts. A trigger refuses a new version without an approval.
 grant
   select,
-  insert (page, version, from_day, lead, lead_en, sections, approval_id, published_at)
+  insert (page, version, from_day, lead, lead_en, sections, needs_acceptance, approval_id, published_at)
   on legal_versions to :console;
 grant select, insert, update, delete on console.legal_drafts to :console;

@@ -14,7 +14,7 @@ grant
   on
     address_requests, adjustments, announcements, age_confirmations, audit_signatures, balances, banners, card_types, checkout_sessions,
     closures, courses, decisions, entries, epochs, exchanges, extra_prizes, goods, hold_reminders, key_fingerprints,
-    legal_versions, logins,
+    legal_acceptances, legal_versions, logins,
     mail_changes, members,
     outbox_messages, packs, page_checkpoints, parcel_contents, parcel_states, passkey_challenges, passkeys,
     payment_events, payment_exceptions, payment_notices, payments, pictures, point_splits, point_totals, prizes,
@@ -60,6 +60,7 @@ grant insert on reconciliation_differences to :shop;
 -- What members declare and set for themselves. The shop's role cannot set the operator of a restriction, so it can add
 -- only self-exclusions.
 grant insert on age_confirmations to :shop;
+grant insert (member_id, version_id, accepted_at) on legal_acceptances to :shop;
 grant insert (member_id, kind, starts_at, ends_at) on restrictions to :shop;
 grant insert, update (yen, next_yen, next_at, set_at) on spending_limits to :shop;
 grant execute on function lock_member(bigint) to :shop;

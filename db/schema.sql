@@ -103,6 +103,7 @@ create table balances (
   debt bigint not null default 0,
   restricted_until jsonb,
   adult_at timestamp with time zone,
+  terms_accepted_through bigint not null default 0,
   constraint balances_balance_check CHECK ((balance >= 0)),
   constraint balances_check CHECK ((balance = (granted - spent))),
   constraint balances_currency_check CHECK ((currency = ANY (ARRAY['point'::text, 'coin'::text]))),
@@ -712,6 +713,7 @@ create table console.legal_drafts (
   lead text not null,
   lead_en text not null,
   sections jsonb not null,
+  needs_acceptance boolean not null default false,
   constraint legal_drafts_pkey PRIMARY KEY (page)
 );
 
@@ -1302,6 +1304,21 @@ create table key_fingerprints (
   constraint key_fingerprints_pkey PRIMARY KEY (purpose)
 );
 
+create table legal_acceptances (
+  id bigint generated as identity not null,
+  member_id bigint not null,
+  version_id bigint not null,
+  accepted_at timestamp with time zone not null,
+  constraint legal_acceptances_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint legal_acceptances_version_id_fkey FOREIGN KEY (version_id) REFERENCES legal_versions(id),
+  constraint legal_acceptances_pkey PRIMARY KEY (id),
+  constraint legal_acceptances_once UNIQUE (member_id, version_id)
+);
+CREATE INDEX legal_acceptances_version ON public.legal_acceptances USING btree (version_id);
+CREATE TRIGGER legal_acceptances_all_kept BEFORE TRUNCATE ON public.legal_acceptances FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('an acceptance of a legal text is kept as it is');
+CREATE TRIGGER legal_acceptances_apply AFTER INSERT ON public.legal_acceptances FOR EACH ROW EXECUTE FUNCTION apply_acceptance();
+CREATE TRIGGER legal_acceptances_kept BEFORE DELETE OR UPDATE ON public.legal_acceptances FOR EACH ROW EXECUTE FUNCTION refuse_change('an acceptance of a legal text is kept as it is');
+
 create table legal_versions (
   id bigint generated as identity not null,
   page text not null,
@@ -1312,6 +1329,9 @@ create table legal_versions (
   sections jsonb not null,
   approval_id bigint,
   published_at timestamp with time zone not null,
+  needs_acceptance boolean not null default false,
+  force_order bigint default ((((from_day - '1970-01-01'::date))::bigint * 1000000) + id),
+  constraint legal_versions_accepted_pages CHECK (((NOT needs_acceptance) OR (page = ANY (ARRAY['terms-of-service'::text, 'privacy-protection'::text, 'point-terms-of-service'::text])))),
   constraint legal_versions_page_check CHECK ((page = ANY (ARRAY['terms-of-service'::text, 'privacy-protection'::text, 'specific-commerce'::text, 'fund-settlement'::text, 'point-terms-of-service'::text]))),
   constraint legal_versions_sections_check CHECK ((jsonb_typeof(sections) = 'array'::text)),
   constraint legal_versions_version_check CHECK ((version ~ '^[0-9]{1,4}\.[0-9]{1,4}$'::text)),
@@ -1323,6 +1343,7 @@ CREATE INDEX legal_versions_in_force ON public.legal_versions USING btree (page,
 CREATE TRIGGER legal_versions_all_kept BEFORE TRUNCATE ON public.legal_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a version of a legal text is kept as it is');
 CREATE TRIGGER legal_versions_approved BEFORE INSERT ON public.legal_versions FOR EACH ROW EXECUTE FUNCTION refuse_unapproved_legal_version();
 CREATE TRIGGER legal_versions_kept BEFORE DELETE OR UPDATE ON public.legal_versions FOR EACH ROW EXECUTE FUNCTION refuse_change('a version of a legal text is kept as it is');
+CREATE TRIGGER legal_versions_required AFTER INSERT ON public.legal_versions FOR EACH ROW WHEN (new.needs_acceptance) EXECUTE FUNCTION list_required_terms();
 
 create table logins (
   id bigint generated as identity not null,
@@ -2042,6 +2063,7 @@ create table shop_settings (
   issuer_phone text not null default ''::text,
   tax_moment text not null default 'sale'::text,
   adjustment_day_max integer not null default 100000,
+  required_terms jsonb,
   constraint shop_settings_adjustment_day_max_check CHECK (((adjustment_day_max >= 1) AND (adjustment_day_max <= 10000000))),
   constraint shop_settings_bank_account_kind_check CHECK ((bank_account_kind = ANY (ARRAY['ordinary'::text, 'current'::text]))),
   constraint shop_settings_bank_account_number_check CHECK ((bank_account_number ~ '^[0-9]{7}$'::text)),

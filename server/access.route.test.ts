@@ -45,6 +45,8 @@ const MEMBER_CALLS = [
   'GET /user/detail',
   'POST /user/change',
   'GET /user/play_limits',
+  'GET /user/terms',
+  'POST /user/terms',
   'POST /user/self_exclusion',
   'POST /user/age',
   'POST /user/spending_limit',

@@ -24,6 +24,7 @@ import { rankRoutes } from '#server/ranks/ranks.route.ts'
 import { readRankDetail } from '#server/ranks/ranks.ts'
 import { registrationRoutes } from '#server/registrations/registrations.route.ts'
 import { restrictionRoutes } from '#server/restrictions/restrictions.route.ts'
+import { termsRoutes } from '#server/restrictions/terms/terms.route.ts'
 import { noticeRoutes } from '#server/settings/announcements/announcements.route.ts'
 import { legalTextRoutes } from '#server/settings/legal-texts/legal-texts.route.ts'
 import { verificationRoutes } from '#server/verifications/verifications.route.ts'
@@ -64,6 +65,7 @@ function memberCalls({ options, dependencies }: ShopParts): readonly Route[] {
     ...verificationRoutes({ ...dependencies, smsPerDayMax: options.smsPerDayMax }),
     ...noticeRoutes(dependencies),
     ...legalTextRoutes(dependencies),
+    ...termsRoutes(dependencies),
     ...contactRoutes({ ...dependencies, contactMail: options.contactMail }),
   ]
 }

@@ -24,6 +24,11 @@ const content = {
   lead: line(300),
   lead_en: line(600),
   sections: z.array(section).min(1).max(50),
+  /**
+   * Whether members must accept the version before they pay, draw or exchange again (A-166). Only
+   * the pages that members agree to can need it.
+   */
+  needs_acceptance: z.boolean().default(false),
 }
 export const legalContent = z.object(content)
 const version = z.object({
@@ -33,6 +38,8 @@ const version = z.object({
   /** The approval that published the version; null for a version that came with the shop. */
   approval_id: id.nullable(),
   published_at: time,
+  /** How many members have accepted the version. */
+  accepted_count: z.number().int().min(0),
 })
 const draft = z.object({ ...content, version: z.number().int().min(1) })
 export type LegalVersionRow = z.infer<typeof version>

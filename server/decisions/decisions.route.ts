@@ -41,6 +41,7 @@ export function decisionRoutes(options: DecisionRoutesOptions): Route[] {
           return refuse(STATE.invalid, { send_card: ADDRESS_MISSING }, RESULT.addressMissing)
         case 'restricted':
         case 'age-unconfirmed':
+        case 'terms-unaccepted':
           return refuse(STATE.conflict, { send_card: RESTRICTION_MESSAGES[outcome] }, RESULT.failed)
       }
     }),

@@ -31,6 +31,7 @@ export function wireRefusal(refusal: Exclude<ExchangeOutcome, 'ok'>): CallRefusa
       return countError(STATE.conflict, RESULT.failed, REQUEST_CHANGED)
     case 'restricted':
     case 'age-unconfirmed':
+    case 'terms-unaccepted':
       return countError(STATE.conflict, RESULT.failed, RESTRICTION_MESSAGES[refusal])
   }
 }

@@ -13,6 +13,7 @@ import { hashPassword } from '#server/platform/password.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { openAccounts } from '#server/points/points.ts'
 import { addReferral, findEligibleReferrer, type HasPaid } from '#server/referrals/referrals.ts'
+import { acceptTermsOfRegistration } from '#server/restrictions/terms/terms.ts'
 
 const REGISTRATION_LIMIT: RateLimit = { name: 'registration-address', max: 60, windowMs: HOUR_MS }
 
@@ -72,6 +73,7 @@ export async function register(
       if (code !== '' && referrerId === null) return 'badReferral'
       const friendId = await addMember(tx, member, now)
       await openAccounts(tx, friendId)
+      await acceptTermsOfRegistration(tx, { memberId: friendId, now })
       if (referrerId !== null) await addReferral(tx, { friendId, referrerId, now })
       return 'registered'
     })

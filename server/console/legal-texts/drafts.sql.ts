@@ -14,7 +14,8 @@ const COLUMNS = `
   from_day::text as "fromDay",
   lead,
   lead_en as "leadEn",
-  sections`
+  sections,
+  needs_acceptance as "needsAcceptance"`
 
 export function selectDrafts(on: Queryable): Promise<(LegalDraft & Row)[]> {
   return on.query({ text: `select ${COLUMNS} from console.legal_drafts` })
@@ -36,21 +37,22 @@ export async function storeDraft(tx: Transaction, draft: LegalDraft): Promise<bo
   const rows = await tx.query({
     text: `
       insert into console.legal_drafts (
-        page, version, from_day, lead, lead_en, sections
+        page, version, from_day, lead, lead_en, sections, needs_acceptance
       )
-      values ($1, $2, $3::date, $4, $5, $6::jsonb)
+      values ($1, $2, $3::date, $4, $5, $6::jsonb, $7)
       on conflict (page) do update
       set
         version = excluded.version,
         from_day = excluded.from_day,
         lead = excluded.lead,
         lead_en = excluded.lead_en,
-        sections = excluded.sections
+        sections = excluded.sections,
+        needs_acceptance = excluded.needs_acceptance
       where legal_drafts.version = excluded.version - 1
       returning page`,
     values: [
       ...[draft.page, draft.version, draft.fromDay, draft.lead, draft.leadEn],
-      JSON.stringify(draft.sections),
+      ...[JSON.stringify(draft.sections), draft.needsAcceptance],
     ],
   })
   return rows.length > 0

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
+import { openClient } from '#testing/drivers/client.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { newRegistration } from '#testing/fixtures/registrations.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
@@ -192,4 +194,21 @@ test("A-165: the database refuses the console's role a text without its approval
   await assert.rejects(insert(approval, '最初'), /legal_versions_approval/)
   for (const text of ["update legal_versions set lead = 'x'", 'delete from legal_versions'])
     await assert.rejects(panel.database.query({ text }), /kept as it is/)
+})
+
+test('A-166: an approved version can need acceptance, a notice cannot, and each version shows how many members accepted it', async () => {
+  const page = 'point-terms-of-service'
+  const content = { ...COMMERCE, from_day: dayAfter(400), needs_acceptance: true }
+  const notice = { version: 0, ...content }
+  assert.equal((await owner.act('/legal-texts/fund-settlement/draft', notice)).state, 400)
+  await publish(page, content)
+  const { form } = newRegistration()
+  assert.equal((await openClient(shop.url).post('/user/append', form)).state, 200)
+  const countOf = async (of: string) =>
+    (await owner.get(`/legal-texts/${of}`)).versions.map(
+      ({ needs_acceptance, accepted_count }: Record<string, unknown>) =>
+        `${needs_acceptance} ${accepted_count}`,
+    )
+  assert.deepEqual((await countOf(page)).slice(0, 1), ['true 0'])
+  assert.deepEqual(await countOf('terms-of-service'), ['false 1'])
 })

@@ -1,8 +1,10 @@
 import type { legalTextCalls } from '#contract/console/legal-texts.ts'
 import { REASON } from '#contract/console/reasons.ts'
+import { ACCEPTED_PAGES } from '#contract/constants.ts'
 import { LEGAL_PAGES, type LegalPage } from '#contract/legal.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
+import { countAcceptances } from '#server/restrictions/terms/terms.ts'
 import {
   type LegalVersion,
   readAllLegalVersions,
@@ -34,13 +36,24 @@ export const legalTextHandlers: Handlers<keyof typeof legalTextCalls> = {
     const versions = await readLegalVersions(database, page)
     const inForce = versionInForce(versions, wireDay(now))
     const draft = (await selectDrafts(database)).find((each) => each.page === page)
+    const counts = await countAcceptances(
+      database,
+      versions.map(({ id }) => id),
+    )
     return {
-      versions: versions.map((version) => wireVersion(version, version === inForce)),
+      versions: versions.map((version) =>
+        wireVersion(version, {
+          isInForce: version === inForce,
+          acceptedCount: counts.get(version.id) ?? 0,
+        }),
+      ),
       draft: draft === undefined ? null : wireDraft(draft),
     }
   },
   async 'POST /legal-texts/{page}/draft'(tx, { params: { page }, request }) {
     const { request_id: _id, version, ...fields } = request
+    const canNeedAcceptance = ACCEPTED_PAGES.some((each) => each === page)
+    if (fields.needs_acceptance && !canNeedAcceptance) return refuse(400)
     const draft = await lockDraft(tx, page)
     const next = { page, version: version + 1, ...contentOf(fields) }
     const isStored = version === (draft?.version ?? 0) && (await storeDraft(tx, next))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { lockAccounts } from '#server/points/points.sql.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { selectIdempotencyLookups } from './settlement.sql.ts'
 
@@ -26,4 +27,16 @@ test('the idempotency lookups are index scans, even on a connection that planned
   const indexes = [...lines.matchAll(/using (\w+) on purchases/g)].map(([, index]) => index)
   assert.deepEqual(indexes.toSorted(), ['purchases_draw_number', 'purchases_request'], lines)
   assert.doesNotMatch(lines, /Seq Scan|Sort/, lines)
+})
+
+test('A-166: the accepted terms are read with the locked balance, from no further table', async () => {
+  const plan = await shop.database.transaction(async (tx) => {
+    await lockAccounts(tx, [{ memberId: 1, currency: 'point' }])
+    return tx.query({ text: `explain execute "lock-accounts" ('{1}', '{point}')` })
+  })
+  const lines = plan.map((line) => String(line['QUERY PLAN'])).join('\n')
+  const tables = [...lines.matchAll(/(?:Seq|Index|Index Only) Scan.* on (\w+)/g)].map(
+    ([, table]) => table,
+  )
+  assert.deepEqual([...new Set(tables)].toSorted(), ['balances', 'shop_settings'], lines)
 })

@@ -5,6 +5,7 @@ import { DAY_MS } from '#server/platform/time/durations.ts'
 import type { CallResponse } from '#testing/drivers/client.ts'
 import { addPayer, type Payer } from '#testing/drivers/payer.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { publishLegalText } from '#testing/fixtures/legal-versions.ts'
 import { addSupport } from '#testing/fixtures/restrictions.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
@@ -135,5 +136,17 @@ test('A-159: a payment that ended unpaid gives the limit back', async () => {
     text: `update payments set state = 'cancelled', waits_for = null where order_id = $1`,
     values: [payment_id],
   })
+  assert.equal((await slip(payer)).state, 200)
+})
+
+test('A-166: terms in force that need acceptance refuse a new payment until they are accepted', async () => {
+  const payer = await addPayer(shop)
+  const request = randomUUID()
+  const begun = await slip(payer, request)
+  await publishLegalText(shop, { version: '1.3', fromDay: '2025-08-01' })
+  isRefused(await slip(payer), /規約が新しく/)
+  assert.equal((await slip(payer, request)).payment_id, begun.payment_id, 'the slip stays')
+  const versions = [{ page: 'terms-of-service', version: '1.3' }]
+  assert.equal((await payer.post('/user/terms', { versions })).state, 200)
   assert.equal((await slip(payer)).state, 200)
 })

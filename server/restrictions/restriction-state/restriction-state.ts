@@ -1,5 +1,6 @@
 import type { RestrictionKind } from '#contract/constants.ts'
 import type { Message } from '#server/platform/language.ts'
+import { wireDay } from '#server/platform/time/tokyo.ts'
 
 /**
  * All restrictions of a member. The member's rows in `balances` contain this state, so that a
@@ -18,27 +19,48 @@ export interface RestrictionState {
   readonly adultAt: Date | null
   /** The acts that the shop refuses to members without a confirmed age of 18; null for no act. */
   readonly minorRestrictions: readonly RestrictionKind[] | null
+  /** The member has accepted the required legal texts up to this place in their order. */
+  readonly termsAcceptedThrough: number
+  /** The versions of legal texts that members must accept; null if there is none. */
+  readonly requiredTerms: readonly RequiredTerms[] | null
 }
 
-export type RestrictionRefusal = 'restricted' | 'age-unconfirmed'
+/** A version of a legal text that members must accept from `from_day` on, a day in Japan. */
+export interface RequiredTerms {
+  readonly order: number
+  readonly from_day: string
+}
+
+export type RestrictionRefusal = 'restricted' | 'age-unconfirmed' | 'terms-unaccepted'
 
 /** The state of a member whom nothing restricts. */
 export const UNRESTRICTED: RestrictionState = {
   restrictedUntil: null,
   adultAt: null,
   minorRestrictions: null,
+  termsAcceptedThrough: 0,
+  requiredTerms: null,
 }
 
 /** The columns of `balances` that together make a `RestrictionState`. */
 export const RESTRICTION_COLUMNS = `
   restricted_until as "restrictedUntil",
   adult_at as "adultAt",
-  (select nullif(minor_restrictions, '{}') from shop_settings) as "minorRestrictions"`
+  terms_accepted_through as "termsAcceptedThrough",
+  (select nullif(minor_restrictions, '{}') from shop_settings) as "minorRestrictions",
+  (select required_terms from shop_settings) as "requiredTerms"`
+
+/**
+ * The acts that need the accepted terms. A member may still decide about cards that were won under
+ * the earlier terms, because the 24 hours for that decision go on (decision 066).
+ */
+const KINDS_UNDER_TERMS: readonly RestrictionKind[] = ['pay', 'draw', 'exchange']
 
 /**
  * Returns why the member may not do an act that needs `kinds`; null if allowed. `restricted`: one
  * of these kinds or the login is restricted. `age-unconfirmed`: the shop refuses one of these kinds
- * to members without a confirmed age of 18. A restriction has ended at the moment of its end.
+ * to members without a confirmed age of 18. `terms-unaccepted`: the member has to accept a new
+ * version of a legal text first. A restriction has ended at the moment of its end.
  */
 export function restrictionRefusal(
   state: RestrictionState,
@@ -47,9 +69,18 @@ export function restrictionRefusal(
 ): RestrictionRefusal | null {
   const isRestricted = [...kinds, 'login' as const].some((kind) => isInForce(state, kind, now))
   if (isRestricted) return 'restricted'
-  if (isAdult(state, now)) return null
   const isForAdults = kinds.some((kind) => state.minorRestrictions?.includes(kind) === true)
-  return isForAdults ? 'age-unconfirmed' : null
+  if (isForAdults && !isAdult(state, now)) return 'age-unconfirmed'
+  const needsTerms = kinds.some((kind) => KINDS_UNDER_TERMS.includes(kind))
+  return needsTerms && hasOpenTerms(state, now) ? 'terms-unaccepted' : null
+}
+
+function hasOpenTerms(
+  { termsAcceptedThrough, requiredTerms }: RestrictionState,
+  now: Date,
+): boolean {
+  const open = requiredTerms?.filter(({ order }) => order > termsAcceptedThrough) ?? []
+  return open.some(({ from_day }) => from_day <= wireDay(now))
 }
 
 /** Returns whether a restriction of this kind applies at `now`. */
@@ -79,5 +110,9 @@ export const RESTRICTION_MESSAGES: Readonly<Record<RestrictionRefusal, Message>>
   'age-unconfirmed': {
     ja: 'ご利用には18歳以上であることの確認が必要です。会員メニューの「利用制限」から年齢をご確認ください。',
     en: 'This needs a confirmed age of 18 or over. Please confirm your age under “Play limits” in the member menu.',
+  },
+  'terms-unaccepted': {
+    ja: '規約が新しくなりました。会員メニューの「規約の確認」で変更点をご確認のうえ、同意をお願いします。',
+    en: 'The terms have changed. Please read what is new under “Updated terms” in the member menu, and accept it.',
   },
 }

@@ -16,12 +16,16 @@ export interface LegalContent {
   readonly lead: string
   readonly leadEn: string
   readonly sections: readonly LegalSection[]
+  /** Whether members must accept the version before they pay, draw or exchange again. */
+  readonly needsAcceptance: boolean
 }
 export interface LegalVersion extends LegalContent {
   readonly id: number
   readonly page: LegalPage
   /** Such as `1.3`. */
   readonly version: string
+  /** Orders the versions of all pages by the day from which they are in force, then by id. */
+  readonly forceOrder: number
   readonly approvalId: number | null
   readonly publishedAt: Date
 }
@@ -34,6 +38,8 @@ const COLUMNS = `
   lead,
   lead_en as "leadEn",
   sections,
+  needs_acceptance as "needsAcceptance",
+  force_order as "forceOrder",
   approval_id as "approvalId",
   published_at as "publishedAt"`
 
@@ -74,13 +80,13 @@ export async function insertVersion(tx: Transaction, version: NewVersion): Promi
   await tx.query({
     text: `
       insert into legal_versions (
-        page, version, from_day, lead, lead_en, sections, approval_id, published_at
+        page, version, from_day, lead, lead_en, sections, needs_acceptance, approval_id, published_at
       )
-      values ($1, $2, $3::date, $4, $5, $6::jsonb, $7, $8)`,
+      values ($1, $2, $3::date, $4, $5, $6::jsonb, $7, $8, $9)`,
     values: [
       ...[version.page, version.version, version.fromDay, version.lead, version.leadEn],
       JSON.stringify(version.sections),
-      ...[version.approvalId, version.now],
+      ...[version.needsAcceptance, version.approvalId, version.now],
     ],
   })
 }

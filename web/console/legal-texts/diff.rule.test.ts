@@ -5,6 +5,7 @@ import { diffTexts, isSameText } from './diff.rule.ts'
 
 const textOf = (text: string, text_en = 'Free.'): LegalContentRow => ({
   ...{ from_day: '2026-04-01', lead: '条件です。', lead_en: 'Conditions.' },
+  needs_acceptance: false,
   sections: [{ items: [], heading: '送料', heading_en: 'Shipping', text, text_en }],
 })
 

@@ -1,4 +1,14 @@
-import { Alert, Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core'
 import { useState } from 'react'
 import { missingItems } from '#contract/console/legal-items.rule.ts'
 import type {
@@ -6,6 +16,7 @@ import type {
   LegalDraftRow,
   LegalVersionRow,
 } from '#contract/console/legal-texts.ts'
+import { ACCEPTED_PAGES } from '#contract/constants.ts'
 import type { LegalPage } from '#contract/legal.ts'
 import { useVersionedSave } from '#web/console/frame/use-versioned-save.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -34,7 +45,9 @@ export function DraftForm(props: DraftFormProps) {
   const { page, newest, draft, isSaved, onSaved, reload } = props
   const texts = useTexts(legalTextsTexts)
   const act = useAct('POST /legal-texts/{page}/draft')
-  const [content, setContent] = useState<LegalContentRow>(() => contentOf(draft ?? newest))
+  const [content, setContent] = useState<LegalContentRow>(() =>
+    draft === null ? { ...contentOf(newest), needs_acceptance: false } : contentOf(draft),
+  )
   const [isChanged, setIsChanged] = useState(false)
   const saving = useVersionedSave<LegalContentRow & Readonly<Record<string, unknown>>>({
     send: (entered, version) => act.run({ params: { page }, request: { ...entered, version } }),
@@ -60,7 +73,7 @@ export function DraftForm(props: DraftFormProps) {
             </Title>
             <Text size="sm">{texts.draftText}</Text>
           </div>
-          <HeadFields content={content} onChange={change} />
+          <HeadFields page={page} content={content} onChange={change} />
           <SectionList
             sections={content.sections}
             onChange={(sections) => change({ sections: [...sections] })}
@@ -105,9 +118,11 @@ function SaveNotice({
 }
 
 function HeadFields({
+  page,
   content,
   onChange,
 }: {
+  readonly page: LegalPage
   readonly content: LegalContentRow
   readonly onChange: (changed: Partial<LegalContentRow>) => void
 }) {
@@ -136,6 +151,14 @@ function HeadFields({
         maxLength={600}
         required
       />
+      {ACCEPTED_PAGES.some((each) => each === page) ? (
+        <Checkbox
+          label={texts.needsAcceptance}
+          description={texts.needsAcceptanceText}
+          checked={content.needs_acceptance}
+          onChange={(event) => onChange({ needs_acceptance: event.currentTarget.checked })}
+        />
+      ) : null}
     </>
   )
 }
@@ -161,6 +184,6 @@ function MissingItems({
 }
 
 function contentOf(row: LegalDraftRow | LegalVersionRow): LegalContentRow {
-  const { from_day, lead, lead_en, sections } = row
-  return { from_day, lead, lead_en, sections }
+  const { from_day, lead, lead_en, sections, needs_acceptance } = row
+  return { from_day, lead, lead_en, sections, needs_acceptance }
 }

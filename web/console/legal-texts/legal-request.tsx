@@ -23,6 +23,7 @@ export function LegalRequest({ approval }: { readonly approval: ApprovalRow }) {
       <Text>
         {texts.pages[page]} – {texts.fromDay}: {after.from_day}
       </Text>
+      {after.needs_acceptance ? <Text fw={700}>{texts.needsAcceptance}</Text> : null}
       <Title order={2} size="h4">
         {texts.diff}
       </Title>

@@ -1,8 +1,9 @@
-import { Anchor, Button, Stack, Table, Title } from '@mantine/core'
+import { Anchor, Button, Stack, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { LegalVersionRow } from '#contract/console/legal-texts.ts'
 import type { LegalPage } from '#contract/legal.ts'
+import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { legalTextsTexts } from './legal-texts.texts.ts'
 import { TextDiff } from './text-diff.tsx'
@@ -40,6 +41,7 @@ export function VersionTable({ page, versions }: VersionTableProps) {
               <Table.Th>{texts.fromDay}</Table.Th>
               <Table.Th>{texts.state}</Table.Th>
               <Table.Th>{texts.approval}</Table.Th>
+              <Table.Th ta="right">{texts.acceptedBy}</Table.Th>
               <Table.Th ta="right">{texts.show}</Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -92,6 +94,10 @@ function Row({
             {texts.approvalOf(approval_id)}
           </Anchor>
         )}
+      </Table.Td>
+      <Table.Td ta="right">
+        {formatNumber(version.accepted_count)}
+        {version.needs_acceptance ? <Text size="xs">{texts.required}</Text> : null}
       </Table.Td>
       <Table.Td ta="right">
         <Button

@@ -21,6 +21,11 @@ export const ACCOUNT_TABLES: readonly DisclosedTable[] = [
     title: '年齢確認',
     columns: ['id', 'birth_date', 'text_version', 'confirmed_at', 'adult_at'],
   },
+  {
+    table: 'legal_acceptances',
+    title: '規約への同意',
+    columns: ['id', 'version_id', 'accepted_at'],
+  },
   { table: 'logins', title: 'ログイン', columns: ['id', 'device', 'created_at'] },
   {
     table: 'sessions',

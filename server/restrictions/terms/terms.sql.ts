@@ -1,0 +1,55 @@
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+
+/** An acceptance of a version by a member. */
+export interface Acceptance {
+  readonly versionId: number
+  readonly acceptedAt: Date
+}
+
+/** Selects the acceptances of a member, the newest first. */
+export function selectAcceptances(on: Queryable, memberId: number): Promise<Acceptance[]> {
+  return on.query<{ versionId: number; acceptedAt: Date }>({
+    text: `
+      select
+        version_id as "versionId",
+        accepted_at as "acceptedAt"
+      from legal_acceptances
+      where member_id = $1
+      order by id desc`,
+    values: [memberId],
+  })
+}
+
+/**
+ * Inserts acceptances, except those that the member gave before. A trigger stores in the member's
+ * balances how far the member has accepted the required versions.
+ */
+export async function insertAcceptances(
+  tx: Transaction,
+  { memberId, versionIds, now }: { memberId: number; versionIds: readonly number[]; now: Date },
+): Promise<void> {
+  await tx.query({
+    text: `
+      insert into legal_acceptances (member_id, version_id, accepted_at)
+      select $1, version_id, $3
+      from unnest($2::bigint[]) as version_id
+      on conflict (member_id, version_id) do nothing`,
+    values: [memberId, versionIds, now],
+  })
+}
+
+export function selectCounts(
+  on: Queryable,
+  versionIds: readonly number[],
+): Promise<{ versionId: number; count: number }[]> {
+  return on.query({
+    text: `
+      select
+        version_id as "versionId",
+        count(*) as count
+      from legal_acceptances
+      where version_id = any ($1)
+      group by version_id`,
+    values: [versionIds],
+  })
+}
