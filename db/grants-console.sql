@@ -220,14 +220,14 @@ grant select on age_confirmations, legal_acceptances, spending_limits to :consol
 grant update (adjustment_day_max, minor_restrictions) on shop_settings to :console;
 grant select (member_id, restricted_until, adult_at) on balances to :console;
 grant select (member_id, state, price_yen, created_at) on payments to :console;
--- Reports: the jobs with their files, and the columns that reports are computed from. A base-date report never changes.
+-- Reports: the jobs with their files, and the columns that reports are computed from. Computed figures never change.
 grant
   select,
   insert,
-  update (state, done_count, total_count, take_after, try_count, ended_at, file_name, expires_at)
+  update (state, done_count, total_count, take_after, try_count, ended_at, file_name, expires_at, failure)
   on console.report_jobs to :console;
 grant select, insert, delete on console.report_parts to :console;
-grant select, insert on console.base_date_reports to :console;
+grant select, insert on console.base_date_reports, console.report_figures to :console;
 grant select on courses, documents, job_runs, payment_events, refunds, signed_heads to :console;
 grant select (reference, created_at) on entries to :console;
 grant select (course_id, clawed_back_at) on payments to :console;

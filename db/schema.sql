@@ -914,6 +914,16 @@ create table console.replacements (
   constraint replacements_pkey PRIMARY KEY (address_hash, "character")
 );
 
+create table console.report_figures (
+  job_id bigint not null,
+  figures jsonb not null,
+  computed_at timestamp with time zone not null,
+  constraint report_figures_job_id_fkey FOREIGN KEY (job_id) REFERENCES console.report_jobs(id),
+  constraint report_figures_pkey PRIMARY KEY (job_id)
+);
+CREATE TRIGGER report_figures_all_kept BEFORE TRUNCATE ON console.report_figures FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the figures of a report are kept as they were computed');
+CREATE TRIGGER report_figures_kept BEFORE DELETE OR UPDATE ON console.report_figures FOR EACH ROW EXECUTE FUNCTION refuse_change('the figures of a report are kept as they were computed');
+
 create table console.report_jobs (
   id bigint generated as identity not null,
   kind text not null,
@@ -928,9 +938,10 @@ create table console.report_jobs (
   ended_at timestamp with time zone,
   file_name text,
   expires_at timestamp with time zone,
+  failure text,
   constraint report_jobs_check CHECK (((ended_at IS NULL) = (state = 'waiting'::text))),
   constraint report_jobs_done_count_check CHECK ((done_count >= 0)),
-  constraint report_jobs_kind_check CHECK ((kind = ANY (ARRAY['base-date'::text, 'disclosure'::text, 'export'::text]))),
+  constraint report_jobs_kind_check CHECK ((kind = ANY (ARRAY['base-date'::text, 'disclosure'::text, 'export'::text, 'figures'::text]))),
   constraint report_jobs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
   constraint report_jobs_total_count_check CHECK ((total_count >= 0)),
   constraint report_jobs_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES console.operators(id),
@@ -938,6 +949,7 @@ create table console.report_jobs (
 );
 CREATE INDEX report_jobs_due ON console.report_jobs USING btree (take_after) WHERE (state = 'waiting'::text);
 CREATE INDEX report_jobs_expiring ON console.report_jobs USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX report_jobs_figures ON console.report_jobs USING btree (((parameters ->> 'report'::text)), ((parameters ->> 'from'::text)), ((parameters ->> 'to'::text)), ((parameters ->> 'by'::text)), id) WHERE (kind = 'figures'::text);
 
 create table console.report_parts (
   job_id bigint not null,

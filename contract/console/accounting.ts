@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type CallList, count, noFields, requestId, time } from './call.ts'
+import { computed } from './report-jobs.ts'
 
 /** Values copies without grading number at the card's average cost or each copy's cost (A-089). */
 export const COST_METHODS = ['moving-average', 'specific'] as const
@@ -23,7 +24,7 @@ export const accountingCalls = {
   'GET /reports/accounting': {
     ...reading,
     query: z.object(period),
-    answer: z.object({
+    answer: computed({
       /** The valuation method that applies at the end of the period. */
       method,
       opening_yen: count,
@@ -37,6 +38,7 @@ export const accountingCalls = {
       closing_yen: count,
       /** How many packed copies the stock records did not have. Their cost counts as 0 here. */
       unknown_count: count,
+    }).extend({
       methods: z.array(
         z.object({ starts_on: day, method, operator: z.string(), created_at: time }),
       ),
@@ -46,7 +48,7 @@ export const accountingCalls = {
   'GET /reports/points-book': {
     ...reading,
     query: z.object(period),
-    answer: z.object({ list: z.array(bookDay) }),
+    answer: computed({ list: z.array(bookDay) }),
   },
   /**
    * Fixes the valuation method of the fiscal year that begins on `starts_on`. 409

@@ -29,6 +29,7 @@ import { paymentCalls } from './payments.ts'
 import { payoutCalls } from './payouts.ts'
 import { pictureCalls } from './pictures.ts'
 import { proofCalls } from './proofs.ts'
+import { reportJobCalls } from './report-jobs.ts'
 import { reportCalls } from './reports.ts'
 import { restrictionCalls } from './restrictions.ts'
 import { searchCalls } from './search.ts'
@@ -72,6 +73,7 @@ export const consoleCalls = {
   ...jobCalls,
   ...proofCalls,
   ...reportCalls,
+  ...reportJobCalls,
   ...restrictionCalls,
   ...searchCalls,
   ...settingCalls,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type CallList, count, id, idParams, requestId, time } from './call.ts'
+import { computed, SALES_GROUPS } from './report-jobs.ts'
 
 /** The most rows of an export that is answered at once. A larger export runs as a job (A-182). */
 export const EXPORT_ROWS_AT_ONCE = 10_000
@@ -8,8 +9,6 @@ export const ROWS_PER_PART = 20_000
 /** From this share of the limit on, a base-date report warns (A-176). */
 export const WARNING_SHARE = 0.8
 
-export const SALES_GROUPS = ['day', 'month', 'method', 'course', 'pack', 'tax-rate'] as const
-export type SalesGroup = (typeof SALES_GROUPS)[number]
 export const EXPORTED_REPORTS = [
   'sales',
   'trial-balance',
@@ -82,28 +81,6 @@ const baseDateReport = z.object({
 })
 export type BaseDateReport = z.infer<typeof baseDateReport>
 
-export const REPORT_JOB_KINDS = ['base-date', 'export'] as const
-const reportJob = z.object({
-  id,
-  kind: z.enum(REPORT_JOB_KINDS),
-  /** What the job makes: the base date of a report, or the name of an exported report. */
-  subject: z.string(),
-  state: z.enum(['waiting', 'done', 'failed']),
-  /** How many steps of the job are done, and how many it has. Both are 0 before the job begins. */
-  done: count,
-  total: count,
-  requested_at: time,
-  operator: z.string(),
-  ended_at: time.nullable(),
-  file_name: z.string().nullable(),
-  part_count: count,
-  /** When the file is deleted; null for a job without a file. */
-  expires_at: time.nullable(),
-  /** True from the time the file is complete until the file is deleted. */
-  can_download: z.boolean(),
-})
-export type ReportJob = z.infer<typeof reportJob>
-
 const balanceRow = z.object({
   currency: z.enum(['point', 'coin']),
   /** The kind of the ledger entries; `name` is the kind as members see it. */
@@ -142,7 +119,7 @@ export const reportCalls = {
   'GET /reports/sales': {
     ...reading,
     query: z.object({ ...period, by: z.enum(SALES_GROUPS).default('day') }),
-    answer: z.object({
+    answer: computed({
       list: z.array(salesRow),
       /** One total for each unit. */
       totals: z.array(salesTotal),
@@ -153,7 +130,7 @@ export const reportCalls = {
   'GET /reports/trial-balance': {
     ...reading,
     query: z.object(period),
-    answer: z.object({ list: z.array(balanceRow), sums: z.array(balanceSum) }),
+    answer: computed({ list: z.array(balanceRow), sums: z.array(balanceSum) }),
   },
   /** Returns the base-date reports computed so far, newest first (A-175). */
   'GET /reports/base-dates': {
@@ -176,7 +153,7 @@ export const reportCalls = {
     request: z.strictObject({ request_id: requestId, base_date: day }),
     answer: z.object({ job_id: id }),
   },
-  /** Writes a report as CSV: at once, or as a job if it has more than 10,000 rows (A-182). */
+  /** Writes a report as CSV: at once, or by a job if it has or reads many rows (A-182). */
   'POST /reports/export': {
     ...making,
     audit: 'reports.export',
@@ -189,24 +166,11 @@ export const reportCalls = {
     }),
     answer: z.object({
       file_name: z.string(),
-      count,
+      /** The number of rows; null if a job first has to compute the rows. */
+      count: count.nullable(),
       /** The file in base64. If it is null, `job_id` names the job that makes the file. */
       file: z.string().nullable(),
       job_id: id.nullable(),
     }),
-  },
-  'GET /reports/jobs': { ...reading, answer: z.object({ list: z.array(reportJob) }) },
-  'GET /reports/jobs/{id}': {
-    ...reading,
-    params: idParams,
-    answer: z.object({ job: reportJob }),
-  },
-  /** Returns one part of a file in base64. 409 `file-deleted` unless `can_download` is true. */
-  'POST /reports/jobs/{id}/download': {
-    ...making,
-    audit: 'reports.download',
-    params: idParams,
-    request: z.strictObject({ request_id: requestId, part: count }),
-    answer: z.object({ content: z.string() }),
   },
 } as const satisfies CallList

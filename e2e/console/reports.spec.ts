@@ -1,3 +1,4 @@
+import { addManyEntries } from '#testing/fixtures/many-entries.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { addTestCard, addTestLot } from '#testing/fixtures/stock.ts'
 import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
@@ -30,4 +31,29 @@ test('A-177 A-178 A-183 an accountant reads a period, is refused a wrong one, an
   await openScreen(page, `/reports/points-book?from=${day}&to=${day}`)
   const free = page.getByRole('table', { name: '無償' })
   await expect(free.getByRole('row', { name: `${day} 300 0 0 0 0 300` })).toBeVisible()
+})
+
+test('A-177 a report over many entries is computed in the background, or says why it failed', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  const { database } = testConsole
+  const now = testConsole.clock.now()
+  const { id } = await addMemberAccount(database, { points: 300, now })
+  await addManyEntries(database, { memberId: id, count: 6_000 })
+  await logInAs(context, testConsole, 'accountant')
+  await openScreen(page, '/reports/trial-balance?from=2024-01-01&to=2024-12-31')
+  await page.getByRole('button', { name: 'この期間を計算する' }).click()
+  await expect(page.getByText('順番を待っています')).toBeVisible()
+  await database.query({
+    text: `update console.report_jobs set state = 'failed', failure = 'no space', ended_at = $1`,
+    values: [now],
+  })
+  await expect(page.getByRole('alert')).toHaveText('計算できませんでした。理由：no space')
+  await page.getByRole('button', { name: 'この期間を計算する' }).click()
+  await expect(page.getByText('順番を待っています')).toBeVisible()
+  await testConsole.runReports()
+  await expect(page.getByText('台帳と残高は一致しています。')).toBeVisible()
+  await expect(page.getByText('に計算した数字です。')).toBeVisible()
 })

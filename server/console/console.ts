@@ -61,6 +61,7 @@ import { pictureHandlers } from './pictures/pictures.route.ts'
 import { proofHandlers } from './proofs/proofs.route.ts'
 import { accountingHandlers } from './reports/accounting.route.ts'
 import { computeBaseDate } from './reports/base-dates/base-dates.ts'
+import { computeFigures } from './reports/figures/figures.ts'
 import { writeExport } from './reports/files/files.ts'
 import { deleteExpiredParts } from './reports/jobs/report-jobs.sql.ts'
 import { runReportJobs } from './reports/jobs/report-jobs.ts'
@@ -163,7 +164,12 @@ export function openConsole(parts: ConsoleParts): Console {
   const runReports = oneAfterAnother(() =>
     runReportJobs({
       ...parts,
-      works: { 'base-date': computeBaseDate, disclosure: writeDisclosure, export: writeExport },
+      works: {
+        'base-date': computeBaseDate,
+        disclosure: writeDisclosure,
+        export: writeExport,
+        figures: computeFigures,
+      },
     }),
   )
   return {

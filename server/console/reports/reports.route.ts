@@ -1,21 +1,19 @@
 import { REASON } from '#contract/console/reasons.ts'
-import type { ReportJob } from '#contract/console/reports.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import { pastBaseDates } from './base-dates/base-dates.rule.ts'
 import { selectBaseDateReport, selectBaseDateReports } from './base-dates/base-dates.sql.ts'
 import { requestBaseDate, wireBaseDate } from './base-dates/base-dates.ts'
+import { readFigures, requestFigures } from './figures/figures.ts'
 import { exportReport } from './files/files.ts'
 import {
-  type StoredReportJob,
+  restartReportJob,
   selectPart,
   selectReportJob,
   selectReportJobs,
 } from './jobs/report-jobs.sql.ts'
+import { canDownload, isReport, wireJob } from './jobs/wire-job.ts'
 import { isPeriod } from './periods.rule.ts'
-import { totalsOf } from './sales/sales.rule.ts'
-import { readSales } from './sales/sales.ts'
-import { readTrialBalance } from './trial-balance/trial-balance.ts'
 
 type ReportKey =
   | 'GET /reports/sales'
@@ -26,6 +24,8 @@ type ReportKey =
   | 'POST /reports/export'
   | 'GET /reports/jobs'
   | 'GET /reports/jobs/{id}'
+  | 'POST /reports/figures'
+  | 'POST /reports/jobs/{id}/retry'
   | 'POST /reports/jobs/{id}/download'
 
 const LISTED_MAX = 50
@@ -36,16 +36,13 @@ const targetOf = (id: number | null) => ({
 })
 
 export const reportHandlers: Handlers<ReportKey> = {
-  async 'GET /reports/sales'({ database }, { query }) {
+  async 'GET /reports/sales'({ database }, { query, now }) {
     if (!isPeriod(query)) return refuse(400)
-    const { taxMoment: tax_moment } = await readSettings(database)
-    const list = await readSales(database, query, tax_moment)
-    return { list: [...list], totals: [...totalsOf(list)], tax_moment }
+    return readFigures(database, { report: 'sales', ...query }, now)
   },
-  async 'GET /reports/trial-balance'({ database }, { query }) {
+  async 'GET /reports/trial-balance'({ database }, { query, now }) {
     if (!isPeriod(query)) return refuse(400)
-    const { rows, sums } = await readTrialBalance(database, query)
-    return { list: [...rows], sums: [...sums] }
+    return readFigures(database, { report: 'trial-balance', by: 'day', ...query }, now)
   },
   async 'GET /reports/base-dates'({ database }, { now }) {
     const reports = await selectBaseDateReports(database, LISTED_MAX)
@@ -77,6 +74,18 @@ export const reportHandlers: Handlers<ReportKey> = {
       after: { file_name: fileName, count, filters },
     }
   },
+  async 'POST /reports/figures'(tx, { request, session: { operatorId }, now }) {
+    const { request_id: _, ...query } = request
+    if (!isPeriod(query)) return refuse(400)
+    const jobId = await requestFigures(tx, query, { operatorId, now })
+    return { fields: { job_id: jobId }, target: targetOf(jobId), after: query }
+  },
+  async 'POST /reports/jobs/{id}/retry'(tx, { params, now }) {
+    const job = await selectReportJob(tx, params.id)
+    if (job === null || !isReport(job)) return refuse(404)
+    if (!(await restartReportJob(tx, { id: job.id, now }))) return refuse(409, REASON.notPossible)
+    return { fields: {}, target: targetOf(job.id), before: { failure: job.failure } }
+  },
   async 'GET /reports/jobs'({ database }, { now }) {
     const jobs = await selectReportJobs(database, LISTED_MAX)
     return { list: jobs.filter(isReport).map((job) => wireJob(job, now)) }
@@ -94,31 +103,4 @@ export const reportHandlers: Handlers<ReportKey> = {
     const after = { file_name: job.fileName, count: job.totalCount, part }
     return { fields: { content: content.toString('base64') }, target: targetOf(job.id), after }
   },
-}
-
-type ReportOnlyJob = StoredReportJob & { readonly kind: ReportJob['kind'] }
-
-/**
- * Returns whether a job makes a report. Files of disclosures are for other roles, so they do not
- * count.
- */
-function isReport(job: StoredReportJob): job is ReportOnlyJob {
-  return job.kind !== 'disclosure'
-}
-
-function canDownload({ state, expiresAt }: StoredReportJob, now: Date): boolean {
-  return state === 'done' && expiresAt !== null && expiresAt > now
-}
-
-function wireJob(job: ReportOnlyJob, now: Date): ReportJob {
-  const { id, kind, state, operator, parameters } = job
-  return {
-    ...{ id, kind, state, operator, done: job.doneCount, total: job.totalCount },
-    subject: String(parameters.base_date ?? parameters.report),
-    requested_at: job.requestedAt.toISOString(),
-    ended_at: job.endedAt?.toISOString() ?? null,
-    ...{ file_name: job.fileName, part_count: job.partCount },
-    expires_at: job.expiresAt?.toISOString() ?? null,
-    can_download: canDownload(job, now),
-  }
 }

@@ -104,7 +104,7 @@ test('A-175 A-177 while a storm runs, two runs of a base date give the same figu
   const sums: BalanceSum[][] = []
   const readSums = async () => {
     const query = 'from=2025-08-05&to=2025-08-06'
-    sums.push((await operator.get(`/reports/trial-balance?${query}`)).sums)
+    sums.push((await operator.get(`/reports/trial-balance?${query}`)).figures.sums)
   }
   await readSums()
   const second = await compute(operator, BASE_DATE)
@@ -135,7 +135,7 @@ test('A-177 A-136 the sales of each grouping have the same sum, which is that of
   })
   for (const by of ['day', 'month', 'method', 'course', 'tax-rate']) {
     const query = `from=2025-08-01&to=2025-08-06&by=${by}`
-    const { totals } = await operator.get(`/reports/sales?${query}`)
+    const { totals } = (await operator.get(`/reports/sales?${query}`)).figures
     const yen = totals.find(({ unit }: { unit: string }) => unit === 'yen')
     assert.equal(yen.net, row?.net, by)
     assert.equal(yen.amount, PRICE * MEMBERS * ROUNDS * 2, by)
@@ -145,7 +145,8 @@ test('A-177 A-136 the sales of each grouping have the same sum, which is that of
     sales.reduce((sum, { netYen }) => sum + netYen, 0),
     row?.net,
   )
-  const { list } = await operator.get('/reports/sales?from=2025-08-01&to=2025-08-06&by=pack')
+  const byPack = await operator.get('/reports/sales?from=2025-08-01&to=2025-08-06&by=pack')
+  const { list } = byPack.figures
   const sold = list.find(({ key }: { key: string }) => key === String(packId))
   assert.equal(sold.count, row?.draws)
 })

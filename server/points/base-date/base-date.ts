@@ -43,9 +43,13 @@ export async function computePointFigures(
  * restored, used, expired and taken back, and the points unused at the end of the day, paid and
  * free points separately. Like `computePointFigures`, this function reads every ledger entry.
  */
-export async function computeDayBook(on: Queryable, period: Period): Promise<readonly BookDay[]> {
+export async function computeDayBook(
+  on: Queryable,
+  period: Period,
+  onProgress: (done: number, total: number) => Promise<void> = async () => {},
+): Promise<readonly BookDay[]> {
   const book = openDayBook(period)
-  await eachMember(on, period, { onMember: book.add, onProgress: async () => {} })
+  await eachMember(on, period, { onMember: book.add, onProgress })
   return book.days()
 }
 

@@ -142,6 +142,8 @@ export const en: CallNames = {
   'reports.cost-method': 'Valuation of the stock fixed',
   'reports.download': 'Download of a report file',
   'reports.export': 'Export of a report',
+  'reports.figures': 'Report computed',
+  'reports.retry': 'Failed report job started again',
   'session.end': 'End a session',
   'session.logout': 'Logout',
   'settings.adjustment-limit': 'Change the limit of adjustments',

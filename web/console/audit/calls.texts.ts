@@ -143,6 +143,8 @@ const ja: CallNames = {
   'reports.cost-method': '在庫の評価方法の決定',
   'reports.download': '帳票ファイルのダウンロード',
   'reports.export': '帳票の書き出し',
+  'reports.figures': '帳票の集計',
+  'reports.retry': '失敗した帳票の作り直し',
   'session.end': '端末のログアウト',
   'session.logout': 'ログアウト',
   'settings.adjustment-limit': '調整の上限の変更',

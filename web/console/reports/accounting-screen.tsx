@@ -10,6 +10,7 @@ import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { accountingTexts } from './accounting.texts.ts'
+import { ComputedReport } from './computed-report.tsx'
 import { CostMethods } from './cost-methods.tsx'
 import { ExportButtons, ExportOutcome } from './export-buttons.tsx'
 import { PeriodFields } from './period-fields.tsx'
@@ -47,7 +48,13 @@ export function AccountingScreen() {
       ) : null}
       {answer === undefined ? null : (
         <Stack>
-          <Costs answer={answer} />
+          <ComputedReport
+            subject={{ report: 'accounting', from, to }}
+            answer={answer}
+            reload={reload}
+          >
+            {(figures) => <Costs figures={figures} />}
+          </ComputedReport>
           <Files period={period} />
           <CostMethods methods={answer.methods} reload={reload} />
         </Stack>
@@ -56,31 +63,33 @@ export function AccountingScreen() {
   )
 }
 
-function Costs({ answer }: { readonly answer: ConsoleAnswer<'GET /reports/accounting'> }) {
+type Figures = NonNullable<ConsoleAnswer<'GET /reports/accounting'>['figures']>
+
+function Costs({ figures }: { readonly figures: Figures }) {
   const shared = useTexts(reportsTexts)
   const texts = useTexts(accountingTexts)
   const { yen } = shared.units
   const rows = [
-    [texts.opening, answer.opening_yen],
-    [texts.bought, answer.bought_yen],
-    [texts.shipped, -answer.shipped_yen],
-    [texts.lost, -answer.lost_yen],
-    ...(answer.revalued_yen === 0 ? [] : ([[texts.revalued, answer.revalued_yen]] as const)),
-    [texts.closing, answer.closing_yen],
+    [texts.opening, figures.opening_yen],
+    [texts.bought, figures.bought_yen],
+    [texts.shipped, -figures.shipped_yen],
+    [texts.lost, -figures.lost_yen],
+    ...(figures.revalued_yen === 0 ? [] : ([[texts.revalued, figures.revalued_yen]] as const)),
+    [texts.closing, figures.closing_yen],
   ] as const
   return (
     <section aria-label={texts.stock}>
       <Title order={2} size="h4" mb="xs">
         {texts.stock}
       </Title>
-      {answer.unknown_count === 0 ? null : (
+      {figures.unknown_count === 0 ? null : (
         <Alert variant="outline" color="vermilion" mb="xs">
-          {texts.unknown(answer.unknown_count)}
+          {texts.unknown(figures.unknown_count)}
         </Alert>
       )}
       <FigureTable
         name={texts.stock}
-        titles={[texts.method, texts.methods[answer.method]]}
+        titles={[texts.method, texts.methods[figures.method]]}
         rows={rows.map(([name, value]) => ({ key: name, cells: [name, yen(value)] }))}
       />
     </section>

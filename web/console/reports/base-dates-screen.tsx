@@ -9,8 +9,8 @@ import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { JobProgress, RetryButton } from './job-progress.tsx'
 import { ReportTabs } from './report-tabs.tsx'
 import { reportsTexts } from './reports.texts.ts'
 import { useJobs } from './use-jobs.ts'
@@ -25,7 +25,7 @@ export function BaseDatesScreen() {
   useEffect(() => {
     if (!isWaiting) void reload()
   }, [isWaiting, reload])
-  const running = jobs.find(({ kind, state }) => kind === 'base-date' && state === 'waiting')
+  const newest = jobs.find(({ kind }) => kind === 'base-date')
   return (
     <>
       <ScreenTitle title={texts.tabs.baseDates} />
@@ -41,13 +41,11 @@ export function BaseDatesScreen() {
           {can('reports.make') ? (
             <ComputeForm days={answer.days} onStarted={() => void reloadJobs()} />
           ) : null}
-          {running === undefined ? null : (
-            <Alert role="status" variant="outline" color="dark.4" mb="sm">
-              {running.subject}{' '}
-              {running.total === 0
-                ? texts.waiting
-                : texts.computing(formatNumber(running.done), formatNumber(running.total))}
-            </Alert>
+          {newest === undefined || newest.state === 'done' ? null : (
+            <>
+              <JobProgress job={newest} name={newest.subject} />
+              <RetryButton job={newest} onStarted={reloadJobs} />
+            </>
           )}
           {answer.list.length === 0 ? (
             <Text>{texts.noReports}</Text>

@@ -53,7 +53,9 @@ export function ExportOutcome({ report }: { readonly report: ReportExport }) {
   if (report.jobLines === undefined) return null
   return (
     <Alert role="status" variant="outline" color="dark.4" my="sm">
-      {texts.jobStarted(formatNumber(report.jobLines))}{' '}
+      {report.jobLines === null
+        ? texts.longJobStarted
+        : texts.jobStarted(formatNumber(report.jobLines))}{' '}
       <Anchor component={Link} to="/reports/files" inherit>
         {texts.toFiles}
       </Anchor>

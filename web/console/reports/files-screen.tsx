@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Table, Text, Title } from '@mantine/core'
-import type { ExportedReport, ReportJob } from '#contract/console/reports.ts'
+import type { ReportJob } from '#contract/console/report-jobs.ts'
+import type { ExportedReport } from '#contract/console/reports.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
@@ -8,6 +9,7 @@ import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { ExportButtons, ExportOutcome } from './export-buttons.tsx'
+import { RetryButton } from './job-progress.tsx'
 import { PeriodFields } from './period-fields.tsx'
 import { ReportTabs } from './report-tabs.tsx'
 import { reportsTexts } from './reports.texts.ts'
@@ -48,7 +50,7 @@ export function FilesScreen() {
       {outcome !== undefined && outcome.kind !== 'ok' ? (
         <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
       ) : null}
-      <FileTable files={files} />
+      <FileTable files={files} onRetry={reload} />
     </>
   )
 }
@@ -73,7 +75,12 @@ function LineExport({ report: name, period: { from, to }, onDone }: LineExportPr
   )
 }
 
-function FileTable({ files }: { readonly files: readonly ReportJob[] }) {
+interface FileTableProps {
+  readonly files: readonly ReportJob[]
+  readonly onRetry: () => Promise<unknown>
+}
+
+function FileTable({ files, onRetry }: FileTableProps) {
   const texts = useTexts(reportsTexts)
   const language = useLanguage()
   const { start, error, isLoading } = useJobDownload()
@@ -105,6 +112,10 @@ function FileTable({ files }: { readonly files: readonly ReportJob[] }) {
                 <Table.Td>
                   {texts.jobStates[job.state]}{' '}
                   {texts.progress(formatNumber(job.done), formatNumber(job.total))}
+                  {job.failure === null || job.state === 'done' ? null : (
+                    <Text size="sm">{job.failure}</Text>
+                  )}
+                  <RetryButton job={job} onStarted={onRetry} />
                 </Table.Td>
                 <Table.Td>{formatTime(job.requested_at, language)}</Table.Td>
                 <Table.Td>{job.operator}</Table.Td>

@@ -8,13 +8,14 @@ import { useLoad } from '#web/console/wire/console-query.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { accountingTexts } from './accounting.texts.ts'
+import { ComputedReport } from './computed-report.tsx'
 import { PeriodFields } from './period-fields.tsx'
 import { ReportTabs } from './report-tabs.tsx'
 import style from './reports.module.css'
 import { reportsTexts } from './reports.texts.ts'
 import { usePeriod } from './use-period.ts'
 
-type Day = ConsoleAnswer<'GET /reports/points-book'>['list'][number]
+type Day = NonNullable<ConsoleAnswer<'GET /reports/points-book'>['figures']>['list'][number]
 
 const FLOWS = ['issued', 'restored', 'used', 'expired', 'taken_back', 'unused'] as const
 
@@ -47,11 +48,19 @@ export function PointsBookScreen() {
           onRetry={reload}
         />
       ) : null}
-      {answer === undefined
-        ? null
-        : (['paid', 'free'] as const).map((part) => (
-            <PointsBook key={part} part={part} days={answer.list} />
-          ))}
+      {answer === undefined ? null : (
+        <ComputedReport
+          subject={{ report: 'points-book', from, to }}
+          answer={answer}
+          reload={reload}
+        >
+          {({ list }) =>
+            (['paid', 'free'] as const).map((part) => (
+              <PointsBook key={part} part={part} days={list} />
+            ))
+          }
+        </ComputedReport>
+      )}
     </>
   )
 }

@@ -1,9 +1,5 @@
-import type {
-  BaseDateReport,
-  ExportedReport,
-  ReportJob,
-  SalesGroup,
-} from '#contract/console/reports.ts'
+import type { ReportJob, SalesGroup } from '#contract/console/report-jobs.ts'
+import type { BaseDateReport, ExportedReport } from '#contract/console/reports.ts'
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 
 type Flow = keyof BaseDateReport['figures']
@@ -69,6 +65,7 @@ export const reportsJa = {
     'points-book': 'ポイントの帳簿',
   } as Readonly<Record<ExportedReport, string>>,
   jobStarted: (rows: string) => `${rows}行あるため、裏でファイルを作っています。`,
+  longJobStarted: '読む記録が多いため、裏でファイルを作っています。',
   toFiles: '進み具合を見る',
   balanceText:
     '会員のポイントとコインの動きを、種類ごと・日ごとに集計します。台帳の累計と会員の残高が一致すると、差は0になります。',
@@ -87,8 +84,18 @@ export const reportsJa = {
     '資金決済法の基準日（3月31日と9月30日）などの未使用残高を、台帳の記録だけから計算し直します。有償と無償を分けます。',
   baseDate: '基準日',
   compute: '計算する',
-  computing: (done: string, total: string) => `計算しています（会員 ${done} / ${total}）`,
+  computing: (done: string, total: string) => `計算しています（${done} / ${total}）`,
   waiting: '順番を待っています',
+  progressBar: '計算の進み具合',
+  jobFailed: (failure: string) => `計算できませんでした。理由：${failure}`,
+  failedBefore: (failure: string) =>
+    `前回は失敗しました。自動でもう一度計算します。理由：${failure}`,
+  retry: 'もう一度試す',
+  needsJob: '記録が多いため、この帳票は裏で計算します。',
+  computeReport: 'この期間を計算する',
+  computeAgain: '計算し直す',
+  whoComputes: 'この期間はまだ計算されていません。オーナーか経理が計算できます。',
+  figuresOf: (time: string) => `${time} に計算した数字です。`,
   otherDay: 'ほかの日',
   noReports: '報告はまだありません。基準日を選んで計算してください。',
   computedAt: '計算した時刻',
@@ -134,13 +141,13 @@ export const reportsJa = {
   print: '印刷する',
   back: '基準日報告の一覧へ',
   job: '内容',
-  jobKinds: { 'base-date': '基準日報告', export: '書き出し' } as Readonly<
+  jobKinds: { 'base-date': '基準日報告', export: '書き出し', figures: '集計' } as Readonly<
     Record<ReportJob['kind'], string>
   >,
   jobStates: { waiting: '作成中', done: '完了', failed: '失敗' } as Readonly<
     Record<ReportJob['state'], string>
   >,
-  progress: (done: string, total: string) => `${done} / ${total}行`,
+  progress: (done: string, total: string) => `${done} / ${total}`,
   requestedAt: '依頼した時刻',
   requestedBy: '依頼した人',
   state: '状態',

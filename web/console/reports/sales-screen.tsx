@@ -1,6 +1,7 @@
 import { Group, NativeSelect, Table, Text } from '@mantine/core'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
-import type { SalesGroup, SalesRow } from '#contract/console/reports.ts'
+import type { SalesGroup } from '#contract/console/report-jobs.ts'
+import type { SalesRow } from '#contract/console/reports.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
@@ -9,6 +10,7 @@ import { FigureTable } from '#web/console/packs/figure-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { ComputedReport } from './computed-report.tsx'
 import { ExportButtons, ExportOutcome } from './export-buttons.tsx'
 import { PeriodFields } from './period-fields.tsx'
 import { ReportTabs } from './report-tabs.tsx'
@@ -52,20 +54,24 @@ export function SalesScreen() {
           onRetry={reload}
         />
       ) : null}
-      {answer === undefined ? null : <Sales by={by} answer={answer} />}
+      {answer === undefined ? null : (
+        <ComputedReport subject={{ report: 'sales', from, to, by }} answer={answer} reload={reload}>
+          {(figures) => <Sales by={by} figures={figures} />}
+        </ComputedReport>
+      )}
     </>
   )
 }
 
 interface SalesProps {
   readonly by: SalesGroup
-  readonly answer: ConsoleAnswer<'GET /reports/sales'>
+  readonly figures: NonNullable<ConsoleAnswer<'GET /reports/sales'>['figures']>
 }
 
-function Sales({ by, answer }: SalesProps) {
+function Sales({ by, figures }: SalesProps) {
   const texts = useTexts(reportsTexts)
   const language = useLanguage()
-  const { list, totals, tax_moment } = answer
+  const { list, totals, tax_moment } = figures
   const keyOf = ({ key }: SalesRow) => (by === 'tax-rate' ? (texts.rates[key] ?? key) : key)
   const nameOf = ({ key, name }: SalesRow) =>
     name === null ? keyOf({ key } as SalesRow) : `${key} ${name[language]}`

@@ -8,6 +8,7 @@ import { FigureTable } from '#web/console/packs/figure-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { ComputedReport } from './computed-report.tsx'
 import { ExportButtons, ExportOutcome } from './export-buttons.tsx'
 import { PeriodFields } from './period-fields.tsx'
 import { ReportTabs } from './report-tabs.tsx'
@@ -46,14 +47,22 @@ export function TrialBalanceScreen() {
           onRetry={reload}
         />
       ) : null}
-      {answer === undefined ? null : <Balance answer={answer} />}
+      {answer === undefined ? null : (
+        <ComputedReport
+          subject={{ report: 'trial-balance', from, to }}
+          answer={answer}
+          reload={reload}
+        >
+          {(figures) => <Balance figures={figures} />}
+        </ComputedReport>
+      )}
     </>
   )
 }
 
-type Answer = ConsoleAnswer<'GET /reports/trial-balance'>
+type Figures = NonNullable<ConsoleAnswer<'GET /reports/trial-balance'>['figures']>
 
-function Balance({ answer: { list, sums } }: { readonly answer: Answer }) {
+function Balance({ figures: { list, sums } }: { readonly figures: Figures }) {
   const texts = useTexts(reportsTexts)
   const language = useLanguage()
   const agrees = sums.every(({ difference }) => difference === 0)

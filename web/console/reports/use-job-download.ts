@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReportJob } from '#contract/console/reports.ts'
+import type { ReportJob } from '#contract/console/report-jobs.ts'
 import { bytesOf } from '#web/console/format/file-bytes.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useAct } from '#web/console/wire/use-act.ts'

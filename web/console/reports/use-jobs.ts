@@ -1,8 +1,6 @@
-import { useEffect } from 'react'
-import type { ReportJob } from '#contract/console/reports.ts'
+import type { ReportJob } from '#contract/console/report-jobs.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
-
-const POLL_MS = 2_000
+import { usePolling } from './use-polling.ts'
 
 /** Loads the jobs that write reports. While a job waits, loads the jobs again and again. */
 export function useJobs() {
@@ -10,10 +8,6 @@ export function useJobs() {
   const { answer, reload } = loaded
   const jobs: readonly ReportJob[] = answer?.list ?? []
   const isWaiting = jobs.some(({ state }) => state === 'waiting')
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setInterval(() => void reload(), POLL_MS)
-    return () => clearInterval(timer)
-  }, [isWaiting, reload])
+  usePolling(isWaiting, reload)
   return { ...loaded, jobs, isWaiting }
 }

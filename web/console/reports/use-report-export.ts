@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { ExportedReport, SalesGroup } from '#contract/console/reports.ts'
+import type { SalesGroup } from '#contract/console/report-jobs.ts'
+import type { ExportedReport } from '#contract/console/reports.ts'
 import { bytesOf } from '#web/console/format/file-bytes.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -8,8 +9,11 @@ import { download } from '#web/kit/download.ts'
 export interface ReportExport {
   readonly run: (encoding: 'utf-8' | 'cp932') => void
   readonly error: string | undefined
-  /** If the file was too long to be written at once, the number of lines that a job writes. */
-  readonly jobLines: number | undefined
+  /**
+   * If a job writes the file, the number of its lines; null if the job has yet to count them, and
+   * undefined if no job writes a file.
+   */
+  readonly jobLines: number | null | undefined
   readonly isRunning: boolean
 }
 
@@ -29,7 +33,7 @@ export function useReportExport(
   const sentenceOf = useSentence()
   const act = useAct('POST /reports/export')
   const [error, setError] = useState<string>()
-  const [jobLines, setJobLines] = useState<number>()
+  const [jobLines, setJobLines] = useState<number | null>()
   const run = async (encoding: 'utf-8' | 'cp932') => {
     setError(undefined)
     setJobLines(undefined)

@@ -1,3 +1,4 @@
+import type { OnProgress } from '#server/console/reports/progress.rule.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { CostMethod, CostMovement } from './costs.rule.ts'
 
@@ -19,8 +20,11 @@ export interface StoredCostMovement extends CostMovement, Row {
 export async function* readMovements(
   on: Queryable,
   until: Date,
+  onProgress: OnProgress,
 ): AsyncGenerator<StoredCostMovement> {
   const endId = await selectEndId(on, until)
+  const total = await countMovements(on, endId)
+  let done = 0
   let afterId = 0
   let latestDay = ''
   while (true) {
@@ -29,6 +33,8 @@ export async function* readMovements(
       latestDay = movement.day > latestDay ? movement.day : latestDay
       yield { ...movement, day: latestDay }
     }
+    done += page.length
+    await onProgress(done, Math.max(done, total))
     const last = page.at(-1)
     if (last === undefined || page.length < PAGE) return
     afterId = last.id
@@ -42,6 +48,17 @@ async function selectEndId(on: Queryable, until: Date): Promise<number | null> {
     values: [until],
   })
   return row?.id ?? null
+}
+
+async function countMovements(on: Queryable, endId: number | null): Promise<number> {
+  const [row] = await on.query<{ count: number }>({
+    text: `
+      select count(*) as count
+      from console.movements
+      where $1::bigint is null or id < $1`,
+    values: [endId],
+  })
+  return row?.count ?? 0
 }
 
 function selectMovements(

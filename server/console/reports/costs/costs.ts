@@ -1,6 +1,7 @@
 import { REASON } from '#contract/console/reasons.ts'
 import { type Refusal, refuse } from '#server/console/acts/route.ts'
 import { type Days, spanOf } from '#server/console/reports/periods.rule.ts'
+import { noProgress, type OnProgress } from '#server/console/reports/progress.rule.ts'
 import {
   constraintOf,
   type Queryable,
@@ -78,7 +79,11 @@ export interface StockCosts {
  * the period's end (A-089, A-178). It applies all movements, from the first ever. Movements never
  * change, so every run gives the same figures.
  */
-export async function readCosts(on: Queryable, days: Days): Promise<StockCosts> {
+export async function readCosts(
+  on: Queryable,
+  days: Days,
+  onProgress: OnProgress = noProgress,
+): Promise<StockCosts> {
   const methods = await selectMethods(on)
   const [cards, gradings] = [await selectCardNames(on), await selectGradings(on)]
   const names = (cardId: number, copyId: number | null) => ({
@@ -91,7 +96,7 @@ export async function readCosts(on: Queryable, days: Days): Promise<StockCosts> 
   const initialMethod = methodAt(methods, days.from)
   const sums = { bought: 0, moved: 0 }
   const lines: CostLine[] = []
-  for await (const movement of readMovements(on, spanOf(days).until)) {
+  for await (const movement of readMovements(on, spanOf(days).until, onProgress)) {
     const { day, kind, cardId, copyId, count, parcelId } = movement
     const isInPeriod = day >= days.from
     if (isInPeriod) initialYen ??= worthOf(state, initialMethod)

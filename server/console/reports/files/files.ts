@@ -1,4 +1,5 @@
 import { EXPORT_ROWS_AT_ONCE, ROWS_PER_PART } from '#contract/console/reports.ts'
+import { isLong } from '#server/console/reports/figures/figures.ts'
 import { insertReportJob } from '#server/console/reports/jobs/report-jobs.sql.ts'
 import type { JobResult, RunningJob } from '#server/console/reports/jobs/report-jobs.ts'
 import { type CsvEncoding, encodeCsv, writeCsv } from '#server/platform/csv/csv.ts'
@@ -9,15 +10,18 @@ import { openSource, type ReportQuery } from './sources.ts'
 export interface ExportRequest extends ReportQuery {
   readonly encoding: CsvEncoding
 }
-/** A written file, or the id of the job that will write the file. `count` is the number of rows. */
-export type Exported = { readonly fileName: string; readonly count: number } & (
+/**
+ * A written file, or the id of the job that will write the file. `count` is the number of rows, or
+ * null if the job first computes the rows.
+ */
+export type Exported = { readonly fileName: string; readonly count: number | null } & (
   | { readonly file: Buffer; readonly jobId: null }
   | { readonly file: null; readonly jobId: number }
 )
 
 /**
- * Writes a report as CSV (A-182). A report of up to 10,000 rows is written at once. A longer report
- * is written by a job; its file can be downloaded in parts for 24 hours.
+ * Writes a report as CSV (A-182). A report of up to 10,000 rows that reads few rows is written at
+ * once. A longer report is written by a job; its file can be downloaded in parts for 24 hours.
  */
 export async function exportReport(
   tx: Transaction,
@@ -27,12 +31,14 @@ export async function exportReport(
   const { report, from, to } = request
   const encoding = encodingOf(request)
   const fileName = fileNameOf(report, from, to)
-  const { count, pages } = await openSource(tx, request)
-  if (count > EXPORT_ROWS_AT_ONCE) {
-    const job = { kind: 'export', parameters: request, totalCount: count } as const
+  const byJob = async (count: number | null) => {
+    const job = { kind: 'export', parameters: request, totalCount: count ?? 0 } as const
     const jobId = await insertReportJob(tx, { ...job, operatorId, now })
     return { fileName, count, file: null, jobId }
   }
+  if (await isLong(tx, request)) return byJob(null)
+  const { count, pages } = await openSource(tx, request)
+  if (count > EXPORT_ROWS_AT_ONCE) return byJob(count)
   const rows: (readonly unknown[])[] = []
   for await (const page of pages(EXPORT_ROWS_AT_ONCE + 1)) rows.push(...page)
   return { fileName, count, file: encodeCsv(writeCsv(rows), encoding), jobId: null }
@@ -41,7 +47,7 @@ export async function exportReport(
 /** Returns the file of a job. The parts of the file are written one after the other. */
 export async function writeExport({ database, job, onProgress }: RunningJob): Promise<JobResult> {
   const request = job.parameters as unknown as ExportRequest
-  const { count, pages } = await openSource(database, request)
+  const { count, pages } = await openSource(database, request, onProgress)
   return {
     fileName: fileNameOf(request.report, request.from, request.to),
     parts: partsOf(pages(ROWS_PER_PART), encodingOf(request), (done) =>

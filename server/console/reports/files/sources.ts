@@ -1,8 +1,10 @@
-import type { ExportedReport, SalesGroup, TaxMoment } from '#contract/console/reports.ts'
+import type { SalesGroup } from '#contract/console/report-jobs.ts'
+import type { ExportedReport, TaxMoment } from '#contract/console/reports.ts'
 import { readCosts } from '#server/console/reports/costs/costs.ts'
 import { yayoiCells } from '#server/console/reports/journal/journal.rule.ts'
 import { readJournal } from '#server/console/reports/journal/journal.ts'
 import { type Days, spanOf } from '#server/console/reports/periods.rule.ts'
+import { noProgress, type OnProgress } from '#server/console/reports/progress.rule.ts'
 import { readSales } from '#server/console/reports/sales/sales.ts'
 import { readTrialBalance } from '#server/console/reports/trial-balance/trial-balance.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
@@ -37,27 +39,31 @@ export interface ReportSource {
 
 /**
  * Opens the rows of a report. Payments and entries are read page by page, all other reports at
- * once.
+ * once. `onProgress` gets the progress of a report that is computed first.
  */
-export async function openSource(on: Queryable, query: ReportQuery): Promise<ReportSource> {
+export async function openSource(
+  on: Queryable,
+  query: ReportQuery,
+  onProgress: OnProgress = noProgress,
+): Promise<ReportSource> {
   const { report, taxMoment } = query
   switch (report) {
     case 'sales':
-      return listSource(SALES_COLUMNS, await readSales(on, query, taxMoment))
+      return listSource(SALES_COLUMNS, await readSales(on, query, taxMoment, onProgress))
     case 'trial-balance':
-      return listSource(BALANCE_COLUMNS, (await readTrialBalance(on, query)).rows)
+      return listSource(BALANCE_COLUMNS, (await readTrialBalance(on, query, onProgress)).rows)
     case 'payments':
       return pagedSource(on, query, { columns: PAYMENT_COLUMNS, lines: paymentLines })
     case 'entries':
       return pagedSource(on, query, { columns: ENTRY_COLUMNS, lines: entryLines })
     case 'stock-worth':
-      return listSource(STOCK_WORTH_COLUMNS, (await readCosts(on, query)).worth)
+      return listSource(STOCK_WORTH_COLUMNS, (await readCosts(on, query, onProgress)).worth)
     case 'card-costs':
-      return listSource(COST_COLUMNS, (await readCosts(on, query)).lines)
+      return listSource(COST_COLUMNS, (await readCosts(on, query, onProgress)).lines)
     case 'points-book':
-      return listSource(POINTS_BOOK_COLUMNS, await computeDayBook(on, spanOf(query)))
+      return listSource(POINTS_BOOK_COLUMNS, await computeDayBook(on, spanOf(query), onProgress))
     case 'journal':
-      return journalSource((await readJournal(on, query, taxMoment)).map(yayoiCells))
+      return journalSource((await readJournal(on, query, taxMoment, onProgress)).map(yayoiCells))
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-export type ReportJobKind = 'base-date' | 'disclosure' | 'export'
+export type ReportJobKind = 'base-date' | 'disclosure' | 'export' | 'figures'
 
 export interface StoredReportJob extends Row {
   readonly id: number
@@ -13,6 +13,8 @@ export interface StoredReportJob extends Row {
   readonly requestedAt: Date
   readonly tryCount: number
   readonly endedAt: Date | null
+  /** Why the last run failed; null if none has failed. */
+  readonly failure: string | null
   readonly fileName: string | null
   readonly expiresAt: Date | null
   readonly partCount: number
@@ -30,6 +32,7 @@ const JOB = `
     requested_at as "requestedAt",
     try_count as "tryCount",
     ended_at as "endedAt",
+    failure,
     file_name as "fileName",
     expires_at as "expiresAt",
     (select count(*) from console.report_parts where job_id = report_jobs.id) as "partCount"
@@ -113,6 +116,44 @@ export async function updateProgress(
       where id = $1`,
     values: [id, done, total, takenUntil],
   })
+}
+
+/** Records why a run failed. The next run begins at `retryAt`. */
+export async function recordFailure(
+  on: Queryable,
+  { id, failure, retryAt }: { id: number; failure: string; retryAt: Date },
+): Promise<void> {
+  await on.query({
+    text: `
+      update console.report_jobs
+      set failure = $2, take_after = $3
+      where id = $1
+        and state = 'waiting'`,
+    values: [id, failure, retryAt],
+  })
+}
+
+/** Makes a failed job wait for a run again. Returns false if the job has not failed. */
+export async function restartReportJob(
+  tx: Transaction,
+  { id, now }: { id: number; now: Date },
+): Promise<boolean> {
+  const rows = await tx.query({
+    text: `
+      update console.report_jobs
+      set
+        state = 'waiting',
+        try_count = 0,
+        done_count = 0,
+        ended_at = null,
+        failure = null,
+        take_after = $2
+      where id = $1
+        and state = 'failed'
+      returning id`,
+    values: [id, now],
+  })
+  return rows.length === 1
 }
 
 /**

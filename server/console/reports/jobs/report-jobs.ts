@@ -7,6 +7,7 @@ import {
   endReportJob,
   insertPart,
   type ReportJobKind,
+  recordFailure,
   type StoredReportJob,
   selectReportJob,
   takeDueJob,
@@ -16,6 +17,9 @@ import {
 /** If a job makes no progress for this long, another run takes the job over. */
 const LEASE_MS = 5 * MINUTE_MS
 const TRIES_MAX = 3
+/** How long a job waits after a run that failed. */
+const RETRY_MS = 10_000
+const FAILURE_CHARACTERS_MAX = 500
 /** How long the file of a job can be downloaded (A-182). */
 const FILE_MS = DAY_MS
 
@@ -55,8 +59,7 @@ export async function runReportJobs(options: ReportJobOptions): Promise<void> {
       await runJob(options, job)
     } catch (cause) {
       log.error(`the report job ${id} failed`, cause)
-      if (job.tryCount >= TRIES_MAX)
-        await endReportJob(database, { id, state: 'failed', now: clock.now() })
+      await afterFailure(options, job, cause)
     }
   }
 }
@@ -84,6 +87,19 @@ async function runJob(
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + FILE_MS)
   await endReportJob(database, { id, state: 'done', now, fileName: result.fileName, expiresAt })
+}
+
+/** Records why a run failed. The job runs again soon, or ends after the third failure. */
+async function afterFailure(
+  { database, clock }: ReportJobOptions,
+  { id, tryCount }: StoredReportJob,
+  cause: unknown,
+): Promise<void> {
+  const now = clock.now()
+  const message = cause instanceof Error ? cause.message : String(cause)
+  const failure = message.slice(0, FAILURE_CHARACTERS_MAX)
+  await recordFailure(database, { id, failure, retryAt: new Date(now.getTime() + RETRY_MS) })
+  if (tryCount >= TRIES_MAX) await endReportJob(database, { id, state: 'failed', now })
 }
 
 function leaseFrom(now: Date): Date {

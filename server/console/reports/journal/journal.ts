@@ -1,6 +1,7 @@
 import type { TaxMoment } from '#contract/console/reports.ts'
 import { readCosts } from '#server/console/reports/costs/costs.ts'
 import { type Days, spanOf } from '#server/console/reports/periods.rule.ts'
+import { noProgress, type OnProgress } from '#server/console/reports/progress.rule.ts'
 import { methodNameOf } from '#server/payments/payments.ts'
 import { salesOfDays } from '#server/payments/sales/sales.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -15,10 +16,11 @@ export async function readJournal(
   on: Queryable,
   days: Days,
   taxMoment: TaxMoment,
+  onProgress: OnProgress = noProgress,
 ): Promise<readonly JournalLine[]> {
   const sales = await salesOfDays(on, days)
-  const { used, expired, opening, unused } = await computePointFigures(on, spanOf(days))
-  const { shippedYen, lostYen } = await readCosts(on, days)
+  const { used, expired, opening, unused } = await computePointFigures(on, spanOf(days), onProgress)
+  const { shippedYen, lostYen } = await readCosts(on, days, onProgress)
   return journalOf({
     ...{ lastDay: days.to, taxMoment, shippedYen, lostYen },
     sales: sales.map(({ day, payId, provider, paidYen, returnedYen }) => ({

@@ -1,5 +1,6 @@
 import type { SalesRow, TaxMoment } from '#contract/console/reports.ts'
 import { TAX_RATE, taxWithin } from '#server/payments/receipts/receipts.ts'
+import type { KeyedSalesRow } from '#server/payments/sales/sales.ts'
 export type SalesTotal = Omit<SalesRow, 'key' | 'name' | 'tax'>
 
 /** Returns one total of the rows for each unit: yen, points and coins. */
@@ -9,6 +10,20 @@ export function totalsOf(rows: readonly SalesRow[]): readonly SalesTotal[] {
     ...{ refund_count: sumOf(ofUnit, 'refund_count'), refunds: sumOf(ofUnit, 'refunds') },
     net: sumOf(ofUnit, 'net'),
   }))
+}
+
+/** Adds the sums of equal keys, and sorts the keys: numbers by value, days and months by time. */
+export function sumKeys(rows: readonly KeyedSalesRow[]): readonly KeyedSalesRow[] {
+  return [...Map.groupBy(rows, ({ key }) => key)]
+    .map(([key, ofKey]) => {
+      const of = (name: 'paidCount' | 'paidYen' | 'returnedCount' | 'returnedYen') =>
+        ofKey.reduce((sum, row) => sum + row[name], 0)
+      return {
+        ...{ key, paidCount: of('paidCount'), paidYen: of('paidYen') },
+        ...{ returnedCount: of('returnedCount'), returnedYen: of('returnedYen') },
+      }
+    })
+    .sort((one, other) => one.key.length - other.key.length || (one.key < other.key ? -1 : 1))
 }
 
 /**

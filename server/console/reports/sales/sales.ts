@@ -1,10 +1,12 @@
-import type { SalesGroup, SalesRow, TaxMoment } from '#contract/console/reports.ts'
-import { type Days, spanOf } from '#server/console/reports/periods.rule.ts'
+import type { SalesGroup } from '#contract/console/report-jobs.ts'
+import type { SalesRow, TaxMoment } from '#contract/console/reports.ts'
+import { type Days, monthsOf, spanOf } from '#server/console/reports/periods.rule.ts'
+import { noProgress, type OnProgress } from '#server/console/reports/progress.rule.ts'
 import { methodNameOf } from '#server/payments/payments.ts'
 import { type KeyedSalesRow, type SalesKey, salesBy } from '#server/payments/sales/sales.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Message } from '#server/platform/language.ts'
-import { rowsByRate } from './sales.rule.ts'
+import { rowsByRate, sumKeys } from './sales.rule.ts'
 import { type PackSums, selectCourseNames, selectPackSums } from './sales.sql.ts'
 
 export interface SalesQuery extends Days {
@@ -20,17 +22,33 @@ export async function readSales(
   on: Queryable,
   { by, ...days }: SalesQuery,
   taxMoment: TaxMoment,
+  onProgress: OnProgress = noProgress,
 ): Promise<readonly SalesRow[]> {
   const span = spanOf(days)
   if (by === 'pack') return (await selectPackSums(on, span)).map(packRow)
   if (by === 'tax-rate') {
-    const [payments] = await salesBy(on, 'all', days)
+    const [payments] = await sumMonths(on, 'all', { days, onProgress })
     const packs = await selectPackSums(on, span)
     return rowsByRate(paymentRow(payments ?? NO_PAYMENTS, null), drawsForPoints(packs), taxMoment)
   }
   const nameOf = await namesFor(on, by)
-  const sums = await salesBy(on, by, days)
+  const sums = await sumMonths(on, by, { days, onProgress })
   return sums.map((row) => paymentRow(row, nameOf(row.key)))
+}
+
+/** Sums the sales month by month, so that no statement reads a long period. */
+async function sumMonths(
+  on: Queryable,
+  by: SalesKey,
+  { days, onProgress }: { readonly days: Days; readonly onProgress: OnProgress },
+): Promise<readonly KeyedSalesRow[]> {
+  const months = monthsOf(days)
+  const sums: KeyedSalesRow[] = []
+  for (const [at, month] of months.entries()) {
+    sums.push(...(await salesBy(on, by, month)))
+    await onProgress(at + 1, months.length)
+  }
+  return sumKeys(sums)
 }
 
 const NO_PAYMENTS = { key: '', paidCount: 0, paidYen: 0, returnedCount: 0, returnedYen: 0 }

@@ -2,6 +2,25 @@ import type { BalanceRow, BalanceSum } from '#contract/console/reports.ts'
 import { KIND_NAMES } from '#server/points/history/history.ts'
 import type { MovedSum } from './trial-balance.sql.ts'
 
+/** Adds sums of further members, and sorts all sums by currency, day and kind of entry. */
+export function addMoved(
+  first: readonly MovedSum[],
+  second: readonly MovedSum[],
+): readonly MovedSum[] {
+  const sums = new Map<string, MovedSum>()
+  for (const each of [...first, ...second]) {
+    const key = [each.currency === 'point' ? 0 : 1, each.day ?? '~', each.kind, each.time].join(' ')
+    const sum = sums.get(key)
+    sums.set(key, {
+      ...each,
+      credit: each.credit + (sum?.credit ?? 0),
+      debit: each.debit + (sum?.debit ?? 0),
+      count: each.count + (sum?.count ?? 0),
+    })
+  }
+  return [...sums.keys()].sort().map((key) => sums.get(key) as MovedSum)
+}
+
 /** Returns the sums of the ledger entries of the period, by currency, day and kind of entry. */
 export function balanceRows(moved: readonly MovedSum[]): readonly BalanceRow[] {
   return moved.flatMap(({ currency, kind, day, credit, debit, count }) =>

@@ -19,12 +19,21 @@ export interface MovedSum extends Row {
   readonly count: number
 }
 
+/** A range of member ids: after the first, up to the last. */
+export interface MemberRange {
+  readonly afterId: number
+  readonly lastId: number
+}
+
 /**
- * Returns the sums of all entries by kind, within the period also by day, and the sum of all
- * balances. A single statement reads everything, so that all sums come from one snapshot. It reads
- * the whole ledger.
+ * Returns the sums of the entries of some members by kind, within the period also by day, and the
+ * sum of their balances. A single statement reads both, so that they come from one snapshot.
  */
-export function selectMoved(on: Queryable, { from, until }: Span): Promise<MovedSum[]> {
+export function selectMoved(
+  on: Queryable,
+  { from, until }: Span,
+  { afterId, lastId }: MemberRange,
+): Promise<MovedSum[]> {
   return on.query({
     text: `
       select
@@ -46,13 +55,44 @@ export function selectMoved(on: Queryable, { from, until }: Span): Promise<Moved
             then (created_at at time zone 'Asia/Tokyo')::date
           end as day
         from entries
+        where member_id > $3
+          and member_id <= $4
       ) as dated
       group by currency, kind, day, time
       union all
       select currency, '', null, 'present', sum(balance)::bigint, 0, count(*)
       from balances
-      group by currency
-      order by currency desc, day, kind`,
-    values: [from, until],
+      where member_id > $3
+        and member_id <= $4
+      group by currency`,
+    values: [from, until, afterId, lastId],
   })
+}
+
+/** Returns the id of the last of the next `limit` members with an account; null after the last. */
+export async function selectLastId(
+  on: Queryable,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<number | null> {
+  const [row] = await on.query<{ lastId: number | null }>({
+    text: `
+      select max(member_id) as "lastId"
+      from (
+        select member_id
+        from balances
+        where currency = 'point'
+          and member_id > $1
+        order by member_id
+        limit $2
+      ) as next`,
+    values: [afterId, limit],
+  })
+  return row?.lastId ?? null
+}
+
+export async function countAccounts(on: Queryable): Promise<number> {
+  const [row] = await on.query<{ count: number }>({
+    text: `select count(*) as count from balances where currency = 'point'`,
+  })
+  return row?.count ?? 0
 }

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { type CallList, count, id, idParams, noFields, requestId, time } from './call.ts'
+
+/**
+ * The most rows of the ledger, the payments or the stock that a report reads at once. A report that
+ * reads more is computed by a job.
+ */
+export const FIGURE_ROWS_AT_ONCE = 5_000
+export const SALES_GROUPS = ['day', 'month', 'method', 'course', 'pack', 'tax-rate'] as const
+export type SalesGroup = (typeof SALES_GROUPS)[number]
+/** The reports on the screens that a job computes if they read many rows. */
+export const FIGURE_REPORTS = ['sales', 'trial-balance', 'accounting', 'points-book'] as const
+export type FigureReport = (typeof FIGURE_REPORTS)[number]
+
+export const REPORT_JOB_KINDS = ['base-date', 'export', 'figures'] as const
+const reportJob = z.object({
+  id,
+  kind: z.enum(REPORT_JOB_KINDS),
+  /** What the job makes: the base date of a report, or the name of another report. */
+  subject: z.string(),
+  state: z.enum(['waiting', 'done', 'failed']),
+  /** How many steps of the job are done, and how many it has. Both are 0 before the job begins. */
+  done: count,
+  total: count,
+  requested_at: time,
+  operator: z.string(),
+  ended_at: time.nullable(),
+  /** Why the last run failed; null if none has failed. A job is tried three times by itself. */
+  failure: z.string().nullable(),
+  file_name: z.string().nullable(),
+  part_count: count,
+  /** When the file is deleted; null for a job without a file. */
+  expires_at: time.nullable(),
+  /** True from the time the file is complete until the file is deleted. */
+  can_download: z.boolean(),
+})
+export type ReportJob = z.infer<typeof reportJob>
+
+/** The answer of a report that a job computes if it reads many rows. */
+export const computed = <Figures extends z.ZodRawShape>(figures: Figures) =>
+  z.object({
+    /** The figures; null if they need a job and no job has computed them yet. */
+    figures: z.object(figures).nullable(),
+    /** When a job computed the figures; null if they were computed for this answer. */
+    computed_at: time.nullable(),
+    /** The newest job for this report and period, if it waits or has failed. */
+    job: reportJob.nullable(),
+  })
+
+const day = z.iso.date()
+const reading = { access: 'operator', permission: 'reports.read' } as const
+const making = {
+  access: 'operator',
+  permission: 'reports.make',
+  stepUp: false,
+  approval: null,
+} as const
+
+export const reportJobCalls = {
+  /** Starts a job that computes a report. A job that waits for the same report is answered. */
+  'POST /reports/figures': {
+    ...making,
+    audit: 'reports.figures',
+    request: z.strictObject({
+      request_id: requestId,
+      report: z.enum(FIGURE_REPORTS),
+      ...{ from: day, to: day },
+      by: z.enum(SALES_GROUPS).default('day'),
+    }),
+    answer: z.object({ job_id: id }),
+  },
+  /** Starts a failed job again. 409 `not-possible` if the job has not failed. */
+  'POST /reports/jobs/{id}/retry': {
+    ...making,
+    audit: 'reports.retry',
+    params: idParams,
+    request: z.strictObject({ request_id: requestId }),
+    answer: noFields,
+  },
+  'GET /reports/jobs': { ...reading, answer: z.object({ list: z.array(reportJob) }) },
+  'GET /reports/jobs/{id}': {
+    ...reading,
+    params: idParams,
+    answer: z.object({ job: reportJob }),
+  },
+  /** Returns one part of a file in base64. 409 `file-deleted` unless `can_download` is true. */
+  'POST /reports/jobs/{id}/download': {
+    ...making,
+    audit: 'reports.download',
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, part: count }),
+    answer: z.object({ content: z.string() }),
+  },
+} as const satisfies CallList

@@ -1,0 +1,48 @@
+import type { SalesGroup } from '#contract/console/report-jobs.ts'
+import { readCosts } from '#server/console/reports/costs/costs.ts'
+import { type Days, spanOf } from '#server/console/reports/periods.rule.ts'
+import type { OnProgress } from '#server/console/reports/progress.rule.ts'
+import { totalsOf } from '#server/console/reports/sales/sales.rule.ts'
+import { readSales } from '#server/console/reports/sales/sales.ts'
+import { readTrialBalance } from '#server/console/reports/trial-balance/trial-balance.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { type BookDay, computeDayBook } from '#server/points/base-date/base-date.ts'
+import { readSettings } from '#server/settings/settings.ts'
+
+/** Each function computes one report as its call answers it. */
+
+export async function computeSales(
+  on: Queryable,
+  query: Days & { readonly by: SalesGroup },
+  onProgress: OnProgress,
+) {
+  const { taxMoment } = await readSettings(on)
+  const list = await readSales(on, query, taxMoment, onProgress)
+  return { list: [...list], totals: [...totalsOf(list)], tax_moment: taxMoment }
+}
+
+export async function computeTrialBalance(on: Queryable, days: Days, onProgress: OnProgress) {
+  const { rows, sums } = await readTrialBalance(on, days, onProgress)
+  return { list: [...rows], sums: [...sums] }
+}
+
+export async function computePointsBook(on: Queryable, days: Days, onProgress: OnProgress) {
+  const book = await computeDayBook(on, spanOf(days), onProgress)
+  return { list: book.map(wireDay) }
+}
+
+export async function computeAccounting(on: Queryable, days: Days, onProgress: OnProgress) {
+  const costs = await readCosts(on, days, onProgress)
+  return {
+    ...{ method: costs.method, opening_yen: costs.initialYen, bought_yen: costs.boughtYen },
+    ...{ shipped_yen: costs.shippedYen, lost_yen: costs.lostYen },
+    ...{ revalued_yen: costs.revaluedYen, closing_yen: costs.closingYen },
+    unknown_count: costs.lines
+      .filter(({ isKnown }) => !isKnown)
+      .reduce((sum, { count }) => sum + Math.abs(count), 0),
+  }
+}
+
+function wireDay({ takenBack, ...day }: BookDay) {
+  return { ...day, taken_back: takenBack }
+}

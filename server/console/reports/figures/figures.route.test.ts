@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { FIGURE_ROWS_AT_ONCE } from '#contract/console/report-jobs.ts'
+import { readTrialBalance } from '#server/console/reports/trial-balance/trial-balance.ts'
+import type { Statement } from '#server/platform/database/database.ts'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { addManyEntries } from '#testing/fixtures/many-entries.ts'
+import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+
+const YEAR = { from: '2025-01-01', to: '2025-12-31' }
+const PERIOD = `from=${YEAR.from}&to=${YEAR.to}`
+const ENTRIES = 6_000
+
+let panel: TestConsole
+let accountant: ConsoleClient
+before(async () => {
+  panel = await openTestConsole()
+  accountant = await logInOperator(panel, 'accountant')
+  const now = new Date('2025-07-10T03:00:00Z')
+  const { id } = await addMemberAccount(panel.database, { points: 1_000, now })
+  await addManyEntries(panel.database, { memberId: id, count: ENTRIES })
+})
+after(() => panel.close())
+
+const compute = (report: string) =>
+  accountant.act('/reports/figures', { report, ...YEAR, by: 'day' })
+
+test('A-177 a trial balance over many entries is computed by a job, which shows its progress and keeps its figures', async () => {
+  assert.ok(ENTRIES > FIGURE_ROWS_AT_ONCE)
+  const path = `/reports/trial-balance?${PERIOD}`
+  const before = await accountant.get(path)
+  assert.deepEqual([before.figures, before.computed_at, before.job], [null, null, null])
+  const { job_id: jobId } = await compute('trial-balance')
+  assert.equal((await compute('trial-balance')).job_id, jobId)
+  const waiting = await accountant.get(path)
+  assert.deepEqual([waiting.figures, waiting.job.state, waiting.job.total], [null, 'waiting', 0])
+  await panel.runReports()
+  const done = await accountant.get(path)
+  assert.deepEqual([done.job, typeof done.computed_at], [null, 'string'])
+  const [points] = done.figures.sums
+  assert.deepEqual([points.closing, points.difference], [1_000 + ENTRIES, 0])
+  const { job } = await accountant.get(`/reports/jobs/${jobId}`)
+  assert.deepEqual([job.done, job.total, job.subject], [1, 1, 'trial-balance'])
+  const { list, sums } = done.figures
+  const { rows, sums: again } = await readTrialBalance(panel.database, YEAR)
+  assert.deepEqual([rows, again], [list, sums])
+  const other = await accountant.get('/reports/trial-balance?from=2025-02-01&to=2025-12-31')
+  assert.deepEqual([other.figures, other.job], [null, null])
+  const changed = panel.database.query({ text: `update console.report_figures set figures = '{}'` })
+  await assert.rejects(changed, { constraint: 'report_figures_kept' })
+})
+
+test('A-183 two runs of a book of points over a year give the same figures, and the newest is shown', async () => {
+  const path = `/reports/points-book?${PERIOD}`
+  const results: { figures: object; computed_at: string }[] = []
+  for (const seconds of [1, 1]) {
+    panel.clock.set(new Date(panel.clock.now().getTime() + seconds * 1_000))
+    await compute('points-book')
+    await panel.runReports()
+    const { figures, computed_at } = await accountant.get(path)
+    results.push({ figures, computed_at })
+  }
+  const [first, second] = results
+  assert.deepEqual(first?.figures, second?.figures)
+  assert.ok((first?.computed_at ?? '') < (second?.computed_at ?? ''))
+})
+
+test('A-182 a file of a report over many entries is written by a job', async () => {
+  const exported = await accountant.act('/reports/export', {
+    ...{ report: 'points-book', ...YEAR, by: 'day', encoding: 'utf-8' },
+  })
+  assert.deepEqual([exported.file, exported.count], [null, null])
+  await panel.runReports()
+  const { job } = await accountant.get(`/reports/jobs/${exported.job_id}`)
+  assert.deepEqual([job.state, job.done, job.total, job.can_download], ['done', 365, 365, true])
+})
+
+test('A-182 a job that fails three times shows the reason, and can be started again', async () => {
+  const { job_id: jobId } = await compute('sales')
+  const setFault = (parameters: object): Statement => ({
+    text: 'update console.report_jobs set parameters = parameters || $2 where id = $1',
+    values: [jobId, JSON.stringify(parameters)],
+  })
+  await panel.database.query(setFault({ from: '2025-02-30' }))
+  const stateOf = async () => (await accountant.get(`/reports/jobs/${jobId}`)).job
+  for (const state of ['waiting', 'waiting', 'failed']) {
+    await panel.runReports()
+    const job = await stateOf()
+    assert.equal(job.state, state)
+    assert.ok(job.failure.length > 5, job.failure)
+    panel.clock.set(new Date(panel.clock.now().getTime() + 10_000))
+  }
+  await panel.database.query(setFault({ from: YEAR.from }))
+  const auditor = await logInOperator(panel, 'auditor')
+  assert.equal((await auditor.act(`/reports/jobs/${jobId}/retry`, {})).state, 403)
+  assert.equal((await accountant.act(`/reports/jobs/${jobId}/retry`, {})).state, 200)
+  assert.deepEqual([(await stateOf()).state, (await stateOf()).failure], ['waiting', null])
+  await panel.runReports()
+  assert.equal((await stateOf()).state, 'done')
+  const twice = await accountant.act(`/reports/jobs/${jobId}/retry`, {})
+  assert.deepEqual([twice.state, twice.result], [409, 'not-possible'])
+})

@@ -1,0 +1,106 @@
+import type { SalesGroup } from '#contract/console/report-jobs.ts'
+import type { Days, Span } from '#server/console/reports/periods.rule.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+/** What a computed report is known by: the report, its period and its grouping. */
+export interface FigureSubject extends Days {
+  readonly report: string
+  readonly by: SalesGroup
+}
+export interface StoredFigures extends Row {
+  readonly figures: object
+  readonly computedAt: Date
+}
+
+/** Inserts the figures that a job computed. They never change. */
+export async function insertFigures(
+  tx: Transaction,
+  { jobId, figures, now }: { jobId: number; figures: object; now: Date },
+): Promise<void> {
+  await tx.query({
+    text: `
+      insert into console.report_figures (job_id, figures, computed_at)
+      values ($1, $2, $3)`,
+    values: [jobId, JSON.stringify(figures), now],
+  })
+}
+
+const OF_SUBJECT = `
+  kind = 'figures'
+  and parameters ->> 'report' = $1
+  and parameters ->> 'from' = $2
+  and parameters ->> 'to' = $3
+  and parameters ->> 'by' = $4`
+
+/** Returns the figures of the newest job that computed this report; null if there is none. */
+export async function selectFigures(
+  on: Queryable,
+  { report, from, to, by }: FigureSubject,
+): Promise<StoredFigures | null> {
+  const [row] = await on.query<StoredFigures>({
+    text: `
+      select figures, computed_at as "computedAt"
+      from console.report_jobs
+      join console.report_figures on job_id = id
+      where ${OF_SUBJECT}
+      order by id desc
+      limit 1`,
+    values: [report, from, to, by],
+  })
+  return row ?? null
+}
+
+/** Returns the id of the newest job of this report; null if there is none. */
+export async function selectNewestFigureJob(
+  on: Queryable,
+  { report, from, to, by }: FigureSubject,
+): Promise<number | null> {
+  const [row] = await on.query<{ id: number }>({
+    text: `select id from console.report_jobs where ${OF_SUBJECT} order by id desc limit 1`,
+    values: [report, from, to, by],
+  })
+  return row?.id ?? null
+}
+
+/**
+ * The statements that count the rows of a report up to `$1`, so that a count never reads many rows.
+ * The tables are: the ledger with the balances, the stock's movements, and the payments with their
+ * returns. A pack counts as ten rows, because its sales are two look-ups.
+ */
+const COUNTS = {
+  ledger: `
+    select
+      (select count(*) from (select from entries limit $1) as entry)
+      + (select count(*) from (select from balances limit $1) as balance) as count`,
+  stock: 'select count(*) as count from (select from console.movements limit $1) as movement',
+  payments: `
+    select
+      (
+        select count(*)
+        from (select from payments where paid_at >= $2 and paid_at < $3 limit $1) as payment
+      )
+      + (
+        select count(*)
+        from (
+          select
+          from payment_events
+          where created_at >= $2
+            and created_at < $3
+            and state_before in ('paid', 'refunded', 'charged-back')
+          limit $1
+        ) as returned
+      )
+      + 10 * (select count(*) from (select from packs limit $1) as pack) as count`,
+} as const
+export type CountedTables = keyof typeof COUNTS
+
+/** Counts the rows that a report reads, and stops soon after `limit` rows. */
+export async function countRows(
+  on: Queryable,
+  tables: CountedTables,
+  { span: { from, until }, limit }: { span: Span; limit: number },
+): Promise<number> {
+  const values = tables === 'payments' ? [limit, from, until] : [limit]
+  const [row] = await on.query<{ count: number }>({ text: COUNTS[tables], values })
+  return row?.count ?? 0
+}

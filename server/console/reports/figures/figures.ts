@@ -1,0 +1,117 @@
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import {
+  FIGURE_ROWS_AT_ONCE,
+  type FigureReport,
+  type ReportJob,
+  type SalesGroup,
+} from '#contract/console/report-jobs.ts'
+import type { ExportedReport } from '#contract/console/reports.ts'
+import { insertReportJob, selectReportJob } from '#server/console/reports/jobs/report-jobs.sql.ts'
+import type { JobResult, RunningJob } from '#server/console/reports/jobs/report-jobs.ts'
+import { isReport, wireJob } from '#server/console/reports/jobs/wire-job.ts'
+import { type Days, spanOf } from '#server/console/reports/periods.rule.ts'
+import { noProgress } from '#server/console/reports/progress.rule.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import {
+  computeAccounting,
+  computePointsBook,
+  computeSales,
+  computeTrialBalance,
+} from './compute.ts'
+import {
+  type CountedTables,
+  countRows,
+  type FigureSubject,
+  insertFigures,
+  selectFigures,
+  selectNewestFigureJob,
+} from './figures.sql.ts'
+
+export interface FigureQuery extends FigureSubject {
+  readonly report: FigureReport
+}
+type FiguresOf<R extends FigureReport> = NonNullable<ConsoleAnswer<`GET /reports/${R}`>['figures']>
+export interface ComputedFigures<R extends FigureReport> {
+  readonly figures: FiguresOf<R> | null
+  readonly computed_at: string | null
+  readonly job: ReportJob | null
+}
+
+const COMPUTE = {
+  sales: computeSales,
+  'trial-balance': computeTrialBalance,
+  accounting: computeAccounting,
+  'points-book': computePointsBook,
+} as const
+
+const TABLES: Readonly<Record<FigureReport | ExportedReport, readonly CountedTables[]>> = {
+  sales: ['payments'],
+  'trial-balance': ['ledger'],
+  'points-book': ['ledger'],
+  accounting: ['stock'],
+  'stock-worth': ['stock'],
+  'card-costs': ['stock'],
+  journal: ['payments', 'ledger', 'stock'],
+  // Files of single rows are read page by page, and a file of many rows is written by a job.
+  payments: [],
+  entries: [],
+}
+
+/** Returns whether a report reads so many rows that only a job may compute the report. */
+export async function isLong(
+  on: Queryable,
+  { report, ...days }: Days & { readonly report: FigureReport | ExportedReport },
+): Promise<boolean> {
+  const limit = FIGURE_ROWS_AT_ONCE + 1
+  for (const tables of TABLES[report])
+    if ((await countRows(on, tables, { span: spanOf(days), limit })) >= limit) return true
+  return false
+}
+
+/**
+ * Returns a report. Its figures are computed at once if they read few rows. Otherwise the figures
+ * are those of the newest job, and `job` is the job that waits or has failed since.
+ */
+export async function readFigures<R extends FigureReport>(
+  on: Queryable,
+  query: FigureQuery & { readonly report: R },
+  now: Date,
+): Promise<ComputedFigures<R>> {
+  if (!(await isLong(on, query))) {
+    const figures = (await COMPUTE[query.report](on, query, noProgress)) as FiguresOf<R>
+    return { figures, computed_at: null, job: null }
+  }
+  const stored = await selectFigures(on, query)
+  const jobId = await selectNewestFigureJob(on, query)
+  const job = jobId === null ? null : await selectReportJob(on, jobId)
+  return {
+    figures: (stored?.figures as FiguresOf<R>) ?? null,
+    computed_at: stored?.computedAt.toISOString() ?? null,
+    job: job === null || job.state === 'done' || !isReport(job) ? null : wireJob(job, now),
+  }
+}
+
+/** Requests a job that computes a report. If such a job waits already, returns that job. */
+export async function requestFigures(
+  tx: Transaction,
+  { report, from, to, by }: FigureQuery,
+  { operatorId, now }: { operatorId: number; now: Date },
+): Promise<number> {
+  const parameters = { report, from, to, by }
+  const jobId = await selectNewestFigureJob(tx, parameters)
+  const job = jobId === null ? null : await selectReportJob(tx, jobId)
+  if (job?.state === 'waiting') return job.id
+  return insertReportJob(tx, { kind: 'figures', parameters, totalCount: 0, operatorId, now })
+}
+
+/** Computes the figures of a report, and stores them with the job. */
+export async function computeFigures({
+  database,
+  job,
+  now,
+  onProgress,
+}: RunningJob): Promise<JobResult> {
+  const query = job.parameters as unknown as Days & { report: FigureReport; by: SalesGroup }
+  const figures = await COMPUTE[query.report](database, query, onProgress)
+  return { store: (tx) => insertFigures(tx, { jobId: job.id, figures, now }) }
+}

@@ -1,0 +1,99 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { FigureReport, ReportJob, SalesGroup } from '#contract/console/report-jobs.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { JobProgress } from './job-progress.tsx'
+import style from './reports.module.css'
+import { reportsTexts } from './reports.texts.ts'
+import { usePolling } from './use-polling.ts'
+
+interface ComputedReportProps<Figures> {
+  /** The report that the button computes. */
+  readonly subject: {
+    readonly report: FigureReport
+    readonly from: string
+    readonly to: string
+    readonly by?: SalesGroup
+  }
+  readonly answer: {
+    readonly figures: Figures | null
+    readonly computed_at: string | null
+    readonly job: ReportJob | null
+  }
+  readonly reload: () => Promise<unknown>
+  readonly children: (figures: Figures) => ReactNode
+}
+
+/**
+ * Shows a report. A report over many rows is computed by a job: this component starts the job,
+ * shows its progress or why it failed, and then shows its figures.
+ */
+export function ComputedReport<Figures>({
+  subject,
+  answer: { figures, computed_at, job },
+  reload,
+  children,
+}: ComputedReportProps<Figures>) {
+  const texts = useTexts(reportsTexts)
+  const language = useLanguage()
+  usePolling(job?.state === 'waiting', reload)
+  const computedAt = computed_at === null ? null : formatTime(computed_at, language)
+  return (
+    <>
+      {job === null ? null : <JobProgress job={job} />}
+      {computedAt === null ? null : (
+        <Text size="sm" mb="xs">
+          {texts.figuresOf(computedAt)}
+        </Text>
+      )}
+      {figures === null && job === null ? (
+        <Text size="sm" mb="xs">
+          {texts.needsJob}
+        </Text>
+      ) : null}
+      {(figures === null || computed_at !== null) && job?.state !== 'waiting' ? (
+        <ComputeButton subject={subject} hasFigures={figures !== null} onStarted={reload} />
+      ) : null}
+      {figures === null ? null : children(figures)}
+    </>
+  )
+}
+
+interface ComputeButtonProps {
+  readonly subject: ComputedReportProps<unknown>['subject']
+  readonly hasFigures: boolean
+  readonly onStarted: () => Promise<unknown>
+}
+
+function ComputeButton({ subject, hasFigures, onStarted }: ComputeButtonProps) {
+  const texts = useTexts(reportsTexts)
+  const sentenceOf = useSentence()
+  const can = useCan()
+  const act = useAct('POST /reports/figures')
+  const [error, setError] = useState<string>()
+  if (!can('reports.make')) return hasFigures ? null : <Text size="sm">{texts.whoComputes}</Text>
+  const start = async () => {
+    setError(undefined)
+    const outcome = await act.run({ request: subject })
+    if (outcome?.kind === 'ok') await onStarted()
+    else if (outcome !== undefined) setError(sentenceOf(outcome))
+  }
+  return (
+    <>
+      <Group mb="sm" className={style.screenOnly ?? ''}>
+        <Button variant="default" disabled={act.isRunning} onClick={() => void start()}>
+          {hasFigures ? texts.computeAgain : texts.computeReport}
+        </Button>
+      </Group>
+      {error === undefined ? null : (
+        <Alert role="alert" variant="outline" color="vermilion" mb="sm">
+          {error}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Alert, Button, Progress, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { ReportJob } from '#contract/console/report-jobs.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { reportsTexts } from './reports.texts.ts'
+
+interface JobProgressProps {
+  readonly job: ReportJob
+  /** What the job computes, if the screen shows jobs of several reports. */
+  readonly name?: string
+}
+
+/** The progress of a job that computes a report, or why the job failed. */
+export function JobProgress({ job, name }: JobProgressProps) {
+  const texts = useTexts(reportsTexts)
+  const { done, total, failure } = job
+  if (job.state === 'failed')
+    return (
+      <Alert role="alert" variant="outline" color="vermilion" mb="sm">
+        {name} {texts.jobFailed(failure ?? '')}
+      </Alert>
+    )
+  return (
+    <Alert role="status" variant="outline" color="dark.4" mb="sm">
+      {name}{' '}
+      {total === 0 ? texts.waiting : texts.computing(formatNumber(done), formatNumber(total))}
+      {failure === null ? null : <Text size="sm">{texts.failedBefore(failure)}</Text>}
+      {total === 0 ? null : (
+        <Progress value={(done / total) * 100} mt="xs" aria-label={texts.progressBar} />
+      )}
+    </Alert>
+  )
+}
+
+interface RetryButtonProps {
+  readonly job: ReportJob
+  readonly onStarted: () => Promise<unknown>
+}
+
+/** The button that starts a failed job again. */
+export function RetryButton({ job, onStarted }: RetryButtonProps) {
+  const texts = useTexts(reportsTexts)
+  const sentenceOf = useSentence()
+  const can = useCan()
+  const act = useAct('POST /reports/jobs/{id}/retry')
+  const [error, setError] = useState<string>()
+  if (job.state !== 'failed' || !can('reports.make')) return null
+  const start = async () => {
+    setError(undefined)
+    const outcome = await act.run({ params: { id: job.id }, request: {} })
+    if (outcome?.kind === 'ok') await onStarted()
+    else if (outcome !== undefined) setError(sentenceOf(outcome))
+  }
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={act.isRunning}
+        onClick={() => void start()}
+      >
+        {texts.retry}
+      </Button>
+      {error === undefined ? null : (
+        <Text role="alert" size="sm" c="vermilion">
+          {error}
+        </Text>
+      )}
+    </>
+  )
+}
