@@ -1,5 +1,6 @@
 /** The Japanese labels of the columns in the file of a disclosure, by the names of the columns. */
 export const COLUMN_LABELS: Readonly<Record<string, string>> = {
+  accepted_at: '同意日時',
   address: '番地',
   adult_at: '成人とみなす日時',
   after: '内容',
@@ -156,6 +157,7 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   tel: '電話番号',
   text: '本文',
   text_version: '文面の版',
+  version_id: '規約の版の番号',
   total_yen: '合計（円）',
   tracking_number: '追跡番号',
   traded_on: '取引日',

@@ -9,7 +9,7 @@ export const POINTS_TABLES: readonly DisclosedTable[] = [
       ...['currency', 'balance', 'granted', 'spent', 'debt', 'next_expiry_at'],
       ...['restricted_until', 'adult_at'],
     ],
-    withheld: ['entry_count'],
+    withheld: ['entry_count', 'terms_accepted_through'],
   },
   {
     table: 'point_splits',
