@@ -6,12 +6,17 @@ import type { CardOutcome } from '#gateway/test-cards.ts'
 import { creditResult } from './card-result.ts'
 import { consumeToken, type TokenCard } from './card-tokens.ts'
 import { type Challenge, OPEN_API } from './constants.ts'
+import { readKeptCard } from './kept-cards.ts'
 import { chargeFields, openCharge, orderReference, payerName } from './open-api.body.ts'
 import { invalid, missing, type OpenApiResponse, serveOpenApi } from './open-api.wire.ts'
 
 export const THREE_D_SECURE_PATH = '/gmo/3ds'
 
-const schema = chargeFields.extend({
+const creditChargeOptions = z.object({
+  authorizationMode: z.enum(['AUTH', 'CAPTURE']),
+  useTds2: z.boolean().default(true),
+})
+const cardCharge = chargeFields.extend({
   payer: z.object({
     name: payerName,
     email: z.email().optional(),
@@ -19,18 +24,28 @@ const schema = chargeFields.extend({
       .array(z.object({ type: z.string(), countryCode: z.string(), number: z.string() }))
       .optional(),
   }),
-  creditInformation: z.object({
-    tokenizedCard: z.object({ type: z.literal('MP_TOKEN'), token: z.string() }),
-    creditChargeOptions: z.object({
-      authorizationMode: z.enum(['AUTH', 'CAPTURE']),
-      useTds2: z.boolean().default(true),
-    }),
-  }),
   tds2Information: z
     .object({ tds2Options: z.object({ autoAuthorization: z.boolean().default(true) }) })
     .optional(),
 })
-type Charge = z.output<typeof schema>
+type CardCharge = z.output<typeof cardCharge>
+type ChargeOptions = z.output<typeof creditChargeOptions>
+const tokenCharge = cardCharge.extend({
+  creditInformation: z.object({
+    tokenizedCard: z.object({ type: z.literal('MP_TOKEN'), token: z.string() }),
+    creditChargeOptions,
+  }),
+})
+const onFileCharge = cardCharge.extend({
+  creditOnfileInformation: z.object({
+    onfileCard: z.object({
+      memberId: z.string(),
+      type: z.literal('CREDIT_CARD'),
+      cardId: z.string().optional(),
+    }),
+    creditChargeOptions,
+  }),
+})
 
 /** GMO's titles and codes for cards that are declined at the authorization. */
 const REFUSALS: Readonly<Partial<Record<CardOutcome | 'unknown', readonly [string, string]>>> = {
@@ -42,14 +57,31 @@ const REFUSALS: Readonly<Partial<Record<CardOutcome | 'unknown', readonly [strin
 }
 
 /**
- * Adds POST /credit/charge and /tds2/finalizeCharge, which charge a card by the token of the card.
+ * Adds POST /credit/charge, which charges a card by its token, /credit/on-file/charge, which charges
+ * a kept card, and /tds2/finalizeCharge.
  */
 export function addCardCharge(gateway: GatewayContext): void {
   serveOpenApi(gateway, {
     path: '/credit/charge',
-    schema,
+    schema: tokenCharge,
     isIdempotent: true,
-    handle: (charge) => chargeCard(gateway, charge),
+    handle({ creditInformation: { tokenizedCard, creditChargeOptions: options }, ...charge }) {
+      if (lacksContact(charge)) return missing('payer.email')
+      const card = consumeToken(gateway, tokenizedCard.token)
+      if (card === null) return invalid('creditInformation.tokenizedCard.token')
+      return chargeCard(gateway, charge, { card, options })
+    },
+  })
+  serveOpenApi(gateway, {
+    path: '/credit/on-file/charge',
+    schema: onFileCharge,
+    isIdempotent: true,
+    handle({ creditOnfileInformation: { onfileCard, creditChargeOptions: options }, ...charge }) {
+      if (lacksContact(charge)) return missing('payer.email')
+      const card = readKeptCard(gateway, onfileCard)
+      if (card === null) return invalid('creditOnfileInformation.onfileCard.memberId')
+      return chargeCard(gateway, charge, { card, options })
+    },
   })
   serveOpenApi(gateway, {
     path: '/tds2/finalizeCharge',
@@ -59,23 +91,25 @@ export function addCardCharge(gateway: GatewayContext): void {
   })
 }
 
-function chargeCard(gateway: GatewayContext, charge: Charge): OpenApiResponse {
-  const { tokenizedCard, creditChargeOptions } = charge.creditInformation
-  const { payer, tds2Information } = charge
-  // As GMO's documentation says, the card brands require a mail address or a phone number.
-  if (payer.email === undefined && payer.phones === undefined) return missing('payer.email')
-  const card = consumeToken(gateway, tokenizedCard.token)
-  if (card === null) return invalid('creditInformation.tokenizedCard.token')
+/** As GMO's documentation says, the card brands require a mail address or a phone number. */
+const lacksContact = ({ payer }: CardCharge) =>
+  payer.email === undefined && payer.phones === undefined
+
+function chargeCard(
+  gateway: GatewayContext,
+  charge: CardCharge,
+  { card, options }: { readonly card: TokenCard; readonly options: ChargeOptions },
+): OpenApiResponse {
   const opened = openCharge(gateway, charge, {
     method: 'card',
     expiresAt: null,
-    detail: { ...card, job: creditChargeOptions.authorizationMode, transactionId: newId() },
+    detail: { ...card, job: options.authorizationMode, transactionId: newId() },
   })
   if ('response' in opened) return opened.response
   const refusal = REFUSALS[card.outcome]
   if (refusal !== undefined) return decline(gateway, opened.order, refusal)
-  return asksForThreeDSecure(card) && creditChargeOptions.useTds2
-    ? startThreeDSecure(gateway, opened.order, tds2Information?.tds2Options)
+  return asksForThreeDSecure(card) && options.useTds2
+    ? startThreeDSecure(gateway, opened.order, charge.tds2Information?.tds2Options)
     : authorize(gateway, opened.order)
 }
 

@@ -9,6 +9,7 @@ import { addCashPages } from './cash-pages.ts'
 import { DEPOSIT_PATH, PAY_EASY_PATH, SLIP_PATH } from './cash-result.ts'
 import { OPEN_API } from './constants.ts'
 import { addDepositPage } from './deposit-page.ts'
+import { addKeptCards } from './kept-cards.ts'
 import { CASH_METHODS } from './open-api.body.ts'
 import { addOrderCalls } from './order-calls.ts'
 import { addThreeDSecurePage } from './three-d-secure-page.ts'
@@ -23,6 +24,7 @@ import { addWalletPage } from './wallet-page.ts'
 export function gmoOpenApi(gateway: GatewayContext): Dialect {
   addTokenCalls(gateway)
   addCardCharge(gateway)
+  addKeptCards(gateway)
   addThreeDSecurePage(gateway)
   addCashCharge(gateway)
   addWalletCharge(gateway)

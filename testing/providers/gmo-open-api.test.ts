@@ -148,6 +148,39 @@ test('calls for cards and the answers of the sandbox are as GMO describes them',
   await resumeWithUsedToken(provider)
 })
 
+test('calls for kept cards and the answers of the sandbox are as GMO describes them', async () => {
+  const provider = gmoProvider(asLive(gmo.settings))
+  const first = gmo.order()
+  const authorised = await provider.resume(
+    resumeRequest(first, { reference: {} }, 'authorise', await gmo.token('4100000000000209')),
+    generousTimeout(),
+  )
+  assert.ok(authorised.is === 'next' && authorised.next.do === 'three-d-secure')
+  const { reference = {} } = authorised
+  const keep = () => provider.keptCards?.keep({ ...first, reference }, 'Mfirst', generousTimeout())
+  assert.equal((await keep())?.is, 'declined', 'before 3-D Secure')
+  await submitForm(authorised.next.url, { choice: 'pass' })
+  await provider.resume(resumeRequest(first, { reference }, 'returned'), generousTimeout())
+  const kept = await provider.keptCards?.keep(
+    { ...first, orderId: `${first.orderId}-2`, reference },
+    'Mfirst',
+    generousTimeout(),
+  )
+  assert.ok(kept?.is === 'kept')
+  const { is: _, ...card } = kept
+  const facts = { brand: 'VISA', lastFour: '0209', expires: '2030-12' }
+  assert.deepEqual(card, { customer: 'Mfirst', card: '0', ...facts })
+  const pay = () => {
+    const request = resumeRequest(gmo.order(), { reference: {} }, 'authorise')
+    return provider.resume({ ...request, cardOnFile: card }, generousTimeout())
+  }
+  const next = await pay()
+  assert.ok(next.is === 'next' && next.next.do === 'three-d-secure', '3-D Secure as before')
+  for (const customer of ['Mfirst', 'Mfirst', 'Mnobody'])
+    assert.equal((await provider.keptCards?.forget(customer, generousTimeout()))?.is, 'done')
+  assert.equal((await pay()).is, 'declined')
+})
+
 async function resumeWithUsedToken(provider: PaymentProvider) {
   const token = await gmo.token('4111111111111111')
   for (const order of [gmo.order(), gmo.order()])

@@ -20,6 +20,9 @@ const SOURCE = {
 const TABLE = join(import.meta.dirname, '../../testing/providers/gmo-open-api.json')
 const CALLS = [
   '/credit/charge',
+  '/credit/on-file/charge',
+  '/credit/storeCard',
+  '/member/delete',
   '/tds2/finalizeCharge',
   '/wallet/charge',
   '/cash/charge',

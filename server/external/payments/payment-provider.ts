@@ -1,5 +1,6 @@
 import type { ContentSources } from '#server/platform/http/content-policy.ts'
 import type { Buyer } from './buyer.ts'
+import type { CardOnFile, KeptCards } from './kept-card.ts'
 import type { NextStep } from './next-step.ts'
 import type { ProviderName } from './provider-name.ts'
 import type { Acknowledgement, NoticeRefused, ParsedNotice, RawNotice } from './provider-notice.ts'
@@ -69,6 +70,8 @@ export interface PaymentProvider {
   clientConfig(): ClientConfig | null
   /** Present if the shop must sign a payload for the button in the browser (Amazon Pay). */
   readonly checkout?: SignedCheckout
+  /** Present if the provider can keep the card of a payment for the member's next payments. */
+  readonly keptCards?: KeptCards<Declined | Unknown>
   /** Present if the shop's server must create the order that the script approves (PayPal). */
   readonly scriptOrders?: ScriptOrders
   /**
@@ -154,6 +157,10 @@ export interface ResumeRequest extends ProviderOrder {
    */
   readonly step: 'authorise' | 'returned' | 'capture'
   readonly token?: string
+  /** A card that the provider keeps; it takes the place of the token. */
+  readonly cardOnFile?: CardOnFile
+  /** The customer at the provider for whom the token's card is kept after the payment. */
+  readonly keepsCardFor?: string
   readonly returnUrl: string
   readonly idempotencyKey: string
   /** Present for `authorise`: the card brands require data of the buyer. */

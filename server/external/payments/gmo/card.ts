@@ -57,7 +57,7 @@ export function cardCalls(settings: GmoSettings, openApi: OpenApi): GmoCalls {
 }
 
 /**
- * Charges the card's token, with 3-D Secure 2 and the buyer's data that the card brands require.
+ * Charges the card's token or a kept card, with 3-D Secure 2 and the buyer's data that the card brands require.
  * After 3-D Secure, the shop authorizes the amount by a separate call (autoAuthorization is off).
  * If the browser never returns, nothing is authorized.
  */
@@ -67,25 +67,19 @@ async function authorize(
   request: ResumeRequest,
   signal: AbortSignal,
 ): Promise<Next | Declined | Unknown> {
-  const { token, buyer, idempotencyKey } = request
-  if (token === undefined) return declined('no-token')
+  const { buyer, idempotencyKey } = request
+  const card = cardOf(request)
+  if (card === undefined) return declined('no-token')
   if (buyer === undefined) throw new Error('a card is charged without its buyer')
   const response = await postCharge(
     openApi,
     {
-      path: '/credit/charge',
+      path: card.path,
       idempotencyKey,
       body: {
         ...merchantAndOrder(settings, request),
         payer: payerOf(buyer),
-        creditInformation: {
-          tokenizedCard: { type: 'MP_TOKEN', token },
-          creditChargeOptions: {
-            authorizationMode: 'AUTH',
-            useTds2: true,
-            paymentMethod: 'ONE_TIME',
-          },
-        },
+        ...card.fields,
         tds2Information: { tds2Options: { autoAuthorization: false } },
       },
       schema: chargeResponse,
@@ -103,7 +97,29 @@ async function authorize(
     }
   return opened.status === 'AUTH'
     ? { is: 'next', reference, next: { do: 'nothing' } }
-    : unknown('/credit/charge: neither held nor redirected')
+    : unknown(`${card.path}: neither held nor redirected`)
+}
+
+const CHARGE_OPTIONS = { authorizationMode: 'AUTH', useTds2: true, paymentMethod: 'ONE_TIME' }
+
+/** Returns the call and the fields for the card of a request; undefined without a card. */
+function cardOf({ token, cardOnFile }: ResumeRequest) {
+  const options = { creditChargeOptions: CHARGE_OPTIONS }
+  if (cardOnFile !== undefined) {
+    const { customer: memberId, card: cardId } = cardOnFile
+    const onfileCard = { memberId, type: 'CREDIT_CARD', cardId }
+    return {
+      path: '/credit/on-file/charge',
+      fields: { creditOnfileInformation: { onfileCard, ...options } },
+    }
+  }
+  if (token === undefined) return undefined
+  return {
+    path: '/credit/charge',
+    fields: {
+      creditInformation: { tokenizedCard: { type: 'MP_TOKEN', token }, ...options },
+    },
+  }
 }
 
 /**

@@ -48,10 +48,9 @@ export function merchantAndOrder(settings: GmoSettings, order: ChargedOrder) {
   const { noticeUrl } = order
   return {
     merchant: {
-      ...settings.merchant,
+      ...merchantOf(settings, order.orderId),
       callbackUrl: order.returnUrl,
       ...(noticeUrl === undefined ? {} : { webhookUrl: noticeUrl }),
-      csrfToken: csrfTokenOf(settings, order.orderId),
     },
     order: {
       orderId: order.orderId,
@@ -61,6 +60,11 @@ export function merchantAndOrder(settings: GmoSettings, order: ChargedOrder) {
     },
     ...(settings.isSandbox ? { additionalOptions: { language: order.language } } : {}),
   }
+}
+
+/** Returns GMO's fields about the shop. */
+export function merchantOf(settings: GmoSettings, orderId: string) {
+  return { ...settings.merchant, csrfToken: csrfTokenOf(settings, orderId) }
 }
 
 interface ChargeCall<Schema extends z.ZodType> {

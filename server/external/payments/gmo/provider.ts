@@ -5,6 +5,7 @@ import { carrierCalls } from './carrier.ts'
 import type { GmoCalls } from './gmo-calls.ts'
 import { idPassClient } from './id-pass.ts'
 import { ackIdPass, allowList, parseIdPassNotice } from './id-pass-notice.ts'
+import { gmoKeptCards } from './kept-cards.ts'
 import { openApiClient } from './open-api.ts'
 import type { GmoSettings } from './settings.ts'
 
@@ -14,8 +15,9 @@ import type { GmoSettings } from './settings.ts'
  * token that the step `authorise` expects. GMO sends notices only about carrier billing.
  */
 export function gmoProvider(settings: GmoSettings): PaymentProvider {
+  const openApi = openApiClient(settings)
   const calls: Readonly<Record<number, GmoCalls>> = {
-    [PAYMENT.card]: cardCalls(settings, openApiClient(settings)),
+    [PAYMENT.card]: cardCalls(settings, openApi),
     [PAYMENT.carrier]: carrierCalls({ settings, idPass: idPassClient(settings) }),
   }
   const callsOf = ({ payId }: { readonly payId: number }): GmoCalls => {
@@ -31,6 +33,7 @@ export function gmoProvider(settings: GmoSettings): PaymentProvider {
     fetchStatus: async (order, signal) => callsOf(order).fetchStatus(order, signal),
     cancel: async (order, signal) => callsOf(order).cancel(order, signal),
     refund: async (order, signal) => callsOf(order).refund(order, signal),
+    keptCards: gmoKeptCards(settings, openApi),
     parseNotice: async (notice) => parseIdPassNotice(settings, allowed, notice),
     acknowledge: ackIdPass,
     clientConfig: () => ({

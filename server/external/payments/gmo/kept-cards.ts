@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { KeptCards } from '#server/external/payments/kept-card.ts'
+import type { Declined, Unknown } from '#server/external/payments/payment-provider.ts'
+import { declined, done, unknown } from '#server/external/payments/results.ts'
+import { type OpenApi, type Problem, resultOfProblem } from './open-api.ts'
+import { merchantOf } from './open-api-order.ts'
+import type { GmoSettings } from './settings.ts'
+
+/**
+ * Returns the calls by which GMO keeps cards. A customer is a member id of GMO's, which the shop
+ * chooses. GMO stores a card by the transaction that it paid, because a token alone does not prove
+ * that the card is valid.
+ */
+export function gmoKeptCards(
+  settings: GmoSettings,
+  openApi: OpenApi,
+): KeptCards<Declined | Unknown> {
+  return {
+    // GMO creates the member id together with the card.
+    openCustomer: async (key) => ({ is: 'customer', customer: key }),
+    async keep({ orderId, reference: { accessId } }, customer, signal) {
+      if (accessId === undefined) return declined('no-transaction')
+      const response = await openApi.post(
+        {
+          path: '/credit/storeCard',
+          idempotencyKey: orderId,
+          body: {
+            merchant: merchantOf(settings, orderId),
+            creditStoringInformation: {
+              referrer: { accessId },
+              onfileCardOptions: { memberId: customer, createNewMember: true },
+            },
+          },
+        },
+        signal,
+      )
+      if (response.is === 'problem') return resultOfProblem(response)
+      if (response.is === 'unknown') return response
+      const read = storedCard.safeParse(response.body)
+      if (!read.success) return unknown('/credit/storeCard: unreadable response')
+      const { onfileCardResult, cardResult } = read.data
+      return {
+        is: 'kept',
+        customer,
+        card: onfileCardResult.cardId,
+        brand: cardResult.brand,
+        lastFour: cardResult.cardNumber,
+        expires: `${cardResult.expiryYear}-${cardResult.expiryMonth}`,
+      }
+    },
+    async forget(customer, signal) {
+      const body = { memberId: customer }
+      const response = await openApi.post({ path: '/member/delete', body }, signal)
+      if (response.is === 'problem')
+        return isMemberUnknown(response) ? done : resultOfProblem(response)
+      return response.is === 'unknown' ? response : done
+    },
+  }
+}
+
+const storedCard = z.object({
+  onfileCardResult: z.object({ cardId: z.string().regex(/^\d{1,4}$/) }),
+  cardResult: z.object({
+    cardNumber: z
+      .string()
+      .regex(/^\D*\d{4}$/)
+      .transform((masked) => masked.slice(-4)),
+    expiryMonth: z.string().regex(/^(0[1-9]|1[0-2])$/),
+    expiryYear: z.string().regex(/^20\d\d$/),
+    brand: z
+      .string()
+      .default('')
+      .transform((brand) => (brand === 'UNKNOWN' ? '' : brand)),
+  }),
+})
+
+function isMemberUnknown({ status, title, detail }: Problem): boolean {
+  return status === 400 && title === 'invalid_parameter' && /\(memberId\)/.test(detail)
+}

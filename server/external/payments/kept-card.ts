@@ -1,0 +1,40 @@
+/** A card that the provider keeps, by the provider's ids. The shop never knows the number. */
+export interface CardOnFile {
+  readonly customer: string
+  readonly card: string
+}
+
+/** What the shop may know and show of a kept card. */
+export interface KeptCard extends CardOnFile {
+  /** In capitals, such as VISA; empty if the provider does not tell it. */
+  readonly brand: string
+  readonly lastFour: string
+  /** The last month in which the card is valid, as YYYY-MM. */
+  readonly expires: string
+}
+
+/**
+ * How a provider keeps cards. Each kept card has a customer of its own at the provider, so that
+ * removing the customer removes everything that the provider keeps of the card. `Failed` are the
+ * outcomes of a call that did not succeed.
+ */
+export interface KeptCards<Failed> {
+  /** Opens a customer. Calls with the same key open only one. */
+  openCustomer(
+    key: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly is: 'customer'; readonly customer: string } | Failed>
+  /** Keeps the card with which an order was paid. The call may be repeated. */
+  keep(
+    order: PaidOrder,
+    customer: string,
+    signal: AbortSignal,
+  ): Promise<({ readonly is: 'kept' } & KeptCard) | Failed>
+  /** Removes a customer with its card. Succeeds too if the provider knows no such customer. */
+  forget(customer: string, signal: AbortSignal): Promise<{ readonly is: 'done' } | Failed>
+}
+
+interface PaidOrder {
+  readonly orderId: string
+  readonly reference: Readonly<Record<string, string>>
+}
