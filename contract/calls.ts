@@ -3,6 +3,7 @@ import { contactCalls } from './contact.ts'
 import { decisionCalls } from './decisions.ts'
 import { drawCalls } from './draws.ts'
 import { exchangeCalls } from './exchange.ts'
+import { keptCardCalls } from './kept-cards.ts'
 import { legalCalls } from './legal.ts'
 import { memberCalls } from './members.ts'
 import { noticeCalls } from './notices.ts'
@@ -27,6 +28,7 @@ export const calls = {
   ...rankCalls,
   ...paymentCalls,
   ...receiptCalls,
+  ...keptCardCalls,
   ...refundAccountCalls,
   ...packCalls,
   ...drawCalls,

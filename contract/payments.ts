@@ -26,7 +26,7 @@ export const course = z.object({
  * The provider's script that the browser runs for a payment method, with the script's parameters;
  * null if the method needs no script.
  */
-const paymentScript = z
+export const paymentScript = z
   .object({
     provider: z.string(),
     url: z.string(),
@@ -214,7 +214,15 @@ export const paymentCalls = {
   },
   'POST /user/gmo_result': {
     access: 'member',
-    request: z.strictObject({ id: text, pay_type: id, token: token.optional() }),
+    request: z.strictObject({
+      id: text,
+      pay_type: id,
+      token: token.optional(),
+      /** The id of a kept card, in place of a token. */
+      kept_card: shortId.optional(),
+      /** True if the provider is to keep the token's card for the member's next payments. */
+      keep_card: z.boolean().optional(),
+    }),
     answer: result,
   },
   /** Creates the order that the member then approves in PayPal's script. */

@@ -131,6 +131,9 @@ grant select on verify_runs, point_totals, reconciliations, reconciliation_diffe
 -- Disclosures: the console reads everything that the shop keeps about a member, except secrets. It cannot delete the
 -- record of a disclosure.
 grant select, insert on console.disclosures to :console;
+grant
+  select (member_id, payment_id, provider, brand, last_four, expires_month, created_at, kept_at, removed_at)
+  on kept_cards to :console;
 grant select on closures, hold_reminders, point_splits, referrals to :console;
 grant select (member_id, granted, spent, next_expiry_at) on balances to :console;
 grant select (language, first_paid_at) on members to :console;

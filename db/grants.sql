@@ -13,8 +13,8 @@ grant
   select
   on
     address_requests, adjustments, announcements, age_confirmations, audit_signatures, balances, banners, card_types, checkout_sessions,
-    closures, courses, decisions, entries, epochs, exchanges, extra_prizes, goods, hold_reminders, key_fingerprints,
-    legal_acceptances, legal_versions, logins,
+    closures, courses, decisions, entries, epochs, exchanges, extra_prizes, goods, hold_reminders, kept_cards,
+    key_fingerprints, legal_acceptances, legal_versions, logins,
     mail_changes, members,
     outbox_messages, packs, page_checkpoints, parcel_contents, parcel_states, passkey_challenges, passkeys,
     payment_events, payment_exceptions, payment_notices, payments, pictures, point_splits, point_totals, prizes,
@@ -123,6 +123,11 @@ grant
   delete,
   update (headers, body, dedupe_key, hint, payment_id, process_after, try_count, processed_at, outcome)
   on payment_notices to :shop;
+grant
+  insert,
+  delete,
+  update (card, brand, last_four, expires_month, kept_at, removed_at)
+  on kept_cards to :shop;
 grant insert, update (reminded_until) on hold_reminders to :shop;
 grant
   update (

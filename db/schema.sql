@@ -1307,6 +1307,35 @@ create table job_runs (
   constraint job_runs_pkey PRIMARY KEY (name)
 );
 
+create table kept_cards (
+  id bigint generated as identity not null,
+  member_id bigint not null,
+  payment_id bigint not null,
+  provider text not null,
+  customer text not null,
+  card text,
+  brand text,
+  last_four text,
+  expires_month text,
+  created_at timestamp with time zone not null,
+  kept_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  constraint kept_cards_check CHECK ((num_nonnulls(card, brand, last_four, expires_month) =
+CASE
+    WHEN (kept_at IS NULL) THEN 0
+    ELSE 4
+END)),
+  constraint kept_cards_customer_check CHECK ((customer <> ''::text)),
+  constraint kept_cards_expires_month_check CHECK ((expires_month ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'::text)),
+  constraint kept_cards_last_four_check CHECK ((last_four ~ '^[0-9]{4}$'::text)),
+  constraint kept_cards_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint kept_cards_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint kept_cards_pkey PRIMARY KEY (id),
+  constraint kept_cards_payment UNIQUE (payment_id)
+);
+CREATE INDEX kept_cards_due ON public.kept_cards USING btree (id) WHERE ((kept_at IS NULL) OR (removed_at IS NOT NULL));
+CREATE INDEX kept_cards_member ON public.kept_cards USING btree (member_id);
+
 create table key_fingerprints (
   purpose text not null,
   fingerprint bytea not null,

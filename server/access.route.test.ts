@@ -80,6 +80,8 @@ const MEMBER_CALLS = [
   'POST /user/gmo_token',
   'POST /user/gmo_result',
   'POST /user/paypal_order',
+  'GET /user/kept_card',
+  'POST /user/kept_card/delete/{id}',
   'GET /user/set_checkout_session/{id}',
   'GET /user/get_checkout_session',
   'GET /user/button_signature',

@@ -163,6 +163,7 @@ function paymentJobs({ payments }: ShopParts): readonly Job[] {
       ...{ name: 'send-refund-account-mails', ...EVERY_MINUTE },
       run: payments.jobs.sendRefundAccountMails,
     },
+    { name: 'update-kept-cards', ...EVERY_MINUTE, run: payments.jobs.updateKeptCards },
     // Each day is reconciled once, an hour after the day ends. All other runs find nothing to do.
     { name: 'reconcile-payments', ...EVERY_TEN_MINUTES, run: reconcileDays },
   ]

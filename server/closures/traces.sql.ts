@@ -50,6 +50,17 @@ const ERASURES: readonly string[] = [
       holder = null
     where payment_id in (select id from payments where member_id = $1)
       and holder is not null`,
+  // The provider's customer stays until the worker has removed it at the provider.
+  `
+    update kept_cards
+    set
+      removed_at = coalesce(removed_at, (select created_at from closures where member_id = $1)),
+      kept_at = null,
+      card = null,
+      brand = null,
+      last_four = null,
+      expires_month = null
+    where member_id = $1`,
   `
     update shipments
     set ${ADDRESS_ERASED}

@@ -7,6 +7,8 @@ import { paymentStatusRoutes } from '#server/payments/checkout/payment-status.ro
 import { paypalRoutes } from '#server/payments/checkout/paypal.route.ts'
 import { deleteExpiredRedirectTokens } from '#server/payments/checkout/redirect-tokens.ts'
 import { addThreeDSecurePages } from '#server/payments/checkout/three-d-secure.pages.ts'
+import { keptCardRoutes } from '#server/payments/kept-cards/kept-cards.route.ts'
+import { updateKeptCards } from '#server/payments/kept-cards/kept-cards.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import {
   eraseOldPayerNames,
@@ -73,6 +75,7 @@ export type PaymentJob =
   | 'deleteExpiredNotices'
   | 'eraseOldPayerNames'
   | 'eraseRefundAccounts'
+  | 'updateKeptCards'
   | 'sendRefundAccountMails'
 
 /** Creates the payments module from the given dependencies. Each shop creates one module. */
@@ -87,6 +90,7 @@ export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
       ...paypalRoutes(dependencies),
       ...paymentStatusRoutes(dependencies),
       ...receiptRoutes(dependencies),
+      ...keptCardRoutes(dependencies),
       ...refundAccountRoutes(dependencies),
     ],
     addApiPages: (api, sessionOf) => addThreeDSecurePages(api, dependencies, sessionOf),
@@ -110,6 +114,7 @@ export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
         deleteExpiredRedirectTokens(dependencies.database, dependencies.clock.now()),
       deleteExpiredNotices: () => deleteExpiredNotices(dependencies),
       eraseOldPayerNames: () => eraseOldPayerNames(dependencies),
+      updateKeptCards: () => updateKeptCards(dependencies),
       eraseRefundAccounts: () => eraseOldAccounts(dependencies),
       sendRefundAccountMails: () => sendAccountMails(dependencies),
     },

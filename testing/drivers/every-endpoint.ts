@@ -11,7 +11,7 @@ import type { TestShop } from '#testing/fixtures/test-shop.ts'
 import { requestCorrection } from './address-request.ts'
 import { call } from './calls.ts'
 import type { CallResponse } from './client.ts'
-import { asPayer } from './payer.ts'
+import { asPayer, type Payer } from './payer.ts'
 import { softwarePasskey } from './software-passkey.ts'
 
 /**
@@ -117,6 +117,7 @@ async function requestPaymentCalls(
   responses.set('POST /user/point/append', await member.post('/user/point/append', { token }))
   await get('/user/point/end')
   await requestReceiptCalls(shop, member, responses)
+  await requestKeptCardCalls(shop, payer, responses)
   await payer.pay(4, { name: 'ヤマダ' })
   await get('/user/bank')
   await payer.pay(2, { combini_code: 'econ' })
@@ -154,6 +155,20 @@ async function requestRefundAccountCalls(
   })
   await request('GET /user/refund_account', { query: `?token=${token}` })
   await request('POST /user/refund_account', { payload: { token, ...TYPED_ACCOUNT } })
+}
+
+async function requestKeptCardCalls(
+  shop: TestShop,
+  payer: Payer,
+  responses: Map<string, CallResponse>,
+): Promise<void> {
+  const { id } = await payer.registerCard(undefined, undefined, { keep_card: true })
+  await payer.pay(1, { payment_id: id })
+  await shop.runDueJobs()
+  const found = await payer.get('/user/kept_card')
+  responses.set('GET /user/kept_card', found)
+  const path = `/user/kept_card/delete/${found.list[0].id}`
+  responses.set('POST /user/kept_card/delete/{id}', await payer.post(path, {}))
 }
 
 async function requestReceiptCalls(

@@ -16,7 +16,13 @@ export interface Payer extends TestMember {
    * Creates a payment and registers a card for this payment. Calls the shop's gmo_token, creates a
    * card token at the provider, and calls the shop's gmo_result.
    */
-  registerCard(number?: string, courseId?: number): Promise<{ id: string; result: CallResponse }>
+  registerCard(
+    number?: string,
+    courseId?: number,
+    extraFields?: object,
+  ): Promise<{ id: string; result: CallResponse }>
+  /** Creates a payment and authorizes it with a card that the provider keeps. */
+  useKeptCard(cardId: number): Promise<{ id: string; result: CallResponse }>
   pay(payId: number, extraFields?: object): Promise<CallResponse>
   /**
    * Presses a button of the provider's hosted page and returns the URL to which the page redirects.
@@ -56,8 +62,14 @@ export async function asPayer(
   await member.get(`/user/point_price/detail/${courseId}`)
   return {
     ...member,
-    registerCard: (number = NORMAL_CARD, course = courseId) =>
-      registerCard(member, gateway, { number, courseId: course }),
+    registerCard: (number = NORMAL_CARD, course = courseId, extraFields = {}) =>
+      registerCard(member, gateway, { number, courseId: course, extraFields }),
+    async useKeptCard(cardId) {
+      const payment = { pay_id: 1, pay_type: 1, point_price_id: courseId }
+      const { id } = await member.post('/user/gmo_token', payment)
+      const choice = { id, pay_type: 1, kept_card: cardId }
+      return { id, result: await member.post('/user/gmo_result', choice) }
+    },
     pay: (payId, extraFields = {}) =>
       member.post('/user/point/buy', {
         ...{ pay_id: payId, point_price_id: courseId, request_id: randomUUID() },
@@ -74,13 +86,13 @@ export async function asPayer(
 async function registerCard(
   member: TestMember,
   gateway: TestGateway,
-  { number, courseId }: { number: string; courseId: number },
+  { number, courseId, extraFields }: { number: string; courseId: number; extraFields: object },
 ): Promise<{ id: string; result: CallResponse }> {
   const payment = { pay_id: 1, pay_type: 1, point_price_id: courseId }
   const { id, script } = await member.post('/user/gmo_token', payment)
   const { apiKey, publicKey } = script.parameters
   const token = await createCardToken(gateway.url, { keys: { apiKey, publicKey }, number })
-  const result = await member.post('/user/gmo_result', { id, pay_type: 1, token })
+  const result = await member.post('/user/gmo_result', { id, pay_type: 1, token, ...extraFields })
   return { id, result }
 }
 

@@ -4,6 +4,7 @@ import { readPayment, readPaymentById } from '#server/payments/lifecycle/lifecyc
 import { payRefusal } from '#server/payments/lifecycle/may-pay.ts'
 import { methodOf } from '#server/payments/lifecycle/methods.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import type { GivenCard } from '#server/payments/lifecycle/resume-request.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/http/sessions.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
@@ -33,15 +34,15 @@ export async function initiateOrReuse(
 }
 
 /**
- * Sends the card's token to the provider. Returns the payment and whether the card may be charged.
+ * Sends the card to the provider. Returns the payment and whether the card may be charged.
  */
 export async function verifyCard(
   dependencies: PaymentDependencies,
   payment: Payment,
-  token: string | undefined,
+  card: GivenCard | undefined,
 ): Promise<{ readonly payment: Payment; readonly isVerified: boolean }> {
   const known = await dependencies.singleFlight(`authorize ${payment.id}`, () =>
-    authorize(dependencies, payment, token),
+    authorize(dependencies, payment, card),
   )
   const isVerified =
     known.state === 'paid' ||

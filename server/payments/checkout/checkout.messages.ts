@@ -36,3 +36,7 @@ export const SELECT_AMAZON_PAY: Message = {
   ja: 'Amazon Payボタンからお支払い方法を選択してください',
   en: 'Please select Amazon Pay first',
 }
+export const UNKNOWN_CARD: Message = {
+  ja: 'この保存済みカードは使えません。別のカードをお選びください。',
+  en: 'This saved card cannot be used. Please choose another card.',
+}

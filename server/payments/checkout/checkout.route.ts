@@ -1,4 +1,5 @@
 import { RESULT, STATE } from '#contract/codes.ts'
+import { givenCardOf } from '#server/payments/kept-cards/kept-cards.ts'
 import { capture } from '#server/payments/lifecycle/capture.ts'
 import { mayMemberTryCard } from '#server/payments/lifecycle/card-declines.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
@@ -17,6 +18,7 @@ import {
   NOT_OFFERED,
   SELECT_AMAZON_PAY,
   TOO_MANY,
+  UNKNOWN_CARD,
 } from './checkout.messages.ts'
 import { saveCheckoutSession, selectCheckoutSession } from './checkout-sessions.sql.ts'
 import { type ClosingOptions, whileOpen } from './closing.ts'
@@ -102,7 +104,9 @@ async function verify(options: CheckoutOptions, call: CallRequest<'POST /user/gm
   for (const limit of ofCard)
     if (!(await isWithinLimit(database, limit, options.clock.now())))
       return refuse(STATE.tooMany, { pay_id: TOO_MANY })
-  const { payment: known, isVerified } = await verifyCard(options, payment, request.token)
+  const card = await givenCardOf(options, payment, request)
+  if (card === 'unknown-card') return refuse(STATE.unknown, { kept_card: UNKNOWN_CARD })
+  const { payment: known, isVerified } = await verifyCard(options, payment, card)
   if (preparation === 'card-token' && !isVerified) {
     // The card of a payment that is not finished was not declined: the provider has not answered.
     const declined = isOpen(known) ? [] : ofCard

@@ -13,7 +13,7 @@ import { lockAndCheckPayment, payRefusal } from './may-pay.ts'
 import { methodOf } from './methods.ts'
 import { isOpen, type Payment } from './payment.ts'
 import { lockPayment, updatePayment } from './payments.sql.ts'
-import { resumeRequestOf, type Step } from './resume-request.ts'
+import { type GivenCard, resumeRequestOf, type Step } from './resume-request.ts'
 import {
   applyStatus,
   applyStatusWithin,
@@ -25,24 +25,24 @@ import {
 } from './status.ts'
 
 /**
- * Sends the card's token to the provider, at most once. The provider authorizes the amount or asks
- * for 3-D Secure. After too many declines, the payment fails and no token is sent. Returns the
+ * Sends the card to the provider, at most once. The provider authorizes the amount or asks
+ * for 3-D Secure. After too many declines, the payment fails and no card is sent. Returns the
  * updated payment.
  */
 export async function authorize(
   dependencies: PaymentDependencies,
   payment: Payment,
-  token: string | undefined,
+  card: GivenCard | undefined,
 ): Promise<Payment> {
   const requested = await markRequested(dependencies, payment, 'authorizationRequestedAt')
   const { marked, isFirst } = requested
   if (requested.isRefused || !isOpen(marked)) return marked
-  if (!isFirst || token === undefined) return refreshStatus(dependencies, marked, 'pay')
+  if (!isFirst || card === undefined) return refreshStatus(dependencies, marked, 'pay')
   // The shop records this try before it counts the member's other tries, so that tries at the same
   // moment count each other.
   if (!(await mayMemberTryCard(dependencies, { memberId: marked.memberId, paymentId: marked.id })))
     return handleDecline(dependencies, marked, declined(TOO_MANY_DECLINES), 'pay')
-  return performStep(dependencies, marked, { step: 'authorise', token, cause: 'pay' })
+  return performStep(dependencies, marked, { step: 'authorise', card, cause: 'pay' })
 }
 
 /**
@@ -183,7 +183,7 @@ export function isNameRefused({ state, failure }: Payment): boolean {
 
 interface StepRequest {
   readonly step: Step
-  readonly token?: string
+  readonly card?: GivenCard
   readonly cause: Cause
 }
 

@@ -6,12 +6,14 @@ import { returnUrlsOf } from './return-urls.ts'
 import { providerOrderOf } from './status.ts'
 
 export type Step = ResumeRequest['step']
+/** The card of an authorization: a token, with or without keeping its card, or a kept card. */
+export type GivenCard = Pick<ResumeRequest, 'token' | 'cardOnFile' | 'keepsCardFor'>
 
 /** Returns the request that makes the provider perform a step of a payment. */
 export async function resumeRequestOf(
   dependencies: PaymentDependencies,
   payment: Payment,
-  { step, token }: { readonly step: Step; readonly token?: string },
+  { step, card }: { readonly step: Step; readonly card?: GivenCard },
 ): Promise<ResumeRequest> {
   const { database } = dependencies
   const buyer = step === 'authorise' ? { buyer: await buyerOf(database, payment.memberId) } : {}
@@ -20,7 +22,7 @@ export async function resumeRequestOf(
     ...buyer,
     step,
     language: payment.language,
-    ...(token === undefined ? {} : { token }),
+    ...card,
     returnUrl: returnUrlsOf(dependencies.publicUrl(), payment).returnUrl,
     // Each step is a separate command with its own idempotency key. The key has at most the 32
     // characters that every provider allows.

@@ -55,6 +55,15 @@ export const PAYMENTS_TABLES: readonly DisclosedTable[] = [
     withheld: ['token_hash', 'link_expires_at', 'transfer_id'],
   },
   {
+    table: 'kept_cards',
+    title: '保存済みのカード',
+    columns: [
+      ...['created_at', 'payment_id', 'provider', 'brand', 'last_four', 'expires_month'],
+      ...['kept_at', 'removed_at'],
+    ],
+    withheld: ['id', 'customer', 'card'],
+  },
+  {
     table: 'console.bank_deposits',
     title: '銀行振込',
     of: `id in (

@@ -1,0 +1,165 @@
+import type { KeptCard } from '#server/external/payments/kept-card.ts'
+import type { PaymentState } from '#server/payments/lifecycle/payment.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+export interface ShownCard extends Row {
+  readonly id: number
+  readonly provider: string
+  readonly customer: string
+  readonly card: string
+  readonly brand: string
+  readonly lastFour: string
+  readonly expires: string
+}
+
+/** Selects the member's kept cards, the newest first. */
+export function selectKeptCards(on: Queryable, memberId: number): Promise<ShownCard[]> {
+  return on.query({
+    text: `
+      select id, provider, customer, card, brand, last_four as "lastFour", expires_month as "expires"
+      from kept_cards
+      where member_id = $1
+        and kept_at is not null
+        and removed_at is null
+      order by id desc`,
+    values: [memberId],
+  })
+}
+
+/** Counts the cards that are kept for the member, or that will be once their payment is paid. */
+export async function countKeptCards(on: Queryable, memberId: number): Promise<number> {
+  const rows = await on.query({
+    text: 'select from kept_cards where member_id = $1 and removed_at is null',
+    values: [memberId],
+  })
+  return rows.length
+}
+
+export async function insertKeptCard(
+  on: Queryable,
+  row: { memberId: number; paymentId: number; provider: string; customer: string; now: Date },
+): Promise<void> {
+  await on.query({
+    text: `
+      insert into kept_cards (member_id, payment_id, provider, customer, created_at)
+      values ($1, $2, $3, $4, $5)
+      on conflict (payment_id) do nothing`,
+    values: [row.memberId, row.paymentId, row.provider, row.customer, row.now],
+  })
+}
+
+/** Marks a member's card as removed. Returns false if the member has no such card. */
+export async function markRemoved(
+  on: Queryable,
+  { memberId, id, now }: { memberId: number; id: number; now: Date },
+): Promise<boolean> {
+  const rows = await on.query({
+    text: `
+      update kept_cards
+      set removed_at = $3
+      where id = $2
+        and member_id = $1
+        and kept_at is not null
+        and removed_at is null
+      returning id`,
+    values: [memberId, id, now],
+  })
+  return rows.length > 0
+}
+
+/** Marks the cards as removed whose last valid month is before `month` (YYYY-MM). */
+export async function markExpired(
+  on: Queryable,
+  { month, now }: { month: string; now: Date },
+): Promise<void> {
+  await on.query({
+    text: `
+      update kept_cards
+      set removed_at = $2
+      where expires_month < $1
+        and removed_at is null`,
+    values: [month, now],
+  })
+}
+
+export interface DueCard extends Row {
+  readonly id: number
+  readonly memberId: number
+  readonly paymentId: number
+  readonly provider: string
+  readonly customer: string
+  readonly isRemoved: boolean
+  readonly paymentState: PaymentState
+}
+
+/**
+ * Selects the cards at which the worker has something to do: to remove them at the provider, or to
+ * keep them because their payment has ended.
+ */
+export function selectDueCards(
+  on: Queryable,
+  { failedIds, limit }: { failedIds: readonly number[]; limit: number },
+): Promise<DueCard[]> {
+  return on.query({
+    text: `
+      select
+        kept_cards.id,
+        kept_cards.member_id as "memberId",
+        payment_id as "paymentId",
+        kept_cards.provider,
+        customer,
+        removed_at is not null as "isRemoved",
+        payments.state as "paymentState"
+      from kept_cards
+      join payments on payments.id = payment_id
+      where (kept_at is null or removed_at is not null)
+        and (removed_at is not null or payments.state not in ('created', 'waiting', 'held'))
+        and kept_cards.id <> all($1)
+      order by kept_cards.id
+      limit $2`,
+    values: [failedIds, limit],
+  })
+}
+
+/**
+ * Stores what the provider tells of the card that it keeps now, unless the card was removed
+ * meanwhile. An older card of the member with the same digits and month is marked as removed.
+ */
+export async function storeKept(
+  tx: Transaction,
+  { id, kept, now }: { id: number; kept: KeptCard; now: Date },
+): Promise<void> {
+  const { card, brand, lastFour, expires } = kept
+  const rows = await tx.query<{ memberId: number }>({
+    text: `
+      update kept_cards
+      set
+        card = $2,
+        brand = $3,
+        last_four = $4,
+        expires_month = $5,
+        kept_at = $6
+      where id = $1
+        and removed_at is null
+      returning member_id as "memberId"`,
+    values: [id, card, brand, lastFour, expires, now],
+  })
+  const [row] = rows
+  if (row === undefined) return
+  await tx.query({
+    text: `
+      update kept_cards
+      set removed_at = $6
+      where member_id = $1
+        and id <> $2
+        and brand = $3
+        and last_four = $4
+        and expires_month = $5
+        and removed_at is null`,
+    values: [row.memberId, id, brand, lastFour, expires, now],
+  })
+}
+
+export async function deleteKeptCard(on: Queryable, id: number): Promise<void> {
+  await on.query({ text: 'delete from kept_cards where id = $1', values: [id] })
+}

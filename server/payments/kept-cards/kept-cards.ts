@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { PAYMENT } from '#contract/constants.ts'
+import {
+  type PaymentDependencies,
+  providerOf,
+  withTimeout,
+} from '#server/payments/lifecycle/dependencies.ts'
+import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import { selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
+import type { GivenCard } from '#server/payments/lifecycle/resume-request.ts'
+import { runBatches } from '#server/platform/jobs/batch-runner.ts'
+import { wireDay } from '#server/platform/time/tokyo.ts'
+import {
+  countKeptCards,
+  type DueCard,
+  deleteKeptCard,
+  insertKeptCard,
+  markExpired,
+  selectDueCards,
+  selectKeptCards,
+  storeKept,
+} from './kept-cards.sql.ts'
+
+export const CARDS_MAX = 5
+const BATCH = 100
+const RUN_MS_MAX = 30_000
+
+/** What the browser sends of the card: a new card's token, or the id of a kept card. */
+export interface CardRequest {
+  readonly token?: string | undefined
+  readonly kept_card?: number | undefined
+  /** True if the member wants the provider to keep the new card. */
+  readonly keep_card?: boolean | undefined
+}
+
+/**
+ * Returns the card with which a payment is to be authorized; undefined without a card. Returns
+ * 'unknown-card' if the member has no such kept card at the payment's provider. If the member wants
+ * to keep a new card, the shop first stores the provider's customer, so that it can remove whatever
+ * the provider then keeps.
+ */
+export async function givenCardOf(
+  dependencies: PaymentDependencies,
+  payment: Payment,
+  { token, kept_card: id, keep_card: keeps = false }: CardRequest,
+): Promise<GivenCard | undefined | 'unknown-card'> {
+  if (id !== undefined) {
+    const cards = await selectKeptCards(dependencies.database, payment.memberId)
+    const kept = cards.find((card) => card.id === id && card.provider === payment.provider)
+    if (kept === undefined) return 'unknown-card'
+    return { cardOnFile: { customer: kept.customer, card: kept.card } }
+  }
+  if (token === undefined) return undefined
+  if (!keeps || payment.authorizationRequestedAt !== null) return { token }
+  const customer = await openCustomer(dependencies, payment)
+  return customer === undefined ? { token } : { token, keepsCardFor: customer }
+}
+
+/**
+ * Opens a customer at the provider and stores it. Returns undefined if the card cannot be kept: the
+ * provider keeps no cards or does not answer, or the member has too many cards.
+ */
+async function openCustomer(
+  dependencies: PaymentDependencies,
+  payment: Payment,
+): Promise<string | undefined> {
+  const { database, clock } = dependencies
+  const { keptCards } = providerOf(dependencies, payment)
+  const { memberId, id: paymentId, provider } = payment
+  if (keptCards === undefined || (await countKeptCards(database, memberId)) >= CARDS_MAX)
+    return undefined
+  const key = `K${randomBytes(12).toString('hex')}`
+  const opened = await withTimeout(dependencies, (signal) => keptCards.openCustomer(key, signal))
+  if (opened.is !== 'customer') return undefined
+  const { customer } = opened
+  await insertKeptCard(database, { memberId, paymentId, provider, customer, now: clock.now() })
+  return customer
+}
+
+/** Returns whether the provider of new card payments can keep one more card for the member. */
+export async function canKeepCard(
+  { database, providers }: PaymentDependencies,
+  memberId: number,
+): Promise<boolean> {
+  const provider = providers.forMethod(PAYMENT.card)
+  if (provider?.keptCards === undefined) return false
+  return (await countKeptCards(database, memberId)) < CARDS_MAX
+}
+
+/**
+ * Makes the providers keep the cards of paid payments, and removes cards there: those that members
+ * removed, that have expired, or whose payment was not paid.
+ */
+export async function updateKeptCards(dependencies: PaymentDependencies): Promise<void> {
+  const { database, clock } = dependencies
+  const now = clock.now()
+  await markExpired(database, { month: wireDay(now).slice(0, 7), now })
+  await runBatches({
+    batchMax: BATCH,
+    read: (failedIds) => selectDueCards(database, { failedIds, limit: BATCH }),
+    idOf: ({ id }) => id,
+    ownerIdOf: ({ memberId }) => memberId,
+    work: (card) => updateCard(dependencies, card),
+    nameOf: ({ id, paymentId }) => `card ${id} of payment ${paymentId}`,
+    onFault: dependencies.onFault,
+    timeLimitMs: RUN_MS_MAX,
+  })
+}
+
+async function updateCard(dependencies: PaymentDependencies, due: DueCard): Promise<void> {
+  const { id, customer, paymentId, isRemoved, paymentState } = due
+  const { database, clock } = dependencies
+  const payment = await selectPayment(database, paymentId)
+  if (payment === null) throw new Error('a kept card without its payment')
+  const { keptCards } = providerOf(dependencies, payment)
+  if (keptCards === undefined) throw new Error(`${payment.provider} keeps no cards`)
+  if (!isRemoved && paymentState === 'paid') {
+    const kept = await withTimeout(dependencies, (signal) =>
+      keptCards.keep(payment, customer, signal),
+    )
+    if (kept.is === 'unknown') throw new Error(kept.detail)
+    if (kept.is === 'kept') {
+      const stored = { id, kept, now: clock.now() }
+      return database.transaction((tx) => storeKept(tx, stored))
+    }
+  }
+  const forgotten = await withTimeout(dependencies, (signal) => keptCards.forget(customer, signal))
+  if (forgotten.is !== 'done')
+    throw new Error(forgotten.is === 'unknown' ? forgotten.detail : forgotten.code)
+  await deleteKeptCard(database, id)
+}
