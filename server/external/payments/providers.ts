@@ -8,6 +8,7 @@ import { gmoProvider } from './gmo/provider.ts'
 import { gmoWalletProvider } from './gmo/wallet.ts'
 import type { PaymentProvider, Providers } from './payment-provider.ts'
 import { paypalProvider } from './paypal/provider.ts'
+import { chosenProviders } from './provider-choices.ts'
 import type { ProviderName } from './provider-name.ts'
 import {
   amazonPaySettings,
@@ -21,9 +22,9 @@ import {
 import { stripeProvider } from './stripe/provider.ts'
 
 /**
- * The provider of each payment method. Stripe is also possible for methods 1, 2 and 8: write
- * 'stripe' as their provider. New payments then go to Stripe, and unfinished payments stay with the
- * provider that opened them.
+ * The provider of each payment method, unless the operator chooses another by a variable
+ * (provider-choices.ts). After a change, new payments go to the new provider, and unfinished payments
+ * stay with the provider that opened them.
  */
 export const PROVIDER_OF: Readonly<Record<number, ProviderName>> = {
   [PAYMENT.card]: 'gmo',
@@ -79,6 +80,7 @@ export interface ProviderOptions {
  * - STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET.
  * - FINCODE_SECRET_KEY, FINCODE_PUBLIC_KEY (m_test_ and p_test_ name fincode's test environment),
  *   FINCODE_WEBHOOK_SIGNATURE (the text with which the shop recognises fincode's notices).
+ * - PROVIDER_OF_CARD and the other choices of provider-choices.ts: who serves a method.
  *
  * Throws a StartRefused that names each variable that is wrong or missing from its group.
  */
@@ -101,13 +103,14 @@ export function chooseProviders(
     ...[fincodeSettings(source)].flatMap(fromSettings(fincodeProvider)),
   ]
   const { CARDS_STOPPED: areCardsStopped } = parseVariables(switches, variables)
+  const providerOf = { ...PROVIDER_OF, ...chosenProviders(variables, sandboxUrl) }
   const byName = (name: string) => all.find((provider) => provider.name === name)
   return {
     all,
     byName,
     forMethod(payId) {
       if (payId === PAYMENT.card && areCardsStopped === '1') return undefined
-      const provider = byName(PROVIDER_OF[payId] ?? '')
+      const provider = byName(providerOf[payId] ?? '')
       if (SANDBOX_ONLY.includes(payId) && provider?.isSandbox !== true) return undefined
       return provider?.serves?.(payId) === false ? undefined : provider
     },

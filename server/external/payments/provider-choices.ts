@@ -1,0 +1,95 @@
+import { PAYMENT } from '#contract/constants.ts'
+import { StartRefused } from '#server/platform/configuration/start-refused.ts'
+import type { Variables } from '#server/platform/configuration/variables.ts'
+import type { ProviderName } from './provider-name.ts'
+
+/** The companies that can serve the same payment method, in the order in which `sandbox` tries them. */
+type Company = 'gmo' | 'stripe' | 'fincode'
+const SANDBOX = 'sandbox'
+
+/** For each company, a variable that is set if the shop has its credentials. */
+const CREDENTIALS: Readonly<Record<Company, string>> = {
+  gmo: 'GMO_SHOP_ID',
+  stripe: 'STRIPE_SECRET_KEY',
+  fincode: 'FINCODE_SECRET_KEY',
+}
+
+interface Choice {
+  readonly variable: string
+  readonly payId: number
+  /** The provider of the shop that serves the method, for each company that can. */
+  readonly providers: Readonly<Partial<Record<Company, ProviderName>>>
+}
+
+/** The payment methods for which the operator chooses the provider by a variable. */
+export const CHOICES: readonly Choice[] = [
+  {
+    variable: 'PROVIDER_OF_CARD',
+    payId: PAYMENT.card,
+    providers: { gmo: 'gmo', stripe: 'stripe', fincode: 'fincode' },
+  },
+  {
+    variable: 'PROVIDER_OF_CONVENIENCE_STORE',
+    payId: PAYMENT.convenienceStore,
+    providers: { gmo: 'gmo-cash', stripe: 'stripe' },
+  },
+  {
+    variable: 'PROVIDER_OF_PAYPAY',
+    payId: PAYMENT.paypay,
+    providers: { gmo: 'gmo-wallet', stripe: 'stripe' },
+  },
+]
+
+/**
+ * Returns the provider of each payment method for which the operator has chosen one. Throws a
+ * StartRefused that names each choice whose provider has no credentials, does not serve the method,
+ * or is the sandbox where none runs.
+ */
+export function chosenProviders(
+  variables: Variables,
+  sandboxUrl: string | undefined,
+): Readonly<Record<number, ProviderName>> {
+  const chosen = CHOICES.map((choice) => [choice.payId, choose(choice, variables, sandboxUrl)])
+  const faults = chosen.flatMap(([, result]) => (result instanceof StartRefused ? result : []))
+  if (faults.length > 0) throw new StartRefused(faults.map(({ message }) => message).join('\n'))
+  return Object.fromEntries(chosen.filter(([, result]) => result !== undefined))
+}
+
+function choose(
+  { variable, providers }: Choice,
+  variables: Variables,
+  sandboxUrl: string | undefined,
+): ProviderName | StartRefused | undefined {
+  const value = variables[variable]
+  if (value === undefined) return undefined
+  if (value === SANDBOX) return chooseSandbox({ variable, providers }, variables, sandboxUrl)
+  const provider = providers[value as Company]
+  if (provider === undefined) {
+    const values = [...Object.keys(providers), SANDBOX].join(' or ')
+    return new StartRefused(`${variable} must be ${values}.`)
+  }
+  const credentials = CREDENTIALS[value as Company]
+  return variables[credentials] === undefined
+    ? new StartRefused(`${variable} is ${value}, so ${credentials} must be set.`)
+    : provider
+}
+
+/**
+ * Chooses the sandbox, as the first company of the method that has no credentials: a company with
+ * credentials has the same name in the shop, and payments are found by this name.
+ */
+function chooseSandbox(
+  { variable, providers }: Pick<Choice, 'variable' | 'providers'>,
+  variables: Variables,
+  sandboxUrl: string | undefined,
+): ProviderName | StartRefused {
+  if (sandboxUrl === undefined)
+    return new StartRefused(`${variable} must name a provider: no sandbox runs here.`)
+  const [provider] = Object.entries(providers)
+    .filter(([company]) => variables[CREDENTIALS[company as Company]] === undefined)
+    .map(([, name]) => name)
+  return (
+    provider ??
+    new StartRefused(`${variable} must name a provider: all that can serve it have credentials.`)
+  )
+}
