@@ -1,4 +1,5 @@
 import type { Dialect, GatewayContext, NoticeRequest } from '#gateway/dialect.ts'
+import { addCardFrame } from './card-frame.ts'
 import { SECURE_PATH } from './card-payment.ts'
 import { addCardTokens } from './card-tokens.ts'
 import { FINCODE } from './constants.ts'
@@ -10,6 +11,7 @@ import { addSecurePage } from './secure-page.ts'
 export function fincode(gateway: GatewayContext): Dialect {
   addPaymentCalls(gateway)
   addCardTokens(gateway)
+  addCardFrame(gateway)
   addSecurePage(gateway)
   return {
     name: FINCODE,

@@ -52,6 +52,7 @@ export const paymentsEn: PaymentsTexts = {
   chooseMethodHint: 'Once you have chosen, what to fill in and the final confirmation appear.',
   noMethods: 'There is no way to pay at the moment.',
   cardNumber: 'Card number',
+  cardFields: 'Card',
   cardNumberNote: 'The number goes straight to the payment company and is never stored here.',
   month: 'Expiry month',
   monthHint: 'MM',

@@ -71,6 +71,7 @@ export const paymentsJa = {
   chooseMethodHint: 'お支払い方法を選ぶと、入力欄と最終確認が表示されます。',
   noMethods: 'ただいまご利用いただけるお支払い方法がありません。',
   cardNumber: 'カード番号',
+  cardFields: 'カード情報',
   cardNumberNote: '番号は決済会社へ直接送られ、当店には保存されません。',
   month: '有効期限（月）',
   monthHint: 'MM',

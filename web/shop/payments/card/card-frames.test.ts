@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import type { CardFrames, FramesOptions, TokenOutcome } from './card.ts'
+import { openFincodeFrame } from './card-frames.fincode.ts'
 import { openGmoFrames } from './card-frames.gmo.ts'
 import { openStripeFrames } from './card-frames.stripe.ts'
 import { createCardToken } from './card-frames.ts'
@@ -13,6 +14,7 @@ const options: FramesOptions = {
   parameters: { apiKey: 'key', publicKey: 'public', productionMode: '1', publishableKey: 'pk' },
   places: { number: place, expiry: place, code: place },
   styleOf: () => style,
+  labels: { number: 'カード番号', expiry: '有効期限', code: 'セキュリティコード' },
   expiryHint: 'MM / YY',
 }
 
@@ -124,4 +126,67 @@ test('an error of a script is reported as a failure, without the card data in it
     throw new Error('4111111111111111')
   })
   assert.deepEqual(await outcomeOf(openGmoFrames(options)), { kind: 'failed' })
+})
+
+/** A page with the one element that the frame fills, and fincode's script with this answer. */
+function fincodeAnswering(
+  tokens: (
+    card: object,
+    onResponse: (status: number, answer: object) => void,
+    onError: () => void,
+  ) => void,
+) {
+  const calls: unknown[] = []
+  const ui = {
+    create: (...given: unknown[]) => calls.push(given),
+    mount: (...given: unknown[]) => calls.push(given),
+    getFormData: async () => ({ cardNo: '4111111111111111', expire: '3012', CVC: '123' }),
+  }
+  const element = () => ({
+    ...{ id: '', style: {}, clientWidth: 1_000, append: () => undefined, remove: () => undefined },
+    ...{ querySelector: () => null, removeAttribute: () => undefined },
+  })
+  setWindow({ Fincode: () => ({ ui: () => ui, tokens }) })
+  Object.assign(globalThis.document, { createElement: element })
+  const number = element() as unknown as HTMLElement
+  const frames = openFincodeFrame({ ...options, places: { ...options.places, number } })
+  return { frames, calls }
+}
+
+test('fincode’s one frame is mounted with the labels of the shop, at most as wide as it may be', () => {
+  const { calls } = fincodeAnswering(() => undefined)
+  const appearance = {
+    ...{ layout: 'vertical', hideHolderName: true, hidePayTimes: true },
+    ...{ labelCardNo: 'カード番号', labelExpire: '有効期限', labelCVC: 'セキュリティコード' },
+  }
+  assert.deepEqual(calls, [
+    ['token', appearance],
+    ['fincode', '768'],
+  ])
+})
+
+test('M-020 M-021 M-022: fincode’s answers lead to the same outcomes', async () => {
+  const sent: object[] = []
+  for (const [answer, expected] of [
+    [{ list: [{ token: 't1' }] }, { kind: 'token', token: 't1' }],
+    [
+      { errors: [{ error_code: 'E0100003001', error_message: 'ABC' }] },
+      { kind: 'message', message: 'ABC' },
+    ],
+    [{ errors: [{}] }, { kind: 'failed' }],
+    [{ list: [{ token: '' }] }, { kind: 'failed' }],
+    [{}, { kind: 'failed' }],
+  ] as const) {
+    const { frames } = fincodeAnswering((card, onResponse) => {
+      sent.push(card)
+      onResponse(200, answer)
+    })
+    assert.deepEqual(await outcomeOf(frames), expected, JSON.stringify(answer))
+  }
+  const card = { card_no: '4111111111111111', expire: '3012', security_code: '123' }
+  assert.deepEqual(sent[0], { ...card, holder_name: 'TARO YAMADA', number: '1' })
+  const offline = fincodeAnswering((_card, _onResponse, onError) => onError())
+  assert.deepEqual(await outcomeOf(offline.frames), { kind: 'unreachable' })
+  setWindow({})
+  assert.equal(openFincodeFrame(options), undefined)
 })

@@ -9,6 +9,7 @@ import type {
   FramesOptions,
   TokenOutcome,
 } from './card.ts'
+import { openFincodeFrame } from './card-frames.fincode.ts'
 import { openGmoFrames } from './card-frames.gmo.ts'
 import { openStripeFrames } from './card-frames.stripe.ts'
 
@@ -16,6 +17,13 @@ const TOKEN_TIMEOUT_MS = 30_000
 const OPENERS: Readonly<Record<string, FramesOpener>> = {
   gmo: openGmoFrames,
   stripe: openStripeFrames,
+  fincode: openFincodeFrame,
+}
+/** The providers with one frame for the whole card. It stands in the place of the number. */
+const WITH_ONE_FRAME: readonly string[] = ['fincode']
+
+export function hasOneFrame(script: PayScript): boolean {
+  return WITH_ONE_FRAME.includes(script?.provider ?? '')
 }
 
 /**
@@ -25,7 +33,7 @@ const OPENERS: Readonly<Record<string, FramesOpener>> = {
  */
 export async function openCardFrames(
   script: PayScript,
-  options: Pick<FramesOptions, 'places' | 'expiryHint'>,
+  options: Pick<FramesOptions, 'places' | 'labels' | 'expiryHint'>,
 ): Promise<CardFrames | FramesFailure> {
   const open = OPENERS[script?.provider ?? '']
   if (script === null || open === undefined) return { kind: 'failed' }
@@ -49,13 +57,16 @@ export async function createCardToken(frames: CardFrames, holder: string): Promi
   }
 }
 
-/** Creates an empty element for each frame inside the given elements. */
+/**
+ * Creates an empty element for each frame inside the given elements. A frame that is not shown has
+ * no element around its own.
+ */
 export function addPlaces(
-  containers: Readonly<Record<CardPart, HTMLElement>>,
+  containers: Readonly<Partial<Record<CardPart, HTMLElement>>>,
 ): Readonly<Record<CardPart, HTMLElement>> {
   const addPlace = (part: CardPart) => {
     const place = document.createElement('div')
-    containers[part].append(place)
+    containers[part]?.append(place)
     return place
   }
   return { number: addPlace('number'), expiry: addPlace('expiry'), code: addPlace('code') }

@@ -19,6 +19,8 @@ export interface FramesOptions {
   readonly places: Readonly<Record<CardPart, HTMLElement>>
   /** Returns the style of the text in a frame. */
   readonly styleOf: (part: CardPart) => FrameStyle
+  /** The shop's names of the fields, for a provider whose frame has the labels in it. */
+  readonly labels: Readonly<Record<CardPart, string>>
   readonly expiryHint: string
 }
 

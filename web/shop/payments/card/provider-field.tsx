@@ -9,7 +9,8 @@ export interface ProviderFieldProps {
   /** The element that the provider's frame fills. */
   readonly place: Ref<HTMLDivElement>
   readonly onFocus: () => void
-  readonly isLarge?: boolean
+  /** `large`: larger text, for a card number. `whole-card`: the frame itself sets its height. */
+  readonly size?: 'large' | 'whole-card'
 }
 
 /**
@@ -17,7 +18,7 @@ export interface ProviderFieldProps {
  * error of the shop. An error moves the focus into the frame.
  */
 export function ProviderField(props: ProviderFieldProps) {
-  const { label, hint, error, place, onFocus, isLarge = false } = props
+  const { label, hint, error, place, onFocus, size } = props
   const focus = useEffectEvent(onFocus)
   useEffect(() => {
     if (error !== undefined) focus()
@@ -33,7 +34,7 @@ export function ProviderField(props: ProviderFieldProps) {
           aria-label={label}
           aria-describedby={describedBy}
           className={`${className} ${styles.place}`}
-          data-size={isLarge ? 'large' : undefined}
+          data-size={size}
         />
       )}
     </FramedField>

@@ -18,6 +18,7 @@ export type PendingFrames = Promise<CardFrames | FramesFailure> | undefined
 
 interface CardFramesOptions {
   readonly script: PayScript
+  readonly labels: Readonly<Record<CardPart, string>>
   readonly expiryHint: string
   /** Contains the frames while they are shown. The order button uses the frames. */
   readonly opening: RefObject<PendingFrames>
@@ -27,19 +28,19 @@ interface CardFramesOptions {
  * Opens the provider's frames in the elements that `place` receives. Removes the frames when the
  * component unmounts.
  */
-export function useCardFrames({ script, expiryHint, opening }: CardFramesOptions) {
+export function useCardFrames({ script, labels, expiryHint, opening }: CardFramesOptions) {
   const containers = useRef<Partial<Record<CardPart, HTMLElement>>>({})
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setHasFailed] = useState(false)
   const open = useEffectEvent((places: Readonly<Record<CardPart, HTMLElement>>) =>
-    openCardFrames(script, { places, expiryHint }),
+    openCardFrames(script, { places, labels, expiryHint }),
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens the frames again.
   useEffect(() => {
     // The provider's script gets elements of its own. The script therefore never writes into an
     // element that React has removed.
-    const places = addPlaces(containers.current as Record<CardPart, HTMLElement>)
+    const places = addPlaces(containers.current)
     const frames = open(places)
     opening.current = frames
     let isUnmounted = false

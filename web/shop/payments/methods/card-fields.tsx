@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { Field } from '#web/kit/form/field.tsx'
 import { limitLength } from '#web/kit/form/normalized-input.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { hasOneFrame } from '#web/shop/payments/card/card-frames.ts'
 import { ProviderField } from '#web/shop/payments/card/provider-field.tsx'
 import { type PendingFrames, useCardFrames } from '#web/shop/payments/card/use-card-frames.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
@@ -28,33 +29,39 @@ export function CardFields({ script, frames, holder, errors, onHolder }: CardFie
   const texts = useTexts(paymentsTexts)
   const { hasFailed, place, focus, openAgain } = useCardFrames({
     ...{ script, opening: frames },
+    labels: { number: texts.cardNumber, expiry: texts.expiry, code: texts.code },
     expiryHint: texts.expiryHint,
   })
+  const isOneFrame = hasOneFrame(script)
   return (
     <div className={styles.card}>
       {hasFailed && <ScriptFailed text={texts.cardFieldsFailed} onRetry={openAgain} />}
       <div className={styles.framed} hidden={hasFailed}>
         <ProviderField
-          label={texts.cardNumber}
+          label={isOneFrame ? texts.cardFields : texts.cardNumber}
           hint={texts.cardNumberNote}
           error={errors.number}
           place={place('number')}
           onFocus={() => focus('number')}
-          isLarge={true}
+          size={isOneFrame ? 'whole-card' : 'large'}
         />
-        <ProviderField
-          label={texts.expiry}
-          error={errors.expiry}
-          place={place('expiry')}
-          onFocus={() => focus('expiry')}
-        />
-        <ProviderField
-          label={texts.code}
-          hint={texts.codeNote}
-          error={errors.code}
-          place={place('code')}
-          onFocus={() => focus('code')}
-        />
+        {!isOneFrame && (
+          <>
+            <ProviderField
+              label={texts.expiry}
+              error={errors.expiry}
+              place={place('expiry')}
+              onFocus={() => focus('expiry')}
+            />
+            <ProviderField
+              label={texts.code}
+              hint={texts.codeNote}
+              error={errors.code}
+              place={place('code')}
+              onFocus={() => focus('code')}
+            />
+          </>
+        )}
       </div>
       <Field
         value={holder}
