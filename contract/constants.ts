@@ -77,6 +77,7 @@ export const PAYMENT = {
   dBarai: 13,
   auPay: 14,
   rakutenPay: 15,
+  googlePay: 16,
 } as const
 export const COMBINI_CODES = ['econ', 'other'] as const
 export const CARRIER_IDS = ['sb_ktai', 'au', 'docomo'] as const

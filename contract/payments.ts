@@ -109,7 +109,8 @@ export const waitingPayment = z.object({
 })
 export type WaitingPayment = z.infer<typeof waitingPayment>
 
-const TOKEN_LENGTH_MAX = 4000
+/** A token of Apple Pay contains a signature with its certificates. */
+const TOKEN_LENGTH_MAX = 16_000
 /**
  * A text that must not contain a card number. The browser sends card numbers to the provider only,
  * so the shop refuses a text that contains one.
@@ -230,6 +231,12 @@ export const paymentCalls = {
     access: 'member',
     request: z.strictObject({ point_price_id: id.optional() }),
     answer: z.object({ order_id: z.string() }),
+  },
+  /** Opens the session of Apple's payment sheet. The session is Apple's and opaque to the shop. */
+  'POST /user/apple_pay_session': {
+    access: 'member',
+    request: z.strictObject({}),
+    answer: z.object({ session: z.record(z.string(), z.unknown()) }),
   },
   'GET /user/set_checkout_session/{id}': {
     access: 'member',

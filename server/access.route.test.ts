@@ -82,6 +82,7 @@ const MEMBER_CALLS = [
   'POST /user/paypal_order',
   'GET /user/kept_card',
   'POST /user/kept_card/delete/{id}',
+  'POST /user/apple_pay_session',
   'GET /user/set_checkout_session/{id}',
   'GET /user/get_checkout_session',
   'GET /user/button_signature',

@@ -26,6 +26,7 @@ let fetchCount = 0
 before(async () => {
   shop = await openTestShop({
     gateway: true,
+    providerVariables: { GMO_CARD_TOKENS: 'APPLE_PAY' },
     wrapProviders: (providers) =>
       watchProviders(providers, async (call) => {
         if (call === 'fetchStatus') fetchCount += 1
@@ -199,6 +200,7 @@ const LIMITS: readonly TestedLimit[] = [
     postAsGuest('/user/login', () => ({ mail: 'nobody@example.com', pass: 'mistaken1' })),
   ],
   ['passkey-login', 60, 15 * MINUTE_MS, postAsGuest('/user/passkey/login_options', () => ({}))],
+  ['apple-pay-session', 60, HOUR_MS, postAsMember('/user/apple_pay_session', () => ({}))],
   ['passkey-addition', 20, HOUR_MS, postAsMember('/user/passkey/add_options', () => ({}))],
   ['registration-address', 60, HOUR_MS, postAsGuest('/user/append', () => newRegistration().form)],
   [

@@ -56,12 +56,20 @@ export function addCardFrames(gateway: GatewayContext): void {
   })
 }
 
+/** Serves a copy of a provider's script together with elements.js, which the copy uses. */
+export function addCardScript(gateway: GatewayContext, path: string, file: string): void {
+  addScriptWith(gateway, { path, file, shared: ELEMENTS })
+}
+
 /**
- * Serves a copy of a provider's script together with elements.js, which the copy uses. A block
- * around both files keeps their names out of the global scope of the shop's page.
+ * Serves a copy of a provider's script together with code that the copy uses. A block around both
+ * keeps their names out of the global scope of the shop's page.
  */
-export function addCardScript({ http }: GatewayContext, path: string, file: string): void {
-  const script = `{\n${ELEMENTS}\n${readFileSync(file, 'utf8')}\n}\n`
+export function addScriptWith(
+  { http }: GatewayContext,
+  { path, file, shared }: Readonly<Record<'path' | 'file' | 'shared', string>>,
+): void {
+  const script = `{\n${shared}\n${readFileSync(file, 'utf8')}\n}\n`
   http.get(path, (_request, reply) =>
     reply
       .headers({

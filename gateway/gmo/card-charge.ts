@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { unwrapToken } from '#gateway/device-pay/payment-tokens.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import type { Order } from '#gateway/order.ts'
 import type { CardOutcome } from '#gateway/test-cards.ts'
@@ -32,7 +33,10 @@ type CardCharge = z.output<typeof cardCharge>
 type ChargeOptions = z.output<typeof creditChargeOptions>
 const tokenCharge = cardCharge.extend({
   creditInformation: z.object({
-    tokenizedCard: z.object({ type: z.literal('MP_TOKEN'), token: z.string() }),
+    tokenizedCard: z.object({
+      type: z.enum(['MP_TOKEN', 'APPLE_PAY_TOKEN', 'GOOGLE_PAY_TOKEN']),
+      token: z.string(),
+    }),
     creditChargeOptions,
   }),
 })
@@ -67,7 +71,10 @@ export function addCardCharge(gateway: GatewayContext): void {
     isIdempotent: true,
     handle({ creditInformation: { tokenizedCard, creditChargeOptions: options }, ...charge }) {
       if (lacksContact(charge)) return missing('payer.email')
-      const card = consumeToken(gateway, tokenizedCard.token)
+      if (tokenizedCard.type === 'APPLE_PAY_TOKEN' && options.useTds2)
+        return invalid('creditInformation.creditChargeOptions.useTds2')
+      const token = unwrapToken(tokenizedCard.type, tokenizedCard.token)
+      const card = token === null ? null : consumeToken(gateway, token)
       if (card === null) return invalid('creditInformation.tokenizedCard.token')
       return chargeCard(gateway, charge, { card, options })
     },

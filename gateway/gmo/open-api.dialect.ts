@@ -1,4 +1,5 @@
 import { readJson, writeJson } from '#gateway/bodies.ts'
+import { addDevicePay } from '#gateway/device-pay/device-pay.ts'
 import type { Dialect, GatewayContext, NoticeRequest } from '#gateway/dialect.ts'
 import { HOUR_MS } from '#gateway/durations.ts'
 import { html } from '#gateway/html.ts'
@@ -23,6 +24,7 @@ import { addWalletPage } from './wallet-page.ts'
  */
 export function gmoOpenApi(gateway: GatewayContext): Dialect {
   addTokenCalls(gateway)
+  addDevicePay(gateway)
   addCardCharge(gateway)
   addKeptCards(gateway)
   addThreeDSecurePage(gateway)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { amazonPayRoutes } from '#server/payments/checkout/amazon-pay.route.ts'
+import { addAppleDomainFile, applePayRoutes } from '#server/payments/checkout/apple-pay.route.ts'
 import { checkoutRoutes } from '#server/payments/checkout/checkout.route.ts'
 import { courseRoutes } from '#server/payments/checkout/courses.route.ts'
 import { methodRoutes } from '#server/payments/checkout/methods.route.ts'
@@ -48,7 +49,10 @@ export interface PaymentsModule {
    * the page to which the browser returns.
    */
   addApiPages(api: FastifyInstance, sessionOf: SessionOf): void
-  /** Adds the URLs that receive the notices of the providers. These URLs are outside of /api. */
+  /**
+   * Adds the URLs that receive the notices of the providers, and the file by which Apple verifies
+   * the domain. These URLs are outside of /api.
+   */
   addNoticePages(http: FastifyInstance): Promise<NoticeQueue>
   /** Runs an operator's command, such as a refund, on a payment. */
   operate(command: OperatorCommand, paymentId: number): Promise<OperatorOutcome | 'unknown-payment'>
@@ -88,13 +92,17 @@ export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
       ...checkoutRoutes(dependencies),
       ...amazonPayRoutes(dependencies),
       ...paypalRoutes(dependencies),
+      ...applePayRoutes(dependencies),
       ...paymentStatusRoutes(dependencies),
       ...receiptRoutes(dependencies),
       ...keptCardRoutes(dependencies),
       ...refundAccountRoutes(dependencies),
     ],
     addApiPages: (api, sessionOf) => addThreeDSecurePages(api, dependencies, sessionOf),
-    addNoticePages: (http) => addNoticeWebhooks(http, dependencies),
+    addNoticePages: (http) => {
+      addAppleDomainFile(http, options.providers)
+      return addNoticeWebhooks(http, dependencies)
+    },
     operate: (command, paymentId) => runOperatorCommand(options, command, String(paymentId)),
     isCommandDone: (command, paymentId) => isCommandDone(options.database, command, paymentId),
     settleTransfers: (transfers) => settleTransfers(dependencies, transfers),

@@ -72,7 +72,7 @@ export function addCourses(database: Database, courses: readonly Course[]): Prom
 export function contentSourcesOf(providers: Providers): ContentSources {
   const configs = offeredMethods(providers)
     .filter(({ hasScript }) => hasScript)
-    .map(({ id }) => providers.forMethod(id)?.clientConfig())
+    .map(({ id }) => providers.forMethod(id)?.clientConfig(id))
   return mergeSources(configs.map((config) => config?.sources ?? {}))
 }
 

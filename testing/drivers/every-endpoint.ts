@@ -113,6 +113,7 @@ async function requestPaymentCalls(
   responses.set('POST /user/gmo_token', await member.post('/user/gmo_token', card))
   const { id: token, result } = await payer.registerCard()
   responses.set('POST /user/gmo_result', result)
+  responses.set('POST /user/apple_pay_session', await member.post('/user/apple_pay_session', {}))
   responses.set('POST /user/point/buy', await member.post('/user/point/buy', { pay_id: 1 }))
   responses.set('POST /user/point/append', await member.post('/user/point/append', { token }))
   await get('/user/point/end')

@@ -13,6 +13,7 @@ import type {
   ResumeRequest,
   Started,
 } from '#server/external/payments/payment-provider.ts'
+import { createDeviceToken } from '#testing/drivers/device-token.ts'
 import { asKnownOrder, type GmoHarness, openGmoHarness } from '#testing/drivers/gmo-harness.ts'
 import { generousTimeout, resumeRequest, submitForm } from '#testing/drivers/provider-harness.ts'
 import { gmoTable, noticeFaults, openApiFaults } from './gmo-description.ts'
@@ -179,6 +180,22 @@ test('calls for kept cards and the answers of the sandbox are as GMO describes t
   for (const customer of ['Mfirst', 'Mfirst', 'Mnobody'])
     assert.equal((await provider.keptCards?.forget(customer, generousTimeout()))?.is, 'done')
   assert.equal((await pay()).is, 'declined')
+})
+
+test('calls for the tokens of Apple Pay and Google Pay are as GMO describes them', async () => {
+  const provider = gmoProvider(asLive(gmo.settings))
+  for (const wallet of ['apple', 'google'] as const)
+    for (const choice of ['pay', 'decline'] as const) {
+      const payId = wallet === 'apple' ? PAYMENT.applePay : PAYMENT.googlePay
+      const order = gmo.order({ payId })
+      const token = await createDeviceToken(gmo.url, wallet, choice)
+      const resume = (step: ResumeRequest['step']) =>
+        provider.resume(resumeRequest(order, { reference: {} }, step, token), generousTimeout())
+      const { is } = await resume('authorise')
+      assert.equal(is, choice === 'pay' ? 'next' : 'declined')
+      if (is === 'next') await resume('capture')
+      await provider.refund({ ...asKnownOrder(order), key: order.orderId }, generousTimeout())
+    }
 })
 
 async function resumeWithUsedToken(provider: PaymentProvider) {

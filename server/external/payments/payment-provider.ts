@@ -1,5 +1,6 @@
 import type { ContentSources } from '#server/platform/http/content-policy.ts'
 import type { Buyer } from './buyer.ts'
+import type { ApplePayMerchant } from './device-pay/apple-pay-merchant.ts'
 import type { CardOnFile, KeptCards } from './kept-card.ts'
 import type { NextStep } from './next-step.ts'
 import type { ProviderName } from './provider-name.ts'
@@ -63,11 +64,10 @@ export interface PaymentProvider {
    * notice, this response makes the provider send the notice again.
    */
   acknowledge(isStored: boolean): Acknowledgement
-  /**
-   * Returns the settings of the provider's script for the browser; null if the provider has no
-   * script.
-   */
-  clientConfig(): ClientConfig | null
+  /** Returns the settings of the script for the browser; null if there is no script. */
+  clientConfig(payId?: number): ClientConfig | null
+  /** Present if the provider takes tokens of Apple Pay. */
+  readonly applePay?: ApplePayMerchant
   /** Present if the shop must sign a payload for the button in the browser (Amazon Pay). */
   readonly checkout?: SignedCheckout
   /** Present if the provider can keep the card of a payment for the member's next payments. */
@@ -225,7 +225,7 @@ export interface Unknown {
 }
 
 export interface ClientConfig {
-  readonly provider: ProviderName
+  readonly provider: ProviderName | 'apple-pay' | 'google-pay'
   readonly scriptUrl: string
   /** Public settings of the script, such as the shop id, the publishable key or the client id. */
   readonly parameters: Readonly<Record<string, string>>

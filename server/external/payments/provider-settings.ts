@@ -8,6 +8,7 @@ import {
   type Variables,
 } from '#server/platform/configuration/variables.ts'
 import { type AmazonPaySettings, amazonPayLive, amazonPaySandbox } from './amazon-pay/settings.ts'
+import { devicePayLive, devicePaySandbox } from './device-pay/settings.ts'
 import {
   type FincodeSettings,
   fincodeLive,
@@ -161,7 +162,13 @@ export function gmoSettings({ variables, sandboxUrl, now }: SettingsSource): Gmo
   const clock = now === undefined ? {} : { now }
   const { GMO_WALLETS: wallets } = parseVariables(walletVariables, variables)
   if (variables.GMO_SHOP_ID === undefined)
-    return sandboxUrl === undefined ? null : { ...gmoSandbox(sandboxUrl), wallets, ...clock }
+    return sandboxUrl === undefined
+      ? null
+      : {
+          ...gmoSandbox(sandboxUrl),
+          ...{ wallets, devicePay: devicePaySandbox(variables, sandboxUrl) },
+          ...clock,
+        }
   const values = parseVariables(gmoVariables, variables)
   return {
     ...(values.GMO_TEST === '1' ? gmoTest : gmoLive),
@@ -177,6 +184,7 @@ export function gmoSettings({ variables, sandboxUrl, now }: SettingsSource): Gmo
     },
     paypayMode: values.GMO_PAYPAY_MODE,
     wallets,
+    devicePay: devicePayLive(variables, values.GMO_TEST === '1' ? 'TEST' : 'PRODUCTION'),
     itemCategory: values.GMO_ITEM_CATEGORY,
     konbini: {
       econ: values.GMO_KONBINI_ECON ?? gmoKonbini.econ,

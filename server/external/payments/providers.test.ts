@@ -18,7 +18,20 @@ import { stripeSandbox } from './stripe/settings.ts'
 const GATEWAY = 'http://localhost:3001'
 const METHODS = Object.values(PAYMENT)
 /** The methods that are off until a setting names them. */
-const OPTIONAL: readonly number[] = [PAYMENT.dBarai, PAYMENT.auPay, PAYMENT.rakutenPay]
+const OPTIONAL: readonly number[] = [
+  ...[PAYMENT.dBarai, PAYMENT.auPay, PAYMENT.rakutenPay, PAYMENT.googlePay],
+]
+const APPLE = {
+  APPLE_PAY_MERCHANT_ID: 'merchant.example.hikifuda',
+  APPLE_PAY_CERTIFICATE: '-----BEGIN CERTIFICATE-----\\nAA==\\n-----END CERTIFICATE-----',
+  APPLE_PAY_KEY: '-----BEGIN PRIVATE KEY-----\\nAA==\\n-----END PRIVATE KEY-----',
+  APPLE_PAY_DOMAIN_FILE: '7B2270737',
+}
+const GOOGLE = {
+  GOOGLE_PAY_MERCHANT_ID: 'BCR2DN4T',
+  GOOGLE_PAY_GATEWAY: 'acquirer',
+  GOOGLE_PAY_GATEWAY_MERCHANT_ID: 'shop-1',
+}
 
 test('every method of the shop has one provider', () => {
   assert.deepEqual(
@@ -30,8 +43,10 @@ test('every method of the shop has one provider', () => {
 test('C-065: without credentials the sandbox gateway stands in for every provider', () => {
   const providers = chooseProviders({}, { gatewayUrl: GATEWAY })
   for (const payId of METHODS) {
-    const name = OPTIONAL.includes(payId) ? undefined : PROVIDER_OF[payId]
-    assert.equal(providers.forMethod(payId)?.name, name)
+    // Without a setting, the sandbox shows Apple Pay as a page.
+    const name = payId === PAYMENT.applePay ? 'gmo-wallet' : PROVIDER_OF[payId]
+    const expected = OPTIONAL.includes(payId) ? undefined : name
+    assert.equal(providers.forMethod(payId)?.name, expected)
   }
   assert.deepEqual(
     providers.all.map(({ name }) => name),
@@ -80,8 +95,6 @@ test('a provider with credentials is called at its own addresses', () => {
     providers.byName('amazon-pay')?.clientConfig()?.scriptUrl ?? '',
     /^https:\/\/static-fe\.payments-amazon/,
   )
-  // GMO accepts Apple Pay only as a card token from the device, and the shop cannot create such a
-  // token.
   assert.equal(providers.forMethod(PAYMENT.applePay), undefined)
   assert.equal(providers.forMethod(PAYMENT.paypay)?.name, 'gmo-wallet')
   const inTest = chooseProviders({ ...environment, GMO_TEST: '1' }, {})
@@ -125,12 +138,41 @@ test('a further wallet of GMO is offered where its setting names it, at GMO and 
   for (const { forMethod } of choices) {
     assert.deepEqual(
       OPTIONAL.map((payId) => forMethod(payId)?.name),
-      ['gmo-wallet', undefined, 'gmo-wallet'],
+      ['gmo-wallet', undefined, 'gmo-wallet', undefined],
     )
   }
   const withoutSandbox = { ...variables, NODE_ENV: 'production' }
   const live = chooseProviders(withoutSandbox, { gatewayUrl: GATEWAY })
   assert.equal(live.forMethod(PAYMENT.dBarai), undefined, 'a wallet needs credentials of GMO')
+})
+
+test('Apple Pay and Google Pay are offered with their credentials, each with its own hosts', () => {
+  const tokens = { GMO_CARD_TOKENS: 'APPLE_PAY,GOOGLE_PAY' }
+  const live = chooseProviders({ ...GMO, ...APPLE, ...GOOGLE, ...tokens }, {})
+  const configOf = (payId: number) => live.forMethod(payId)?.clientConfig(payId)
+  assert.equal(live.forMethod(PAYMENT.applePay)?.applePay?.domainFile, '7B2270737')
+  assert.deepEqual(configOf(PAYMENT.applePay), {
+    ...{ provider: 'apple-pay', scriptUrl: '', sources: {} },
+    parameters: { displayName: 'Hikifuda' },
+  })
+  const google = configOf(PAYMENT.googlePay)
+  assert.equal(google?.scriptUrl, 'https://pay.google.com/gp/p/js/pay.js')
+  assert.deepEqual(google?.parameters, {
+    ...{ merchantId: 'BCR2DN4T', merchantName: 'Hikifuda', environment: 'PRODUCTION' },
+    ...{ gateway: 'acquirer', gatewayMerchantId: 'shop-1' },
+  })
+  const inTest = chooseProviders({ ...GMO, ...GOOGLE, ...tokens, ...APPLE, GMO_TEST: '1' }, {})
+  assert.equal(
+    inTest.byName('gmo')?.clientConfig(PAYMENT.googlePay)?.parameters.environment,
+    'TEST',
+  )
+  const stopped = chooseProviders({ ...tokens, CARDS_STOPPED: '1' }, { gatewayUrl: GATEWAY })
+  assert.equal(stopped.forMethod(PAYMENT.googlePay), undefined)
+  for (const missing of [...Object.keys(APPLE), ...Object.keys(GOOGLE)]) {
+    const others = { ...GMO, ...APPLE, ...GOOGLE, ...tokens, [missing]: '' }
+    const choose = () => chooseProviders(others, {})
+    assert.throws(choose, new RegExp(`${missing} must be set beside GMO_CARD_TOKENS`))
+  }
 })
 
 test('a switch stops new card payments alone', () => {
@@ -172,6 +214,11 @@ test('an invalid setting is refused with a sentence that begins with its name', 
     ['GMO_NOTICE_ADDRESSES', { ...GMO, GMO_NOTICE_ADDRESSES: 'p01.mul-pay.jp' }],
     ['GMO_WALLETS', { GMO_WALLETS: 'DBARAI' }],
     ['GMO_WALLETS', { ...GMO, GMO_WALLETS: 'DOCOMO:LATER' }],
+    ['GMO_CARD_TOKENS', { ...GMO, GMO_CARD_TOKENS: 'APPLE' }],
+    [
+      'APPLE_PAY_KEY',
+      { ...GMO, ...APPLE, GMO_CARD_TOKENS: 'APPLE_PAY', APPLE_PAY_KEY: '/etc/key.pem' },
+    ],
     ['GMO_PAYPAY_MODE', { ...GMO, GMO_PAYPAY_MODE: 'SALES' }],
     ['GMO_ITEM_CATEGORY', { ...GMO, GMO_ITEM_CATEGORY: 'toys' }],
     ['GMO_KONBINI_ECON', { ...GMO, GMO_KONBINI_ECON: 'ANYWHERE' }],

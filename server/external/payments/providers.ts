@@ -36,17 +36,15 @@ export const PROVIDER_OF: Readonly<Record<number, ProviderName>> = {
   [PAYMENT.payEasy]: 'gmo-cash',
   [PAYMENT.paypay]: 'gmo-wallet',
   [PAYMENT.merpay]: 'gmo-wallet',
-  [PAYMENT.applePay]: 'gmo-wallet',
+  [PAYMENT.applePay]: 'gmo',
   [PAYMENT.dBarai]: 'gmo-wallet',
   [PAYMENT.auPay]: 'gmo-wallet',
   [PAYMENT.rakutenPay]: 'gmo-wallet',
+  [PAYMENT.googlePay]: 'gmo',
 }
 
-/**
- * Methods that the shop offers only with the sandbox. GMO accepts Apple Pay only as a card token
- * from the device, and the shop cannot create such a token.
- */
-const SANDBOX_ONLY: readonly number[] = [PAYMENT.applePay]
+/** The methods that charge a card, which CARDS_STOPPED=1 stops. */
+const CARD_METHODS: readonly number[] = [PAYMENT.card, PAYMENT.applePay, PAYMENT.googlePay]
 
 /** CARDS_STOPPED=1 stops only new card payments, for example while a thief tests stolen cards. */
 const switches = z.object({ CARDS_STOPPED: oneOf('0', '1').default('0') })
@@ -70,8 +68,10 @@ export interface ProviderOptions {
  *   GMO_CONTACT_EMAIL, GMO_CONTACT_PHONE (printed on slips). Optional: GMO_TEST=1 for GMO's test
  *   environment, GMO_NOTICE_ADDRESSES (the IP addresses that may send notices, separated by
  *   commas), GMO_KONBINI_ECON and GMO_KONBINI_OTHER (the store chains of the shop's two choices).
- *   Only the sandbox offers Apple Pay (12). GMO_WALLETS adds the wallets d払い (DOCOMO), au PAY (AU_APP)
- *   and 楽天ペイ (RAKUTEN), which are off without it, also in the sandbox.
+ *   GMO_CARD_TOKENS adds Apple Pay (APPLE_PAY) and Google Pay (GOOGLE_PAY), with the credentials of
+ *   device-pay/settings.ts. Without it, only the sandbox offers Apple Pay, as a page.
+ *   GMO_WALLETS adds the wallets d払い (DOCOMO), au PAY (AU_APP) and 楽天ペイ (RAKUTEN), which are
+ *   off without it, also in the sandbox.
  * - PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_MERCHANT_ID (the account that receives the
  *   money), PAYPAL_WEBHOOK_ID. Optional: PAYPAL_TEST=1 for PayPal's own sandbox.
  * - AMAZON_PAY_MERCHANT_ID, AMAZON_PAY_STORE_ID, AMAZON_PAY_PUBLIC_KEY_ID (its LIVE- or SANDBOX-
@@ -109,10 +109,11 @@ export function chooseProviders(
     all,
     byName,
     forMethod(payId) {
-      if (payId === PAYMENT.card && areCardsStopped === '1') return undefined
+      if (CARD_METHODS.includes(payId) && areCardsStopped === '1') return undefined
       const provider = byName(providerOf[payId] ?? '')
-      if (SANDBOX_ONLY.includes(payId) && provider?.isSandbox !== true) return undefined
-      return provider?.serves?.(payId) === false ? undefined : provider
+      if (provider?.serves?.(payId) !== false) return provider
+      // Without a setting, the sandbox still offers Apple Pay by a page, as a wallet (Q79).
+      return payId === PAYMENT.applePay && provider.isSandbox ? byName('gmo-wallet') : undefined
     },
   }
 }

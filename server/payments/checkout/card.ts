@@ -2,7 +2,7 @@ import { authorize, capture, markCaptureRequested } from '#server/payments/lifec
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import { readPayment, readPaymentById } from '#server/payments/lifecycle/lifecycle.ts'
 import { payRefusal } from '#server/payments/lifecycle/may-pay.ts'
-import { methodOf } from '#server/payments/lifecycle/methods.ts'
+import { methodAt } from '#server/payments/lifecycle/methods.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import type { GivenCard } from '#server/payments/lifecycle/resume-request.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -93,7 +93,7 @@ export async function verifiedPaymentOf(
   // payment. The card must then be verified again for a new order.
   const courseId = request.point_price_id ?? payment.courseId
   if (courseId !== payment.courseId) return null
-  const hasCardToken = methodOf(payment.payId)?.preparation === 'card-token'
+  const hasCardToken = methodAt(payment.payId, payment.provider)?.preparation === 'card-token'
   const isUsable = hasCardToken
     ? payment.authorizationRequestedAt !== null
     : payment.state === 'waiting'

@@ -5,7 +5,7 @@ import { mayMemberTryCard } from '#server/payments/lifecycle/card-declines.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import { readPayment } from '#server/payments/lifecycle/lifecycle.ts'
 import { payRefusal } from '#server/payments/lifecycle/may-pay.ts'
-import { methodOf } from '#server/payments/lifecycle/methods.ts'
+import { methodAt, methodOf } from '#server/payments/lifecycle/methods.ts'
 import { isOpen, isPayment, type Payment } from '#server/payments/lifecycle/payment.ts'
 import { answer, type CallRequest, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { isWithinLimit, type RateLimit, recordHits } from '#server/platform/load/rate-limits.ts'
@@ -50,7 +50,7 @@ async function prepare(options: CheckoutOptions, call: CallRequest<'POST /user/g
   const { session, request } = call
   const { database, providers } = options
   const payId = request.pay_id
-  const preparation = methodOf(payId)?.preparation ?? null
+  const preparation = methodAt(payId, providers.forMethod(payId)?.name)?.preparation ?? null
   if (preparation === null) return refuse(STATE.invalid, { pay_id: NOT_OFFERED })
   if (request.pay_type !== payId) return refuse(STATE.invalid, { pay_type: NOT_OFFERED })
   const isCard = preparation === 'card-token'
@@ -96,7 +96,7 @@ async function verify(options: CheckoutOptions, call: CallRequest<'POST /user/gm
   const { memberId } = session
   const payment = await readPayment(database, { orderId: request.id, memberId })
   if (payment === null || payment.payId !== request.pay_type) return refuse(STATE.unknown)
-  const preparation = methodOf(payment.payId)?.preparation ?? null
+  const preparation = methodAt(payment.payId, payment.provider)?.preparation ?? null
   if (preparation === null) return refuse(STATE.unknown)
   const refusal = await payRefusal(database, payment, options.clock.now())
   if (refusal !== null && isOpen(payment)) return wireRefusal(refusal)
@@ -124,7 +124,7 @@ async function verify(options: CheckoutOptions, call: CallRequest<'POST /user/gm
 async function buy(options: CheckoutOptions, call: CallRequest<'POST /user/point/buy'>) {
   const { session, request } = call
   const { database } = options
-  const method = methodOf(request.pay_id)
+  const method = methodAt(request.pay_id, options.providers.forMethod(request.pay_id)?.name)
   const checkout = await selectCheckoutSession(database, session)
   const packId = request.pack_id ?? null
   const verified = await verifiedPaymentOf(database, { session, checkout, request })

@@ -10,7 +10,7 @@ import { TOO_MANY_DECLINES } from './card-declines.sql.ts'
 import { mayMemberTryCard } from './card-declines.ts'
 import { type PaymentDependencies, providerOf, withTimeout } from './dependencies.ts'
 import { lockAndCheckPayment, payRefusal } from './may-pay.ts'
-import { methodOf } from './methods.ts'
+import { methodAt, methodOf } from './methods.ts'
 import { isOpen, type Payment } from './payment.ts'
 import { lockPayment, updatePayment } from './payments.sql.ts'
 import { type GivenCard, resumeRequestOf, type Step } from './resume-request.ts'
@@ -102,7 +102,8 @@ export async function resumeAfterReturn(
   if (!isOpen(payment)) return refreshUnlessFinal(dependencies, payment)
   const isDeposit = payment.waitsFor === 'deposit'
   const isCaptureNotRequested =
-    methodOf(payment.payId)?.capturedOn === 'press' && payment.captureRequestedAt === null
+    methodAt(payment.payId, payment.provider)?.capturedOn === 'press' &&
+    payment.captureRequestedAt === null
   if (isDeposit || isCaptureNotRequested || payment.startedAt === null) {
     return refreshStatus(dependencies, payment, 'return')
   }

@@ -1,4 +1,5 @@
 import { COMBINI_DUE_HOURS, PAYMENT, TRANSFER_DUE_DAYS } from '#contract/constants.ts'
+import type { ProviderName } from '#server/external/payments/provider-name.ts'
 import type { Message } from '#server/platform/language.ts'
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 
@@ -121,6 +122,22 @@ const DEPOSIT = {
   dueMs: TRANSFER_DUE_DAYS * DAY_MS,
 } as const
 
+/** A method whose device gives the token of a card, which is charged as a typed card is. */
+const DEVICE_TOKEN = {
+  ...IMMEDIATE,
+  hasScript: true,
+  preparation: 'card-token',
+  capturedOn: 'press',
+  returnPath: POSTED_RETURN_PATH,
+  cancelPath: POSTED_RETURN_PATH,
+} as const
+
+const APPLE_PAY = {
+  id: PAYMENT.applePay,
+  name: { ja: 'Apple Pay', en: 'Apple Pay' },
+  needsApplePay: true,
+} as const
+
 /**
  * Every payment method. Members see the methods in this order. Names and ids: specification,
  * section 9; Q78.
@@ -203,16 +220,16 @@ export const METHODS: readonly Method[] = [
     preparation: 'order',
   },
   { ...IMMEDIATE, id: PAYMENT.merpay, name: { ja: 'メルペイ', en: 'Merpay' } },
-  {
-    ...IMMEDIATE,
-    id: PAYMENT.applePay,
-    name: { ja: 'Apple Pay', en: 'Apple Pay' },
-    needsApplePay: true,
-  },
+  { ...IMMEDIATE, ...APPLE_PAY },
   { ...IMMEDIATE, id: PAYMENT.dBarai, name: { ja: 'd払い', en: 'd Barai' } },
   { ...IMMEDIATE, id: PAYMENT.auPay, name: { ja: 'au PAY', en: 'au PAY' } },
   { ...IMMEDIATE, id: PAYMENT.rakutenPay, name: { ja: '楽天ペイ', en: 'Rakuten Pay' } },
+  { ...DEVICE_TOKEN, id: PAYMENT.googlePay, name: { ja: 'Google Pay', en: 'Google Pay' } },
 ]
+
+/** The provider that takes tokens of Apple Pay. The sandbox's other provider shows a page. */
+const TOKEN_PROVIDER: ProviderName = 'gmo'
+const APPLE_PAY_BY_TOKEN: Method = { ...DEVICE_TOKEN, ...APPLE_PAY }
 
 /** Returns a payment method by its id; undefined for an unknown id. */
 export function methodOf(payId: number): Method | undefined {
@@ -220,11 +237,21 @@ export function methodOf(payId: number): Method | undefined {
 }
 
 /**
+ * Returns a payment method as a provider serves it. Apple Pay is a page of the sandbox or a token of
+ * a card; every other method is the same at each provider.
+ */
+export function methodAt(payId: number, providerName: string | undefined): Method | undefined {
+  const isByToken = payId === PAYMENT.applePay && providerName === TOKEN_PROVIDER
+  return isByToken ? APPLE_PAY_BY_TOKEN : methodOf(payId)
+}
+
+/**
  * Returns the ids of the methods for which `has` returns true. SQL statements get these ids as a
  * parameter.
  */
 export function methodIds(has: (method: Method) => boolean): readonly number[] {
-  return METHODS.filter(has).map(({ id }) => id)
+  const ids = [...METHODS, APPLE_PAY_BY_TOKEN].filter(has).map(({ id }) => id)
+  return [...new Set(ids)]
 }
 
 /** Replaces `{order}` and `{course}` in one of the paths of METHODS by the payment's ids. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAYMENT } from '#contract/constants.ts'
 import type { EndRules } from '#server/external/payments/end-order.ts'
 import type {
   Declined,
@@ -80,7 +81,6 @@ async function authorize(
         ...merchantAndOrder(settings, request),
         payer: payerOf(buyer),
         ...card.fields,
-        tds2Information: { tds2Options: { autoAuthorization: false } },
       },
       schema: chargeResponse,
     },
@@ -100,24 +100,37 @@ async function authorize(
     : unknown(`${card.path}: neither held nor redirected`)
 }
 
-const CHARGE_OPTIONS = { authorizationMode: 'AUTH', useTds2: true, paymentMethod: 'ONE_TIME' }
+/** GMO's names of the kinds of card tokens, by payment method. */
+const TOKEN_TYPES: Readonly<Record<number, string>> = {
+  [PAYMENT.card]: 'MP_TOKEN',
+  [PAYMENT.applePay]: 'APPLE_PAY_TOKEN',
+  [PAYMENT.googlePay]: 'GOOGLE_PAY_TOKEN',
+}
 
-/** Returns the call and the fields for the card of a request; undefined without a card. */
-function cardOf({ token, cardOnFile }: ResumeRequest) {
-  const options = { creditChargeOptions: CHARGE_OPTIONS }
+/**
+ * Returns the call and the fields for the card of a request; undefined without a card. GMO takes no
+ * 3-D Secure with Apple Pay, because the buyer has confirmed the payment on the device.
+ */
+function cardOf({ payId, token, cardOnFile }: ResumeRequest) {
+  const useTds2 = payId !== PAYMENT.applePay
+  const options = {
+    creditChargeOptions: { authorizationMode: 'AUTH', useTds2, paymentMethod: 'ONE_TIME' },
+  }
+  const tds2 = useTds2 ? { tds2Information: { tds2Options: { autoAuthorization: false } } } : {}
   if (cardOnFile !== undefined) {
     const { customer: memberId, card: cardId } = cardOnFile
     const onfileCard = { memberId, type: 'CREDIT_CARD', cardId }
     return {
       path: '/credit/on-file/charge',
-      fields: { creditOnfileInformation: { onfileCard, ...options } },
+      fields: { creditOnfileInformation: { onfileCard, ...options }, ...tds2 },
     }
   }
   if (token === undefined) return undefined
   return {
     path: '/credit/charge',
     fields: {
-      creditInformation: { tokenizedCard: { type: 'MP_TOKEN', token }, ...options },
+      creditInformation: { tokenizedCard: { type: TOKEN_TYPES[payId], token }, ...options },
+      ...tds2,
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { DevicePaySettings } from '#server/external/payments/device-pay/settings.ts'
 import type { ContentSources } from '#server/platform/http/content-policy.ts'
 import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
 
@@ -38,6 +39,8 @@ export interface GmoSettings {
    * (楽天ペイ).
    */
   readonly wallets: Readonly<Record<string, CaptureMode>>
+  /** Apple Pay and Google Pay, whose card tokens GMO takes by the card call. */
+  readonly devicePay: DevicePaySettings
   /** The category of the goods, four digits of ISO 18245, as agreed with GMO. */
   readonly itemCategory: string
   /**
@@ -141,6 +144,7 @@ export function gmoSandbox(gatewayUrl: string): GmoSettings {
     merchant: hikifudaMerchant,
     paypayMode: 'CAPTURE',
     wallets: {},
+    devicePay: {},
     itemCategory: gmoItemCategory,
     konbini: gmoKonbini,
     isSandbox: true,

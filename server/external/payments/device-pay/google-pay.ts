@@ -1,0 +1,35 @@
+import type { ClientConfig } from '#server/external/payments/payment-provider.ts'
+import type { ContentSources } from '#server/platform/http/content-policy.ts'
+
+export interface GooglePaySettings {
+  /** The merchant id of Google's console for businesses. */
+  readonly merchantId: string
+  readonly merchantName: string
+  /** Google's name of the card acquirer, and the shop's id at the acquirer. */
+  readonly gateway: string
+  readonly gatewayMerchantId: string
+  readonly environment: 'TEST' | 'PRODUCTION'
+  readonly scriptUrl: string
+  readonly sources: ContentSources
+}
+
+const GOOGLE = 'https://pay.google.com'
+
+/** Google's script and the hosts that the script needs in the browser. */
+export const googlePayScript = {
+  scriptUrl: `${GOOGLE}/gp/p/js/pay.js`,
+  sources: {
+    'script-src': [GOOGLE],
+    'frame-src': [GOOGLE],
+    'connect-src': [GOOGLE, 'https://google.com/pay'],
+    'img-src': ['https://www.gstatic.com'],
+  },
+} as const
+
+export function googlePayConfig({
+  scriptUrl,
+  sources,
+  ...parameters
+}: GooglePaySettings): ClientConfig {
+  return { provider: 'google-pay', scriptUrl, parameters, sources }
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { STATE } from '#contract/codes.ts'
+import { PAYMENT } from '#contract/constants.ts'
+import type { Providers } from '#server/external/payments/payment-provider.ts'
+import { type PaymentDependencies, withTimeout } from '#server/payments/lifecycle/dependencies.ts'
+import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
+import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
+import { NOT_CONNECTED, NOT_OFFERED, TOO_MANY } from './checkout.messages.ts'
+import { type ClosingOptions, whileOpen } from './closing.ts'
+
+/** Each session is a call to Apple, so a member gets no more of them than payments. */
+const BY_MEMBER: RateLimit = { name: 'apple-pay-session', max: 60, windowMs: HOUR_MS }
+
+/** Returns the call with which the browser opens Apple's payment sheet. */
+export function applePayRoutes(options: PaymentDependencies & ClosingOptions): Route[] {
+  const { database, clock, providers, publicUrl } = options
+  return [
+    route(
+      'POST /user/apple_pay_session',
+      whileOpen(options, async ({ session: { memberId } }) => {
+        const merchant = providers.forMethod(PAYMENT.applePay)?.applePay
+        if (merchant === undefined) return refuse(STATE.unknown, { pay_id: NOT_OFFERED })
+        const limit = { ...BY_MEMBER, subject: memberId }
+        if (!(await takeRateLimits(database, [limit], clock.now())))
+          return refuse(STATE.tooMany, { pay_id: TOO_MANY })
+        const { hostname } = new URL(publicUrl())
+        const opened = await withTimeout(options, (signal) =>
+          merchant.openSession(hostname, signal),
+        )
+        if (opened.is === 'unknown') return refuse(STATE.conflict, { pay_id: NOT_CONNECTED })
+        return answer({ session: opened.session })
+      }),
+    ),
+  ]
+}
+
+const DOMAIN_FILE_PATH = '/.well-known/apple-developer-merchantid-domain-association'
+
+/** Serves the file by which Apple verifies the shop's domain, if Apple Pay is set. */
+export function addAppleDomainFile(http: FastifyInstance, providers: Providers): void {
+  const file = providers.forMethod(PAYMENT.applePay)?.applePay?.domainFile ?? ''
+  if (file === '') return
+  http.get(DOMAIN_FILE_PATH, (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(file),
+  )
+}
