@@ -36,6 +36,8 @@ export const RESULT = {
   beforeSale: '-7',
   ended: '-8',
   addressMissing: '-9',
+  /** The member has to accept new terms first, at /updated-terms (decision 066). */
+  termsUnaccepted: '-10',
 } as const
 export type Result = (typeof RESULT)[keyof typeof RESULT]
 

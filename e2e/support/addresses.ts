@@ -67,6 +67,7 @@ export const PROTECTED_ADDRESSES = [
   '/change-password',
   '/sessions',
   '/play-limits',
+  '/updated-terms',
   '/change-member',
   '/buy-point-history',
   '/buy-product-history',

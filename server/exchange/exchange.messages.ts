@@ -31,8 +31,9 @@ export function wireRefusal(refusal: Exclude<ExchangeOutcome, 'ok'>): CallRefusa
       return countError(STATE.conflict, RESULT.failed, REQUEST_CHANGED)
     case 'restricted':
     case 'age-unconfirmed':
-    case 'terms-unaccepted':
       return countError(STATE.conflict, RESULT.failed, RESTRICTION_MESSAGES[refusal])
+    case 'terms-unaccepted':
+      return countError(STATE.conflict, RESULT.termsUnaccepted, RESTRICTION_MESSAGES[refusal])
   }
 }
 

@@ -1,9 +1,10 @@
 import type { Envelope, Errors } from '#contract/call.ts'
 import type { Answer, CallKey, Params, Query, Request } from '#contract/calls.ts'
-import { STATE } from '#contract/codes.ts'
+import { RESULT, STATE } from '#contract/codes.ts'
 import { currentCsrf } from './csrf.ts'
 import { exchange, pathOf, type RequestParts } from './exchange.ts'
 import { isOverLimit, isShed, retryOnceOverLimit } from './overload-retry.ts'
+import { setTermsRefusal } from './terms-refusal.ts'
 
 export const API_BASE = '/api'
 export const MAINTENANCE_PAGE = '/maintenance.html'
@@ -109,5 +110,6 @@ function outcomeOf<K extends CallKey>(body: Body | undefined): Outcome<K> {
   // kilobytes to every download of the site.
   if (body.state === STATE.ok) return { kind: 'ok', answer: body as Answer<K> & Envelope }
   const result = body.result === undefined ? undefined : String(body.result)
+  if (result === RESULT.termsUnaccepted) setTermsRefusal(true)
   return { kind: 'refused', state: Number(body.state), result, errors: body.errors ?? {} }
 }

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { TERMS_USER_TOKEN } from '#contract/constants.ts'
-import { expect, loginAs, test } from '#e2e/support/base.ts'
+import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { countOf, keysOf, recordCalls } from '#e2e/support/calls.ts'
 import { switchToEnglish } from '#e2e/support/language-switch.ts'
 import { fillLogin, loginButton } from '#e2e/support/login-form.ts'
 import { waitUntilStable } from '#e2e/support/page-stability.ts'
+import { publishLegalText } from '#testing/fixtures/legal-versions.ts'
 
 const PUBLIC_PAGES = [
   { id: 'R-047', address: '/specific-commerce', ja: '特定商取引法に基づく表記' },
@@ -220,4 +221,34 @@ test('a legal page prints only its text, black on white, with its address', asyn
   expect(colours).toEqual({ backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(0, 0, 0)' })
   const width = await page.locator('article').evaluate((article) => article.clientWidth)
   expect(width).toBe(await page.evaluate(() => document.documentElement.clientWidth))
+})
+
+test('A-166: new terms refuse a draw with a prompt, and the member reads the changes, accepts and draws', async ({
+  page,
+  shop,
+}) => {
+  const text = '第2版だけの文です。'
+  await publishLegalText(shop, { version: '2.0', fromDay: '2025-08-02', text })
+  await shop.setClock('2025-08-02T12:00:00+09:00')
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  await page.goto('/my-page')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/confirm-buy-product?packId=1&buyCount=1')
+  await idle(page).getByRole('button', { name: '購入する', exact: true }).click()
+  const prompt = page.getByRole('dialog', { name: '規約が新しくなりました' })
+  await prompt.getByRole('link', { name: '変更点を確認する' }).click()
+  await expect(page).toHaveURL('/updated-terms')
+  await expect(prompt).toHaveCount(0)
+  const changed = page.getByRole('region', { name: '利用規約' })
+  await expect(changed.getByRole('insertion').filter({ hasText: text })).toBeVisible()
+  await expect(changed.getByRole('deletion').first()).toBeVisible()
+  await switchToEnglish(page)
+  await expect(page.getByText('Until you accept, you cannot buy points')).toBeVisible()
+  await idle(page)
+    .getByRole('button', { name: /I have read the changes/ })
+    .click()
+  await expect(page.getByText('There are no terms to accept.')).toBeVisible()
+  await page.goto('/confirm-buy-product?packId=1&buyCount=1')
+  await idle(page).getByRole('button', { name: 'Draw', exact: true }).click()
+  await expect(page).toHaveURL('/gacha-animation')
 })

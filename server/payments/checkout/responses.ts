@@ -100,8 +100,13 @@ export function wireRefusal(refusal: InitiationRefusal): CallRefusal {
       return refuse(STATE.tooMany, { pay_id: TOO_MANY })
     case 'restricted':
     case 'age-unconfirmed':
-    case 'terms-unaccepted':
       return refuse(STATE.conflict, { pay_id: RESTRICTION_MESSAGES[refusal] })
+    case 'terms-unaccepted':
+      return refuse(
+        STATE.conflict,
+        { pay_id: RESTRICTION_MESSAGES[refusal] },
+        RESULT.termsUnaccepted,
+      )
     case 'over-limit':
       return refuse(STATE.conflict, { pay_id: OVER_LIMIT })
   }

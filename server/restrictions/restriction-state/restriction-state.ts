@@ -112,7 +112,7 @@ export const RESTRICTION_MESSAGES: Readonly<Record<RestrictionRefusal, Message>>
     en: 'This needs a confirmed age of 18 or over. Please confirm your age under “Play limits” in the member menu.',
   },
   'terms-unaccepted': {
-    ja: '規約が新しくなりました。会員メニューの「規約の確認」で変更点をご確認のうえ、同意をお願いします。',
+    ja: '規約が新しくなりました。会員メニューの「規約の更新を確認する」で変更点をご確認のうえ、同意をお願いします。',
     en: 'The terms have changed. Please read what is new under “Updated terms” in the member menu, and accept it.',
   },
 }

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { LegalContentRow } from '#contract/console/legal-texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
-import { type DiffLine, diffTexts, isSameText } from './diff.rule.ts'
+import { type DiffLine, diffTexts, isSameText } from '#web/shop/legal/diff.rule.ts'
 import { legalTextsTexts } from './legal-texts.texts.ts'
 import styles from './text-diff.module.css'
 

@@ -8,6 +8,7 @@ import { Footer } from '#web/shop/layout/footer.tsx'
 import { Header } from '#web/shop/layout/header.tsx'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { useSessionChanges } from '#web/shop/layout/session-changes.ts'
+import { TermsPrompt } from '#web/shop/layout/terms-prompt.tsx'
 import { Notices } from '#web/shop/notices/notices.tsx'
 import { useIsBusy } from '#web/wire/activity.ts'
 import { useOverload } from '#web/wire/overload-retry.ts'
@@ -36,6 +37,7 @@ export function App() {
           </ErrorBoundary>
         </main>
         <Footer />
+        <TermsPrompt />
         <LoadingOverlay
           isShown={useIsBusy()}
           label={overload ? texts.overload[overload] : texts.loading}

@@ -29,6 +29,7 @@ const EXTRA_PATHS = ['/contact', '/fairness', '/help', '/mail-change', '/refund-
 /** Protected paths that the specification does not have. */
 const EXTRA_PROTECTED_PATHS = [
   ...['/sessions', '/parcels', '/receipt', '/parcel-address', '/play-limits'],
+  '/updated-terms',
 ]
 
 test('P-001: 15 public and 28 protected routes stand in the table, each once', () => {

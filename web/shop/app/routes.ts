@@ -225,6 +225,9 @@ export const ROUTES: readonly ShopRoute[] = [
       (module) => module.PlayLimitsScreen,
     ),
   ),
+  protectedRoute('/updated-terms', () =>
+    import('#web/shop/legal/updated-terms-screen.tsx').then((module) => module.UpdatedTermsScreen),
+  ),
   publicRoute('/help', () =>
     import('#web/shop/help/help-screen.tsx').then((module) => module.HelpScreen),
   ),

@@ -40,6 +40,11 @@ export const layoutEn: LayoutTexts = {
     visitors: 'Many people are visiting right now. Please stay here: we are trying again for you.',
     buyers: 'Many people are buying right now. Please stay here: we are trying again for you.',
   },
+  termsPrompt: {
+    title: 'The terms have changed',
+    text: 'Before you continue, please read what is new and accept it.',
+    action: 'See the changes',
+  },
   coinShortage: 'You do not have enough coins',
   tooMany: 'The shop is very busy and could not take this. Please wait a moment and try again.',
   serverError: 'Something went wrong on our side. Please try again in a little while.',

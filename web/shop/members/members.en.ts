@@ -66,6 +66,7 @@ export const membersEn: MembersTexts = {
   transferClosed: 'Not available at the moment because of system maintenance.',
   changePassword: 'Change password',
   changePasswordText: 'The password that you log in with',
+  updatedTerms: 'Updated terms',
   playLimits: 'Set play limits',
   sessions: 'See where you are logged in',
   backToMyPage: 'Back to my page',

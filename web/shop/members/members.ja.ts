@@ -63,6 +63,7 @@ export const membersJa = {
   transferClosed: 'システムメンテナンス中のため現在ご利用いただけません。',
   changePassword: 'パスワード変更',
   changePasswordText: 'ログインに使うパスワード',
+  updatedTerms: '規約の更新を確認する',
   playLimits: '利用制限・購入の上限額を設定する',
   sessions: 'ログイン中の端末を見る',
   backToMyPage: 'マイページへ戻る',

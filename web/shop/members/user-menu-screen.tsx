@@ -32,6 +32,9 @@ export function UserMenuScreen() {
         <ButtonLink tone="quiet" to="/play-limits">
           {texts.playLimits}
         </ButtonLink>
+        <ButtonLink tone="quiet" to="/updated-terms">
+          {texts.updatedTerms}
+        </ButtonLink>
         <ButtonLink tone="quiet" to="/my-page">
           {texts.backToMyPage}
         </ButtonLink>

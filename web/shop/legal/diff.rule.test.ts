@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LegalContentRow } from '#contract/console/legal-texts.ts'
-import { diffTexts, isSameText } from './diff.rule.ts'
+import { changesOf, diffTexts, isSameText } from './diff.rule.ts'
 
 const textOf = (text: string, text_en = 'Free.'): LegalContentRow => ({
   ...{ from_day: '2026-04-01', lead: '条件です。', lead_en: 'Conditions.' },
@@ -27,4 +27,21 @@ test('A-165: the diff names the lines that a version adds and removes, in each l
 test('A-165: every line of the first version is added', () => {
   const kinds = diffTexts(undefined, textOf('無料です。'), 'en').map(({ kind }) => kind)
   assert.deepEqual(kinds, ['added', 'added', 'added'])
+})
+
+test('A-166: the changes keep the heading of their section, and leave out what did not change', () => {
+  const section = (heading: string, text: string) => ({
+    ...{ heading, heading_en: heading, text, text_en: text },
+  })
+  const of = (...sections: ReturnType<typeof section>[]) => ({ lead: '', lead_en: '', sections })
+  const before = of(section('一', '古い\n同じ'), section('二', '同じ'), section('三', '古い'))
+  const after = of(section('一', '新しい\n同じ'), section('二', '同じ'), section('四', '古い'))
+  const changes = changesOf(diffTexts(before, after, 'ja')).map(
+    ({ kind, text }) => `${kind} ${text}`,
+  )
+  assert.deepEqual(changes, [
+    ...['same ■ 一', 'removed 古い', 'added 新しい'],
+    ...['removed ■ 三', 'added ■ 四'],
+  ])
+  assert.deepEqual(changesOf(diffTexts(before, before, 'ja')), [])
 })

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+
+let isRefused = false
+const listeners = new Set<() => void>()
+
+/** Returns whether the server has refused a call because the member has to accept new terms. */
+export function useTermsRefusal(): boolean {
+  return useSyncExternalStore(subscribe, () => isRefused)
+}
+
+/** Stores that a call was refused, or with false that the member has seen the prompt. */
+export function setTermsRefusal(isRefusedNow: boolean): void {
+  isRefused = isRefusedNow
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
