@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { RESTRICTION_KINDS, SPENDING_PERIODS } from '#contract/constants.ts'
+import { LEGAL_PAGES } from '#contract/legal.ts'
 import { type CallList, count, id, idParams, noFields, reason, requestId, time } from './call.ts'
 
 const kind = z.enum(RESTRICTION_KINDS)
@@ -44,6 +45,18 @@ const memberRestrictions = z.object({
       /** The limit that applies from `next_at` on; null for no limit. */
       next_yen: count.nullable(),
       next_at: time.nullable(),
+    }),
+  ),
+  /**
+   * The versions of legal texts that the member has to accept now, then those accepted, the newest
+   * first (A-166).
+   */
+  terms: z.array(
+    z.object({
+      page: z.enum(LEGAL_PAGES),
+      version: z.string(),
+      /** Null for a version that the member has not accepted. */
+      accepted_at: time.nullable(),
     }),
   ),
 })

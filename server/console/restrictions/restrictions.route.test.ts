@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { publishLegalText } from '#testing/fixtures/legal-versions.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
@@ -125,4 +126,27 @@ test('A-157: an owner sets what the age refuses, and it bites at once', async ()
   assert.deepEqual((await restrictionsOf(member)).age.refused_kinds, ['draw', 'pay'])
   assert.equal((await set([])).state, 200)
   assert.equal((await buy(member)).state, 200)
+})
+
+test('A-166: the page of a member lists the versions to accept, and who accepted which version when', async () => {
+  const member = await addLoggedInMember(shop)
+  assert.deepEqual((await restrictionsOf(member)).terms, [])
+  const page = 'point-terms-of-service'
+  await publishLegalText(shop, { page, version: '7.0', fromDay: '2025-08-01' })
+  const openVersion = { page, version: '7.0', accepted_at: null }
+  assert.deepEqual((await restrictionsOf(member)).terms, [openVersion])
+  const versions = [
+    { page, version: '7.0' },
+    { page: 'terms-of-service', version: '1.2' },
+  ]
+  assert.equal((await member.post('/user/terms', { versions })).state, 200)
+  const { terms } = await restrictionsOf(member)
+  const accepted_at = shop.clock.now().toISOString()
+  const sorted = terms.toSorted((a: { page: string }, b: { page: string }) =>
+    a.page < b.page ? -1 : 1,
+  )
+  assert.deepEqual(
+    sorted,
+    versions.map((each) => ({ ...each, accepted_at })),
+  )
 })

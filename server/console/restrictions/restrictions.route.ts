@@ -17,6 +17,7 @@ import {
   restrict,
 } from '#server/restrictions/restrictions.ts'
 import { readSpendingLimits } from '#server/restrictions/spending-limits/spending-limits.ts'
+import { listAcceptances, readOpenTerms } from '#server/restrictions/terms/terms.ts'
 import { selectHasMember, selectOperatorNames } from './restrictions.sql.ts'
 
 type RestrictionKey = keyof typeof restrictionCalls
@@ -29,6 +30,7 @@ export const restrictionHandlers: Handlers<RestrictionKey> = {
       restrictions: await wireRestrictions(database, member),
       age: await wireAge(database, member),
       limits: await wireLimits(database, member),
+      terms: await wireTerms(database, member),
     }
   },
   async 'POST /members/{id}/restrict'(tx, { params, request, session, now }) {
@@ -124,4 +126,18 @@ async function wireLimits(
     ...{ period, yen, used_yen: spending[period], next_yen: nextYen },
     next_at: nextAt?.toISOString() ?? null,
   }))
+}
+
+async function wireTerms(
+  database: Database,
+  member: ReadMember,
+): Promise<MemberRestrictions['terms']> {
+  const open = await readOpenTerms(database, member)
+  const accepted = await listAcceptances(database, member.memberId)
+  return [
+    ...open.map(({ inForce: { page, version } }) => ({ page, version, accepted_at: null })),
+    ...accepted.map(({ version: { page, version }, acceptedAt }) => ({
+      ...{ page, version, accepted_at: acceptedAt.toISOString() },
+    })),
+  ]
 }

@@ -64,6 +64,21 @@ export async function acceptTerms(
   })
 }
 
+/** Returns the versions that a member accepted, the newest acceptance first. */
+export async function listAcceptances(
+  on: Queryable,
+  memberId: number,
+): Promise<readonly { readonly version: LegalVersion; readonly acceptedAt: Date }[]> {
+  const [versions, accepted] = await Promise.all([
+    readAllLegalVersions(on),
+    selectAcceptances(on, memberId),
+  ])
+  return accepted.flatMap(({ versionId, acceptedAt }) => {
+    const version = versions.find(({ id }) => id === versionId)
+    return version === undefined ? [] : [{ version, acceptedAt }]
+  })
+}
+
 /** Returns how many members have accepted each of these versions, keyed by version id. */
 export async function countAcceptances(
   on: Queryable,

@@ -5,6 +5,7 @@ import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { AcceptedTerms } from './accepted-terms.tsx'
 import { AgeAndLimits } from './age-and-limits.tsx'
 import { LiftDialog, RestrictDialog } from './restriction-dialogs.tsx'
 import { restrictionTexts } from './restrictions.texts.ts'
@@ -26,7 +27,7 @@ export function RestrictionsSection({ memberId }: { readonly memberId: number })
   if (outcome === undefined) return null
   if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
   if (answer === undefined) return null
-  const { restrictions, age, limits } = answer
+  const { restrictions, age, limits, terms } = answer
   const onDone = () => void reload()
   return (
     <section aria-label={texts.title}>
@@ -52,6 +53,7 @@ export function RestrictionsSection({ memberId }: { readonly memberId: number })
           />
         )}
         <AgeAndLimits age={age} limits={limits} />
+        <AcceptedTerms terms={terms} />
       </Stack>
       <RestrictDialog
         memberId={memberId}

@@ -44,6 +44,10 @@ const ja = {
     `${formatNumber(used)}円 ／ ${yen === null ? '上限なし' : `${formatNumber(yen)}円`}`,
   nextLimit: (yen: number | null, at: string) =>
     `${at}から${yen === null ? '上限なし' : `${formatNumber(yen)}円`}`,
+  terms: '規約への同意',
+  noTerms: '同意の記録はありません（記録を始める前に登録した会員です）。',
+  termsOpen: '未同意。同意するまで、ポイントの購入・抽選・コインの交換ができません',
+  termsAccepted: (at: string) => `${at}に同意`,
   separator: '、',
 }
 
@@ -88,6 +92,10 @@ const en: typeof ja = {
   limitOf: (used, yen) =>
     `¥${formatNumber(used)} of ${yen === null ? 'no limit' : `¥${formatNumber(yen)}`}`,
   nextLimit: (yen, at) => `${yen === null ? 'no limit' : `¥${formatNumber(yen)}`} from ${at}`,
+  terms: 'Accepted terms',
+  noTerms: 'No acceptance is recorded: the member registered before the record began.',
+  termsOpen: 'Not accepted: the member cannot buy points, draw or exchange until then',
+  termsAccepted: (at) => `Accepted on ${at}`,
   separator: ', ',
 }
 

@@ -1,0 +1,42 @@
+import { Table, Text, Title } from '@mantine/core'
+import type { MemberRestrictions } from '#contract/console/restrictions.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { legalTextsTexts } from '#web/console/legal-texts/legal-texts.texts.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { restrictionTexts } from './restrictions.texts.ts'
+
+/** The legal texts that the member has to accept now, and those that the member accepted (A-166). */
+export function AcceptedTerms({ terms }: Pick<MemberRestrictions, 'terms'>) {
+  const texts = useTexts(restrictionTexts)
+  const { pages, versionOf } = useTexts(legalTextsTexts)
+  const language = useLanguage()
+  return (
+    <>
+      <Title order={3} size="h5" mt="xs">
+        {texts.terms}
+      </Title>
+      {terms.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {texts.noTerms}
+        </Text>
+      ) : (
+        <Table aria-label={texts.terms} withTableBorder bg="#fff">
+          <Table.Tbody>
+            {terms.map(({ page, version, accepted_at }) => (
+              <Table.Tr key={`${page} ${version}`}>
+                <Table.Th scope="row" w={260}>
+                  {pages[page]} {versionOf(version)}
+                </Table.Th>
+                <Table.Td>
+                  {accepted_at === null
+                    ? texts.termsOpen
+                    : texts.termsAccepted(formatTime(accepted_at, language))}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </>
+  )
+}
