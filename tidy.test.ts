@@ -29,6 +29,7 @@ const ROOMS = [
   'points',
   'ranks',
   'referrals',
+  'campaigns',
   'registrations',
   'verifications',
   'payments',

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { campaignCalls } from './campaigns.ts'
 import { contactCalls } from './contact.ts'
 import { decisionCalls } from './decisions.ts'
 import { drawCalls } from './draws.ts'
@@ -36,6 +37,7 @@ export const calls = {
   ...exchangeCalls,
   ...parcelCalls,
   ...contactCalls,
+  ...campaignCalls,
   ...legalCalls,
   ...noticeCalls,
   ...restrictionCalls,

@@ -284,3 +284,8 @@ grant
   insert (page, version, from_day, lead, lead_en, sections, needs_acceptance, approval_id, published_at)
   on legal_versions to :console;
 grant select, insert, update, delete on console.legal_drafts to :console;
+
+-- Campaigns: the console adds a campaign with its codes as it was approved, stops it, and reads what it cost.
+grant select, insert, update (stopped_at) on campaigns to :console;
+grant select, insert on coupon_codes to :console;
+grant select (id, campaign_id, code, single_code, member_id, nth, amount, created_at) on coupon_uses to :console;

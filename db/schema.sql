@@ -130,6 +130,42 @@ create table banners (
   constraint banners_pkey PRIMARY KEY (id)
 );
 
+create table campaigns (
+  id bigint generated as identity not null,
+  name text not null,
+  name_en text,
+  kind text not null,
+  currency text not null,
+  amount integer not null,
+  budget bigint not null,
+  member_max integer not null,
+  audience text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  granted bigint not null default 0,
+  use_count integer not null default 0,
+  stopped_at timestamp with time zone,
+  approval_id bigint,
+  created_at timestamp with time zone not null,
+  constraint campaigns_amount_check CHECK ((amount > 0)),
+  constraint campaigns_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'new'::text]))),
+  constraint campaigns_budget CHECK (((granted >= 0) AND (granted <= budget))),
+  constraint campaigns_check CHECK ((ends_at > starts_at)),
+  constraint campaigns_check1 CHECK ((budget >= amount)),
+  constraint campaigns_check2 CHECK ((granted = ((use_count)::bigint * amount))),
+  constraint campaigns_currency_check CHECK ((currency = ANY (ARRAY['point'::text, 'coin'::text]))),
+  constraint campaigns_kind_check CHECK ((kind = ANY (ARRAY['shared'::text, 'single'::text]))),
+  constraint campaigns_member_max_check CHECK ((member_max > 0)),
+  constraint campaigns_name_check CHECK ((name <> ''::text)),
+  constraint campaigns_use_count_check CHECK ((use_count >= 0)),
+  constraint campaigns_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES console.approvals(id),
+  constraint campaigns_pkey PRIMARY KEY (id),
+  constraint campaigns_approval_id_key UNIQUE (approval_id)
+);
+CREATE TRIGGER campaigns_approved BEFORE INSERT ON public.campaigns FOR EACH ROW EXECUTE FUNCTION refuse_unapproved_campaign();
+CREATE TRIGGER campaigns_fixed BEFORE UPDATE OF id, name, name_en, kind, currency, amount, budget, member_max, audience, starts_at, ends_at, approval_id, created_at ON public.campaigns FOR EACH ROW EXECUTE FUNCTION refuse_change('a campaign is stopped, and never changed');
+CREATE TRIGGER campaigns_kept BEFORE DELETE ON public.campaigns FOR EACH ROW EXECUTE FUNCTION refuse_change('a campaign is kept for its coupons');
+
 create table card_types (
   id integer not null,
   name text not null,
@@ -1075,6 +1111,41 @@ create table console.undecided_purchases (
   purchase_id bigint not null,
   constraint undecided_purchases_pkey PRIMARY KEY (pack_id, purchase_id)
 );
+
+create table coupon_codes (
+  code text not null,
+  campaign_id bigint not null,
+  number integer not null,
+  constraint coupon_codes_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{16}$'::text)),
+  constraint coupon_codes_number_check CHECK ((number > 0)),
+  constraint coupon_codes_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id),
+  constraint coupon_codes_pkey PRIMARY KEY (code),
+  constraint coupon_codes_campaign_id_number_key UNIQUE (campaign_id, number)
+);
+
+create table coupon_uses (
+  id bigint generated as identity not null,
+  campaign_id bigint not null,
+  code text not null,
+  single_code text,
+  member_id bigint not null,
+  nth integer not null,
+  request_id text not null,
+  amount integer not null,
+  created_at timestamp with time zone not null,
+  constraint coupon_uses_amount_check CHECK ((amount > 0)),
+  constraint coupon_uses_check CHECK (((single_code IS NULL) OR (single_code = code))),
+  constraint coupon_uses_nth_check CHECK ((nth > 0)),
+  constraint coupon_uses_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id),
+  constraint coupon_uses_code_fkey FOREIGN KEY (code) REFERENCES coupon_codes(code),
+  constraint coupon_uses_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint coupon_uses_pkey PRIMARY KEY (id),
+  constraint coupon_uses_nth UNIQUE (campaign_id, member_id, nth),
+  constraint coupon_uses_request UNIQUE (member_id, request_id),
+  constraint coupon_uses_single UNIQUE (single_code)
+);
+CREATE INDEX coupon_uses_campaign ON public.coupon_uses USING btree (campaign_id, id);
+CREATE TRIGGER coupon_uses_kept BEFORE DELETE OR UPDATE ON public.coupon_uses FOR EACH ROW EXECUTE FUNCTION refuse_change('a redeemed coupon is kept');
 
 create table courses (
   id bigint generated as identity not null,

@@ -101,6 +101,7 @@ const MEMBER_CALLS = [
   'POST /user/exchange_card/list/{page}',
   'POST /user/exchange_card/check',
   'POST /user/exchange_card/exchange',
+  'POST /user/coupon',
 ]
 /** The GET calls that change stored data (Q8). */
 const CHANGING_GET_CALLS = [

@@ -1,3 +1,4 @@
+import { readCouponNames } from '#server/campaigns/campaigns.ts'
 import { readPurchasedDraws } from '#server/draws/draws.ts'
 import { readExchangedGoods } from '#server/exchange/exchange.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
@@ -75,12 +76,23 @@ export function entryCausesOf({
         count,
       }))
     },
+    campaign: causesOfCoupons(database),
     rank: async (memberId, references) => {
       const names = await readMaintainedRankNames(database, { memberId, references })
       return byReference(names, (_reference, name) => ({
         memo: qualifiedBy(KIND_NAMES.rank, name),
       }))
     },
+  }
+}
+
+/** The cause of an entry that a coupon granted is the name of its campaign. */
+function causesOfCoupons(database: Database): FindCauses {
+  return async (memberId, references) => {
+    const names = await readCouponNames(database, { memberId, useIds: references.map(Number) })
+    return byReference(names, (_id, { name, nameEn }) => ({
+      memo: qualifiedBy(KIND_NAMES.campaign, nameInBoth(name, nameEn)),
+    }))
   }
 }
 

@@ -201,6 +201,7 @@ const LIMITS: readonly TestedLimit[] = [
   ],
   ['passkey-login', 60, 15 * MINUTE_MS, postAsGuest('/user/passkey/login_options', () => ({}))],
   ['apple-pay-session', 60, HOUR_MS, postAsMember('/user/apple_pay_session', () => ({}))],
+  ['coupon-member', 20, HOUR_MS, postAsMember('/user/coupon', () => ({ code: 'x' }))],
   ['passkey-addition', 20, HOUR_MS, postAsMember('/user/passkey/add_options', () => ({}))],
   ['registration-address', 60, HOUR_MS, postAsGuest('/user/append', () => newRegistration().form)],
   [

@@ -1,3 +1,4 @@
+import { campaignRoutes } from '#server/campaigns/campaigns.route.ts'
 import { contactRoutes } from '#server/contact/contact.route.ts'
 import { openCurrentMembers } from '#server/current-user/current-user.ts'
 import { decisionRoutes } from '#server/decisions/decisions.route.ts'
@@ -78,6 +79,7 @@ function pointCalls({ dependencies, decideMemberHolds }: ShopParts): readonly Ro
     }),
     ...historyRoutes({ ...dependencies, decideMemberHolds, causes: entryCausesOf(dependencies) }),
     ...rankRoutes(dependencies),
+    ...campaignRoutes(dependencies),
   ]
 }
 

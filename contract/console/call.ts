@@ -17,6 +17,7 @@ interface Schemas {
  */
 export const APPROVAL_KINDS = [
   'bank.settle',
+  'campaigns.start',
   'courses.add',
   'legal.publish',
   'members.close',

@@ -5,6 +5,7 @@ import { approvalCalls } from './approvals.ts'
 import { auditCalls } from './audit.ts'
 import { authenticatorCalls } from './authenticators.ts'
 import { bankCalls } from './bank.ts'
+import { campaignCalls } from './campaigns.ts'
 import { cardCalls } from './cards.ts'
 import { carrierCalls } from './carriers.ts'
 import { contentCalls } from './contents.ts'
@@ -53,6 +54,7 @@ export const consoleCalls = {
   ...acquisitionCalls,
   ...authenticatorCalls,
   ...bankCalls,
+  ...campaignCalls,
   ...cardCalls,
   ...dashboardCalls,
   ...carrierCalls,

@@ -26,6 +26,7 @@ export const ENTRY_KINDS = [
   'credit',
   'bonus',
   'referral',
+  'campaign',
   'grant',
   'adjustment',
   'expiry',

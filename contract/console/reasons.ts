@@ -136,6 +136,8 @@ export const REASON = {
   gradingWrong: 'grading-wrong',
   /** From 10,000 yen on, every field of the record is needed. */
   acquisitionIncomplete: 'acquisition-incomplete',
+  /** A text of the campaign seems to reward a set of different cards, and is not confirmed. */
+  setReward: 'set-reward',
   /** The bank statement is damaged or wrong; `current` names the line and the fault. */
   statementWrong: 'statement-wrong',
   /** The same file of a bank was read before; `current.id` is the id of the earlier statement. */

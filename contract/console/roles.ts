@@ -18,6 +18,11 @@ export const PERMISSIONS = {
   /** `read`: to see banners and announcements. `change`: to change banners and announcements. */
   'contents.read': ['owner', 'pack-maker', 'support', 'auditor'],
   'contents.change': ['owner', 'support'],
+  /** `read`: to see campaigns and their cost. `change`: to request and stop campaigns. */
+  'campaigns.read': ['owner', 'support', 'accountant', 'auditor'],
+  'campaigns.change': ['owner', 'support'],
+  /** To save the coupon codes of a campaign as a file. */
+  'campaigns.codes': ['owner', 'support'],
   /** `read`: to see the courses of points. `change`: to request new courses and retire courses. */
   'courses.read': ['owner', 'accountant', 'auditor'],
   'courses.change': ['owner'],

@@ -18,6 +18,7 @@ import { writeEntry } from './audit/audit.ts'
 import { authenticatorHandlers } from './authenticators/authenticators.route.ts'
 import { bankHandlers } from './bank/bank.route.ts'
 import { bankChanges } from './bank/matching/changes.ts'
+import { campaignChanges, campaignHandlers } from './campaigns/campaigns.route.ts'
 import { cardHandlers } from './cards/cards.route.ts'
 import { carrierHandlers } from './carriers/carriers.route.ts'
 import { exportHandlers } from './carriers/export/exports.route.ts'
@@ -78,6 +79,7 @@ import { stockHandlers } from './stock/stock.route.ts'
 /** What each kind of request does after another owner has approved the request. */
 const approvedActs: ApprovedActs = {
   ...bankChanges,
+  ...campaignChanges,
   ...courseChanges,
   ...legalTextChanges,
   ...memberChanges,
@@ -101,6 +103,7 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...auditHandlers,
   ...authenticatorHandlers,
   ...bankHandlers,
+  ...campaignHandlers,
   ...cardHandlers,
   ...dashboardHandlers,
   ...carrierHandlers,

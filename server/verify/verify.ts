@@ -2,6 +2,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { approvalChecks } from './approvals.sql.ts'
 import { verifyAuditLog } from './audit.ts'
 import { balanceChecks } from './balances.sql.ts'
+import { campaignChecks } from './campaigns.sql.ts'
 import { coreChecks, type Invariant, selectViolations } from './checks.sql.ts'
 import { exchangeChecks, rankChecks } from './exchange.sql.ts'
 import { verifyHeads } from './heads.ts'
@@ -89,6 +90,7 @@ async function failedChecks(tx: Transaction): Promise<Violation[]> {
   for (const check of [
     ...coreChecks,
     ...balanceChecks,
+    ...campaignChecks,
     ...referralChecks,
     ...exchangeChecks,
     ...rankChecks,

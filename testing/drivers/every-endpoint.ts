@@ -3,6 +3,7 @@ import { AGE_TEXT_VERSION } from '#contract/constants.ts'
 import { readNewestMessages } from '#server/outbox/outbox.ts'
 import { addRankPayment } from '#server/ranks/ranks.ts'
 import { TYPED_ACCOUNT } from '#testing/fixtures/accounts.ts'
+import { addTestCampaign } from '#testing/fixtures/campaigns.ts'
 import { PASSWORD } from '#testing/fixtures/cast.ts'
 import { goods } from '#testing/fixtures/goods.ts'
 import type { TestMember } from '#testing/fixtures/logged-in-members.ts'
@@ -82,6 +83,8 @@ async function requestCoinCalls(
   const order = { card_id: goods.plain, change_num: 1 }
   await request('POST /user/exchange_card/check', { payload: order })
   await request('POST /user/exchange_card/exchange', { payload: order })
+  const { codes } = await addTestCampaign(shop.database)
+  await request('POST /user/coupon', { payload: { code: codes[0] } })
   await request('GET /user/point/list/{page}')
   await request('GET /user/coin/list/{page}')
   await request('POST /user/coin/list/{page}', { payload: { pageNumber: 1 } })

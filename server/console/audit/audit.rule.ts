@@ -29,6 +29,8 @@ const PLAIN_FIELDS = new Set([
   ...['registration_closing', 'point_sale_closing', 'maintenance', 'banner_mode', 'tax_moment'],
   ...['issuer_name', 'issuer_address', 'issuer_phone', 'registration_number', 'is_stopped'],
   'points',
+  // Campaigns.
+  ...['budget', 'audience', 'set_words'],
   // Banners and announcements, which members read.
   ...['url', 'text', 'text_en', 'is_emergency'],
   // Legal texts, which members read too. The sections of a text are left out on purpose: they are

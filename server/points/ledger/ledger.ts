@@ -33,6 +33,7 @@ const ENTRY_RULES = {
   credit: credit('payments'),
   bonus: credit('grants'),
   referral: credit('grants'),
+  campaign: credit('grants'),
   grant: { sign: 'either', counterAccount: 'grants', isSpend: false },
   adjustment: { sign: 'either', counterAccount: 'grants', isSpend: false },
   expiry: debit('expiries'),

@@ -13,7 +13,15 @@ const splitAfter = (...entries: readonly SplitEntry[]) =>
   splitOf(entries.reduce<readonly PointLot[]>(applyEntry, []))
 
 const SPENDS = ['draw', 'exchange', 'expiry', 'clawback'] as const
-const GRANTS = ['credit', 'conversion', 'bonus', 'referral', 'grant', 'restoration'] as const
+const GRANTS = [
+  'credit',
+  'conversion',
+  'bonus',
+  'referral',
+  'campaign',
+  'grant',
+  'restoration',
+] as const
 
 test('A-049 the soonest points to expire are spent first, paid or free', () => {
   const grants = [entry('credit', 100, JULY), entry('conversion', 50, AUGUST)]

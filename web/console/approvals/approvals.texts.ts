@@ -13,6 +13,7 @@ const ja = {
   kind: '内容',
   kinds: {
     'bank.settle': '銀行入金の手動消込',
+    'campaigns.start': 'クーポンのキャンペーン',
     'courses.add': 'ポイントコースの追加',
     'legal.publish': '法定表示・規約の公開',
     'members.close': '会員の退会処理',
@@ -73,6 +74,7 @@ const en: typeof ja = {
   kind: 'Act',
   kinds: {
     'bank.settle': 'Settle a bank deposit by hand',
+    'campaigns.start': 'Coupon campaign',
     'courses.add': 'New point course',
     'legal.publish': 'Publication of a legal text',
     'members.close': 'Close a member',

@@ -32,6 +32,12 @@ export const POINTS_TABLES: readonly DisclosedTable[] = [
     columns: ['approval_id', 'currency', 'amount', 'message', 'created_at'],
   },
   {
+    table: 'coupon_uses',
+    title: 'クーポン',
+    columns: ['created_at', 'campaign_id', 'nth', 'code', 'amount'],
+    withheld: ['id', 'single_code', 'request_id'],
+  },
+  {
     table: 'rank_periods',
     title: 'ランク',
     columns: ['month', 'rank_id', 'paid_yen', 'last_month_paid_yen', 'is_kept'],

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import {
+  type CallList,
+  count,
+  id,
+  idParams,
+  noFields,
+  pageFields,
+  pageQuery,
+  reason,
+  requestId,
+  time,
+} from './call.ts'
+import { requested } from './operators.ts'
+
+/** The most codes of a list. */
+export const COUPON_CODES_MAX = 10_000
+
+export const CAMPAIGN_KINDS = ['shared', 'single'] as const
+export const CAMPAIGN_AUDIENCES = ['all', 'new'] as const
+/** `spent`: the rest of the budget covers no further coupon. */
+export const CAMPAIGN_STATES = ['planned', 'running', 'spent', 'ended', 'stopped'] as const
+export type CampaignState = (typeof CAMPAIGN_STATES)[number]
+
+const amount = z.number().int().min(1)
+/** The fields that an approver sees. No field rewards cards or sets of cards (A-162). */
+export const campaignFields = {
+  /** What members read about the grant. */
+  name: z.string().trim().min(1).max(60),
+  /** Empty for a campaign that shows the Japanese name on English pages. */
+  name_en: z.string().trim().max(60),
+  /** `shared`: one code for many members. `single`: a list of codes, of which each works once. */
+  kind: z.enum(CAMPAIGN_KINDS),
+  /** How many codes a list has; 1 for a shared code. */
+  count: z.number().int().min(1).max(COUPON_CODES_MAX),
+  /** Each coupon grants `amount` points or coins, all coupons together at most `budget`. */
+  currency: z.enum(['point', 'coin']),
+  amount: amount.max(1_000_000),
+  budget: amount.max(1_000_000_000),
+  /** How many coupons of the campaign one member may redeem. */
+  member_max: z.number().int().min(1).max(1_000),
+  /** Who may redeem: all members, or those who registered since the start. */
+  audience: z.enum(CAMPAIGN_AUDIENCES),
+  ...{ starts_at: time, ends_at: time },
+}
+const campaign = z.object({
+  id,
+  ...campaignFields,
+  state: z.enum(CAMPAIGN_STATES),
+  /** The cost so far, in points or coins, and how many coupons were redeemed. */
+  ...{ granted: count, use_count: count },
+  stopped_at: time.nullable(),
+})
+export type CampaignRow = z.infer<typeof campaign>
+
+const reading = { access: 'operator', permission: 'campaigns.read' } as const
+
+export const campaignCalls = {
+  'GET /campaigns': {
+    ...reading,
+    query: z.object({ ...pageQuery, state: z.enum(CAMPAIGN_STATES).optional() }),
+    answer: z.object({ list: z.array(campaign), ...pageFields }),
+  },
+  /** Returns a campaign, and its coupons and cost by day, the newest day first (A-161). */
+  'GET /campaigns/{id}': {
+    ...reading,
+    params: idParams,
+    answer: z.object({
+      campaign,
+      days: z.array(z.object({ day: z.iso.date(), count, amount: count })),
+      /** How many members redeemed a coupon. */
+      member_count: count,
+    }),
+  },
+  /**
+   * Asks an owner to approve a campaign. 409 `set-reward` if a text seems to reward a set of cards
+   * and the request does not confirm the text. 409 `ends-before-start`, `time-past` (A-160, A-162).
+   */
+  'POST /campaigns': {
+    access: 'operator',
+    permission: 'campaigns.change',
+    audit: 'campaigns.start',
+    stepUp: false,
+    approval: 'campaigns.start',
+    request: z.strictObject({
+      request_id: requestId,
+      ...campaignFields,
+      /** True if the operator read the warning about rewards for sets, and keeps the text. */
+      is_text_confirmed: z.boolean(),
+      reason,
+    }),
+    answer: requested,
+  },
+  /** Stops a campaign at once and for good. 409 `unchanged` if it is stopped. */
+  'POST /campaigns/{id}/stop': {
+    access: 'operator',
+    permission: 'campaigns.change',
+    audit: 'campaigns.stop',
+    stepUp: false,
+    approval: null,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, reason }),
+    answer: noFields,
+  },
+  /** Returns the codes as CSV in base64, with the time at which each code of a list was used. */
+  'POST /campaigns/{id}/codes': {
+    access: 'operator',
+    permission: 'campaigns.codes',
+    audit: 'campaigns.export',
+    stepUp: true,
+    approval: null,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId }),
+    answer: z.object({ file_name: z.string(), file: z.string() }),
+  },
+} as const satisfies CallList

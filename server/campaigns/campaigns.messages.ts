@@ -1,0 +1,38 @@
+import type { Message } from '#server/platform/language.ts'
+import type { CouponRefusal } from './campaigns.rule.ts'
+
+/** The message for each refusal of a coupon. It stands below the field of the code. */
+export const COUPON_MESSAGES: Readonly<Record<CouponRefusal | 'request-changed', Message>> = {
+  unknown: {
+    ja: 'クーポンコードが見つかりません。もう一度ご確認ください。',
+    en: 'This code does not exist. Please check it again.',
+  },
+  'not-started': {
+    ja: 'このクーポンは、まだ利用期間ではありません。',
+    en: 'This coupon cannot be used yet.',
+  },
+  closed: {
+    ja: 'このクーポンの利用期間は終了しました。',
+    en: 'This coupon has ended.',
+  },
+  used: {
+    ja: 'このクーポンコードはすでに使われています。',
+    en: 'This code has already been used.',
+  },
+  limit: {
+    ja: 'このクーポンのお一人様の利用回数に達しています。',
+    en: 'You have used this coupon as often as you can.',
+  },
+  'not-for-member': {
+    ja: 'このクーポンは、新しく登録された会員が対象です。',
+    en: 'This coupon is for new members.',
+  },
+  budget: {
+    ja: 'このクーポンは予定数に達したため、終了しました。',
+    en: 'This coupon has ended, because all of it was used.',
+  },
+  'request-changed': {
+    ja: '別のコードの処理と重なりました。もう一度お試しください。',
+    en: 'Another code was being processed. Please try again.',
+  },
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { CODE_LENGTH, newCodes, readCode, shownCode } from '#server/campaigns/codes/codes.ts'
+import { verify } from '#server/verify/verify.ts'
+import { addTestCampaign } from '#testing/fixtures/campaigns.ts'
+import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop()
+})
+after(async () => {
+  const verdicts = await verify(shop.database)
+  await shop.close()
+  assert.deepEqual(
+    verdicts.flatMap(({ violations }) => violations),
+    [],
+  )
+})
+
+const redeem = (member: TestMember, code = '', request_id: string = randomUUID()) =>
+  member.post('/user/coupon', { code, request_id })
+const pointsOf = async (member: TestMember) => (await member.get('/user/point')).point
+
+test('A-160 a coupon grants free points, once for a member, and the history names the campaign', async () => {
+  const { codes } = await addTestCampaign(shop.database, { amount: 300 })
+  const [code = ''] = codes
+  const member = await addLoggedInMember(shop)
+  const requestId = randomUUID()
+  const { state, name, name_en, currency, amount } = await redeem(member, code, requestId)
+  assert.deepEqual(
+    { state, name, name_en, currency, amount },
+    {
+      ...{ state: 200, name: '夏のクーポン', name_en: 'Summer coupon' },
+      currency: 'point',
+      amount: 300,
+    },
+  )
+  assert.equal((await redeem(member, code, requestId)).state, 200)
+  assert.equal(await pointsOf(member), 300)
+  const again = await redeem(member, shownCode(code).toLowerCase())
+  assert.deepEqual([again.state, await pointsOf(member)], [409, 300])
+  const { list } = await member.get('/user/point/list/1')
+  assert.match(list[0].memo, /クーポン（夏のクーポン）/)
+  const other = await addTestCampaign(shop.database)
+  assert.equal((await redeem(member, other.codes[0], requestId)).state, 409)
+  assert.equal(await pointsOf(member), 300)
+})
+
+test('A-160 a coupon in coins, a limit of two for a member, and a code of a list that works once', async () => {
+  const campaign = { currency: 'coin', amount: 5, memberMax: 2, codeCount: 3 } as const
+  const { codes } = await addTestCampaign(shop.database, campaign)
+  const [first, second, third] = codes
+  const member = await addLoggedInMember(shop)
+  const friend = await addLoggedInMember(shop)
+  assert.equal((await redeem(member, first)).state, 200)
+  const used = await redeem(friend, first)
+  assert.deepEqual(
+    [used.state, used.errors.code],
+    [409, ['このクーポンコードはすでに使われています。']],
+  )
+  assert.equal((await redeem(member, second)).state, 200)
+  assert.match((await redeem(member, third)).errors.code?.[0] ?? '', /お一人様/)
+  assert.equal((await member.get('/user/point')).coin, 10)
+  assert.equal((await redeem(friend, third)).state, 200)
+})
+
+test('A-160 a coupon is refused before its start, from its end, to older members, and after a stop', async () => {
+  const now = shop.clock.now()
+  const later = new Date(now.getTime() + 60_000)
+  const { database } = shop
+  const member = await addLoggedInMember(shop)
+  const stopped = await addTestCampaign(database)
+  await database.query({
+    text: 'update campaigns set stopped_at = $2 where id = $1',
+    values: [stopped.id, now],
+  })
+  for (const [campaign, message] of [
+    [await addTestCampaign(database, { startsAt: later }), /まだ利用期間/],
+    [await addTestCampaign(database, { endsAt: now }), /終了しました/],
+    [stopped, /終了しました/],
+  ] as const)
+    assert.match((await redeem(member, campaign.codes[0])).errors.code?.[0] ?? '', message)
+  const fresh = await addTestCampaign(database, { audience: 'new', startsAt: now })
+  await database.query({
+    text: `update members set created_at = $2::timestamptz - interval '1 day' where id = $1`,
+    values: [member.id, now],
+  })
+  assert.match((await redeem(member, fresh.codes[0])).errors.code?.[0] ?? '', /新しく登録/)
+  const unknown = await redeem(member, newCodes(1)[0])
+  assert.deepEqual([unknown.state, unknown.result], [400, '-1'])
+  assert.equal(await pointsOf(member), 0)
+})
+
+test('A-160 A-161 under load, a code of a list counts once, a budget is never exceeded, and a limit holds', async () => {
+  const { database } = shop
+  const members = await Promise.all(Array.from({ length: 8 }, () => addLoggedInMember(shop)))
+  const [winner] = members as [TestMember, ...TestMember[]]
+  const list = await addTestCampaign(database, { codeCount: 1 })
+  const budget = await addTestCampaign(database, { amount: 100, budget: 350 })
+  const limit = await addTestCampaign(database, { amount: 1, memberMax: 2 })
+  const statesOf = async (answers: Promise<{ state: number }>[]) =>
+    (await Promise.all(answers)).filter(({ state }) => state === 200).length
+  const each = (code = '') => members.map((member) => redeem(member, code))
+  assert.equal(await statesOf(each(list.codes[0])), 1)
+  assert.equal(await statesOf(each(budget.codes[0])), 3)
+  const same = Array.from({ length: 6 }, () => redeem(winner, limit.codes[0]))
+  assert.equal(await statesOf(same), 2)
+  const [row] = await database.query<{ granted: number }>({
+    text: 'select granted from campaigns where id = $1',
+    values: [budget.id],
+  })
+  assert.equal(row?.granted, 300)
+  const spent = await redeem(await addLoggedInMember(shop), budget.codes[0])
+  assert.match(spent.errors.code?.[0] ?? '', /予定数に達した/)
+})
+
+test('A-160 codes are random, and are read as members type them', () => {
+  const codes = newCodes(1_000)
+  assert.equal(new Set(codes).size, 1_000)
+  for (const code of codes) {
+    assert.equal(code.length, CODE_LENGTH)
+    assert.equal(readCode(shownCode(code)), code)
+    assert.equal(readCode(` ${code.toLowerCase()} `), code)
+  }
+  assert.equal(readCode('０１23-4567-89AB-CDEF'), '0123456789ABCDEF')
+  assert.equal(readCode('OI23-L567-89AB-CDEF'), '0123156789ABCDEF')
+  for (const text of ['', '0123-4567-89AB-CDE', '0123-4567-89AB-CDEU', 'x'.repeat(100)])
+    assert.equal(readCode(text), null, text)
+})

@@ -1,0 +1,146 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { Campaign } from './campaigns.rule.ts'
+
+const COLUMNS = `
+  campaigns.id,
+  name,
+  name_en as "nameEn",
+  kind,
+  currency,
+  amount,
+  budget,
+  member_max as "memberMax",
+  audience,
+  starts_at as "startsAt",
+  ends_at as "endsAt",
+  granted,
+  stopped_at as "stoppedAt"`
+
+/**
+ * Locks the campaign of a code. Concurrent requests for its coupons wait, so that they count one
+ * after the other against the budget. Returns null if no campaign has the code.
+ */
+export async function lockCampaignOf(
+  tx: Transaction,
+  code: string,
+): Promise<(Campaign & Row) | null> {
+  const [campaign] = await tx.query<Campaign & Row>({
+    text: `
+      select ${COLUMNS}
+      from campaigns
+      where id = (select campaign_id from coupon_codes where code = $1)
+      for no key update`,
+    values: [code],
+  })
+  return campaign ?? null
+}
+
+export interface StoredUse extends Row {
+  readonly code: string
+  readonly amount: number
+  readonly name: string
+  readonly nameEn: string | null
+  readonly currency: 'point' | 'coin'
+}
+
+/** Returns the coupon that a member redeemed with a request id; null if there is none. */
+export async function selectUseOfRequest(
+  on: Queryable,
+  { memberId, requestId }: { memberId: number; requestId: string },
+): Promise<StoredUse | null> {
+  const [use] = await on.query<StoredUse>({
+    text: `
+      select code, coupon_uses.amount, name, name_en as "nameEn", currency
+      from coupon_uses
+      join campaigns on campaigns.id = campaign_id
+      where member_id = $1
+        and request_id = $2`,
+    values: [memberId, requestId],
+  })
+  return use ?? null
+}
+
+export interface MemberFacts extends Row {
+  readonly memberCount: number
+  readonly isCodeUsed: boolean
+  readonly registeredAt: Date
+}
+
+/** Returns what decides about a coupon besides its campaign. The caller has locked the campaign. */
+export async function selectMemberFacts(
+  tx: Transaction,
+  { memberId, campaignId, code }: { memberId: number; campaignId: number; code: string },
+): Promise<MemberFacts> {
+  const [facts] = await tx.query<MemberFacts>({
+    text: `
+      select
+        created_at as "registeredAt",
+        (
+          select count(*)
+          from coupon_uses
+          where campaign_id = $2
+            and member_id = $1
+        ) as "memberCount",
+        exists (select from coupon_uses where single_code = $3) as "isCodeUsed"
+      from members
+      where id = $1`,
+    values: [memberId, campaignId, code],
+  })
+  if (facts === undefined) throw new Error(`there is no member ${memberId}`)
+  return facts
+}
+
+/** Inserts a redeemed coupon, and counts it in its campaign. Returns its id. */
+export async function insertUse(
+  tx: Transaction,
+  use: {
+    campaign: Campaign
+    code: string
+    memberId: number
+    nth: number
+    requestId: string
+    now: Date
+  },
+): Promise<number> {
+  const { campaign, code, memberId, nth, requestId, now } = use
+  const [row] = await tx.query<{ id: number }>({
+    text: `
+      with counted as (
+        update campaigns
+        set granted = granted + amount, use_count = use_count + 1
+        where id = $1
+      )
+      insert into coupon_uses (
+        campaign_id, code, single_code, member_id, nth, request_id, amount, created_at
+      )
+      values ($1, $2, $3, $4, $5, $6, $7, $8)
+      returning id`,
+    values: [
+      ...[campaign.id, code, campaign.kind === 'single' ? code : null],
+      ...[memberId, nth, requestId, campaign.amount, now],
+    ],
+  })
+  return (row as { id: number }).id
+}
+
+export interface NamedUse extends Row {
+  readonly id: number
+  readonly name: string
+  readonly nameEn: string | null
+}
+
+/** Returns the campaign's names of a member's coupons. */
+export function selectUseNames(
+  on: Queryable,
+  { memberId, useIds }: { memberId: number; useIds: readonly number[] },
+): Promise<NamedUse[]> {
+  return on.query({
+    text: `
+      select coupon_uses.id, name, name_en as "nameEn"
+      from coupon_uses
+      join campaigns on campaigns.id = campaign_id
+      where member_id = $1
+        and coupon_uses.id = any($2::bigint[])`,
+    values: [memberId, useIds],
+  })
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { readCode } from '#server/campaigns/codes/codes.ts'
+import {
+  constraintOf,
+  type Database,
+  type Queryable,
+  type Transaction,
+} from '#server/platform/database/database.ts'
+import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
+import { moveBalance } from '#server/points/points.ts'
+import { type Campaign, type CouponRefusal, couponRefusal } from './campaigns.rule.ts'
+import {
+  insertUse,
+  lockCampaignOf,
+  selectMemberFacts,
+  selectUseNames,
+  selectUseOfRequest,
+} from './campaigns.sql.ts'
+
+export type { Campaign } from './campaigns.rule.ts'
+
+/** How many codes a member may try. A code cannot be guessed; the limit keeps scripts away. */
+const COUPON_LIMIT: RateLimit = { name: 'coupon-member', max: 20, windowMs: HOUR_MS }
+
+export interface CampaignOptions {
+  readonly database: Database
+  readonly clock: Clock
+}
+/** The grant of a redeemed coupon, in points or coins. */
+export type Coupon = Pick<Campaign, 'name' | 'nameEn' | 'currency' | 'amount'>
+export type CouponOutcome = Coupon | CouponRefusal | 'request-changed' | 'too-many'
+
+interface CouponRequest {
+  readonly memberId: number
+  /** The code as the member typed it. */
+  readonly text: string
+  readonly requestId?: string | undefined
+}
+
+/**
+ * Redeems a coupon: grants its points or coins, and counts them against the campaign's budget and
+ * the member's limit, in one transaction (A-160, A-161). A repeated request id gets the same answer
+ * and grants nothing more. With another code, it gets `request-changed`.
+ */
+export async function redeemCoupon(
+  { database, clock }: CampaignOptions,
+  { memberId, text, requestId = randomUUID() }: CouponRequest,
+): Promise<CouponOutcome> {
+  const now = clock.now()
+  const limits = [{ ...COUPON_LIMIT, subject: memberId }]
+  if (!(await takeRateLimits(database, limits, now))) return 'too-many'
+  const code = readCode(text)
+  if (code === null) return 'unknown'
+  try {
+    return await database.transaction((tx) => redeem(tx, { memberId, code, requestId, now }))
+  } catch (cause) {
+    // Two requests with one id and codes of different campaigns hold different locks.
+    if (constraintOf(cause) !== 'coupon_uses_request') throw cause
+    return 'request-changed'
+  }
+}
+
+/** Returns the campaign's name of each coupon that a member redeemed, by the id of the coupon. */
+export async function readCouponNames(
+  on: Queryable,
+  query: { memberId: number; useIds: readonly number[] },
+): Promise<ReadonlyMap<number, { readonly name: string; readonly nameEn: string | null }>> {
+  const rows = await selectUseNames(on, query)
+  return new Map(rows.map(({ id, ...names }) => [id, names]))
+}
+
+async function redeem(
+  tx: Transaction,
+  {
+    memberId,
+    code,
+    requestId,
+    now,
+  }: { memberId: number; code: string; requestId: string; now: Date },
+): Promise<CouponOutcome> {
+  const campaign = await lockCampaignOf(tx, code)
+  // This read must follow the lock. If two requests with the same id race, the second request then
+  // finds the coupon of the first request.
+  const previous = await selectUseOfRequest(tx, { memberId, requestId })
+  if (previous !== null) return previous.code === code ? previous : 'request-changed'
+  if (campaign === null) return 'unknown'
+  const facts = await selectMemberFacts(tx, { memberId, campaignId: campaign.id, code })
+  const refusal = couponRefusal({ campaign, ...facts, now })
+  if (refusal !== null) return refusal
+  const use = { campaign, code, memberId, nth: facts.memberCount + 1, requestId, now }
+  const useId = await insertUse(tx, use)
+  const { currency, amount } = campaign
+  const cause = { kind: 'campaign', reference: String(useId) } as const
+  const balance = await moveBalance(tx, { memberId, currency, amount, ...cause, now })
+  if (balance === 'shortage') throw new Error(`the coupon ${useId} was refused as a shortage`)
+  return campaign
+}

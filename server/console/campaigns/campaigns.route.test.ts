@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+
+let shop: TestShop
+let panel: TestConsole
+let support: ConsoleClient
+let owner: ConsoleClient
+before(async () => {
+  shop = await openTestShop()
+  panel = await openTestConsole({ shop })
+  support = await logInOperator(panel, 'support')
+  owner = await logInOperator(panel, 'owner')
+})
+after(async () => {
+  await panel.close()
+  await shop.close()
+})
+
+const fieldsOf = (overrides: object = {}) => ({
+  ...{ name: '夏のクーポン', name_en: '', kind: 'single', count: 3 },
+  ...{ currency: 'point', amount: 200, budget: 400, member_max: 1, audience: 'all' },
+  starts_at: shop.clock.now().toISOString(),
+  ends_at: new Date(shop.clock.now().getTime() + 86_400_000).toISOString(),
+  ...{ is_text_confirmed: false, reason: 'summer', ...overrides },
+})
+
+async function startCampaign(overrides: object = {}): Promise<number> {
+  const { approval_id } = await support.act('/campaigns', fieldsOf(overrides))
+  const { approval } = await owner.get(`/approvals/${approval_id}`)
+  const { payload_hash } = approval
+  const request = { payload_hash, reason: 'checked' }
+  assert.equal((await owner.act(`/approvals/${approval_id}/approve`, request)).state, 200)
+  const { list } = await support.get('/campaigns')
+  return list[0].id
+}
+
+async function codesOf(id: number): Promise<readonly string[]> {
+  const { file } = await owner.act(`/campaigns/${id}/codes`, {})
+  const [, ...lines] = Buffer.from(file, 'base64').toString().trimEnd().split('\r\n')
+  return lines.map((line) => line.split(',')[1] as string)
+}
+
+test('A-160 A-161 a campaign runs once an owner has approved it, shows its cost, and stops at its budget', async () => {
+  const before = (await support.get('/campaigns')).count
+  const { approval_id } = await support.act('/campaigns', fieldsOf({ name: '春のクーポン' }))
+  assert.equal(typeof approval_id, 'number')
+  assert.equal((await support.get('/campaigns')).count, before)
+  const id = await startCampaign({ name: '秋のクーポン' })
+  const codes = await codesOf(id)
+  assert.deepEqual([codes.length, new Set(codes).size], [3, 3])
+  assert.match(codes[0] ?? '', /^(\w{4}-){3}\w{4}$/)
+  const stateOf = async () => (await support.get(`/campaigns/${id}`)).campaign.state
+  const states: number[] = []
+  for (const code of codes) {
+    const member = await addLoggedInMember(shop)
+    states.push((await member.post('/user/coupon', { code })).state)
+  }
+  assert.deepEqual([states, await stateOf()], [[200, 200, 409], 'spent'])
+  const { campaign, days, member_count } = await support.get(`/campaigns/${id}`)
+  assert.deepEqual([campaign.granted, campaign.use_count, member_count], [400, 2, 2])
+  assert.deepEqual(
+    days.map(({ count, amount }: { count: number; amount: number }) => [count, amount]),
+    [[2, 400]],
+  )
+  const accountant = await logInOperator(panel, 'accountant')
+  const day = days[0].day
+  const { figures } = await accountant.get(`/reports/trial-balance?from=${day}&to=${day}`)
+  const row = figures.list.find(({ kind }: { kind: string }) => kind === 'campaign')
+  assert.deepEqual([row.credit, row.count], [400, 2])
+})
+
+test('A-160 a stopped campaign stays stopped, and only owner and support see codes', async () => {
+  const id = await startCampaign({ kind: 'shared', count: 1 })
+  const [code] = await codesOf(id)
+  assert.equal((await support.act(`/campaigns/${id}/stop`, { reason: 'over' })).state, 200)
+  const again = await support.act(`/campaigns/${id}/stop`, { reason: 'over' })
+  assert.deepEqual([again.state, again.result], [409, 'unchanged'])
+  const member = await addLoggedInMember(shop)
+  assert.equal((await member.post('/user/coupon', { code })).state, 409)
+  const { list } = await owner.get('/campaigns?state=stopped')
+  assert.equal(list[0].id, id)
+  const auditor = await logInOperator(panel, 'auditor')
+  assert.equal((await auditor.act(`/campaigns/${id}/codes`, {})).state, 403)
+  const entries = await owner.get('/audit?call=campaigns.export')
+  assert.ok(!JSON.stringify(entries).includes(code as string))
+})
+
+test('A-160 nobody changes a campaign, and the console adds none without an approval of its budget', async () => {
+  const id = await startCampaign()
+  const { database, consoleDatabase } = panel
+  for (const change of ['budget = 1000000', 'amount = 1', 'ends_at = now()', 'member_max = 9'])
+    await assert.rejects(
+      database.query({ text: `update campaigns set ${change} where id = ${id}` }),
+      /stopped, and never changed/,
+    )
+  const copy = (budget: number) => ({
+    text: `
+      insert into campaigns (
+        name, kind, currency, amount, budget, member_max, audience, starts_at, ends_at, created_at
+      )
+      select name, kind, currency, amount, $2, member_max, audience, starts_at, ends_at, created_at
+      from campaigns
+      where id = $1`,
+    values: [id, budget],
+  })
+  await assert.rejects(consoleDatabase.query(copy(400)), { constraint: 'campaigns_approved' })
+  const granted = { text: `update campaigns set granted = 0 where id = ${id}` }
+  await assert.rejects(consoleDatabase.query(granted), /permission denied/)
+})
+
+test('A-162 a campaign has no field that rewards cards, and a text about a set must be confirmed', async () => {
+  for (const extra of [{ card_ids: [1, 2] }, { pack_id: 1 }, { rule: 'complete-set' }])
+    assert.equal((await support.act('/campaigns', fieldsOf(extra))).state, 400)
+  const name = '全種類コンプリート記念'
+  const refused = await support.act('/campaigns', fieldsOf({ name }))
+  assert.deepEqual([refused.state, refused.result], [409, 'set-reward'])
+  const request = fieldsOf({ name, is_text_confirmed: true })
+  const { approval_id } = await support.act('/campaigns', request)
+  const { approval } = await owner.get(`/approvals/${approval_id}`)
+  assert.match(JSON.stringify(approval.after), /コンプリート/)
+})
+
+test('A-160 a campaign that ends before its start or in the past is refused', async () => {
+  const past = new Date(shop.clock.now().getTime() - 1_000).toISOString()
+  const before = await support.act('/campaigns', fieldsOf({ ends_at: past }))
+  assert.deepEqual([before.state, before.result], [409, 'ends-before-start'])
+  const ended = await support.act(
+    '/campaigns',
+    fieldsOf({ starts_at: '2020-01-01T00:00:00Z', ends_at: past }),
+  )
+  assert.deepEqual([ended.state, ended.result], [409, 'time-past'])
+  assert.equal((await support.act('/campaigns', fieldsOf({ budget: 199 }))).state, 400)
+})
