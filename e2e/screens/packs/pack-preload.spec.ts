@@ -44,20 +44,43 @@ test.describe('first visit', () => {
         '/api/user/point',
         '/api/user/pack/detail/1',
         '/api/user/pack/card_list/1/1',
-        expect.stringMatching(/^\/assets\/pack-[\w-]+\.js$/),
         expect.stringMatching(/^\/assets\/pack-[\w-]+\.css$/),
       ]),
     )
     await page.goto('/pack-detail?packId=1')
     await expect(page.getByTestId('price')).toBeVisible()
-    for (const path of paths.filter((path) => !path.endsWith('.css'))) {
+    const scripts = requested.filter((path) => path.endsWith('.js'))
+    for (const path of [...paths.filter((path) => !path.endsWith('.css')), ...scripts]) {
       expect(
         requested.filter((each) => each === path),
         path,
       ).toHaveLength(1)
     }
     // The page of a pack must need few scripts, because a browser loads six files at a time.
-    expect(requested.filter((path) => path.endsWith('.js')).length).toBeLessThanOrEqual(7)
+    expect(scripts.length).toBeLessThanOrEqual(7)
+  })
+
+  test('a pack’s page requests its scripts once its picture is painted, and no later than 250 ms after the document', async ({
+    page,
+  }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+    })
+    const { detail } = await (await page.request.get('/api/user/pack/detail/1')).json()
+    const picture = `**${detail.image[0]}`
+    await page.clock.install({ time: new Date('2025-08-01T03:00:00Z') })
+    await page.clock.pauseAt(new Date('2025-08-01T03:10:00Z'))
+    // The clock stands still, so only the picture can start the scripts.
+    await page.goto('/pack-detail?packId=1')
+    await expect.poll(() => scripts.filter((path) => path.includes('/pack-'))).toHaveLength(1)
+
+    await page.route(picture, () => {})
+    scripts.length = 0
+    await page.goto('/pack-detail?packId=1', { waitUntil: 'domcontentloaded' })
+    expect(scripts).toEqual([])
+    await page.clock.runFor(250)
+    await expect.poll(() => scripts.filter((path) => path.includes('/pack-'))).toHaveLength(1)
   })
 })
 

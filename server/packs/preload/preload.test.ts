@@ -26,6 +26,7 @@ test('a pack’s page preloads its title, its first picture and its calls', () =
       screen: 'pack',
       title: '朱雀の引札',
       picture: { url: '/images/a.webp', widthPx: 780, heightPx: 480 },
+      isPictureFirst: true,
       calls: ['/api/user/point', '/api/user/pack/detail/7', '/api/user/pack/card_list/7/1'],
     })
   const hidden = preload('/pack-detail?packId=7', { ...pack, showsLineup: false })

@@ -88,6 +88,7 @@ function packPreload({ url, language }: PageRequest, packCache: PackCache): Prel
     screen: 'pack',
     title: language === 'en' ? (pack.nameEn ?? pack.name) : pack.name,
     picture: { url: image, widthPx: 780, heightPx: 480 },
+    isPictureFirst: true,
     calls: [USER_CALL, `/api/user/pack/detail/${pack.id}`, ...lineup],
   }
 }

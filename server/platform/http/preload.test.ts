@@ -41,3 +41,15 @@ test('a title stands above the picture, and is escaped', () => {
   assert.doesNotMatch(page, /<script>/)
   assert.match(page, /data-path="\/pack-detail"[^>]*><p class="preload-title">.*<\/p><img/)
 })
+
+test('a page whose picture comes first loads its scripts by a script of the document alone', () => {
+  const tag = '<script nonce="n1" type="module" crossorigin src="/assets/index.js"></script>'
+  const built = PAGE.replace('<script src="/a.js"></script>', tag)
+  assert.ok(withPreload(built, preload, files).includes(tag))
+  const page = withPreload(built, { ...preload, isPictureFirst: true }, files)
+  assert.doesNotMatch(page, /<script[^>]* src=|<link rel="modulepreload"/)
+  const [, source = ''] = /<script nonce="n1">(.*?)<\/script>\s*<div id="root">/s.exec(page) ?? []
+  assert.match(source, /\["\/assets\/index\.js","\/assets\/top\.js"\], 250\)$/)
+  assert.doesNotThrow(() => new Function(source))
+  assert.ok(page.indexOf('id="preload-overlay"') < page.indexOf('<script'))
+})

@@ -1,4 +1,5 @@
 import { escapeHtml } from './document-template.ts'
+import { withPictureFirst } from './picture-first.ts'
 import type { ScreenFiles } from './screen-files.ts'
 
 /** What the browser loads for a page before the page's script runs. */
@@ -14,6 +15,8 @@ export interface Preload {
    * render it.
    */
   readonly picture: { readonly url: string; readonly widthPx: number; readonly heightPx: number }
+  /** True if the browser loads the scripts only after the picture (`withPictureFirst`). */
+  readonly isPictureFirst?: boolean
   /**
    * Paths of the calls that the page's script will make. The browser sends them while it loads the
    * script.
@@ -30,16 +33,18 @@ const ROOT = '<div id="root">'
  */
 export function withPreload(page: string, preload: Preload, files: ScreenFiles): string {
   const source = escapeHtml(preload.picture.url)
+  const { isPictureFirst = false } = preload
   const imageLink = `<link rel="preload" as="image" href="${source}" fetchpriority="high">`
   const links = [
     ...preload.calls.map((path) => link('rel="preload" as="fetch"', path)),
-    ...files.scripts.map((path) => link('rel="modulepreload"', path)),
+    ...(isPictureFirst ? [] : files.scripts).map((path) => link('rel="modulepreload"', path)),
     ...files.styles.map((path) => link('rel="preload" as="style"', path)),
   ]
-  return page
+  const complete = page
     .replace(TITLE, () => `${imageLink}\n    ${TITLE}`)
     .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
     .replace(ROOT, () => `${overlay(preload)}\n    ${ROOT}`)
+  return isPictureFirst ? withPictureFirst(complete, files.scripts) : complete
 }
 
 function link(attributes: string, path: string): string {
