@@ -1,4 +1,7 @@
-import { expect, test } from '#e2e/support/base.ts'
+import { auditView } from '#e2e/quality/every-screen.ts'
+import { expect, forgetSession, idle, loginAs, type ShopHandle, test } from '#e2e/support/base.ts'
+import { setLanguage } from '#e2e/support/navigation.ts'
+import { linkIn, mailsTo } from '#e2e/support/outbox.ts'
 import { chooseMethod } from '#e2e/support/payment-form.ts'
 import {
   AFTER_POINTS,
@@ -9,10 +12,21 @@ import {
   pressProviderButton,
 } from '#e2e/support/payment-journey.ts'
 import { PAYMENT_TEXTS } from '#e2e/support/payment-texts.ts'
-import { expectPoints, fetchNewestPayment, payAtProvider } from '#e2e/support/payments.ts'
+import {
+  expectPoints,
+  fetchNewestPayment,
+  initiatePayment,
+  payAtProvider,
+} from '#e2e/support/payments.ts'
+import { selectByOrder } from '#server/payments/lifecycle/payments.sql.ts'
+import { startPayout } from '#server/payments/payouts/payouts.ts'
+import { TYPED_ACCOUNT } from '#testing/fixtures/accounts.ts'
+import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { refundAccountTexts } from '#web/shop/payments/refund-account/refund-account.texts.ts'
 
 for (const language of ['ja', 'en'] as const) {
   const texts = PAYMENT_TEXTS[language]
+  const viewport = language === 'ja' ? { width: 390, height: 844 } : { width: 1440, height: 900 }
 
   test(`F7 in ${language}: a number for the store, paid on its slip, credited once`, async ({
     page,
@@ -84,5 +98,69 @@ for (const language of ['ja', 'en'] as const) {
     await expect(page).toHaveURL(/\/error-carrier/)
     await expect(page.getByRole('main')).toContainText(texts.pay.carrierFailed)
     await expectPoints(page, BEFORE_POINTS)
+    await page.setViewportSize(viewport)
+    expect(await auditView(page, { language, shopTexts: [] })).toEqual([])
+    await idle(page).getByRole('link', { name: texts.after.payAnotherWay }).click()
+    await expect(page).toHaveURL('/buy-point')
   })
+
+  test(`in ${language} at ${viewport.width} px: after the refund of a paid slip the member gives an account by the mailed link, once`, async ({
+    page,
+    shop,
+  }) => {
+    const account = refundAccountTexts[language]
+    const member = await shop.addMember({ points: BEFORE_POINTS })
+    await page.setViewportSize(viewport)
+    await setLanguage(page, language)
+    await loginAs(page, member)
+    const { payment_id: order = '' } = await initiatePayment(page, {
+      ...{ pay_id: 2, combini_code: 'econ' },
+    })
+    await payAtProvider(shop, order)
+    await expectPoints(page, AFTER_POINTS)
+    await refundToAccount(shop, order)
+    await expectPoints(page, BEFORE_POINTS)
+    const link = linkIn((await mailsTo(shop.url, member.mail)).at(-1)?.text ?? '')
+
+    // The mail may be read on another device, where the member is not logged in.
+    await forgetSession(page)
+    await page.goto(link)
+    const main = page.getByRole('main')
+    await expect(main.getByText(order)).toBeVisible()
+    await expect(main.getByText(account.yen(500), { exact: true })).toBeVisible()
+    const fieldOf = (name: string) => page.locator(`input[name=${name}]`)
+    const fill = async (typed: Readonly<Record<string, string>>) => {
+      for (const [name, text] of Object.entries(typed)) await fieldOf(name).fill(text)
+    }
+    const { kind, ...typed } = TYPED_ACCOUNT
+    await fill({ ...typed, holder: '山田太郎', bank_code: '1' })
+    await page.locator('select[name=kind]').selectOption(kind)
+    await idle(page).getByRole('button', { name: account.send }).click()
+    await expect(fieldOf('bank_code')).toBeFocused()
+    for (const name of ['bank_code', 'holder'])
+      await expect(fieldOf(name)).toHaveAttribute('aria-invalid', 'true')
+    expect(await auditView(page, { language, shopTexts: Object.values(typed) })).toEqual([])
+
+    await page.goto(link)
+    await fill(typed)
+    await page.locator('select[name=kind]').selectOption(kind)
+    await fieldOf('holder').focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status')).toContainText(account.doneText)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(account.doneTitle)
+    expect(await auditView(page, { language, shopTexts: [] })).toEqual([])
+    await page.goto(link)
+    await expect(main.getByRole('alert')).toHaveText(account.expired)
+    expect(await auditView(page, { language, shopTexts: [] })).toEqual([])
+    await idle(page).getByRole('main').getByRole('link', { name: account.contact }).click()
+    await expect(page).toHaveURL('/contact')
+  })
+}
+
+/** Refunds a payment of a convenience store, as an operator does. The worker mails the link. */
+async function refundToAccount({ database, setClock }: ShopHandle, order: string): Promise<void> {
+  const payment = await selectByOrder(database, order)
+  const clock = { now: () => new Date(OPEN) }
+  expect(await startPayout({ database, clock }, { id: payment?.id ?? 0 })).toBe('done')
+  await setClock('2025-08-01T12:02:00+09:00')
 }

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { waitUntilStable } from '#e2e/support/page-stability.ts'
 
-const PHONE_PX = 390
-
 /**
  * Doubles the size of a rem until the next page load. The browser's setting for larger text does
  * the same.
@@ -20,7 +18,7 @@ export async function resetText(page: Page): Promise<void> {
 /** Returns the texts that are cut off, lie outside the page, or overlap each other. */
 export function findTextOverflows(page: Page): Promise<string[]> {
   const sources = BROWSER_FUNCTIONS.map(String).join('\n')
-  return page.evaluate(`(() => { ${sources}; return textOverflows(${PHONE_PX}) })()`)
+  return page.evaluate(`(() => { ${sources}; return textOverflows(innerWidth) })()`)
 }
 
 interface ShownText {
@@ -134,8 +132,9 @@ function isCutOff(element: Element, boxes: readonly DOMRect[]): boolean {
 function largeBars(): string[] {
   return [...document.body.querySelectorAll('*')].flatMap((bar) => {
     const { position } = getComputedStyle(bar)
-    const { height } = bar.getBoundingClientRect()
-    const isBar = /sticky|fixed/.test(position) && bar.closest('dialog') === null
+    const { height, width } = bar.getBoundingClientRect()
+    const isWide = width > innerWidth / 2
+    const isBar = isWide && /sticky|fixed/.test(position) && bar.closest('dialog') === null
     return isBar && isShown(bar) && height > innerHeight * 0.4
       ? [`${Math.round(height)} px of the screen are taken by ${nameOf(bar)}`]
       : []

@@ -1,4 +1,4 @@
-import { formatYen } from '#web/kit/money.ts'
+import { formatNumber, formatYen } from '#web/kit/money.ts'
 
 const ja = {
   title: '返金先の口座',
@@ -35,7 +35,7 @@ const en: typeof ja = {
   lead: 'Please enter the account in your own name to which we transfer your refund.',
   order: 'Order',
   price: 'Refund',
-  yen: formatYen,
+  yen: (yen) => `${formatNumber(yen)} yen`,
   bankName: 'Bank',
   bankNameHint: 'For example: Mizuho Bank',
   bankCode: 'Bank code',
