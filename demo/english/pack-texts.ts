@@ -15,7 +15,7 @@ const COINS =
 export const packTextsEn: Readonly<Record<PackKey, PackTexts>> = {
   beasts: {
     name: 'Lucky beasts, volume 1',
-    detailHtml: `<h3>Forty that beckon, roar and leap</h3><p>Lucky cats, moon rabbits, nine-tailed foxes: the beasts of good fortune gather in the first volume.</p><ul><li>Only one <strong>Rainbow</strong> “Golden dragon across the sky” in three thousand</li><li><strong>Scarlet gold</strong> and <strong>Lapis</strong> cards are always shipped</li><li>An <strong>extra prize</strong> for every hundredth ticket, and for the last</li></ul>${SHIPPING}`,
+    detailHtml: `<h3>Forty that beckon, roar and leap</h3><p>Lucky cats, moon rabbits, nine-tailed foxes: the beasts of good fortune gather in the first volume.</p><ul><li>Only one <strong>Rainbow</strong> “Golden dragon across the sky” in three thousand</li><li><strong>Rainbow</strong> and <strong>Lapis</strong> cards are always shipped</li><li>An <strong>extra prize</strong> for every hundredth ticket, and for the last</li></ul>${SHIPPING}`,
   },
   hundred: {
     name: 'The great draw of 100,000',

@@ -20,7 +20,7 @@ export const pointRows: readonly PackRow[] = [
       { kind: 'last', cardKey: 'beast-dragon-gold' },
       { kind: 'every', step: 100, cardKey: 'beast-phoenix-ice' },
     ],
-    detailHtml: `<h3>招いて、吠えて、跳ねる四十枚</h3><p>招き猫に月兎、九尾の狐。縁起をかつぐ獣たちが一堂に会する福獣番付、その壱ノ巻です。</p><ul><li><strong>天虹</strong>「天翔る黄金龍」は3,000枚のうち1枚だけ</li><li><strong>緋金・瑠璃</strong>のカードは発送専用（変換不可）</li><li>100口ごとのキリ番と、最後の1口に<strong>特別賞</strong></li></ul>${SHIPPING_HTML}`,
+    detailHtml: `<h3>招いて、吠えて、跳ねる四十枚</h3><p>招き猫に月兎、九尾の狐。縁起をかつぐ獣たちが一堂に会する福獣番付、その壱ノ巻です。</p><ul><li><strong>天虹</strong>「天翔る黄金龍」は3,000枚のうち1枚だけ</li><li><strong>天虹・瑠璃</strong>のカードは発送専用（変換不可）</li><li>100口ごとのキリ番と、最後の1口に<strong>特別賞</strong></li></ul>${SHIPPING_HTML}`,
   },
   {
     key: 'hundred',

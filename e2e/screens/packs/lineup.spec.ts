@@ -65,7 +65,7 @@ for (const language of ['ja', 'en'] as const) {
     await buyer.close()
     await expect(lineup(page).getByRole('status')).toHaveText(
       isJapanese
-        ? '公開記録の7口目までの残りです。'
+        ? '公開記録の7口目の時点の残りです。'
         : 'What is left after draw 7 of the public log.',
       { timeout: REFRESH_TIMEOUT_MS },
     )

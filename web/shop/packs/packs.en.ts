@@ -86,10 +86,10 @@ export const packsEn: PacksTexts = {
   lineup: 'Lineup',
   extras: 'Extra prizes',
   extrasLead: 'On top of the draws, they go to whoever takes these tickets.',
-  nextTicket: (ticket) => `Next: ticket ${ticket}`,
+  nextTicket: (ticket) => `Next: ticket ${ticket},`,
   ticketsAway: (count) =>
     count === 1 ? 'the very next ticket' : `${formatNumber(count)} tickets to go`,
-  lastTicket: (ticket) => `The last ticket, ${ticket}`,
+  lastTicket: (ticket) => `The last ticket (no. ${ticket}),`,
   noneLeft: 'All given',
   openCard: (name) => `Look at ${name}`,
   modelNumber: 'Model number',

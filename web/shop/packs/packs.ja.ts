@@ -103,7 +103,7 @@ export const packsJa = {
   shipOnlyLong: '発送専用（変換不可）',
   rarityTable: 'レアリティごとの残りと確率',
   nothingDrawn: 'まだ1口も引かれていません。',
-  countedUpTo: (draws: string) => `公開記録の${draws}口目までの残りです。`,
+  countedUpTo: (draws: string) => `公開記録の${draws}口目の時点の残りです。`,
   seeLog: '公開記録を見る',
   description: 'くじの説明',
   trust: '公開済みの中身から抽選します。',

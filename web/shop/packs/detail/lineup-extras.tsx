@@ -44,7 +44,8 @@ function ExtraRow({ extra, drawnCount }: { extra: LineupExtra; drawnCount: numbe
       <span className={styles.facts}>
         <b>{extraNameOf(extra, drawTexts)}</b>
         <span>
-          <ShopText ja={extra.name} en={extra.name_en} />{' '}
+          <ShopText ja={extra.name} en={extra.name_en} />
+          {' / '}
           <ShopText ja={extra.rarity_label} en={extra.rarity_label_en} />
         </span>
         {remaining === 0 ? (
