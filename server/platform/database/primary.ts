@@ -134,11 +134,24 @@ async function assertPrimary(url: string): Promise<string> {
   client.on('error', () => {})
   try {
     await client.connect()
-    await assertNoReplica(client)
-    return url
-  } finally {
+  } catch (cause) {
     destroy(client)
+    throw cause
   }
+  await assertNoReplica(client).finally(() => endSoon(client))
+  return url
+}
+
+/**
+ * Ends a connection as the protocol says, because a server logs each connection that is only
+ * dropped. A server that does not end its side within a while is not waited for.
+ */
+function endSoon(client: pg.Client): void {
+  const timer = setTimeout(() => destroy(client), PROBE_MS_MAX)
+  client.end().then(
+    () => clearTimeout(timer),
+    () => {},
+  )
 }
 
 async function assertNoReplica(client: pg.Client): Promise<void> {
