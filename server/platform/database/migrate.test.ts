@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 import { withServer } from '#testing/fixtures/template-database.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate, pendingMigrations, readMigrations } from './migrate.ts'
 
 const database = await cloneDatabase()
 after(() => database.drop())
@@ -57,7 +57,20 @@ async function untilSomeoneWaits(client: pg.Client): Promise<void> {
   while ((await client.query(waiting)).rowCount === 0) await wait(20)
 }
 
-test('a database of a newer shop is refused in one sentence', async () => {
+test('the former version starts after a migration, unless the migration takes away what it needs', async () => {
+  const register = (name: string) =>
+    withServer(database.url, (client) =>
+      client.query('insert into schema_migrations (name) values ($1)', [name]),
+    )
+  assert.deepEqual(await pendingMigrations(database.url), [])
+  await register('9004-contract-next.sql')
+  await assert.rejects(pendingMigrations(database.url), {
+    name: 'StartRefused',
+    message: /has the migration 9004-contract-next.sql/,
+  })
+})
+
+test('a migration of a database of a newer shop is refused in one sentence', async () => {
   await assert.rejects(migrate(database.url, known), {
     name: 'StartRefused',
     message: /has the migration 9001-next.sql, which this version of the shop does not know/,
