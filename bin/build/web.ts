@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { compressTexts } from './compress.ts'
@@ -43,7 +43,7 @@ export async function buildIfChanged({ configs, directory }: Build): Promise<boo
 function hashOfSources(): string {
   const lines = SOURCES.flatMap((source) => filesIn(join(ROOT, source)))
     .sort()
-    .map((path) => `${path} ${hash('sha256', readFileSync(path), 'hex')}`)
+    .map((path) => `${relative(ROOT, path)} ${hash('sha256', readFileSync(path), 'hex')}`)
   return hash('sha256', lines.join('\n'), 'hex')
 }
 

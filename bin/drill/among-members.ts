@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { type Cluster, openCluster, startDatabase } from './cluster.ts'
+import { compareWithRows } from './comparison.ts'
+import type { Fault } from './faults/fault.ts'
+import { FAULTS } from './faults/faults.ts'
+import { type FaultResult, printFault, printHeading, refusalsOf } from './results.ts'
+import { type DrillShop, databaseVariables, openDrillShop, runCommand } from './shop.ts'
+import { buyUntilStopped } from './traffic/buyers.ts'
+import { openFrontDoor } from './traffic/front-door.ts'
+import { makeDraftsUntilStopped } from './traffic/operator.ts'
+import { openRecord, type TrafficRecord } from './traffic/record.ts'
+
+/** The part of the drill that runs in the network of the members. `drill.ts` starts it. */
+const QUIET_MS = 4_000
+const SOLD_MS_MAX = 60_000
+const PURCHASES_OF_RECOVERY = 20
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { short: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+})
+const [folder = ''] = positionals
+const faults = FAULTS.filter(
+  ({ name, isShort }) => (!values.short || isShort === true) && name.includes(values.only),
+)
+
+const cluster = openCluster(folder)
+await startDatabase(cluster)
+const shop = await openDrillShop(cluster)
+const record = openRecord()
+let isStopping = false
+const frontDoor = await openFrontDoor()
+const traffic = startTraffic(shop, record)
+if (!(await untilSold(record, performance.now()))) {
+  console.error('Nobody could buy before the first fault: see the logs.')
+  process.exit(1)
+}
+const results: FaultResult[] = []
+printHeading()
+for (const fault of faults) {
+  const result = await makeFault(cluster, record, fault)
+  printFault(result)
+  results.push(result)
+}
+isStopping = true
+await traffic
+await frontDoor.close()
+process.exit(await conclude())
+
+function startTraffic({ accounts, packIds }: DrillShop, traffic: TrafficRecord) {
+  const options = { record: traffic, isStopping: () => isStopping }
+  const buyers = accounts.map((account) => buyUntilStopped({ ...options, account, packIds }))
+  return Promise.all([...buyers, makeDraftsUntilStopped(options)])
+}
+
+async function makeFault(target: Cluster, seen: TrafficRecord, fault: Fault): Promise<FaultResult> {
+  const linesBefore = target.services.map(({ lineCount }) => lineCount)
+  const startedAt = performance.now()
+  await fault.act(target)
+  const endedAt = performance.now()
+  const hasSold = await untilSold(seen, endedAt)
+  const isWhole = await target.untilWhole()
+  await wait(QUIET_MS)
+  const lines = target.services.map(({ name, machine, lineCount }, at) => ({
+    ...{ process: `${name} ${machine}`, count: lineCount - (linesBefore[at] ?? 0) },
+  }))
+  return {
+    ...{ fault: fault.name, lines, isWhole, hasSold },
+    pauseMs: seen.longestPauseMs(fault.isBlocking === true ? endedAt : startedAt),
+    longestRequestMs: seen.longestRequestMs(startedAt),
+    purchaseCount: seen.purchasesSince(startedAt),
+  }
+}
+
+/** Waits until members buy again. Returns false if they did not. */
+async function untilSold(seen: TrafficRecord, since: number): Promise<boolean> {
+  const deadline = performance.now() + SOLD_MS_MAX
+  while (performance.now() < deadline) {
+    if (seen.purchasesSince(since) >= PURCHASES_OF_RECOVERY) return true
+    await wait(100)
+  }
+  return false
+}
+
+/** Compares and verifies, and prints the verdict. Returns the exit status. */
+async function conclude(): Promise<number> {
+  const memberIds = shop.accounts.map(({ id }) => id)
+  const { lost, doubled } = await compareWithRows(shop.ownerUrl, record.acknowledged, memberIds)
+  const environment = databaseVariables(folder)
+  const owner = { ...environment, DATABASE_URL: environment.DATABASE_OWNER_URL ?? '' }
+  const verdict = await runCommand(folder, 'bin/verify.ts', { environment: owner }).catch(
+    (cause: { stdout?: string; message: string }) => `BROKEN ${cause.stdout ?? cause.message}`,
+  )
+  const broken = verdict.split('\n').filter((line) => line.includes('BROKEN'))
+  const stuck = cluster.services.filter(({ isSupervised }) => !isSupervised)
+  const refusals = [
+    ...lost.map((id) => `lost: ${id}`),
+    ...doubled.map((id) => `doubled: ${id}`),
+    ...broken,
+    ...record.faults,
+    ...stuck.map(({ name, machine }) => `${name} of machine ${machine} was given up by systemd`),
+    ...results.flatMap(refusalsOf),
+  ]
+  const count = (kind: string) => record.acknowledged.filter((each) => each.kind === kind).length
+  console.log(
+    `\n${results.length} faults; acknowledged: ${count('purchase')} purchases, ${count('decision')} decisions, ${count('payment')} payments, ${count('act')} acts; lost ${lost.length}, doubled ${doubled.length}, invariants broken ${broken.length}`,
+  )
+  for (const refusal of refusals.slice(0, 50)) console.log(`   ${refusal}`)
+  return refusals.length === 0 ? 0 : 1
+}

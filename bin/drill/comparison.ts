@@ -1,0 +1,82 @@
+import { HISTORY_ID_STEP } from '#contract/constants.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import type { Acknowledgement } from './traffic/record.ts'
+
+export interface Comparison {
+  /** What was acknowledged and is not stored, or is stored with another outcome. */
+  readonly lost: readonly string[]
+  /** What is stored more than once, or was never acknowledged although every request had its answer. */
+  readonly doubled: readonly string[]
+}
+
+/** Compares what was acknowledged with the rows of the database, after every request has its answer. */
+export async function compareWithRows(
+  url: string,
+  acknowledged: readonly Acknowledgement[],
+  memberIds: readonly number[],
+): Promise<Comparison> {
+  const database = openDatabase({ url, connectionsMax: 1 })
+  try {
+    const purchases = await database.query<{ id: number; requestId: string; drawCount: number }>({
+      text: `
+        select id, request_id as "requestId", draw_count as "drawCount"
+        from purchases
+        where member_id = any($1)`,
+      values: [memberIds],
+    })
+    const decided = await database.query<{ id: number }>({
+      text: `select purchase_id as id from decisions where decided_by = 'member' and member_id = any($1)`,
+      values: [memberIds],
+    })
+    const drafts = await database.query<{ id: number; name: string }>({
+      text: `select id, content->>'name' as name from console.drafts`,
+    })
+    const stored = {
+      purchase: purchases.map(({ id, requestId, drawCount }) => ({
+        requestId,
+        outcome: historyIds(id, drawCount),
+      })),
+      decision: decided.map(({ id }) => ({
+        requestId: String(id * HISTORY_ID_STEP),
+        outcome: '',
+      })),
+      act: drafts
+        .filter(({ name }) => name.startsWith('試しの引札 '))
+        .map(({ id, name }) => ({ requestId: name.split(' ')[1] ?? '', outcome: String(id) })),
+    }
+    return joined(
+      (['purchase', 'decision', 'act'] as const).map((kind) =>
+        compare(
+          acknowledged.filter((each) => each.kind === kind),
+          stored[kind],
+        ),
+      ),
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+type Outcome = Pick<Acknowledgement, 'requestId' | 'outcome'>
+
+function compare(acknowledged: readonly Outcome[], stored: readonly Outcome[]): Comparison {
+  const rows = new Map(stored.map(({ requestId, outcome }) => [requestId, outcome]))
+  const known = new Set(acknowledged.map(({ requestId }) => requestId))
+  const seen = new Set<string>()
+  return {
+    lost: acknowledged
+      .filter(({ requestId, outcome }) => rows.get(requestId) !== outcome)
+      .map(({ requestId }) => requestId),
+    doubled: stored
+      .filter(({ requestId }) => !known.has(requestId) || seen.size === seen.add(requestId).size)
+      .map(({ requestId }) => requestId),
+  }
+}
+
+const joined = (parts: readonly Comparison[]): Comparison => ({
+  lost: parts.flatMap(({ lost }) => lost),
+  doubled: parts.flatMap(({ doubled }) => doubled),
+})
+
+const historyIds = (id: number, drawCount: number) =>
+  Array.from({ length: drawCount }, (_, index) => id * HISTORY_ID_STEP + index).join()

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildWebIfChanged } from '#bin/build/web.ts'
+import { StartRefused } from '#server/platform/configuration/start-refused.ts'
+import { installFiles } from './files.ts'
+import { buildMachines, commandOn, MEMBERS, removeMachines, rootOf } from './machines.ts'
+import { refuseUnfitMachine } from './requirements.ts'
+
+/**
+ * `npm run drill -- --short --only 'text'`: makes three machines as network namespaces with the
+ * files of deploy/three-machines, lets members and operators work there, and makes faults. It
+ * prints for each fault how long nobody could buy, and compares at the end what was acknowledged
+ * with what is stored. Exits with 1 if anything was lost or doubled, or a limit was exceeded.
+ */
+parseArgs({ options: { short: { type: 'boolean' }, only: { type: 'string' } } })
+refuseUnfitMachine()
+const folder = mkdtempSync(join(tmpdir(), 'hikifuda-drill-'))
+chmodSync(folder, 0o755)
+const MOUNT_POINTS = ['/etc/hikifuda', '/etc/patroni', '/etc/haproxy']
+const made = MOUNT_POINTS.filter((path) => !existsSync(path))
+for (const path of made) mkdirSync(path)
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => {})
+try {
+  await buildWebIfChanged()
+  await buildMachines(folder)
+  await installFiles(folder)
+  process.exitCode = await runAmongMembers()
+} catch (cause) {
+  console.error(cause instanceof StartRefused ? cause.message : cause)
+  process.exitCode = 1
+} finally {
+  await removeMachines(folder)
+  for (const path of made) rmdirSync(path)
+  console.log(`The logs of all processes are in ${folder}.`)
+}
+
+/** Runs the rest of the drill in the network of the members, with their view of the shop's names. */
+async function runAmongMembers(): Promise<number> {
+  const script = join(import.meta.dirname, 'among-members.ts')
+  const command = [process.execPath, join(import.meta.dirname, '../run.mjs'), script, folder]
+  const environment = {
+    NODE_EXTRA_CA_CERTS: join(rootOf(folder, MEMBERS), 'etc/hikifuda/tls/ca.crt'),
+    HOME: '/root',
+  }
+  const options = { folder, environment, workingDirectory: process.cwd() }
+  const [program, ...args] = commandOn(MEMBERS, [...command, ...process.argv.slice(2)], options)
+  const child = spawn(program, args, { stdio: 'inherit' })
+  const [status] = (await once(child, 'exit')) as [number | null]
+  return status ?? 1
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { addressOf, MACHINES, type MachineName, MEMBERS, rootOf } from './machines.ts'
+import { run } from './shell.ts'
+
+const DEPLOY = join(import.meta.dirname, '../../deploy/three-machines')
+/** Users that the guide lets the engineer add. Their numbers are free on every Debian. */
+const USERS = { hikifuda: 61_001, 'hikifuda-console': 61_002 } as const
+/** Patroni connects to the database of its own machine as localhost. */
+const NAMES_OF_DATABASE = ['one.internal', 'two.internal', 'three.internal', 'localhost']
+const DIRECTORIES = ['run/postgresql', 'var/lib/postgresql', 'var/lib/etcd', 'opt/hikifuda']
+const DIRECTORIES_OF_SHOP = ['var/lib/hikifuda', 'var/lib/hikifuda-heads', 'var/cache/hikifuda']
+
+/** Copies the files of deploy/three-machines to the places that docs/deploying.md names. */
+export async function installFiles(folder: string): Promise<void> {
+  const fill = openFill()
+  await makeCertificates(folder)
+  for (const machine of MACHINES) await installMachine(folder, machine, fill)
+  installMembers(folder, fill)
+}
+
+/** Returns a function that puts passwords and keys into the files that are to be copied. */
+function openFill(): (text: string) => string {
+  const password = randomBytes(16).toString('hex')
+  const keys: Record<string, string> = {}
+  const keyOf = (name: string) => (keys[name] ??= randomBytes(32).toString('hex'))
+  return (text) =>
+    text
+      .replaceAll('PASSWORD', password)
+      .replaceAll(/^(\w+_KEYS?)=$/gm, (_, name: string) => `${name}=${keyOf(name)}`)
+      .replace(/^TWILIO_ACCOUNT_SID=$/m, 'TWILIO_ACCOUNT_SID=AC0123456789abcdef0123456789abcdef')
+      .replace(/^TWILIO_AUTH_TOKEN=$/m, 'TWILIO_AUTH_TOKEN=0123456789abcdef0123456789abcdef')
+      .replace(/^TWILIO_FROM=$/m, 'TWILIO_FROM=+81300000000')
+}
+
+async function installMachine(
+  folder: string,
+  machine: MachineName,
+  fill: (text: string) => string,
+): Promise<void> {
+  const root = rootOf(folder, machine)
+  for (const name of ['shop.env', 'console.env', 'database.env'])
+    write(root, `etc/hikifuda/${name}`, fill(deployed(name)), 0o600)
+  write(root, 'etc/hikifuda/machine.env', asMachine(deployed('machine.env'), machine))
+  write(root, 'etc/patroni/config.yml', fill(deployed('patroni.yml')), 0o644)
+  write(root, 'etc/haproxy/haproxy.cfg', deployed('haproxy.cfg'))
+  write(root, 'etc/hosts', `127.0.0.1 localhost\n${deployed('hosts')}`)
+  installUsers(root)
+  for (const directory of [...DIRECTORIES, ...DIRECTORIES_OF_SHOP])
+    mkdirSync(join(root, directory), { recursive: true })
+  mkdirSync(join(root, 'var/cache/hikifuda-console'), { recursive: true })
+  copyCertificates(folder, root)
+  const own = (path: string, user: string) => run('chown', ['-R', user, join(root, path)])
+  await own('run/postgresql', 'postgres:postgres')
+  await own('var/lib/postgresql', 'postgres:postgres')
+  await own('etc/hikifuda/tls/database.key', 'postgres:postgres')
+  await own('var/lib/etcd', 'etcd:etcd')
+  for (const path of DIRECTORIES_OF_SHOP) await own(path, String(USERS.hikifuda))
+  await own('var/cache/hikifuda-console', String(USERS['hikifuda-console']))
+}
+
+function installMembers(folder: string, fill: (text: string) => string): void {
+  const root = rootOf(folder, MEMBERS)
+  write(root, 'etc/hikifuda/database.env', fill(deployed('database.env')), 0o600)
+  const names = '127.0.0.1 localhost shop.example console.shop.example\n'
+  write(root, 'etc/hosts', names + deployed('hosts'))
+  installUsers(root)
+  mkdirSync(join(root, 'opt/hikifuda'), { recursive: true })
+  copyCertificates(folder, root)
+}
+
+function installUsers(root: string): void {
+  const entries = Object.entries(USERS)
+  const users = entries.map(([name, id]) => `${name}:x:${id}:${id}::/var/lib/hikifuda:/bin/false\n`)
+  const groups = entries.map(([name, id]) => `${name}:x:${id}:\n`)
+  write(root, 'etc/passwd', readFileSync('/etc/passwd', 'utf8') + users.join(''))
+  write(root, 'etc/group', readFileSync('/etc/group', 'utf8') + groups.join(''))
+}
+
+const deployed = (name: string) => readFileSync(join(DEPLOY, name), 'utf8')
+
+/** Turns the file of machine one into the file of another machine. */
+function asMachine(text: string, machine: MachineName): string {
+  return text.replaceAll('10.0.0.1', addressOf(machine)).replaceAll(/\bone\b/g, machine)
+}
+
+function write(root: string, path: string, text: string, mode = 0o644): void {
+  const file = join(root, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text, { mode })
+}
+
+/** Makes a certificate authority, and certificates of the database and of the two public hosts. */
+async function makeCertificates(folder: string): Promise<void> {
+  const tls = join(folder, 'tls')
+  mkdirSync(tls, { recursive: true })
+  const key = [
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+  ]
+  const issue = (name: string, ...options: readonly string[]) =>
+    run('openssl', [
+      ...[...key, '-days', '30', '-subj', `/CN=${name}`],
+      ...['-keyout', join(tls, `${name}.key`), '-out', join(tls, `${name}.crt`), ...options],
+    ])
+  const signed = ['-CA', join(tls, 'ca.crt'), '-CAkey', join(tls, 'ca.key')]
+  const of = (...names: readonly string[]) => [
+    ...['-addext', `subjectAltName=${names.map((name) => `DNS:${name}`).join()}`],
+    ...['-addext', 'basicConstraints=CA:FALSE'],
+  ]
+  await issue('ca')
+  await issue('database', ...signed, ...of(...NAMES_OF_DATABASE))
+  await issue('shop', ...signed, ...of('shop.example', 'console.shop.example'))
+}
+
+function copyCertificates(folder: string, root: string): void {
+  const tls = join(root, 'etc/hikifuda/tls')
+  mkdirSync(tls, { recursive: true })
+  const from = join(folder, 'tls')
+  for (const name of ['ca.crt', 'database.crt', 'database.key'])
+    copyFileSync(join(from, name), join(tls, name))
+  const pair = ['shop.crt', 'shop.key'].map((name) => readFileSync(join(from, name), 'utf8'))
+  writeFileSync(join(tls, 'shop.pem'), pair.join(''), { mode: 0o600 })
+}

@@ -1,0 +1,150 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { run, tryRun } from './shell.ts'
+
+export const ROOT = join(import.meta.dirname, '../..')
+
+/** The three machines of deploy/three-machines, and the place from which members come. */
+export const MACHINES = ['one', 'two', 'three'] as const
+export type MachineName = (typeof MACHINES)[number]
+export const MEMBERS = 'members'
+export type PlaceName = MachineName | typeof MEMBERS
+
+const PLACES: readonly PlaceName[] = [...MACHINES, MEMBERS]
+const BRIDGE_SPACE = 'hikifuda-switch'
+/** Members come from these addresses, so that no limit for one address stops the drill. */
+export const MEMBER_ADDRESSES = Array.from({ length: 60 }, (_, at) => `10.0.0.${100 + at}`)
+const DATABASE_DISK = '1500m'
+/** What a machine has of its own. Everything else is the disk of the machine that runs the drill. */
+const OWN_PATHS = ['etc/hikifuda', 'etc/hosts', 'etc/passwd', 'etc/group', 'opt']
+const OWN_PATHS_OF_MACHINE = [
+  ...OWN_PATHS,
+  'etc/patroni',
+  'etc/haproxy',
+  'var/lib',
+  'var/cache',
+  'run',
+]
+
+export const addressOf = (machine: MachineName) => `10.0.0.${MACHINES.indexOf(machine) + 1}`
+export const spaceOf = (place: PlaceName) => `hikifuda-${place}`
+/** The directory whose files a machine sees at their usual paths. */
+export const rootOf = (folder: string, place: PlaceName) => join(folder, place)
+/** The data directory of the database on a machine, as the drill itself sees it. */
+export const dataDirOf = (folder: string, machine: MachineName) =>
+  join(rootOf(folder, machine), 'var/lib/postgresql/15/hikifuda')
+
+/**
+ * Makes a network namespace for each machine and one for the members, joined by a bridge that
+ * reaches nothing else. The disk of each database is a file system of its own, which can be full.
+ */
+export async function buildMachines(folder: string): Promise<void> {
+  await removeMachines(folder)
+  await run('ip', ['netns', 'add', BRIDGE_SPACE])
+  await run('ip', ['-n', BRIDGE_SPACE, 'link', 'add', 'switch', 'type', 'bridge'])
+  await run('ip', ['-n', BRIDGE_SPACE, 'link', 'set', 'switch', 'up'])
+  for (const place of PLACES) await plugIn(place)
+  for (const address of MEMBER_ADDRESSES)
+    await run('ip', ['-n', spaceOf(MEMBERS), 'address', 'add', `${address}/24`, 'dev', 'eth0'])
+  for (const machine of MACHINES) {
+    await run('ip', [
+      '-n',
+      spaceOf(machine),
+      'address',
+      'add',
+      `${addressOf(machine)}/24`,
+      'dev',
+      'eth0',
+    ])
+    const disk = join(rootOf(folder, machine), 'var/lib/postgresql')
+    mkdirSync(disk, { recursive: true })
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${DATABASE_DISK}`, 'hikifuda-drill', disk])
+  }
+}
+
+async function plugIn(place: PlaceName): Promise<void> {
+  const space = spaceOf(place)
+  await run('ip', ['netns', 'add', space])
+  const ends = ['link', 'add', place, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', space]
+  await run('ip', ['-n', BRIDGE_SPACE, ...ends])
+  await run('ip', ['-n', BRIDGE_SPACE, 'link', 'set', place, 'master', 'switch', 'up'])
+  await run('ip', ['-n', space, 'link', 'set', 'eth0', 'up'])
+  await run('ip', ['-n', space, 'link', 'set', 'lo', 'up'])
+}
+
+/** Ends every process of the machines and removes their networks and disks. */
+export async function removeMachines(folder: string): Promise<void> {
+  for (const place of PLACES) await killAll(place)
+  for (const space of [...PLACES.map(spaceOf), BRIDGE_SPACE])
+    await tryRun('ip', 'netns', 'delete', space)
+  for (const machine of MACHINES)
+    await tryRun('umount', '-l', join(rootOf(folder, machine), 'var/lib/postgresql'))
+}
+
+/** Kills every process of a machine with kill -9, as a loss of power does. */
+export async function killAll(place: PlaceName): Promise<void> {
+  const pids = await run('ip', ['netns', 'pids', spaceOf(place)]).catch(() => '')
+  for (const pid of pids.split('\n').filter(Boolean)) signal(Number(pid), 'SIGKILL')
+}
+
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // The process has already ended.
+  }
+}
+
+export interface CommandOptions {
+  readonly folder: string
+  /** The checkout of the shop that the machine sees at /opt/hikifuda; by default this one. */
+  readonly checkout?: string
+  readonly user?: string
+  readonly workingDirectory?: string
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+/**
+ * Returns the command line that runs a command on a machine: in its network, with its own files at
+ * their usual paths, and as the given user. The program replaces each step before it, so that the
+ * process that is started is the program itself.
+ */
+export function commandOn(
+  place: PlaceName,
+  command: readonly string[],
+  {
+    folder,
+    checkout = ROOT,
+    user = 'root',
+    workingDirectory = '/',
+    environment = {},
+  }: CommandOptions,
+): readonly [string, ...string[]] {
+  const root = rootOf(folder, place)
+  const own = place === MEMBERS ? OWN_PATHS : OWN_PATHS_OF_MACHINE
+  const mounts = [
+    ...own.map((path) => `mount --rbind '${join(root, path)}' '/${path}'`),
+    `mount --bind '${checkout}' /opt/hikifuda`,
+    `cd '${workingDirectory}'`,
+  ]
+  const asUser = ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups']
+  const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`)
+  const script = `${mounts.join(' && ')} && exec "$@"`
+  return [
+    'ip',
+    ...['netns', 'exec', spaceOf(place), 'unshare', '--mount', 'sh', '-c', script, 'sh'],
+    ...(user === 'root' ? [] : asUser),
+    ...['env', '-i', 'PATH=/usr/sbin:/usr/bin:/sbin:/bin', ...variables],
+    ...command,
+  ]
+}
+
+/** Runs a command on a machine to its end and returns what it printed. */
+export async function runOn(
+  place: PlaceName,
+  command: readonly string[],
+  options: CommandOptions,
+): Promise<string> {
+  const [program, ...args] = commandOn(place, command, options)
+  return run(program, args)
+}

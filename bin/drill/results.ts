@@ -1,0 +1,52 @@
+/** What the members saw of a fault, and what the processes wrote to their logs. */
+export interface FaultResult {
+  readonly fault: string
+  /** The longest time without an acknowledged purchase. */
+  readonly pauseMs: number
+  readonly longestRequestMs: number
+  readonly purchaseCount: number
+  readonly lines: readonly { readonly process: string; readonly count: number }[]
+  /** False if nobody could buy within a minute after the fault. */
+  readonly hasSold: boolean
+  /** False if a machine of the database did not take part again by itself. */
+  readonly isWhole: boolean
+}
+
+const PAUSE_MS_MAX = 20_000
+const REQUEST_MS_MAX = 15_000
+const LINES_MAX = 50
+const FAULT_WIDTH = 62
+
+export function printHeading(): void {
+  console.log(
+    `${'fault'.padEnd(FAULT_WIDTH)}  pause s  longest request s  purchases  most lines of a log`,
+  )
+}
+
+export function printFault(result: FaultResult): void {
+  const most = result.lines.toSorted((one, other) => other.count - one.count)[0]
+  const columns = [
+    seconds(result.pauseMs).padStart(7),
+    seconds(result.longestRequestMs).padStart(17),
+    String(result.purchaseCount).padStart(9),
+    `${most?.count ?? 0} (${most?.process})`,
+  ]
+  console.log(`${result.fault.padEnd(FAULT_WIDTH)}  ${columns.join('  ')}`)
+}
+
+/** Returns one sentence for each limit that a fault exceeded. */
+export function refusalsOf(result: FaultResult): readonly string[] {
+  const { fault, pauseMs, longestRequestMs, lines, hasSold, isWhole } = result
+  const long = lines.filter(({ count }) => count > LINES_MAX)
+  return [
+    ...(hasSold ? [] : [`${fault}: nobody could buy within a minute after it`]),
+    ...(isWhole ? [] : [`${fault}: the database was not whole within two minutes after it`]),
+    ...(pauseMs > PAUSE_MS_MAX ? [`${fault}: no purchase for ${seconds(pauseMs)} s`] : []),
+    ...(longestRequestMs > REQUEST_MS_MAX
+      ? [`${fault}: a request took ${seconds(longestRequestMs)} s`]
+      : []),
+    ...long.map(({ process, count }) => `${fault}: ${process} wrote ${count} lines`),
+  ]
+}
+
+const seconds = (ms: number) => (ms / 1000).toFixed(1)

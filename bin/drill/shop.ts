@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { publishPack } from '#server/packs/packs.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { loadFixtures } from '#testing/fixtures/load-fixtures.ts'
+import { addMemberAccount, type MemberAccount } from '#testing/fixtures/members.ts'
+import { addOperators } from '#testing/fixtures/operators.ts'
+import { type Cluster, runSql } from './cluster.ts'
+import { addressOf, rootOf, runOn } from './machines.ts'
+import { readVariables } from './units.ts'
+
+const BUYERS = 8
+const START_POINTS = 50_000_000
+const TICKETS = 1_000_000
+const NODE = '/opt/hikifuda/node_modules/.bin/node'
+const READY_MS_MAX = 120_000
+const ADMIN_DATABASE = 'postgres'
+
+export interface DrillShop {
+  readonly ownerUrl: string
+  readonly accounts: readonly MemberAccount[]
+  /** Two packs for points and one for coins, which do not sell out. */
+  readonly packIds: readonly number[]
+}
+
+/** Prepares the database by the command of the guide, fills it, and opens two shops and consoles. */
+export async function openDrillShop(cluster: Cluster): Promise<DrillShop> {
+  const variables = databaseVariables(cluster.folder)
+  const ownerUrl = variables.DATABASE_OWNER_URL ?? ''
+  await prepare(cluster, variables)
+  const database = openDatabase({ url: ownerUrl, connectionsMax: 2 })
+  try {
+    const filled = await fill(database)
+    for (const service of cluster.services)
+      if (['shop', 'console', 'haproxy'].includes(service.name)) service.start()
+    await untilReady(cluster)
+    return { ownerUrl, ...filled }
+  } finally {
+    await database.close()
+  }
+}
+
+/** The variables of /etc/hikifuda/database.env. */
+export function databaseVariables(folder: string): Record<string, string> {
+  const file = join(rootOf(folder, 'one'), 'etc/hikifuda/database.env')
+  return readVariables(readFileSync(file, 'utf8'))
+}
+
+async function prepare(cluster: Cluster, variables: Record<string, string>): Promise<void> {
+  const admin = new URL(firstHost(variables.DATABASE_OWNER_URL ?? ''))
+  await runSql(cluster, `alter role postgres password '${admin.password}'`)
+  const adminUrl = (variables.DATABASE_OWNER_URL ?? '')
+    .replace(/\/\/[^:]+:/, '//postgres:')
+    .replace(/\/hikifuda\?/, `/${ADMIN_DATABASE}?`)
+  const environment = { ...variables, DATABASE_ADMIN_URL: adminUrl }
+  await runCommand(cluster.folder, 'bin/database/prepare-database-command.ts', { environment })
+}
+
+const firstHost = (url: string) => url.replace(/,[^/]*/, '')
+
+/** Runs a command of the shop on machine one, as its engineer does. Returns what it printed. */
+export function runCommand(
+  folder: string,
+  script: string,
+  {
+    environment,
+    args = [],
+    checkout,
+  }: {
+    readonly environment: Readonly<Record<string, string>>
+    readonly args?: readonly string[]
+    readonly checkout?: string
+  },
+): Promise<string> {
+  const version = checkout === undefined ? {} : { checkout }
+  const options = { folder, workingDirectory: '/opt/hikifuda', environment, ...version }
+  return runOn('one', [NODE, 'bin/run.mjs', script, ...args], options)
+}
+
+async function fill(database: Database): Promise<Pick<DrillShop, 'accounts' | 'packIds'>> {
+  const now = new Date()
+  await loadFixtures(database, now)
+  await addOperators(database, now)
+  const accounts: MemberAccount[] = []
+  const balances = { points: START_POINTS, coins: START_POINTS }
+  for (let count = 0; count < BUYERS; count++)
+    accounts.push(await addMemberAccount(database, { ...balances, now }))
+  const publish = (name: string, currency: 'point' | 'coin') =>
+    publishPack(
+      database,
+      {
+        ...{ name, currency, price: 1, cardTypeId: 1, movieStyle: 1 },
+        images: ['/images/packs/drill.webp'],
+        prizes: [1, 2, 3, 4, 5].map((cardId) => ({
+          ...{ cardId, buyPoint: 1, actionType: '0' as const, count: TICKETS / 5 },
+        })),
+      },
+      { now },
+    )
+  const packIds = [await publish('稽古の引札', 'point'), await publish('出初めの引札', 'point')]
+  return { accounts, packIds: [...packIds, await publish('小判の引札', 'coin')] }
+}
+
+async function untilReady(cluster: Cluster): Promise<void> {
+  const shops = cluster.services.filter(({ name }) => name === 'shop' || name === 'console')
+  const deadline = performance.now() + READY_MS_MAX
+  for (const { name, machine } of shops) {
+    const url = `http://${addressOf(machine)}:${name === 'shop' ? 3000 : 3002}/readyz`
+    while ((await fetch(url).catch(() => null))?.status !== 200) {
+      if (performance.now() > deadline)
+        throw new Error(`the ${name} of machine ${machine} did not start: see its log`)
+      await wait(300)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { STATE } from '#contract/codes.ts'
+import { type CallResponse, type Client, openClient } from '#testing/drivers/client.ts'
+import type { MemberAccount } from '#testing/fixtures/members.ts'
+import type { TrafficRecord } from './record.ts'
+
+export const SHOP_URL = 'https://shop.example'
+/** A request that takes longer than this counts as one that hangs. */
+const REQUEST_MS_MAX = 30_000
+const RETRY_MS = 200
+const PAUSE_MS = 60
+/** A buyer decides about the cards of one in so many purchases. */
+const DECIDED_EVERY = 5
+
+export interface BuyerOptions {
+  readonly account: MemberAccount
+  readonly packIds: readonly number[]
+  readonly record: TrafficRecord
+  readonly isStopping: () => boolean
+}
+
+/** Logs a member in and buys until the drill stops. Resolves when every request has its answer. */
+export async function buyUntilStopped(options: BuyerOptions): Promise<void> {
+  const { account, packIds, record, isStopping } = options
+  const client = openClient(SHOP_URL, { timeoutMs: REQUEST_MS_MAX })
+  await repeat(record, () => client.logIn(account), isAnswered)
+  for (let round = 0; !isStopping(); round++) {
+    const packId = packIds[round % packIds.length] as number
+    const cards = await buy(client, { packId, count: 1 + (round % 3), options })
+    if (round % DECIDED_EVERY === 0 && cards.length > 0) await decide(client, cards, options)
+    await wait(PAUSE_MS)
+  }
+}
+
+async function buy(
+  client: Client,
+  { packId, count, options }: { packId: number; count: number; options: BuyerOptions },
+): Promise<readonly number[]> {
+  const { record, account } = options
+  const requestId = randomUUID()
+  const payload = { pack_id: packId, count, request_id: requestId }
+  const response = await repeat(record, () => client.post('/user/pack/buy', payload), isAnswered)
+  if (response.state !== 200) {
+    record.fail(`a purchase was refused: ${JSON.stringify(response).slice(0, 200)}`)
+    return []
+  }
+  const cards = response.cards.map((card: { history_id: number }) => card.history_id)
+  const outcome = cards.join()
+  record.acknowledge({ kind: 'purchase', requestId, memberId: account.id, outcome })
+  return cards
+}
+
+/**
+ * Converts the cards of a purchase. A decision that is sent again is refused, because its cards are
+ * decided. Any answer therefore counts, and the drill looks for the decision's row at the end.
+ */
+async function decide(
+  client: Client,
+  cards: readonly number[],
+  { record, account }: BuyerOptions,
+): Promise<void> {
+  const payload = { send_card: [], reduction_card: cards }
+  await repeat(record, () => client.post('/user/pack/decision', payload), isAnswered)
+  const requestId = String(cards[0])
+  record.acknowledge({ kind: 'decision', requestId, memberId: account.id, outcome: '' })
+}
+
+/** True for every answer that says what happened. Others say: busy, away, or try again. */
+export const isAnswered = ({ state }: CallResponse) => state < 500 && state !== STATE.tooMany
+
+/** Sends a request again until it has an answer, as the site does. */
+export async function repeat<Response>(
+  record: TrafficRecord,
+  send: () => Promise<Response>,
+  isAnswer: (response: Response) => boolean,
+): Promise<Response> {
+  for (;;) {
+    const end = record.beginRequest()
+    const response = await send()
+      .catch(() => null)
+      .finally(end)
+    if (response !== null && isAnswer(response)) return response
+    await wait(RETRY_MS)
+  }
+}

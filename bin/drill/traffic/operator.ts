@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { totpCode } from '#server/console/authenticators/totp/totp.ts'
+import { type ConsoleClient, openConsoleClient } from '#testing/drivers/console-client.ts'
+import { draftContent } from '#testing/drivers/pack-maker.ts'
+import { OPERATOR_PASSWORD, operatorCast } from '#testing/fixtures/operators.ts'
+import { repeat } from './buyers.ts'
+import type { TrafficRecord } from './record.ts'
+
+const CONSOLE_URL = 'https://console.shop.example'
+const PAUSE_MS = 400
+const LOGIN_PAUSE_MS = 31_000
+const NAME = 'pack-maker'
+
+/**
+ * Logs an operator in and lets the operator make drafts of packs until the drill stops. Each act
+ * has a request id, under which the console finds it again.
+ */
+export async function makeDraftsUntilStopped({
+  record,
+  isStopping,
+}: {
+  readonly record: TrafficRecord
+  readonly isStopping: () => boolean
+}): Promise<void> {
+  const client = openConsoleClient(CONSOLE_URL)
+  await logIn(client, record)
+  while (!isStopping()) {
+    const requestId = randomUUID()
+    const content = draftContent({ name: `試しの引札 ${requestId}` })
+    const request = { request_id: requestId, content }
+    const response = await repeat(
+      record,
+      () => client.post('/pack-drafts', request),
+      ({ status }) => status < 500 && status !== 429,
+    )
+    if (response.state === 200)
+      record.acknowledge({ kind: 'act', requestId, memberId: 0, outcome: String(response.id) })
+    else record.fail(`an act of the console was refused: ${JSON.stringify(response).slice(0, 200)}`)
+    await wait(PAUSE_MS)
+  }
+}
+
+/** The console takes each code of an authenticator app once, so a second try waits for the next. */
+async function logIn(client: ConsoleClient, record: TrafficRecord): Promise<void> {
+  const { mail, totpSecret } = operatorCast[NAME]
+  for (;;) {
+    const code = totpCode(totpSecret, new Date())
+    const login = { mail, password: OPERATOR_PASSWORD, code }
+    const end = record.beginRequest()
+    const response = await client
+      .post('/login/password', login)
+      .catch(() => null)
+      .finally(end)
+    if (response?.state === 200) return
+    await wait(LOGIN_PAUSE_MS)
+  }
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+
+/** What the drill needs to know of a unit of systemd. */
+export interface Unit {
+  readonly command: readonly string[]
+  readonly user: string
+  readonly workingDirectory: string
+  readonly environment: Readonly<Record<string, string>>
+  readonly environmentFiles: readonly string[]
+  readonly isRestarted: boolean
+  readonly restartMs: number
+  /** True if systemd gives up a service that ends five times within ten seconds. */
+  readonly isGivenUp: boolean
+}
+
+/** The pause of systemd before a restart, if the unit names none. */
+const RESTART_MS = 100
+
+/**
+ * Reads a unit of systemd with its drop-ins, as far as the units of the shop use it. The unit's
+ * name, without a suffix, and the machine's name replace %p and %H.
+ */
+export function readUnit(
+  files: readonly string[],
+  { name, machine }: { readonly name: string; readonly machine: string },
+): Unit {
+  const settings = files.flatMap((file) => settingsOf(readFileSync(file, 'utf8')))
+  const all = (key: string) =>
+    settings
+      .filter((setting) => setting.key === key)
+      .map(({ value }) => value.replaceAll('%p', name).replaceAll('%H', machine))
+  const last = (key: string) => all(key).at(-1)
+  const environment = Object.fromEntries(all('Environment').flatMap(assignmentsIn))
+  return {
+    environment,
+    command: splitCommand(last('ExecStart') ?? '', environment),
+    user: last('User') ?? 'root',
+    workingDirectory: last('WorkingDirectory') ?? '/',
+    environmentFiles: all('EnvironmentFile').map((file) => file.replace(/^-/, '')),
+    isRestarted: last('Restart') === 'always',
+    restartMs: last('RestartSec') === undefined ? RESTART_MS : Number(last('RestartSec')) * 1000,
+    isGivenUp: last('StartLimitIntervalSec') !== '0',
+  }
+}
+
+/** Reads a file of variables as systemd does: one a line, with or without quotes. */
+export function readVariables(text: string): Record<string, string> {
+  return Object.fromEntries(
+    settingsOf(text).map(({ key, value }) => [key, value.replace(/^"(.*)"$/s, '$1')]),
+  )
+}
+
+function settingsOf(text: string): readonly { readonly key: string; readonly value: string }[] {
+  return text
+    .split('\n')
+    .map((line) => /^([A-Za-z_]\w*)=(.*)$/.exec(line.trim()))
+    .filter((match) => match !== null)
+    .map(([, key = '', value = '']) => ({ key, value }))
+}
+
+function assignmentsIn(value: string): readonly (readonly [string, string])[] {
+  const quoted = [...value.matchAll(/"(\w+)=([^"]*)"/g)]
+  const found = quoted.length > 0 ? quoted : [...value.matchAll(/^(\w+)=(.*)$/g)]
+  return found.map(([, key = '', text = '']) => [key, text])
+}
+
+function splitCommand(line: string, environment: Readonly<Record<string, string>>): string[] {
+  return line.split(/\s+/).flatMap((word) => {
+    if (!word.startsWith('$')) return [word]
+    return (environment[word.slice(1)] ?? '').split(/\s+/).filter(Boolean)
+  })
+}
