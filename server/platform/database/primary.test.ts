@@ -57,6 +57,11 @@ test('when the primary freezes and a replica is promoted, statements soon reach 
   }
 })
 
+test('of two hosts that take writes, the one that was promoted last is found', async () => {
+  for (const hosts of [urlOf(primary, replica), urlOf(replica, primary)])
+    assert.match(await findPrimary(hosts), new RegExp(encodeURIComponent(socketDirOf(replica))))
+})
+
 /** Returns a URL with the sockets of both servers as its hosts. */
 function urlOf(...servers: readonly TestDatabase[]): string {
   const hosts = servers.map((server) => encodeURIComponent(socketDirOf(server)))

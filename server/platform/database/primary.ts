@@ -1,9 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { KEEP_ALIVE } from './failure-detection.ts'
 
 /** How often a process checks that the server that it uses is still the primary. */
 const CHECK_MS = 1_000
+/**
+ * One in so many checks asks all servers, because a former primary that was cut off from its cluster
+ * still seems to take writes, and its commits wait for replicas that it has lost.
+ */
+const CHECKS_PER_SEARCH = 5
+/** How long a search waits for the other servers after one has said that it takes writes. */
+const OTHERS_MS_MAX = 500
 /** How long a check waits for a server. A frozen server accepts connections and never answers. */
 const PROBE_MS_MAX = 2_000
 
@@ -19,16 +27,28 @@ export function hostUrls(url: string): readonly string[] {
 }
 
 /**
- * Returns the URL of the host that takes writes. A URL with one host is returned unchecked. Rejects
- * if no host takes writes.
+ * Returns the URL of the host that takes writes. If several do, it is the one that was promoted
+ * last. A URL with one host is returned unchecked. Rejects if no host takes writes.
  */
 export async function findPrimary(url: string): Promise<string> {
   const urls = hostUrls(url)
   if (urls.length === 1) return url
-  return await Promise.any(urls.map(assertPrimary)).catch((cause: AggregateError) => {
+  const found: Primary[] = []
+  const probes = urls.map(async (each) => found.push(await probePrimary(each)))
+  const answers = Promise.allSettled(probes)
+  await Promise.any(probes).catch((cause: AggregateError) => {
     const message = `no host takes writes (${cause.errors.map(({ message }) => message).join('; ')})`
     throw Object.assign(new Error(message, { cause }), { code: 'EHOSTUNREACH' })
   })
+  await Promise.race([answers, wait(OTHERS_MS_MAX)])
+  const [newest] = found.toSorted((one, other) => other.timeline - one.timeline)
+  return newest?.url ?? url
+}
+
+/** A server that takes writes. Its timeline is one higher after each promotion of a replica. */
+interface Primary {
+  readonly url: string
+  readonly timeline: number
 }
 
 /**
@@ -64,6 +84,7 @@ function openFinder(hostsUrl: string): PrimaryFinder {
   const once = singleFlight<string>()
   let current: string | undefined
   let timer: NodeJS.Timeout | undefined
+  let checkCount = 0
 
   /** Searches all hosts, and closes the connections to every host that is not the primary. */
   const search = () =>
@@ -73,7 +94,10 @@ function openFinder(hostsUrl: string): PrimaryFinder {
       return current
     })
   async function check(): Promise<void> {
-    if (current !== undefined) await assertPrimary(current).catch(search)
+    checkCount += 1
+    if (current === undefined) return
+    if (checkCount % CHECKS_PER_SEARCH === 0) await search()
+    else await probePrimary(current).catch(search)
   }
   return {
     find: async () => current ?? search(),
@@ -112,7 +136,7 @@ function clientOf(finder: PrimaryFinder): typeof pg.Client {
       finder.add(this, url)
       try {
         await super.connect()
-        await assertNoReplica(this)
+        await readTimeline(this)
         return this
       } catch (cause) {
         finder.forget(url)
@@ -124,7 +148,7 @@ function clientOf(finder: PrimaryFinder): typeof pg.Client {
 }
 
 /** Rejects if the server of the URL does not answer, or if it is a replica. */
-async function assertPrimary(url: string): Promise<string> {
+async function probePrimary(url: string): Promise<Primary> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: PROBE_MS_MAX,
@@ -138,8 +162,8 @@ async function assertPrimary(url: string): Promise<string> {
     destroy(client)
     throw cause
   }
-  await assertNoReplica(client).finally(() => endSoon(client))
-  return url
+  const timeline = await readTimeline(client).finally(() => endSoon(client))
+  return { url, timeline }
 }
 
 /**
@@ -154,10 +178,16 @@ function endSoon(client: pg.Client): void {
   )
 }
 
-async function assertNoReplica(client: pg.Client): Promise<void> {
-  const { rows } = await client.query('select pg_is_in_recovery() as "isReplica"')
-  if (rows[0]?.isReplica)
+/** Returns the timeline of a primary. Rejects if the server is a replica. */
+async function readTimeline(client: pg.Client): Promise<number> {
+  const { rows } = await client.query(`
+    select case
+      when not pg_is_in_recovery() then substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)
+    end as timeline`)
+  const hex: string | null | undefined = rows[0]?.timeline
+  if (typeof hex !== 'string')
     throw Object.assign(new Error(`${client.host} is a replica`), { code: 'EHOSTUNREACH' })
+  return Number.parseInt(hex, 16)
 }
 
 /** Closes a connection without waiting for its server. Its pending statements fail. */
