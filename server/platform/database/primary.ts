@@ -64,7 +64,7 @@ export function connectionTo(url: string): { connectionString: string; Client?: 
 
 /** The primary that the connections of this process use. */
 interface PrimaryFinder {
-  /** The URL of the newest known primary. Searches if none is known. */
+  /** The URL of the primary. Searches unless the checks of other connections know it. */
   find(): Promise<string>
   /** Makes the next connection search again, after a connection to this URL failed. */
   forget(url: string): void
@@ -100,7 +100,8 @@ function openFinder(hostsUrl: string): PrimaryFinder {
     else await probePrimary(current).catch(search)
   }
   return {
-    find: async () => current ?? search(),
+    // Without a connection there are no checks, so that a known primary may be one no longer.
+    find: async () => (timer === undefined ? search() : (current ?? search())),
     forget(url) {
       if (current === url) current = undefined
     },
