@@ -33,7 +33,7 @@ let isStopping = false
 const frontDoor = await openFrontDoor()
 const traffic = startTraffic(shop, record)
 if (!(await untilSold(record, performance.now()))) {
-  console.error('Nobody could buy before the first fault: see the logs.')
+  console.error('No purchase was acknowledged before the first fault: see the logs.')
   process.exit(1)
 }
 const results: FaultResult[] = []
@@ -63,7 +63,9 @@ async function makeFault(target: Cluster, seen: TrafficRecord, fault: Fault): Pr
   const isWhole = await target.untilWhole()
   await wait(QUIET_MS)
   const lines = target.services.map(({ name, machine, lineCount }, at) => ({
-    ...{ process: `${name} ${machine}`, count: lineCount - (linesBefore[at] ?? 0) },
+    process: `${name} ${machine}`,
+    count: lineCount - (linesBefore[at] ?? 0),
+    isOwn: name === 'shop' || name === 'console',
   }))
   return {
     ...{ fault: fault.name, lines, isWhole, hasSold },

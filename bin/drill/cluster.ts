@@ -31,6 +31,7 @@ export interface Member {
   readonly name: MachineName
   readonly role: 'leader' | 'sync_standby' | 'replica'
   readonly state: string
+  readonly timeline?: number
 }
 
 export interface Cluster {
@@ -77,6 +78,7 @@ export function openCluster(folder: string): Cluster {
 const isWhole = (members: readonly Member[]) =>
   members.length === MACHINES.length &&
   members.every(({ state }) => state === 'running' || state === 'streaming') &&
+  new Set(members.map(({ timeline }) => timeline)).size === 1 &&
   members.some(({ role }) => role === 'leader') &&
   members.some(({ role }) => role === 'sync_standby')
 

@@ -1,3 +1,10 @@
+interface LinesOfProcess {
+  readonly process: string
+  readonly count: number
+  /** False for Patroni with PostgreSQL, etcd and HAProxy, whose logs the shop does not write. */
+  readonly isOwn: boolean
+}
+
 /** What the members saw of a fault, and what the processes wrote to their logs. */
 export interface FaultResult {
   readonly fault: string
@@ -5,8 +12,8 @@ export interface FaultResult {
   readonly pauseMs: number
   readonly longestRequestMs: number
   readonly purchaseCount: number
-  readonly lines: readonly { readonly process: string; readonly count: number }[]
-  /** False if nobody could buy within a minute after the fault. */
+  readonly lines: readonly LinesOfProcess[]
+  /** False if the shop acknowledged no purchases within a minute after the fault. */
   readonly hasSold: boolean
   /** False if a machine of the database did not take part again by itself. */
   readonly isWhole: boolean
@@ -19,17 +26,22 @@ const FAULT_WIDTH = 62
 
 export function printHeading(): void {
   console.log(
-    `${'fault'.padEnd(FAULT_WIDTH)}  pause s  longest request s  purchases  most lines of a log`,
+    `${'fault'.padEnd(FAULT_WIDTH)}  pause s  longest request s  purchases  most lines of a shop or console  of another service`,
   )
 }
 
 export function printFault(result: FaultResult): void {
-  const most = result.lines.toSorted((one, other) => other.count - one.count)[0]
+  const most = (isOwn: boolean) => {
+    const lines = result.lines.filter((each) => each.isOwn === isOwn)
+    const [first] = lines.toSorted((one, other) => other.count - one.count)
+    return `${first?.count ?? 0} (${first?.process})`
+  }
   const columns = [
     seconds(result.pauseMs).padStart(7),
     seconds(result.longestRequestMs).padStart(17),
     String(result.purchaseCount).padStart(9),
-    `${most?.count ?? 0} (${most?.process})`,
+    most(true).padStart(31),
+    most(false),
   ]
   console.log(`${result.fault.padEnd(FAULT_WIDTH)}  ${columns.join('  ')}`)
 }
@@ -37,9 +49,9 @@ export function printFault(result: FaultResult): void {
 /** Returns one sentence for each limit that a fault exceeded. */
 export function refusalsOf(result: FaultResult): readonly string[] {
   const { fault, pauseMs, longestRequestMs, lines, hasSold, isWhole } = result
-  const long = lines.filter(({ count }) => count > LINES_MAX)
+  const long = lines.filter(({ isOwn, count }) => isOwn && count > LINES_MAX)
   return [
-    ...(hasSold ? [] : [`${fault}: nobody could buy within a minute after it`]),
+    ...(hasSold ? [] : [`${fault}: no purchases within a minute after it`]),
     ...(isWhole ? [] : [`${fault}: the database was not whole within two minutes after it`]),
     ...(pauseMs > PAUSE_MS_MAX ? [`${fault}: no purchase for ${seconds(pauseMs)} s`] : []),
     ...(longestRequestMs > REQUEST_MS_MAX

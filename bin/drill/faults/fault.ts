@@ -5,7 +5,7 @@ export interface Fault {
   readonly name: string
   /** True for the faults of the short drill. */
   readonly isShort?: boolean
-  /** True if nobody can sell until the fault is over. Recovery then counts from its end. */
+  /** True if the shop can sell nothing until the fault is over. Recovery then counts from its end. */
   readonly isBlocking?: boolean
   /** Makes the fault, and ends it. */
   act(cluster: Cluster): Promise<void>

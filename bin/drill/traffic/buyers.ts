@@ -10,7 +10,7 @@ export const SHOP_URL = 'https://shop.example'
 const REQUEST_MS_MAX = 30_000
 const RETRY_MS = 200
 const PAUSE_MS = 60
-/** A buyer decides about the cards of one in so many purchases. */
+/** A buyer converts the cards of one in this many purchases. */
 const DECIDED_EVERY = 5
 
 export interface BuyerOptions {
