@@ -15,22 +15,30 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import type { Receipt } from '#contract/draws.ts'
 import { beginNewEpoch } from '#server/draws/epochs/epochs.ts'
 import { startPostgres } from '#server/platform/embedded-postgres/postgres.ts'
-import { openClient } from '#testing/drivers/client.ts'
+import { startBuyer } from '#testing/drivers/buyer.ts'
+import { type Client, openClient } from '#testing/drivers/client.ts'
 import { takeBaseBackup } from '#testing/faults/base-backup.ts'
+import { type GrindResult, grindPurchase } from '#testing/faults/seed-grinder.ts'
 import { cloneDatabase } from '#testing/fixtures/cloned-database.ts'
-import { prepareRestorableDatabase } from '#testing/fixtures/restorable-shop.ts'
+import {
+  prepareRestorableDatabase,
+  type RestorableDatabase,
+} from '#testing/fixtures/restorable-shop.ts'
 import { withDatabase, withServer } from '#testing/fixtures/template-database.ts'
 import { startTestDatabase, type TestDatabase } from '#testing/fixtures/test-database.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
 import { inspectShop } from './inspect.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
+/** The number of the only prize that an honest purchase of the test hardly wins. */
+const TOP_PRIZE = 0
 const POLL_MS = 100
 const POLLS_MAX = 300
 
-test('a base backup and the archived log restore what was bought before its end, in a new epoch', async () => {
+test('a backup under load and its archived log restore every purchase acknowledged before its end, and give old receipts nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'restored-'))
   // The database may run as another user, who must be able to enter this directory.
   chmodSync(folder, 0o755)
@@ -38,7 +46,7 @@ test('a base backup and the archived log restore what was bought before its end,
   try {
     const original = await cloneDatabase({ serverUrl: server.url })
     const dataDir = join(folder, 'postgres')
-    const archived = await buyAroundBackup(server, original.url, folder)
+    const { prepared, archived, receipts } = await buyAroundBackup(server, original.url, folder)
     appendFileSync(
       join(dataDir, 'postgresql.auto.conf'),
       `restore_command = 'cp ${join(folder, 'archive')}/%f %p'\n`,
@@ -52,10 +60,17 @@ test('a base backup and the archived log restore what was bought before its end,
       const epochsBefore = await countRows(url, 'epochs')
       const shop = await inspectShop(url, beginNewEpoch)
       assert.deepEqual(shop.violations, [])
-      assert.equal(shop.purchaseCount, archived.length)
       assert.notEqual(shop.newestPurchaseAt, null)
-      assert.deepEqual(await purchaseIds(url), archived)
       assert.equal(await countRows(url, 'epochs'), epochsBefore + 1)
+      const kept = new Set(await purchaseIds(url))
+      assert.equal(kept.size, shop.purchaseCount)
+      assert.deepEqual(
+        archived.filter((id) => !kept.has(id)),
+        [],
+      )
+      const { isSeedKnown, receipt } = await buyWithOldReceipts(url, prepared, receipts)
+      assert.equal(isSeedKnown, false)
+      assert.notEqual(receipt.prizes[0], TOP_PRIZE)
     } finally {
       await restored.stop()
     }
@@ -88,28 +103,67 @@ test('without pgBackRest, npm run backup and npm run restore refuse in one sente
   }
 })
 
-/**
- * Buys before a base backup, between the backup and the end of the archived log, and after that
- * end. Returns the ids of the purchases that the archive holds.
- */
+interface PurchasesAroundBackup {
+  readonly prepared: RestorableDatabase
+  /** The ids of the purchases that were acknowledged before the end of the archived log. */
+  readonly archived: readonly number[]
+  /** The receipts of purchases that were made after that end and are lost. */
+  readonly receipts: readonly Receipt[]
+}
+
+/** Lets members buy before, during and after a base backup, until the end of the archived log. */
 async function buyAroundBackup(
   server: TestDatabase,
   url: string,
   folder: string,
-): Promise<readonly number[]> {
-  const { packId, account } = await prepareRestorableDatabase(url)
+): Promise<PurchasesAroundBackup> {
+  const prepared = await prepareRestorableDatabase(url)
+  const shop = await openTestShop({ databaseUrl: url })
+  try {
+    const buyers = await Promise.all(
+      prepared.buyers.map(({ id, mail }) =>
+        startBuyer({ memberId: id, mail, urls: [shop.url], packIds: [prepared.loadPackId] }),
+      ),
+    )
+    const ids = () =>
+      buyers.flatMap(({ acknowledged }) => acknowledged.map(({ purchaseId }) => purchaseId))
+    await moreThan(ids, 0)
+    await takeBaseBackup(server, join(folder, 'postgres'))
+    await moreThan(ids, ids().length)
+    const archived = ids()
+    await withServer(server.url, (client) => client.query('select pg_switch_wal()'))
+    archiveLog(join(server.dataDir, 'pg_wal'), join(folder, 'archive'))
+    const member = openClient(shop.url)
+    await member.logIn(prepared.account)
+    const receipts: Receipt[] = []
+    for (let count = 0; count < 3; count++) receipts.push(await buyReceipt(member, prepared))
+    for (const buyer of buyers) await buyer.stop()
+    return { prepared, archived, receipts }
+  } finally {
+    await shop.close()
+  }
+}
+
+async function moreThan(ids: () => readonly number[], count: number): Promise<void> {
+  while (ids().length <= count) await wait(POLL_MS)
+}
+
+async function buyReceipt(member: Client, { packId }: RestorableDatabase): Promise<Receipt> {
+  const { pack_history_id } = await member.buy(packId, 1)
+  return (await member.get(`/user/pack/receipt/${pack_history_id}`)).detail
+}
+
+/** Makes the first purchase after the restore, by the member who kept the receipts. */
+async function buyWithOldReceipts(
+  url: string,
+  { account, packId }: RestorableDatabase,
+  receipts: readonly Receipt[],
+): Promise<GrindResult> {
   const shop = await openTestShop({ databaseUrl: url })
   try {
     const member = openClient(shop.url)
     await member.logIn(account)
-    const buy = async (): Promise<number> => (await member.buy(packId, 1)).pack_history_id
-    const before = await buy()
-    await takeBaseBackup(server, join(folder, 'postgres'))
-    const after = await buy()
-    await withServer(server.url, (client) => client.query('select pg_switch_wal()'))
-    archiveLog(join(server.dataDir, 'pg_wal'), join(folder, 'archive'))
-    await buy()
-    return [before, after]
+    return await grindPurchase(member, { receipts, packId, wantedNo: TOP_PRIZE })
   } finally {
     await shop.close()
   }
