@@ -1,8 +1,8 @@
 -- The shop records which version of a legal text each member accepted, and can ask members to accept a new version
--- before they pay, draw or exchange again. Before this migration nobody could say who had agreed to what.
+-- before they pay, draw or exchange again. Acceptances before this migration are not recorded.
 
 alter table legal_versions
-  -- Whether members must accept the version before they move money again.
+  -- True if members must accept the version before they move money again.
   add column needs_acceptance boolean not null default false,
   -- Versions of all pages in the order in which they come into force: by day, and on the same day by id.
   add column force_order bigint generated always as ((from_day - date '1970-01-01')::bigint * 1000000 + id) stored,

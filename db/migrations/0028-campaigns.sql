@@ -5,7 +5,7 @@ create table campaigns (
   -- What members read about the grant.
   name text not null check (name <> ''),
   name_en text,
-  -- Whether the campaign has one code for many members, or a list of codes of which each works once.
+  -- Tells if the campaign has one code for many members, or a list of codes of which each works once.
   kind text not null check (kind in ('shared', 'single')),
   currency text not null check (currency in ('point', 'coin')),
   amount integer not null check (amount > 0),
@@ -36,7 +36,7 @@ create trigger campaigns_fixed
 create trigger campaigns_kept before delete on campaigns
   for each row execute function refuse_change('a campaign is kept for its coupons');
 
--- A code is 16 of 32 letters and digits: 80 random bits, so nobody guesses a code.
+-- A code is 16 of 32 letters and digits: 80 random bits, so a code cannot be guessed.
 create table coupon_codes (
   code text primary key check (code ~ '^[0-9A-HJKMNP-TV-Z]{16}$'),
   campaign_id bigint not null references campaigns,

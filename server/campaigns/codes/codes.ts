@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const CODE_LENGTH = 16
 
-/** Returns new codes. Each has 80 random bits, so that nobody guesses a code. */
+/** Returns new codes. Each has 80 random bits, so that it cannot be guessed. */
 export function newCodes(count: number): readonly string[] {
   return Array.from({ length: count }, () =>
     // 256 is a multiple of 32, so the remainder is uniform.

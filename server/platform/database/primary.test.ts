@@ -46,7 +46,8 @@ test('when the primary freezes and a replica is promoted, statements soon reach 
   const frozen = [primary.pid, await backendOf(database)]
   for (const pid of frozen) process.kill(pid, 'SIGSTOP')
   try {
-    // Nobody answers this statement: it must fail as soon as there is a new primary.
+    // The server does not answer this statement. The statement must fail as soon as there is a new
+    // primary.
     const stuck = assert.rejects(serverOf(database), /terminated/)
     await selectOn(replica.url, 'pg_promote()')
     await stuck

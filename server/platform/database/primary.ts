@@ -6,8 +6,8 @@ import { KEEP_ALIVE } from './failure-detection.ts'
 /** How often a process checks that the server that it uses is still the primary. */
 const CHECK_MS = 1_000
 /**
- * One in so many checks asks all servers, because a former primary that was cut off from its cluster
- * still seems to take writes, and its commits wait for replicas that it has lost.
+ * After this number of checks, a check queries all servers, because a former primary that was cut off
+ * from its cluster still seems to take writes, and its commits wait for replicas that it has lost.
  */
 const CHECKS_PER_SEARCH = 5
 /** How long a search waits for the other servers after one has said that it takes writes. */

@@ -57,7 +57,7 @@ const TABLES: Readonly<Record<FigureReport | ExportedReport, readonly CountedTab
   entries: [],
 }
 
-/** Returns whether a report reads so many rows that only a job may compute the report. */
+/** Returns true if only a job may compute a report, because the report reads very many rows. */
 export async function isLong(
   on: Queryable,
   { report, ...days }: Days & { readonly report: FigureReport | ExportedReport },
