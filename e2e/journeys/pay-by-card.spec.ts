@@ -1,7 +1,13 @@
-import { expect, test } from '#e2e/support/base.ts'
+import { expect, idle, test } from '#e2e/support/base.ts'
 import { holdCall } from '#e2e/support/calls.ts'
-import { mockBuyResponse } from '#e2e/support/payment-form.ts'
 import {
+  cardField,
+  chooseMethod,
+  mockBuyResponse,
+  PAYMENT_FORM_ADDRESS,
+} from '#e2e/support/payment-form.ts'
+import {
+  AFTER_POINTS,
   BEFORE_POINTS,
   expectCredited,
   fillCardForm,
@@ -14,22 +20,44 @@ import { expectPoints } from '#e2e/support/payments.ts'
 import { controlGateway } from '#gateway/control.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { PASSWORD } from '#testing/fixtures/cast.ts'
+import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { keptCardsTexts } from '#web/shop/payments/kept-cards/kept-cards.texts.ts'
 
 const PLAIN = '4111111111111111'
 const CHALLENGED = '4100000000000100'
+// The worker keeps a card after its payment.
+const A_MINUTE_LATER = new Date(Date.parse(OPEN) + 60_000).toISOString()
 const COMPLETE = /\/complete-buy-point\?payment_id=/
 
 for (const language of ['ja', 'en'] as const) {
   const texts = PAYMENT_TEXTS[language]
 
-  test(`F6 step 1 in ${language}: a card without 3-D Secure pays at once`, async ({
+  test(`F6 step 1 in ${language}: a card without 3-D Secure pays at once, and again once it is saved`, async ({
     page,
     shop,
   }) => {
+    const cards = keptCardsTexts[language]
     await openPaymentForm(page, shop, { language, method: texts.methods.card })
     await fillCardForm(page, texts, { number: PLAIN })
+    await page.getByRole('checkbox', { name: cards.keep }).check()
     await pressPayButton(page)
     await expectCredited(page, texts, COMPLETE)
+
+    await shop.setClock(A_MINUTE_LATER)
+    await page.goto(PAYMENT_FORM_ADDRESS)
+    await chooseMethod(page, texts.methods.card)
+    await expect(page.getByRole('radio', { name: /1111/ })).toBeChecked()
+    await expect(cardField(page, texts.pay.cardNumber)).toHaveCount(0)
+    await pressPayButton(page)
+    await expect(page).toHaveURL(COMPLETE)
+    await expectPoints(page, AFTER_POINTS + 500)
+
+    await page.goto('/card-input')
+    await idle(page)
+      .getByRole('region', { name: cards.title })
+      .getByRole('button', { name: /1111/ })
+      .click()
+    await expect(page.getByText(cards.none)).toBeVisible()
   })
 
   test(`F6 steps 2 to 4 in ${language}: a refused card shows the reason in the shop’s words`, async ({

@@ -68,6 +68,7 @@ export const membersEn: MembersTexts = {
   changePasswordText: 'The password that you log in with',
   updatedTerms: 'Updated terms',
   playLimits: 'Set play limits',
+  keptCards: 'Saved cards',
   sessions: 'See where you are logged in',
   backToMyPage: 'Back to my page',
   backToUserMenu: 'Back to the member menu',

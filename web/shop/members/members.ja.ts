@@ -65,6 +65,7 @@ export const membersJa = {
   changePasswordText: 'ログインに使うパスワード',
   updatedTerms: '規約の更新を確認する',
   playLimits: '利用制限・購入の上限額を設定する',
+  keptCards: '保存済みのカード',
   sessions: 'ログイン中の端末を見る',
   backToMyPage: 'マイページへ戻る',
   backToUserMenu: '会員メニューへ戻る',

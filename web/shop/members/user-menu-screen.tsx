@@ -29,6 +29,9 @@ export function UserMenuScreen() {
       <NavList label={texts.userMenuTitle} items={items} />
       <PasskeySection />
       <div className={styles.back}>
+        <ButtonLink tone="quiet" to="/card-input">
+          {texts.keptCards}
+        </ButtonLink>
         <ButtonLink tone="quiet" to="/play-limits">
           {texts.playLimits}
         </ButtonLink>

@@ -54,9 +54,6 @@ export const paymentsEn: PaymentsTexts = {
   cardNumber: 'Card number',
   cardFields: 'Card',
   cardNumberNote: 'The number goes straight to the payment company and is never stored here.',
-  month: 'Expiry month',
-  monthHint: 'MM',
-  year: 'Expiry year',
   expiry: 'Expiry month and year',
   expiryHint: 'MM / YY',
   code: 'Security code',
@@ -131,9 +128,7 @@ export const paymentsEn: PaymentsTexts = {
   sendAgain: 'Send again',
 
   cardInputTitle: 'Card details',
-  cardInputLead: 'What you enter here stays on this page. It is neither sent nor stored.',
+  cardInputLead:
+    'The number goes into fields of the payment company. What you enter here is neither sent nor stored.',
   cardInputCard: 'Card',
-  cardGroup: (index) => `Card number, group ${index} of 4`,
-  year4Hint: 'YYYY',
-  code3Note: '3 digits on the back of the card',
 }

@@ -73,9 +73,6 @@ export const paymentsJa = {
   cardNumber: 'カード番号',
   cardFields: 'カード情報',
   cardNumberNote: '番号は決済会社へ直接送られ、当店には保存されません。',
-  month: '有効期限（月）',
-  monthHint: 'MM',
-  year: '有効期限（年）',
   expiry: '有効期限（月・年）',
   expiryHint: 'MM / YY',
   code: 'セキュリティコード',
@@ -134,11 +131,9 @@ export const paymentsJa = {
   sendAgain: 'もう一度送る',
 
   cardInputTitle: 'カード情報の入力',
-  cardInputLead: 'ここでの入力は、この画面の中だけで使われ、送信も保存もされません。',
+  cardInputLead:
+    'カードの番号は、決済会社の入力欄に入ります。ここでの入力は、送信も保存もされません。',
   cardInputCard: 'カード',
-  cardGroup: (index: number) => `カード番号 ${index}組目（4桁）`,
-  year4Hint: 'YYYY',
-  code3Note: 'カード裏面の3桁の数字',
 }
 
 export type PaymentsTexts = typeof paymentsJa

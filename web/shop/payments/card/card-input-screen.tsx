@@ -1,27 +1,34 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Form } from '#web/kit/form/form.tsx'
+import { LoadFailed } from '#web/kit/picture/placeholders.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { ClosedSale } from '#web/shop/payments/closed-sale.tsx'
+import { KeptCardList } from '#web/shop/payments/kept-cards/kept-card-list.tsx'
+import { CardFields } from '#web/shop/payments/methods/card-fields.tsx'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
-import { CardDetailFields, EMPTY_CARD_DETAILS } from './card-detail-fields.tsx'
+import type { PayScript } from '#web/shop/payments/point-purchase.ts'
+import { useLoad } from '#web/wire/query.ts'
 import styles from './card-input-screen.module.css'
-import { CardNumberGroups } from './card-number-groups.tsx'
 import { CourseList } from './course-list.tsx'
+import type { PendingFrames } from './use-card-frames.ts'
 
 /**
- * The screen /card-input. It shows a card form that the browser neither sends nor stores (Q43), and
- * courses that link to the checkout.
+ * The screen /card-input. It shows the member's kept cards, a card form that the browser neither
+ * sends nor stores (Q43), and courses that link to the checkout.
  */
 export function CardInputScreen() {
   const texts = useTexts(paymentsTexts)
   const user = useCurrentUser()
+  const { outcome, answer, reload } = useLoad('GET /user/kept_card', {})
   if (user?.is_point_sale_closed) return <ClosedSale />
   return (
     <Screen title={texts.cardInputTitle} lead={texts.cardInputLead}>
-      <CardForm />
+      {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
+      {answer && <KeptCardList cards={answer.list} reload={reload} />}
+      {answer?.script && <CardForm script={answer.script} />}
       <section className={styles.courses} aria-labelledby="card-input-courses">
         <h2 id="card-input-courses">{texts.courses}</h2>
         <CourseList />
@@ -31,16 +38,17 @@ export function CardInputScreen() {
   )
 }
 
-function CardForm() {
+/**
+ * Renders the same fields as the checkout: number, expiry and security code stand in frames of the
+ * provider (decision 055).
+ */
+function CardForm({ script }: { readonly script: PayScript }) {
   const texts = useTexts(paymentsTexts)
-  const [details, setDetails] = useState(EMPTY_CARD_DETAILS)
+  const frames = useRef<PendingFrames>(undefined)
+  const [holder, setHolder] = useState('')
   return (
     <Form className={styles.card} aria-label={texts.cardInputCard} onSubmit={() => undefined}>
-      <CardNumberGroups />
-      <CardDetailFields
-        values={details}
-        onValues={(changed) => setDetails((before) => ({ ...before, ...changed }))}
-      />
+      <CardFields {...{ script, frames, holder, errors: {}, onHolder: setHolder }} />
     </Form>
   )
 }

@@ -45,6 +45,7 @@ export function Checkout({ unfinishedCount, ...checkoutOptions }: CheckoutProps)
               errors={checkout.errors.shown}
               onValues={checkout.fill}
               cardFrames={checkout.cardFrames}
+              kept={checkoutOptions.kept}
               course={course}
               amazonInstrument={amazonInstrument}
             />

@@ -9,6 +9,7 @@ import { Screen } from '#web/shop/layout/screen.tsx'
 import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
 import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
 import { ClosedSale } from '#web/shop/payments/closed-sale.tsx'
+import { useKeptCards } from '#web/shop/payments/kept-cards/use-kept-cards.ts'
 import { isMethodAvailable } from '#web/shop/payments/methods/method-availability.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { useAmazonInstrument } from '#web/shop/payments/providers/use-amazon-instrument.ts'
@@ -46,10 +47,11 @@ function Course({ courseId, packId, sessionId }: CourseProps) {
   const { outcome, answer, reload } = useLoad('GET /user/point_price/detail/{id}', input)
   const amazonInstrument = useAmazonInstrument(sessionId)
   const unfinished = useUnfinishedCount()
+  const kept = useKeptCards()
   useReloadOnLanguage(reload)
   if (outcome === undefined || amazonInstrument === undefined)
     return <ScreenSkeleton width="wide" />
-  if (unfinished === undefined) return <ScreenSkeleton width="wide" />
+  if (unfinished === undefined || kept === undefined) return <ScreenSkeleton width="wide" />
   if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={reload} />
   if (answer === undefined) return <UnknownCourse />
   return (
@@ -58,6 +60,7 @@ function Course({ courseId, packId, sessionId }: CourseProps) {
       options={answer.list.filter(isMethodAvailable)}
       initialMethodId={sessionId === '' ? undefined : PAYMENT.amazonPay}
       amazonInstrument={amazonInstrument}
+      kept={kept}
       unfinishedCount={unfinished}
     />
   )

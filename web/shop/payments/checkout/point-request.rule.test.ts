@@ -8,6 +8,8 @@ import { missingChoice, pointRequestOf } from './point-request.rule.ts'
 const course = { courseId: 102, points: 5_000, priceYen: 5_000, packId: 3 }
 const values: MethodFormValues = {
   holder: 'TARO YAMADA',
+  keptCard: undefined,
+  keepsCard: false,
   combini: 'econ',
   carrier: 'au',
   payer: ' ヤマダ タロウ ',

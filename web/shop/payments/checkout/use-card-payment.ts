@@ -1,3 +1,4 @@
+import type { Request } from '#contract/calls.ts'
 import { RESULT, STATE } from '#contract/codes.ts'
 import { PAYMENT } from '#contract/constants.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -5,7 +6,7 @@ import type { TokenOutcome } from '#web/shop/payments/card/card.ts'
 import { createCardToken } from '#web/shop/payments/card/card-frames.ts'
 import { isCardField } from '#web/shop/payments/card/token-error.rule.ts'
 import type { PendingFrames } from '#web/shop/payments/card/use-card-frames.ts'
-import type { MethodFormErrors } from '#web/shop/payments/methods/method-form.ts'
+import type { MethodFormErrors, MethodFormValues } from '#web/shop/payments/methods/method-form.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PointRequest } from '#web/shop/payments/point-purchase.ts'
 import { useShowMessage } from '#web/shop/payments/use-show-message.ts'
@@ -14,20 +15,22 @@ import type { PointPurchaseActions } from './use-point-purchase.ts'
 
 type TokenFailed = Exclude<TokenOutcome, { kind: 'token' }>
 
-interface TypedCard {
-  /** The provider's frames, into which the member typed the card. */
+interface ChosenCard extends Pick<MethodFormValues, 'holder' | 'keptCard' | 'keepsCard'> {
+  /** The provider's frames, into which the member types another card than a kept one. */
   readonly frames: PendingFrames
-  readonly holder: string
 }
+
+/** What the shop gets of the card: a token of the provider, or the id of a kept card. */
+type CardFields = Pick<Request<'POST /user/gmo_result'>, 'token' | 'kept_card' | 'keep_card'>
 
 /**
  * Pays by card in four steps: create the order, create the token, authorize, buy (Q80). Only the
- * fourth step takes the money.
+ * fourth step takes the money. A kept card needs no token.
  */
 export function useCardPayment(
   { buy, showRefusal }: PointPurchaseActions,
   showFieldErrors: (faults: MethodFormErrors) => void,
-): (card: TypedCard, request: PointRequest) => Promise<void> {
+): (card: ChosenCard, request: PointRequest) => Promise<void> {
   const texts = useTexts(paymentsTexts)
   const showMessage = useShowMessage()
 
@@ -40,9 +43,7 @@ export function useCardPayment(
     return showMessage(message)
   }
 
-  return async ({ frames, holder }, request) => {
-    const opened = (await frames) ?? { kind: 'failed' }
-    if (opened.kind !== 'frames') return showTokenError(opened)
+  async function openOrder(request: PointRequest): Promise<string | undefined> {
     const order = await send('POST /user/gmo_token', {
       request: {
         pay_id: PAYMENT.card,
@@ -50,27 +51,41 @@ export function useCardPayment(
         ...(request.point_price_id === undefined ? {} : { point_price_id: request.point_price_id }),
       },
     })
-    if (order.kind !== 'ok') return showRefusal(order, PAYMENT.card)
-    const { id } = order.answer
-    const tokenOutcome = await createCardToken(opened, holder)
-    if (tokenOutcome.kind !== 'token') return showTokenError(tokenOutcome)
-    const authorization = await authorizeCard(id, tokenOutcome.token)
+    if (order.kind === 'ok') return order.answer.id
+    showRefusal(order, PAYMENT.card)
+    return undefined
+  }
+
+  return async ({ frames, holder, keptCard, keepsCard }, request) => {
+    const opened = keptCard === undefined ? ((await frames) ?? FRAMES_FAILED) : null
+    if (opened !== null && opened.kind !== 'frames') return showTokenError(opened)
+    const id = await openOrder(request)
+    if (id === undefined) return
+    const created = opened === null ? null : await createCardToken(opened, holder)
+    if (created !== null && created.kind !== 'token') return showTokenError(created)
+    const card: CardFields =
+      created === null
+        ? { kept_card: keptCard }
+        : { token: created.token, ...(keepsCard ? { keep_card: true } : {}) }
+    const authorization = await authorizeCard(id, card)
     if (authorization === 'authorized') return buy({ ...request, payment_id: id })
     if (authorization === 'declined') return showMessage(texts.cardNotVerified)
     return showRefusal(authorization, PAYMENT.card)
   }
 }
 
+const FRAMES_FAILED = { kind: 'failed' } as const
+
 /**
  * Authorizes the card. If no answer comes, the function sends the call again. The provider
- * authorizes the same token for the same order only once.
+ * authorizes the same card for the same order only once.
  */
 async function authorizeCard(
   id: string,
-  token: string,
+  card: CardFields,
 ): Promise<'authorized' | 'declined' | Refused | Unreachable> {
   const request = () =>
-    send('POST /user/gmo_result', { request: { id, pay_type: PAYMENT.card, token } })
+    send('POST /user/gmo_result', { request: { id, pay_type: PAYMENT.card, ...card } })
   let outcome = await request()
   if (outcome.kind === 'unreachable') outcome = await request()
   if (outcome.kind === 'ok') return outcome.answer.result === RESULT.ok ? 'authorized' : 'declined'

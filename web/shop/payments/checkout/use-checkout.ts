@@ -4,6 +4,7 @@ import { PAYMENT } from '#contract/constants.ts'
 import { randomUuid } from '#web/kit/random.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import type { PendingFrames } from '#web/shop/payments/card/use-card-frames.ts'
+import type { KeptCardsChoice } from '#web/shop/payments/kept-cards/use-kept-cards.ts'
 import { methodOf } from '#web/shop/payments/methods/method.ts'
 import { EMPTY_METHOD_FORM, type MethodFormValues } from '#web/shop/payments/methods/method-form.ts'
 import { type MethodErrors, useMethodErrors } from '#web/shop/payments/methods/use-method-errors.ts'
@@ -21,6 +22,7 @@ export interface CheckoutOptions {
   readonly course: ChosenCourse
   readonly options: readonly PayOption[]
   readonly initialMethodId: number | undefined
+  readonly kept: KeptCardsChoice
   /**
    * The payment instrument that the member chose at Amazon; empty if the member has chosen no
    * instrument (Q91).
@@ -36,6 +38,7 @@ export function useCheckout({
   course,
   options,
   initialMethodId,
+  kept,
   amazonInstrument,
 }: CheckoutOptions) {
   const errors = useMethodErrors()
@@ -43,7 +46,10 @@ export function useCheckout({
   const cardFrames = useRef<PendingFrames>(undefined)
   const order = useOrder({ errors, purchasing, amazonInstrument, cardFrames })
   const [chosenId, setChosenId] = useState(initialMethodId)
-  const [values, setValues] = useState(EMPTY_METHOD_FORM)
+  const [values, setValues] = useState({
+    ...EMPTY_METHOD_FORM,
+    keptCard: kept.cards[0]?.id,
+  })
   const chosen = options.find(({ id }) => id === chosenId)
   const newRequest = (payId: number) =>
     pointRequestOf({ payId, course, values, requestId: randomUuid() })
@@ -101,8 +107,7 @@ function useOrder({ errors, purchasing, amazonInstrument, cardFrames }: OrderOpt
     const missingField = missingChoice(request.pay_id, values)
     if (missingField) return errors.show({ [missingField]: texts.chooseOne })
     const { press } = methodOf(request.pay_id)
-    if (press === 'card-token')
-      return payByCard({ frames: cardFrames.current, holder: values.holder }, request)
+    if (press === 'card-token') return payByCard({ frames: cardFrames.current, ...values }, request)
     if (press === 'amazon-instrument' && amazonInstrument === '')
       return showMessage(texts.selectAmazon)
     await purchasing.buy(request)

@@ -4,10 +4,11 @@ import { Field } from '#web/kit/form/field.tsx'
 import { limitLength } from '#web/kit/form/normalized-input.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import type { PendingFrames } from '#web/shop/payments/card/use-card-frames.ts'
+import { CardChoice } from '#web/shop/payments/kept-cards/card-choice.tsx'
+import type { KeptCardsChoice } from '#web/shop/payments/kept-cards/use-kept-cards.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { ChosenCourse, PayOption } from '#web/shop/payments/point-purchase.ts'
 import { AmazonFields } from '#web/shop/payments/providers/amazon-fields.tsx'
-import { CardFields } from './card-fields.tsx'
 import { type MethodFieldsKind, methodOf } from './method.ts'
 import styles from './method-fields.module.css'
 import type { MethodFormErrors, MethodFormValues } from './method-form.ts'
@@ -20,6 +21,7 @@ export interface MethodFieldsProps {
   readonly onValues: (changed: Partial<MethodFormValues>) => void
   /** The provider's frames for a card, as long as the fields of a card are shown. */
   readonly cardFrames: RefObject<PendingFrames>
+  readonly kept: KeptCardsChoice
   readonly course: ChosenCourse
   readonly amazonInstrument: string
 }
@@ -43,8 +45,13 @@ export function MethodFields(props: MethodFieldsProps) {
 }
 
 const FIELDS: Readonly<Record<MethodFieldsKind, ComponentType<MethodFieldsProps>>> = {
-  card: ({ option, values, errors, onValues, cardFrames }) => (
-    <CardFields
+  card: ({ option, values, errors, onValues, cardFrames, kept }) => (
+    <CardChoice
+      kept={kept}
+      keptCard={values.keptCard}
+      keepsCard={values.keepsCard}
+      onKeptCard={(keptCard) => onValues({ keptCard })}
+      onKeepsCard={(keepsCard) => onValues({ keepsCard })}
       script={option.script}
       frames={cardFrames}
       holder={values.holder}

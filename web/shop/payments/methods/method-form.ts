@@ -13,6 +13,10 @@ export interface MethodFormValues {
    * to the shop contains this name.
    */
   readonly holder: string
+  /** The id of the chosen kept card; undefined if the member types another card. */
+  readonly keptCard: number | undefined
+  /** Whether the provider is to keep the card that the member types. */
+  readonly keepsCard: boolean
   readonly combini: CombiniCode | undefined
   readonly carrier: CarrierId | undefined
   /** The name of the payer of a bank transfer, in Katakana. */
@@ -21,6 +25,8 @@ export interface MethodFormValues {
 
 export const EMPTY_METHOD_FORM: MethodFormValues = {
   holder: '',
+  keptCard: undefined,
+  keepsCard: false,
   combini: undefined,
   carrier: undefined,
   payer: '',

@@ -1,0 +1,47 @@
+import type { KeptCard } from '#contract/kept-cards.ts'
+import { Button } from '#web/kit/button.tsx'
+import { useToast } from '#web/kit/dialog/toasts.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { send } from '#web/wire/client.ts'
+import { useAction } from '#web/wire/use-action.ts'
+import { cardNameOf } from './card-name.ts'
+import styles from './kept-card-list.module.css'
+import { keptCardsTexts } from './kept-cards.texts.ts'
+
+export interface KeptCardListProps {
+  readonly cards: readonly KeptCard[]
+  readonly reload: () => Promise<unknown>
+}
+
+/** Lists the member's kept cards, each with a button that removes it. */
+export function KeptCardList({ cards, reload }: KeptCardListProps) {
+  const texts = useTexts(keptCardsTexts)
+  const toast = useToast()
+  const remove = useAction(async (id: number) => {
+    const outcome = await send('POST /user/kept_card/delete/{id}', { params: { id }, request: {} })
+    toast(outcome.kind === 'ok' ? texts.removed : texts.failed)
+    await reload()
+  })
+  return (
+    <section className={styles.cards} aria-labelledby="kept-cards">
+      <h2 id="kept-cards">{texts.title}</h2>
+      {cards.length === 0 && <p>{texts.none}</p>}
+      <ul className={styles.list}>
+        {cards.map((card) => {
+          const name = cardNameOf(card, texts)
+          return (
+            <li key={card.id} className={styles.card}>
+              <span>
+                {name}
+                {!card.is_usable && <small>{texts.otherProvider}</small>}
+              </span>
+              <Button aria-label={texts.removeLabel(name)} onClick={() => remove(card.id)}>
+                {texts.remove}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
