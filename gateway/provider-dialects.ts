@@ -2,7 +2,7 @@ import { gmoIdPass } from '#gateway/gmo/id-pass.dialect.ts'
 import { gmoOpenApi } from '#gateway/gmo/open-api.dialect.ts'
 import { amazonPay } from './amazon-pay/dialect.ts'
 import type { Dialect, GatewayContext } from './dialect.ts'
-import { fincode } from './fincode/dialect.ts'
+import { fincode, fincodeCash } from './fincode/dialect.ts'
 import { paypal } from './paypal/dialect.ts'
 import { stripe } from './stripe/dialect.ts'
 
@@ -17,4 +17,5 @@ export const DIALECTS: readonly ((gateway: GatewayContext) => Dialect)[] = [
   amazonPay,
   stripe,
   fincode,
+  fincodeCash,
 ]

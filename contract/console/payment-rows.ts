@@ -7,6 +7,7 @@ import { PAYMENT_STATES } from './search.ts'
 export const PAYMENT_PROVIDERS = [
   'amazon-pay',
   'fincode',
+  'fincode-cash',
   'gmo',
   'gmo-cash',
   'gmo-wallet',

@@ -20,7 +20,7 @@ export function addCardFrame(gateway: GatewayContext): void {
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy':
-          "default-src 'none'; script-src 'self'; style-src 'self'; frame-ancestors *",
+          "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; frame-ancestors *",
       })
       .send(
         html`<!doctype html>
@@ -28,6 +28,7 @@ export function addCardFrame(gateway: GatewayContext): void {
 <head>
 <meta charset="utf-8">
 <title>${labelCardNo}</title>
+<link rel="stylesheet" href="/fonts/index.css">
 <link rel="stylesheet" href="/fincode/card-frame.css">
 </head>
 <body>

@@ -1,5 +1,6 @@
 /** The names under which the gateway serves fincode. The shop registers a notice URL for each. */
 export const FINCODE = 'fincode'
+export const FINCODE_CASH = 'fincode-cash'
 
 /** The demo shop's credentials, which are public. */
 export const SECRET_KEY = 'm_test_hikifuda_sandbox'

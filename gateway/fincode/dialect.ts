@@ -1,11 +1,16 @@
-import type { Dialect, GatewayContext, NoticeRequest } from '#gateway/dialect.ts'
+import type { Dialect, GatewayContext, NoticeRequest, PageLink } from '#gateway/dialect.ts'
+import type { Order } from '#gateway/order.ts'
 import { addCardFrame } from './card-frame.ts'
 import { SECURE_PATH } from './card-payment.ts'
 import { addCardTokens } from './card-tokens.ts'
-import { FINCODE } from './constants.ts'
+import { FINCODE, FINCODE_CASH } from './constants.ts'
+import { PAYPAY_PATH } from './execute.ts'
 import { FINCODE_DELAYS_MS, fincodeNotice } from './notice.ts'
 import { addPaymentCalls } from './payments.route.ts'
+import { addPaypayPage } from './paypay-page.ts'
 import { addSecurePage } from './secure-page.ts'
+import { addSlips, SLIP_PATH } from './slips.ts'
+import { addTransferPage, TRANSFER_PATH } from './transfer-page.ts'
 
 /** Emulates fincode: the calls of the server, the tokens of the script and the pages for buyers. */
 export function fincode(gateway: GatewayContext): Dialect {
@@ -13,16 +18,43 @@ export function fincode(gateway: GatewayContext): Dialect {
   addCardTokens(gateway)
   addCardFrame(gateway)
   addSecurePage(gateway)
+  addPaypayPage(gateway)
   return {
     name: FINCODE,
     retryDelays_ms: FINCODE_DELAYS_MS,
     isAcknowledged,
     noticesFor: fincodeNotice,
     forge: forgeSignature,
-    pageLinks: ({ id, detail }) =>
-      detail.returnUrl === undefined
+    pageLinks: linksOf,
+  }
+}
+
+/** Convenience stores and bank transfers, whose notices the shop registers at another address. */
+export function fincodeCash(gateway: GatewayContext): Dialect {
+  addSlips(gateway)
+  addTransferPage(gateway)
+  return {
+    name: FINCODE_CASH,
+    retryDelays_ms: FINCODE_DELAYS_MS,
+    isAcknowledged,
+    noticesFor: fincodeNotice,
+    forge: forgeSignature,
+    pageLinks: linksOf,
+  }
+}
+
+function linksOf({ id, method, detail }: Order): readonly PageLink[] {
+  switch (method) {
+    case 'konbini':
+      return [{ ja: '払込票', en: 'Slip', path: `${SLIP_PATH}/${id}` }]
+    case 'bank-transfer':
+      return [{ ja: '振込', en: 'Deposit', path: `${TRANSFER_PATH}/${id}` }]
+    case 'paypay':
+      return [{ ja: 'PayPay', en: 'PayPay', path: `${PAYPAY_PATH}/${id}` }]
+    default:
+      return detail.returnUrl === undefined
         ? []
-        : [{ ja: '本人認証', en: '3-D Secure', path: `${SECURE_PATH}/${id}` }],
+        : [{ ja: '本人認証', en: '3-D Secure', path: `${SECURE_PATH}/${id}` }]
   }
 }
 

@@ -3,7 +3,7 @@ import type { NoticeRequest } from '#gateway/dialect.ts'
 import { MINUTE_MS } from '#gateway/durations.ts'
 import type { Order, OrderEvent, Verb } from '#gateway/order.ts'
 import { SHOP_ID, UNDOCUMENTED_FIELD, WEBHOOK_SIGNATURE } from './constants.ts'
-import { fincodeTime, PAY_TYPES, statusOf } from './representation.ts'
+import { fincodeTime, PAY_TYPES, statusOf, transferFields } from './representation.ts'
 import type { Json } from './wire.ts'
 
 /** The delays before each retry. The description says only that fincode sends a notice again. */
@@ -18,6 +18,21 @@ const EVENTS: Readonly<Record<string, Partial<Record<Verb, string>>>> = {
     cancel: 'payments.card.cancel',
     refund: 'payments.card.cancel',
   },
+  paypay: {
+    pay: 'payments.paypay.complete',
+    cancel: 'payments.paypay.cancel',
+    refund: 'payments.paypay.cancel',
+  },
+  konbini: {
+    pay: 'payments.konbini.complete',
+    'pay-late': 'payments.konbini.complete',
+    cancel: 'payments.konbini.cancel',
+    expire: 'payments.konbini.expired.update.batch',
+  },
+  'bank-transfer': {
+    deposit: 'payments.virtualaccount.complete',
+    cancel: 'payments.virtualaccount.cancel',
+  },
 }
 
 export function fincodeNotice(order: Order, event: OrderEvent): readonly NoticeRequest[] {
@@ -31,15 +46,34 @@ export function fincodeNotice(order: Order, event: OrderEvent): readonly NoticeR
   ]
 }
 
-function noticeJson(order: Order, { at }: OrderEvent): Json {
-  const { orderId, accessId, yen, code, method, detail } = order
+function noticeJson(order: Order, event: OrderEvent): Json {
+  const { orderId, accessId, yen, code, method, detail, paidYen } = order
+  const isTransfer = method === 'bank-transfer'
   return {
-    ...{ shop_id: SHOP_ID, order_id: orderId, access_id: accessId, pay_type: PAY_TYPES[method] },
-    ...{ status: statusOf(order), amount: String(yen), tax: '0', customer_id: null },
-    ...{ client_field_1: detail.clientField ?? null, client_field_2: null, client_field_3: null },
-    error_code: code,
-    ...(method === 'card'
-      ? { currency: 'JPY', job_code: 'AUTH', method: '1', transaction_date: fincodeTime(at) }
-      : { process_date: fincodeTime(at) }),
+    ...{ shop_id: SHOP_ID, access_id: accessId, pay_type: PAY_TYPES[method] },
+    // Notices of bank transfers name the order in another field.
+    ...(isTransfer ? { id: orderId } : { order_id: orderId }),
+    ...{ status: statusOf(order), amount: String(isTransfer ? paidYen : yen), tax: '0' },
+    ...{ customer_id: null, client_field_1: detail.clientField ?? null },
+    ...{ client_field_2: null, client_field_3: null, error_code: code },
+    ...fieldsOf(order, event),
+  }
+}
+
+function fieldsOf(order: Order, { at, verb }: OrderEvent): Json {
+  switch (order.method) {
+    case 'card':
+      return { currency: 'JPY', job_code: 'AUTH', method: '1', transaction_date: fincodeTime(at) }
+    case 'konbini':
+      return {
+        ...{ process_date: fincodeTime(at), overpayment_flag: '0' },
+        cancel_overpayment_flag: verb === 'pay-late' ? '1' : '0',
+      }
+    case 'bank-transfer': {
+      const { amount: _, total_amount: __, ...fields } = transferFields(order)
+      return { ...fields, process_date: fincodeTime(at) }
+    }
+    default:
+      return { process_date: fincodeTime(at) }
   }
 }

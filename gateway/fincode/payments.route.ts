@@ -5,9 +5,11 @@ import type { GatewayContext } from '#gateway/dialect.ts'
 import { neverRespond } from '#gateway/faults.ts'
 import type { StoredResponse } from '#gateway/idempotency-keys.ts'
 import type { Order } from '#gateway/order.ts'
+import type { OrderDraft } from '#gateway/order-book.ts'
 import { sendResponse } from '#gateway/responses.ts'
 import { captureCard, executeCard } from './card-payment.ts'
-import { FINCODE } from './constants.ts'
+import { FINCODE, FINCODE_CASH } from './constants.ts'
+import { executePaypay, executeTransfer } from './execute.ts'
 import { PAY_TYPES, paymentJson } from './representation.ts'
 import { failure, handleOnce, type Json, requireSecretKey, success, textIn } from './wire.ts'
 
@@ -19,10 +21,20 @@ interface ById {
 type Act = (gateway: GatewayContext, order: Order, body: Json) => StoredResponse
 type Query = Readonly<Record<string, string | undefined>>
 
-/** For each method, what its calls do. A method without `capture` is captured by the buyer. */
-const METHODS: Readonly<Record<string, { readonly execute: Act; readonly capture?: Act }>> = {
-  card: { execute: executeCard, capture: captureCard },
+interface Method {
+  /** Left out for slips, which the buyer opens on fincode's own page. */
+  readonly execute?: Act
+  /** Left out for methods that are captured when the buyer pays. */
+  readonly capture?: Act
+  readonly isRefundable: boolean
 }
+const METHODS: Readonly<Record<string, Method>> = {
+  card: { execute: executeCard, capture: captureCard, isRefundable: true },
+  paypay: { execute: executePaypay, isRefundable: true },
+  konbini: { isRefundable: false },
+  'bank-transfer': { execute: executeTransfer, isRefundable: false },
+}
+const DIALECTS = [FINCODE, FINCODE_CASH]
 
 /** Adds the calls of the shop's server. */
 export function addPaymentCalls(gateway: GatewayContext): void {
@@ -60,16 +72,29 @@ export function addPaymentCalls(gateway: GatewayContext): void {
 function register(gateway: GatewayContext, body: Json): StoredResponse {
   const id = textIn(body, 'id')
   const method = methodOf(textIn(body, 'pay_type'))
-  const yen = Number(textIn(body, 'amount'))
+  const yen = Number(textIn(body, method === 'bank-transfer' ? 'billing_amount' : 'amount'))
+  if (METHODS[method ?? '']?.execute === undefined) return failure('invalidField')
   if (method === undefined || !/^[\w-]{1,30}$/.test(id)) return failure('invalidField')
   if (!Number.isSafeInteger(yen) || yen < 1) return failure('invalidField')
-  if (method === 'card' && textIn(body, 'job_code') === '') return failure('missingField')
-  const order = gateway.orders.open({
-    ...{ dialect: FINCODE, orderId: id, method, yen },
-    accessId: `a_${randomBytes(11).toString('hex')}`,
-    detail: { clientField: textIn(body, 'client_field_1') || null },
-  })
+  const needsJob = method === 'card' || method === 'paypay'
+  if (needsJob && textIn(body, 'job_code') === '') return failure('missingField')
+  const clientField = textIn(body, 'client_field_1') || null
+  const order = openPayment(gateway, { orderId: id, method, yen, detail: { clientField } })
   return order === 'used' ? failure('usedId') : success(paymentJson(order))
+}
+
+/** Opens a payment. An id is used once, whatever the way of paying. */
+export function openPayment(
+  { orders }: GatewayContext,
+  draft: Pick<OrderDraft, 'method' | 'yen' | 'detail' | 'expiresAt'> & { readonly orderId: string },
+): Order | 'used' {
+  if (DIALECTS.some((name) => orders.findByOrderId(name, draft.orderId) !== undefined))
+    return 'used'
+  return orders.open({
+    ...draft,
+    dialect: METHODS[draft.method]?.isRefundable === true ? FINCODE : FINCODE_CASH,
+    accessId: `a_${randomBytes(11).toString('hex')}`,
+  })
 }
 
 function methodOf(payType: string | undefined): string | undefined {
@@ -81,9 +106,13 @@ function findPayment(
   id: string,
   payType: string | undefined,
 ): Order | undefined {
-  const order = orders.findByOrderId(FINCODE, id)
-  return order !== undefined && order.method === methodOf(payType) ? order : undefined
+  const found = DIALECTS.map((name) => orders.findByOrderId(name, id)).find(Boolean)
+  return found?.method === methodOf(payType) && isKnown(found) ? found : undefined
 }
+
+/** A slip becomes a payment when the buyer opens its page. */
+const isKnown = (order: Order | undefined): order is Order =>
+  order !== undefined && order.detail.isUnopened !== true
 
 function onPayment(
   gateway: GatewayContext,
@@ -99,7 +128,7 @@ function onPayment(
 }
 
 function execute(gateway: GatewayContext, order: Order, body: Json): StoredResponse {
-  return METHODS[order.method]?.execute(gateway, order, body) ?? failure('wrongStatus')
+  return METHODS[order.method]?.execute?.(gateway, order, body) ?? failure('wrongStatus')
 }
 
 function capture(gateway: GatewayContext, order: Order, body: Json): StoredResponse {
@@ -108,8 +137,8 @@ function capture(gateway: GatewayContext, order: Order, body: Json): StoredRespo
 
 /** Cancels an open payment, or refunds a paid one. Cash that was paid cannot be sent back. */
 function cancel({ orders }: GatewayContext, order: Order): StoredResponse {
-  const isRefundable = METHODS[order.method]?.capture !== undefined
-  const verb = order.state === 'paid' && isRefundable ? 'refund' : 'cancel'
+  const { isRefundable } = METHODS[order.method] ?? {}
+  const verb = order.state === 'paid' && isRefundable === true ? 'refund' : 'cancel'
   const result = orders.act(order.id, verb)
   return result.is === 'done' ? success(paymentJson(result.order)) : failure('wrongStatus')
 }
@@ -121,9 +150,10 @@ function list({ orders }: GatewayContext, query: Query): StoredResponse {
   const { pay_type: payType, keyword = '', page = '1', limit = String(PAGE_SIZE) } = query
   const method = methodOf(payType)
   if (method === undefined) return failure('missingField')
-  const matching = orders
-    .list({ dialect: FINCODE, countMax: Number.MAX_SAFE_INTEGER })
-    .filter((order) => order.method === method)
+  const matching = DIALECTS.flatMap((dialect) =>
+    orders.list({ dialect, countMax: Number.MAX_SAFE_INTEGER }),
+  )
+    .filter((order) => order.method === method && isKnown(order))
     .filter(({ detail }) => String(detail.clientField ?? '').includes(keyword))
   const start = (Number(page) - 1) * Number(limit)
   return success({

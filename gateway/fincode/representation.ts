@@ -2,7 +2,12 @@ import type { Order } from '#gateway/order.ts'
 import { SHOP_ID } from './constants.ts'
 import type { Json } from './wire.ts'
 
-export const PAY_TYPES: Readonly<Record<string, string>> = { card: 'Card' }
+export const PAY_TYPES: Readonly<Record<string, string>> = {
+  card: 'Card',
+  paypay: 'Paypay',
+  konbini: 'Konbini',
+  'bank-transfer': 'Virtualaccount',
+}
 
 /** Returns fincode's status of a payment. fincode reports a refund as a cancellation. */
 export function statusOf({ state, detail }: Order): string {
@@ -39,7 +44,12 @@ export function paymentJson(order: Order): Json {
 }
 
 /** For each method, the fields that only its payments have. */
-const FIELDS: Readonly<Record<string, (order: Order) => Json>> = { card: cardFields }
+const FIELDS: Readonly<Record<string, (order: Order) => Json>> = {
+  card: cardFields,
+  paypay: paypayFields,
+  konbini: slipFields,
+  'bank-transfer': transferFields,
+}
 
 function cardFields({ detail }: Order): Json {
   return {
@@ -49,6 +59,41 @@ function cardFields({ detail }: Order): Json {
     ...{ tds_type: '2', tds2_type: '2', return_url: detail.returnUrl ?? null },
     ...{ tds2_ret_url: null, tds2_status: null, forward: null, issuer: null, approve: null },
     ...{ transaction_id: null, auth_max_date: null, item_code: null },
+  }
+}
+
+function paypayFields({ detail, expiresAt }: Order): Json {
+  return {
+    ...{ job_code: 'CAPTURE', code_url: detail.codeUrl ?? null, redirect_type: '1' },
+    ...{ redirect_url: detail.returnUrl ?? null, order_description: null, payment_date: null },
+    code_expiry_date: expiresAt === null ? null : fincodeTime(expiresAt),
+  }
+}
+
+function slipFields({ expiresAt, paidYen, state, createdAt, detail }: Order): Json {
+  return {
+    ...{ payment_term_day: detail.days ?? null, konbini_code: paidYen > 0 ? '00020' : null },
+    payment_term: expiresAt === null ? null : fincodeTime(expiresAt),
+    payment_date: state === 'paid' ? fincodeTime(createdAt) : null,
+    ...{ barcode: null, barcode_format: null, barcode_width: null, barcode_height: null },
+    ...{ overpayment_flag: '0', cancel_overpayment_flag: detail.isLate === true ? '1' : '0' },
+    ...{ konbini_store_code: null, device_name: null, os_version: null, win_width: null },
+    ...{ win_height: null, order_serial: null, invoice_id: null },
+  }
+}
+
+/** Returns the fields of a bank transfer. `amount` is what has arrived of the requested amount. */
+export function transferFields(order: Order): Json {
+  const { yen, paidYen, detail, expiresAt } = order
+  return {
+    ...{ amount: paidYen, total_amount: paidYen },
+    ...{ billing_amount: yen, billing_tax: 0, billing_total_amount: yen },
+    ...{ payment_term_day: detail.days ?? 2, va_account_name: detail.accountName ?? null },
+    payment_term: expiresAt === null ? null : fincodeTime(expiresAt),
+    ...{ va_branch_code: detail.branchCode ?? null, va_branch_name: detail.branchName ?? null },
+    va_account_number: detail.accountNumber ?? null,
+    ...{ overpayment_flag: paidYen > yen ? '1' : '0', cancel_overpayment_flag: '0' },
+    expire_overpayment_flag: '0',
   }
 }
 

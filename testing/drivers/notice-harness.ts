@@ -108,7 +108,7 @@ export async function openNoticeHarness(): Promise<NoticeHarness> {
  * The providers whose orders contain no notice URL. The shop registers a notice URL with each of
  * them in advance.
  */
-const REGISTERED_PROVIDERS = ['paypal', 'amazon-pay', 'stripe', 'fincode']
+const REGISTERED_PROVIDERS = ['paypal', 'amazon-pay', 'stripe', 'fincode', 'fincode-cash']
 
 interface HarnessParts {
   readonly shop: TestShop

@@ -36,21 +36,21 @@ export interface ProviderHarness {
 }
 
 /**
- * Opens an in-memory gateway that speaks the protocol of one provider, and a receiver for the
+ * Opens an in-memory gateway that speaks the protocols of one provider, and a receiver for the
  * gateway's notices. The tests of the provider's adapter use both.
  */
 export async function openProviderHarness(
-  dialect: (gateway: GatewayContext) => Dialect,
+  ...dialects: readonly ((gateway: GatewayContext) => Dialect)[]
 ): Promise<ProviderHarness> {
   const noticeReceiver = await openNoticeReceiver()
-  let name = ''
-  const namedDialect = (core: GatewayContext) => {
+  const noticeUrls: Record<string, string> = {}
+  const namedDialects = dialects.map((dialect) => (core: GatewayContext) => {
     const opened = dialect(core)
-    name = opened.name
+    noticeUrls[opened.name] = noticeReceiver.url
     return opened
-  }
-  const gateway = await openGateway({ file: null, dialects: [namedDialect] })
-  gateway.register({ shopName: '引札', noticeUrls: { [name]: noticeReceiver.url } })
+  })
+  const gateway = await openGateway({ file: null, dialects: namedDialects })
+  gateway.register({ shopName: '引札', noticeUrls })
   const control = controlGateway(gateway.url)
   let currentTime = new Date('2025-08-01T03:00:00Z')
   await control.setClock(currentTime)

@@ -46,7 +46,8 @@ export function fincodeFaults(exchange: Exchange): readonly string[] {
   const request: Json = isQuery
     ? Object.fromEntries(new URLSearchParams(query))
     : JSON.parse(exchange.body)
-  const payType = String(request.pay_type)
+  const { transaction } = request as { readonly transaction?: { readonly pay_type?: unknown } }
+  const payType = String(request.pay_type ?? transaction?.pay_type)
   const schema = call.requests[payType]
   if (schema === undefined) return [`${name}: ${payType} has no such call`]
   const faults = [

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { fincode } from '#gateway/fincode/dialect.ts'
+import { PAYMENT } from '#contract/constants.ts'
+import { fincode, fincodeCash } from '#gateway/fincode/dialect.ts'
+import { fincodeCashProvider } from '#server/external/payments/fincode/cash.ts'
 import { fincodeProvider } from '#server/external/payments/fincode/provider.ts'
 import { fincodeSandbox } from '#server/external/payments/fincode/settings.ts'
 import type { PaymentProvider, Started } from '#server/external/payments/payment-provider.ts'
@@ -22,11 +24,13 @@ import { type Exchange, type Recording, recordExchanges } from './recorded-excha
 
 let harness: ProviderHarness
 let provider: PaymentProvider
+let cash: PaymentProvider
 let recording: Recording
 before(async () => {
-  harness = await openProviderHarness(fincode)
-  const settings = fincodeSandbox(harness.url)
+  harness = await openProviderHarness(fincode, fincodeCash)
+  const settings = { ...fincodeSandbox(harness.url), now: harness.now }
   provider = fincodeProvider(settings)
+  cash = fincodeCashProvider(settings)
   recording = recordExchanges(settings.apiUrl)
 })
 after(async () => {
@@ -66,6 +70,32 @@ test('calls for cards and the answers of the sandbox are as fincode describes th
   }
 })
 
+test('calls for PayPay, slips and transfers and their answers are as fincode describes them', async () => {
+  for (const [payId, acts] of [
+    [PAYMENT.paypay, ['pay', 'expire', 'none']],
+    [PAYMENT.convenienceStore, ['pay', 'expire', 'none', 'pay-late']],
+    [PAYMENT.bankTransfer, ['deposit', 'expire', 'none']],
+  ] as const)
+    for (const act of acts) {
+      const adapter = payId === PAYMENT.paypay ? provider : cash
+      const order = paymentOrder({ payId, combiniCode: 'econ' })
+      const started = (await adapter.start(order, generousTimeout())) as Started
+      const status = () => adapter.fetchStatus({ ...order, ...started }, generousTimeout())
+      await status()
+      if (started.next.do === 'show' && started.next.url !== undefined)
+        await fetch(started.next.url)
+      const { id } = await harness.control.orderOf(order.orderId)
+      if (act === 'none' || act === 'pay-late')
+        await adapter.cancel({ ...order, ...started }, generousTimeout())
+      if (act !== 'none')
+        await harness.control.act(id, act, act === 'deposit' ? { yen: 1_200 } : {})
+      await status()
+      await adapter.refund({ ...order, ...started, key: order.orderId }, generousTimeout())
+      await adapter.start(order, generousTimeout())
+      await status()
+    }
+})
+
 test('an authorization is released as fincode describes it', async () => {
   const order = paymentOrder()
   const started = (await provider.start(order, generousTimeout())) as Started
@@ -80,7 +110,7 @@ test('an authorization is released as fincode describes it', async () => {
 })
 
 /** Pages and tokens are for the browser, and the description does not have them. */
-const isCallOfServer = ({ path }: Exchange) => !/^\/(secure|v1\/tokens)\//.test(path)
+const isCallOfServer = ({ path }: Exchange) => !/^\/(secure|link|v1\/tokens)\//.test(path)
 
 test('no difference from fincode’s description is left', async () => {
   const notices = await harness.notices()

@@ -51,9 +51,15 @@ const table = {
     sha256: createHash('sha256').update(readFileSync(yamlPath)).digest('hex'),
   },
   hosts: document.servers.map(({ url }: Json) => url),
-  calls: Object.fromEntries(
-    Object.entries(CALLS).map(([call, part]) => [call, callOf(call, part)]),
-  ),
+  calls: {
+    ...Object.fromEntries(Object.entries(CALLS).map(([call, part]) => [call, callOf(call, part)])),
+    // The page that fincode itself shows; the shop uses it for slips only.
+    'post /v1/sessions': {
+      requests: { Konbini: derive('PaymentSession.Creating.Request') },
+      statuses: Object.keys(document.paths['/v1/sessions'].post.responses).map(Number),
+      responses: { Konbini: derive('PaymentSession.Creating.Response') },
+    },
+  },
   error: derive('FincodeAPIError.Response'),
   errorStatuses: [...tagText('エラー').matchAll(/^\| ([45]\d\d) /gm)].map(([, status]) =>
     Number(status),

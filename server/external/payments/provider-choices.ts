@@ -31,12 +31,17 @@ export const CHOICES: readonly Choice[] = [
   {
     variable: 'PROVIDER_OF_CONVENIENCE_STORE',
     payId: PAYMENT.convenienceStore,
-    providers: { gmo: 'gmo-cash', stripe: 'stripe' },
+    providers: { gmo: 'gmo-cash', stripe: 'stripe', fincode: 'fincode-cash' },
+  },
+  {
+    variable: 'PROVIDER_OF_BANK_TRANSFER',
+    payId: PAYMENT.bankTransfer,
+    providers: { gmo: 'gmo-cash', fincode: 'fincode-cash' },
   },
   {
     variable: 'PROVIDER_OF_PAYPAY',
     payId: PAYMENT.paypay,
-    providers: { gmo: 'gmo-wallet', stripe: 'stripe' },
+    providers: { gmo: 'gmo-wallet', stripe: 'stripe', fincode: 'fincode' },
   },
 ]
 

@@ -7,3 +7,4 @@ export type ProviderName =
   | 'amazon-pay'
   | 'stripe'
   | 'fincode'
+  | 'fincode-cash'

@@ -11,6 +11,7 @@ import { type AmazonPaySettings, amazonPayLive, amazonPaySandbox } from './amazo
 import { devicePayLive, devicePaySandbox } from './device-pay/settings.ts'
 import {
   type FincodeSettings,
+  fincodeBank,
   fincodeLive,
   fincodeSandbox,
   fincodeTest,
@@ -249,15 +250,22 @@ export function stripeSettings({
   }
 }
 
-export function fincodeSettings({ variables, sandboxUrl }: SettingsSource): FincodeSettings | null {
+export function fincodeSettings({
+  variables,
+  sandboxUrl,
+  now,
+}: SettingsSource): FincodeSettings | null {
+  const clock = now === undefined ? {} : { now }
   if (variables.FINCODE_SECRET_KEY === undefined)
-    return sandboxUrl === undefined ? null : fincodeSandbox(sandboxUrl)
+    return sandboxUrl === undefined ? null : { ...fincodeSandbox(sandboxUrl), ...clock }
   const values = parseVariables(fincodeVariables, variables)
   return {
     ...(isFincodeTest(values.FINCODE_SECRET_KEY) ? fincodeTest : fincodeLive),
     secretKey: values.FINCODE_SECRET_KEY,
     publicKey: values.FINCODE_PUBLIC_KEY,
     webhookSignature: values.FINCODE_WEBHOOK_SIGNATURE,
+    bankName: fincodeBank,
+    ...clock,
   }
 }
 

@@ -50,7 +50,7 @@ test('C-065: without credentials the sandbox gateway stands in for every provide
   }
   assert.deepEqual(
     providers.all.map(({ name }) => name),
-    ['gmo', 'gmo-cash', 'gmo-wallet', 'paypal', 'amazon-pay', 'stripe', 'fincode'],
+    ['gmo', 'gmo-cash', 'gmo-wallet', 'paypal', 'amazon-pay', 'stripe', 'fincode', 'fincode-cash'],
   )
   const script = providers.byName('gmo')?.clientConfig()
   assert.equal(script?.scriptUrl, `${GATEWAY}/payment/js/mp-token.js`)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PAYMENT } from '#contract/constants.ts'
 import { oneOf, parseVariables, setVariables } from '#server/platform/configuration/variables.ts'
 import { amazonPayProvider } from './amazon-pay/provider.ts'
+import { fincodeCashProvider } from './fincode/cash.ts'
 import { fincodeProvider } from './fincode/provider.ts'
 import { gmoCashProvider } from './gmo/cash.ts'
 import { gmoProvider } from './gmo/provider.ts'
@@ -93,6 +94,7 @@ export function chooseProviders(
   const sandboxUrl = variables.NODE_ENV === 'production' ? undefined : gatewayUrl
   const source: SettingsSource = { variables, sandboxUrl, now }
   const gmo = gmoSettings(source)
+  const fincode = fincodeSettings(source)
   const all: readonly PaymentProvider[] = [
     ...[gmo].flatMap(fromSettings(gmoProvider)),
     ...[gmo].flatMap(fromSettings(gmoCashProvider)),
@@ -100,7 +102,8 @@ export function chooseProviders(
     ...[paypalSettings(source)].flatMap(fromSettings(paypalProvider)),
     ...[amazonPaySettings(source)].flatMap(fromSettings(amazonPayProvider)),
     ...[stripeSettings(source)].flatMap(fromSettings(stripeProvider)),
-    ...[fincodeSettings(source)].flatMap(fromSettings(fincodeProvider)),
+    ...[fincode].flatMap(fromSettings(fincodeProvider)),
+    ...[fincode].flatMap(fromSettings(fincodeCashProvider)),
   ]
   const { CARDS_STOPPED: areCardsStopped } = parseVariables(switches, variables)
   const providerOf = { ...PROVIDER_OF, ...chosenProviders(variables, sandboxUrl) }

@@ -12,6 +12,7 @@ export const PAYMENT_FILTERS = [
 export const PAYMENT_PROVIDER_NAMES = [
   'amazon-pay',
   'fincode',
+  'fincode-cash',
   'gmo',
   'gmo-cash',
   'gmo-wallet',

@@ -22,6 +22,8 @@ export const payment = z.object({
   access_id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
   status: z.string(),
   total_amount: z.int().nonnegative().nullish(),
+  /** The requested amount of a bank transfer, of which `total_amount` has arrived. */
+  billing_total_amount: z.int().nonnegative().nullish(),
   error_code: z.string().nullish(),
 })
 export type Payment = z.output<typeof payment>

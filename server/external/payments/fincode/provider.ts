@@ -7,33 +7,47 @@ import { fincodeClient } from './client.ts'
 import { cancelPayment, capturePayment, REFUND_RULES } from './end-payment.ts'
 import { acknowledgeFincode, parseFincodeNotice } from './notice.ts'
 import { fetchStatus } from './payment.ts'
+import { PAYPAY_CANCEL_RULES, startPaypay } from './paypay.ts'
 import type { FincodeSettings } from './settings.ts'
 
 /**
  * The rules for cancelling. fincode cannot cancel a card payment that it has not executed, and only
  * the shop could execute it.
  */
-const CANCEL_RULES: EndRules = {
+const CARD_CANCEL_RULES: EndRules = {
   callFrom: ['authorised'],
   doneFrom: ['missing', 'waiting', 'failed', 'cancelled', 'expired', 'refunded'],
 }
 
+const cancelRulesOf = (payId: number) =>
+  payId === PAYMENT.paypay ? PAYPAY_CANCEL_RULES : CARD_CANCEL_RULES
+
 /**
- * Opens the provider fincode for cards, which a shop can use instead of GMO-PG. GMO Epsilon runs
+ * Opens the provider fincode for cards and PayPay, which a shop can use instead of GMO-PG. GMO Epsilon runs
  * fincode; it has contracts, an API and reviews of its own.
  */
 export function fincodeProvider(settings: FincodeSettings): PaymentProvider {
   const client = fincodeClient(settings)
   return {
     name: 'fincode',
-    start: async (order, signal) =>
-      order.payId === PAYMENT.card ? startCard(client, order, signal) : declined('not_served'),
-    resume: async (request, signal) =>
-      request.step === 'authorise'
+    async start(order, signal) {
+      switch (order.payId) {
+        case PAYMENT.card:
+          return startCard(client, order, signal)
+        case PAYMENT.paypay:
+          return startPaypay(client, order, signal)
+        default:
+          return declined('not_served')
+      }
+    },
+    async resume(request, signal) {
+      if (request.payId === PAYMENT.paypay) return { is: 'next', next: { do: 'unchanged' } }
+      return request.step === 'authorise'
         ? authorizeCard(client, request, signal)
-        : capturePayment(client, request, signal),
+        : capturePayment(client, request, signal)
+    },
     fetchStatus: (order, signal) => fetchStatus(client, order, signal),
-    cancel: (order, signal) => cancelPayment(client, order, CANCEL_RULES, signal),
+    cancel: (order, signal) => cancelPayment(client, order, cancelRulesOf(order.payId), signal),
     refund: (order, signal) => cancelPayment(client, order, REFUND_RULES, signal),
     parseNotice: async (notice) => parseFincodeNotice(settings.webhookSignature, notice),
     acknowledge: acknowledgeFincode,

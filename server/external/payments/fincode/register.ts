@@ -34,7 +34,7 @@ export async function registerPayment(
   const found = await findPayment(client, order, signal)
   if (found.is === 'unknown') return found
   if (found.is === 'missing') return declined(response.code)
-  const { status, total_amount: registeredYen } = found.payment
+  const { status, total_amount: total, billing_total_amount: billed } = found.payment
   if (status !== 'UNPROCESSED') return unknown('the payment was executed before')
-  return (registeredYen ?? yen) === yen ? found : declined(response.code)
+  return (billed ?? total ?? yen) === yen ? found : declined(response.code)
 }

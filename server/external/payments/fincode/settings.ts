@@ -13,6 +13,10 @@ export interface FincodeSettings {
   readonly webhookSignature: string
   readonly apiUrl: string
   readonly scriptUrl: string
+  /** The bank of the virtual accounts. fincode's answers name the branch only. */
+  readonly bankName: string
+  /** The clock for expiries; by default the system's clock. */
+  readonly now?: () => Date
   /** The hosts that the Content-Security-Policy must allow for the script and its frame. */
   readonly sources: ContentSources
 }
@@ -22,6 +26,9 @@ const sourcesOf = (script: string, api: string): ContentSources => ({
   'frame-src': [script],
   'connect-src': [api],
 })
+
+/** The bank where fincode opens its virtual accounts. */
+export const fincodeBank = 'GMOあおぞらネット銀行'
 
 /** fincode's own URLs. */
 export const fincodeLive = {
@@ -46,6 +53,7 @@ export function fincodeSandbox(gatewayUrl: string): FincodeSettings {
     secretKey: 'm_test_hikifuda_sandbox',
     publicKey: 'p_test_hikifuda_sandbox',
     webhookSignature: 'hikifuda-sandbox-signature',
+    bankName: fincodeBank,
     apiUrl: `${loopbackUrl(gatewayUrl)}/fincode`,
     scriptUrl: `${gatewayUrl}/fincode/v1/fincode.js`,
     sources: sourcesOf(gatewayUrl, gatewayUrl),

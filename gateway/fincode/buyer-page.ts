@@ -1,0 +1,46 @@
+import type { FastifyReply } from 'fastify'
+import { type Fields, readForm } from '#gateway/bodies.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
+import { languageFor, sendPage, sendUnknownOrder } from '#gateway/hosted-pages.ts'
+import type { Html } from '#gateway/html.ts'
+import type { Language, Order } from '#gateway/order.ts'
+
+export interface BuyerPage {
+  readonly path: string
+  readonly method: string
+  readonly titles: Readonly<Record<Language, string>>
+  /** Called when the buyer opens the page. Returns the order as the page shows it. */
+  opened?(order: Order): Order
+  bodyOf(order: Order, language: Language, action: string): Html
+  /** Handles a pressed button. Without a response, the page is shown again. */
+  submit(order: Order, form: Fields, reply: FastifyReply): FastifyReply | undefined
+}
+
+/** Serves a page on which the buyer pays one payment of fincode. */
+export function addBuyerPage(gateway: GatewayContext, page: BuyerPage): void {
+  const { http, orders } = gateway
+  type Route = { Params: { id: string } }
+  const find = (id: string) => {
+    const order = orders.find(id)
+    const isOfFincode = order?.dialect.startsWith('fincode') === true
+    return isOfFincode && order.method === page.method ? order : undefined
+  }
+  http.get<Route>(`${page.path}/:id`, (request, reply) => {
+    const found = find(request.params.id)
+    if (found === undefined) return sendUnknownOrder(gateway, request, reply)
+    const order = page.opened?.(found) ?? found
+    const language = languageFor(request, order)
+    const action = `${page.path}/${order.id}?language=${language}`
+    return sendPage(reply, {
+      ...{ title: page.titles[language], language, shopName: gateway.shopName() },
+      otherLanguagePath: `${page.path}/${order.id}?language=${language === 'ja' ? 'en' : 'ja'}`,
+      formTargets: [order.returnUrl],
+      body: page.bodyOf(order, language, action),
+    })
+  })
+  http.post<Route>(`${page.path}/:id`, (request, reply) => {
+    const order = find(request.params.id)
+    if (order === undefined) return sendUnknownOrder(gateway, request, reply)
+    return page.submit(order, readForm(request.body), reply) ?? reply.redirect(request.url, 303)
+  })
+}

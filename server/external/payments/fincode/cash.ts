@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { PAYMENT } from '#contract/constants.ts'
+import type { EndRules } from '#server/external/payments/end-order.ts'
+import type {
+  Declined,
+  PaymentOrder,
+  PaymentProvider,
+  Started,
+  Unknown,
+} from '#server/external/payments/payment-provider.ts'
+import { declined, declinedOrUnknown } from '#server/external/payments/results.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import { wireDateTime } from '#server/platform/time/tokyo.ts'
+import { type FincodeClient, fincodeClient, unreadable } from './client.ts'
+import { cancelPayment } from './end-payment.ts'
+import { executePayment } from './execute.ts'
+import { acknowledgeFincode, parseFincodeNotice } from './notice.ts'
+import { fetchStatus, payment } from './payment.ts'
+import { registerPayment } from './register.ts'
+import type { FincodeSettings } from './settings.ts'
+
+const CANCEL_RULES: EndRules = {
+  callFrom: ['waiting'],
+  doneFrom: ['missing', 'cancelled', 'expired', 'failed'],
+}
+
+/**
+ * Opens the provider for convenience stores and bank transfers by fincode. fincode does not refund
+ * cash, so the shop pays a refund out to a bank account.
+ */
+export function fincodeCashProvider(settings: FincodeSettings): PaymentProvider {
+  const client = fincodeClient(settings)
+  return {
+    name: 'fincode-cash',
+    isRefundedByTransfer: true,
+    async start(order, signal) {
+      switch (order.payId) {
+        case PAYMENT.convenienceStore:
+          return startSlip(client, settings, order, signal)
+        case PAYMENT.bankTransfer:
+          return startTransfer(client, settings, order, signal)
+        default:
+          return declined('not_served')
+      }
+    },
+    resume: async () => ({ is: 'next', next: { do: 'unchanged' } }),
+    fetchStatus: (order, signal) => fetchStatus(client, order, signal),
+    cancel: (order, signal) => cancelPayment(client, order, CANCEL_RULES, signal),
+    refund: async () => declined('refunded-by-transfer'),
+    parseNotice: async (notice) => parseFincodeNotice(settings.webhookSignature, notice),
+    acknowledge: acknowledgeFincode,
+    clientConfig: () => null,
+  }
+}
+
+const SESSIONS = '/v1/sessions'
+const SLIP_DAYS_MAX = 14
+const TRANSFER_DAYS_MAX = 99
+
+/**
+ * Opens fincode's own page for a slip, which shows a barcode in the size of the buyer's screen.
+ * fincode knows no payment before the buyer has opened that page, and the stores need no number.
+ */
+async function startSlip(
+  client: FincodeClient,
+  settings: FincodeSettings,
+  order: PaymentOrder,
+  signal: AbortSignal,
+): Promise<Started | Declined | Unknown> {
+  const { orderId, yen, returnUrl, cancelUrl, expiresAt, idempotencyKey } = order
+  const response = await client.send(
+    {
+      method: 'POST',
+      path: SESSIONS,
+      idempotencyKey,
+      body: {
+        transaction: {
+          pay_type: ['Konbini'],
+          amount: String(yen),
+          order_id: orderId,
+          client_field_1: orderId,
+        },
+        konbini: {
+          payment_term_day: daysUntil(settings, expiresAt, SLIP_DAYS_MAX),
+          konbini_reception_mail_send_flag: '0',
+        },
+        success_url: returnUrl,
+        cancel_url: cancelUrl,
+        expire: wireDateTime(expiresAt).replaceAll('-', '/'),
+      },
+    },
+    signal,
+  )
+  if (response.is !== 'ok') return declinedOrUnknown(response)
+  const read = session.safeParse(response.result)
+  if (!read.success) return unreadable(SESSIONS)
+  const { id, link_url: url } = read.data
+  return { is: 'started', reference: { session: id }, next: { do: 'show', url, expiresAt } }
+}
+
+const session = z.object({
+  id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+  link_url: z.url({ protocol: /^https?$/ }).max(300),
+})
+
+/** Opens a bank account that belongs to one payment alone. */
+async function startTransfer(
+  client: FincodeClient,
+  settings: FincodeSettings,
+  order: PaymentOrder,
+  signal: AbortSignal,
+): Promise<Started | Declined | Unknown> {
+  const fields = { billing_amount: String(order.yen) }
+  const registered = await registerPayment(client, order, fields, signal)
+  if (registered.is !== 'payment') return registered
+  const { access_id: accessId } = registered.payment
+  const executed = await executePayment(
+    client,
+    { order, accessId, schema: transfer },
+    { payment_term_day: daysUntil(settings, order.expiresAt, TRANSFER_DAYS_MAX) },
+    signal,
+  )
+  if (executed.is !== 'executed') return executed
+  const { va_branch_name: branch, va_branch_code: code, ...account } = executed.payment
+  return {
+    is: 'started',
+    reference: { accessId },
+    next: {
+      do: 'show',
+      account: {
+        bank: `${settings.bankName} ${branch}（${code}）`,
+        number: account.va_account_number,
+        name: account.va_account_name,
+      },
+      expiresAt: order.expiresAt,
+    },
+  }
+}
+
+const transfer = payment.extend({
+  va_branch_code: z.string().min(1).max(3),
+  va_branch_name: z.string().min(1).max(15),
+  va_account_number: z.string().regex(/^\d{7}$/),
+  va_account_name: z.string().min(1).max(40),
+})
+
+/** Returns the whole days until an order expires. fincode counts them from the present day. */
+function daysUntil({ now }: FincodeSettings, expiresAt: Date, daysMax: number): string {
+  const remainingMs = expiresAt.getTime() - (now?.() ?? new Date()).getTime()
+  return String(Math.min(Math.max(Math.floor(remainingMs / DAY_MS), 0), daysMax))
+}
