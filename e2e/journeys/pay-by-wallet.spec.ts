@@ -99,3 +99,36 @@ test('F11 d払い, au PAY and 楽天ペイ are offered once they are set, in bot
     await expectCredited(page, PAYMENT_TEXTS[language], COMPLETE)
   }
 })
+
+test('F11 Apple Pay and Google Pay open their sheets, load their scripts only when chosen, and are paid, declined or given up', async ({
+  page,
+  shop,
+}) => {
+  await shop.reset({ GMO_CARD_TOKENS: 'APPLE_PAY,GOOGLE_PAY' })
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/device-pay/') && pathname.endsWith('.js')) scripts.push(pathname)
+  })
+  const sheet = page.frameLocator('dialog iframe')
+  for (const [language, method] of [
+    ['ja', 'Apple Pay'],
+    ['en', 'Google Pay'],
+  ] as const) {
+    const texts = PAYMENT_TEXTS[language]
+    await openPaymentForm(page, shop, { language, method })
+    await pressPayButton(page)
+    await pressProviderButton(sheet, 'cancel')
+    await expect(page.locator('dialog iframe')).toHaveCount(0)
+    await pressPayButton(page)
+    await pressProviderButton(sheet, 'decline')
+    await expectAndCloseAlert(page, texts.pay.cardNotVerified)
+    await expectPoints(page, BEFORE_POINTS)
+    await openPaymentForm(page, shop, { language, method })
+    await pressPayButton(page)
+    await pressProviderButton(sheet, 'pay')
+    await expectCredited(page, texts, COMPLETE)
+  }
+  const ofSheets = scripts.filter((path) => path !== '/device-pay/outcome.js')
+  expect([...new Set(ofSheets)]).toEqual(['/device-pay/apple-pay.js', '/device-pay/google-pay.js'])
+})

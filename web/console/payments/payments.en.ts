@@ -47,6 +47,7 @@ export const paymentsEn: PaymentsTexts = {
     13: 'd Barai',
     14: 'au PAY',
     15: 'Rakuten Pay',
+    16: 'Google Pay',
   },
   provider: 'Provider',
   price: 'Amount',

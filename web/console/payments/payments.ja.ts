@@ -63,6 +63,7 @@ export const paymentsJa = {
     13: 'd払い',
     14: 'au PAY',
     15: '楽天ペイ',
+    16: 'Google Pay',
   } as Readonly<Record<number, string>>,
   provider: '決済会社',
   price: '金額',

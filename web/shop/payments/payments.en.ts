@@ -118,6 +118,8 @@ export const paymentsEn: PaymentsTexts = {
   amazonFailed: 'The payment failed. Please check your Amazon Pay status.',
   paymentFailed: 'The payment failed. Please use another way to pay.',
   selectAmazon: 'Please select Amazon Pay first.',
+  deviceFailed:
+    'The payment sheet could not be opened on this device. Please choose another payment method.',
   paypalFailed: 'An error has occurred',
   succeeded: 'The payment is complete and your points have been added.',
   unreachable: 'We could not connect, and nothing was paid. Please try again.',

@@ -121,6 +121,7 @@ export const paymentsJa = {
   amazonFailed: 'お支払いに失敗しました。Amazon Payのご利用状況をご確認ください。',
   paymentFailed: 'お支払いに失敗しました。他のお支払方法をご利用ください。',
   selectAmazon: 'Amazon Payでのお支払い方法を選択してください。',
+  deviceFailed: 'この端末では支払い画面を開けませんでした。ほかのお支払い方法をお選びください。',
   paypalFailed: 'エラーが発生しました。',
   succeeded: '決済が完了し、ポイントに反映されました。',
   unreachable: '通信できませんでした。お支払いは行われていません。もう一度お試しください。',

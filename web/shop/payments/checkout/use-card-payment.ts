@@ -1,5 +1,3 @@
-import type { Request } from '#contract/calls.ts'
-import { RESULT, STATE } from '#contract/codes.ts'
 import { PAYMENT } from '#contract/constants.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import type { TokenOutcome } from '#web/shop/payments/card/card.ts'
@@ -10,7 +8,8 @@ import type { MethodFormErrors, MethodFormValues } from '#web/shop/payments/meth
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PointRequest } from '#web/shop/payments/point-purchase.ts'
 import { useShowMessage } from '#web/shop/payments/use-show-message.ts'
-import { type Refused, send, type Unreachable } from '#web/wire/client.ts'
+import { send } from '#web/wire/client.ts'
+import { authorizeCard, type CardFields } from './authorize-card.ts'
 import type { PointPurchaseActions } from './use-point-purchase.ts'
 
 type TokenFailed = Exclude<TokenOutcome, { kind: 'token' }>
@@ -19,9 +18,6 @@ interface ChosenCard extends Pick<MethodFormValues, 'holder' | 'keptCard' | 'kee
   /** The provider's frames, into which the member types another card than a kept one. */
   readonly frames: PendingFrames
 }
-
-/** What the shop gets of the card: a token of the provider, or the id of a kept card. */
-type CardFields = Pick<Request<'POST /user/gmo_result'>, 'token' | 'kept_card' | 'keep_card'>
 
 /**
  * Pays by card in four steps: create the order, create the token, authorize, buy (Q80). Only the
@@ -67,7 +63,7 @@ export function useCardPayment(
       created === null
         ? { kept_card: keptCard }
         : { token: created.token, ...(keepsCard ? { keep_card: true } : {}) }
-    const authorization = await authorizeCard(id, card)
+    const authorization = await authorizeCard({ id, payId: PAYMENT.card }, card)
     if (authorization === 'authorized') return buy({ ...request, payment_id: id })
     if (authorization === 'declined') return showMessage(texts.cardNotVerified)
     return showRefusal(authorization, PAYMENT.card)
@@ -75,30 +71,3 @@ export function useCardPayment(
 }
 
 const FRAMES_FAILED = { kind: 'failed' } as const
-
-/**
- * Authorizes the card. If no answer comes, the function sends the call again. The provider
- * authorizes the same card for the same order only once.
- */
-async function authorizeCard(
-  id: string,
-  card: CardFields,
-): Promise<'authorized' | 'declined' | Refused | Unreachable> {
-  const request = () =>
-    send('POST /user/gmo_result', { request: { id, pay_type: PAYMENT.card, ...card } })
-  let outcome = await request()
-  if (outcome.kind === 'unreachable') outcome = await request()
-  if (outcome.kind === 'ok') return outcome.answer.result === RESULT.ok ? 'authorized' : 'declined'
-  return isAboutSession(outcome) ? outcome : 'declined'
-}
-
-/**
- * Returns true if the refusal says nothing about the card: no answer came, the session has ended,
- * or a rate limit was reached.
- */
-function isAboutSession(refusal: Refused | Unreachable): boolean {
-  if (refusal.kind === 'unreachable') return true
-  return [STATE.notLoggedIn, STATE.forbidden, STATE.tooMany].some(
-    (state) => state === refusal.state,
-  )
-}

@@ -12,10 +12,11 @@ import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { ChosenCourse, PayOption, PointRequest } from '#web/shop/payments/point-purchase.ts'
 import { loadProviderScript } from '#web/shop/payments/providers/provider-script.ts'
 import { useShowMessage } from '#web/shop/payments/use-show-message.ts'
-import { trackBusy } from '#web/wire/activity.ts'
+import { isBusy, trackBusy } from '#web/wire/activity.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import { missingChoice, pointRequestOf } from './point-request.rule.ts'
 import { useCardPayment } from './use-card-payment.ts'
+import { useDevicePayment } from './use-device-payment.ts'
 import { type PointPurchaseActions, usePointPurchase } from './use-point-purchase.ts'
 
 export interface CheckoutOptions {
@@ -53,6 +54,10 @@ export function useCheckout({
   const chosen = options.find(({ id }) => id === chosenId)
   const newRequest = (payId: number) =>
     pointRequestOf({ payId, course, values, requestId: randomUuid() })
+  const payByDevice = useDevicePayment(purchasing)
+  const orderChosen = useAction(async () => {
+    if (chosen !== undefined) await order(newRequest(chosen.id), values)
+  })
 
   return {
     chosen,
@@ -63,16 +68,20 @@ export function useCheckout({
       flushSync(() => setChosenId(id))
       // The script of the method loads while the member fills in the form, so that the script is
       // ready when the member orders.
-      if (script !== null) void loadProviderScript(script.url)
+      if (script !== null && script.url !== '') void loadProviderScript(script.url)
     },
     values,
     cardFrames,
     fill: (changed: Partial<MethodFormValues>) =>
       setValues((before) => ({ ...before, ...changed })),
     errors,
-    pay: useAction(async () => {
-      if (chosen !== undefined) await order(newRequest(chosen.id), values)
-    }),
+    pay: () => {
+      const script = chosen === undefined ? null : deviceScriptOf(chosen)
+      if (chosen === undefined || script === null) return orderChosen()
+      // The sheet covers the page, so the site is not busy while the sheet is open.
+      const { priceYen } = course
+      if (!isBusy()) void payByDevice({ script, priceYen, request: newRequest(chosen.id) })
+    },
     /** Has the shop create the order at PayPal. If the shop refuses, a message says why. */
     createPaypalOrder: () =>
       trackBusy(purchasing.createPaypalOrder({ point_price_id: course.courseId })),
@@ -87,6 +96,14 @@ export function useCheckout({
   }
 }
 export type CheckoutState = ReturnType<typeof useCheckout>
+
+/**
+ * Returns the script of a method whose payment sheet opens on the device; null for other methods.
+ * Without a script, the sandbox shows Apple Pay as a page, as other wallets have.
+ */
+function deviceScriptOf({ id, script }: PayOption): PayOption['script'] {
+  return methodOf(id).press === 'device-token' ? script : null
+}
 
 interface OrderOptions extends Pick<CheckoutOptions, 'amazonInstrument'> {
   readonly errors: MethodErrors

@@ -8,10 +8,16 @@ import type { MethodFormValues } from './method-form.ts'
 export type MethodFieldsKind = 'card' | 'combini' | 'carrier' | 'payer' | 'paypal' | 'amazon'
 /**
  * What a press of the order button does. `order`: buys. `card-token`: first creates a card token.
+ * `device-token`: opens the payment sheet of the device, which gives the token of a card.
  * `amazon-instrument`: buys if the member chose an instrument at Amazon. `paypal-button`: PayPal's
  * button replaces the order button.
  */
-export type MethodPress = 'order' | 'card-token' | 'amazon-instrument' | 'paypal-button'
+export type MethodPress =
+  | 'order'
+  | 'card-token'
+  | 'device-token'
+  | 'amazon-instrument'
+  | 'paypal-button'
 /**
  * The completion page to which the provider sends the member back. `redirect` is the general page.
  * The other values are the pages of one method each. A method without a completion page shows
@@ -103,7 +109,18 @@ const METHODS: Readonly<Record<number, Method>> = {
   [PAYMENT.payEasy]: { ...OTHER, icon: 'terminal', isPaidLater: true },
   [PAYMENT.paypay]: { ...OTHER, completion: 'redirect' },
   [PAYMENT.merpay]: { ...OTHER, completion: 'redirect' },
-  [PAYMENT.applePay]: { ...OTHER, icon: 'phone', completion: 'redirect' },
+  [PAYMENT.applePay]: {
+    ...OTHER,
+    icon: 'phone',
+    press: 'device-token',
+    completion: 'redirect',
+  },
+  [PAYMENT.googlePay]: {
+    ...OTHER,
+    icon: 'phone',
+    press: 'device-token',
+    completion: 'redirect',
+  },
   [PAYMENT.dBarai]: { ...OTHER, completion: 'redirect' },
   [PAYMENT.auPay]: { ...OTHER, completion: 'redirect' },
   [PAYMENT.rakutenPay]: { ...OTHER, completion: 'redirect' },

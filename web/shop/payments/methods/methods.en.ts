@@ -78,4 +78,9 @@ export const methodTermsEn: Readonly<Record<number, MethodTerms>> = {
     delivered: atOnce,
     until: onThePage,
   },
+  [PAYMENT.googlePay]: {
+    paid: 'At the moment you approve it with Google Pay. When you are billed is up to your card company.',
+    delivered: atOnce,
+    until: onThePage,
+  },
 }

@@ -90,4 +90,9 @@ export const methodTermsJa: Readonly<Record<number, MethodTerms>> = {
     delivered: atOnce,
     until: onThePage,
   },
+  [PAYMENT.googlePay]: {
+    paid: 'Google Payで承認すると、その場で決済します。請求の時期はカード会社の定めによります。',
+    delivered: atOnce,
+    until: onThePage,
+  },
 }

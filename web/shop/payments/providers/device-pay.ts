@@ -1,0 +1,22 @@
+import { openApplePay } from './apple-pay-script.ts'
+import type { DevicePayOptions, DevicePayOutcome } from './device-pay-sheet.ts'
+import { openGooglePay } from './google-pay-script.ts'
+
+type Opener = (options: DevicePayOptions) => Promise<DevicePayOutcome>
+
+/** The function that opens each wallet's payment sheet, by the name in the settings of the script. */
+const OPENERS: Readonly<Record<string, Opener>> = {
+  'apple-pay': openApplePay,
+  'google-pay': openGooglePay,
+}
+
+/**
+ * Opens the payment sheet of a wallet. The caller must call this function within the gesture of the
+ * member, before it waits for anything, because browsers open the sheet only then.
+ */
+export function openDevicePay(
+  wallet: string,
+  options: DevicePayOptions,
+): Promise<DevicePayOutcome> {
+  return OPENERS[wallet]?.(options) ?? Promise.resolve('failed')
+}
