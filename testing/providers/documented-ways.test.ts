@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { after, before, mock, test } from 'node:test'
+import { PAYMENT } from '#contract/constants.ts'
+import { chooseProviders } from '#server/external/payments/providers.ts'
+import { runOperatorCommand } from '#server/payments/operator/operator.ts'
+import { formOf } from '#testing/drivers/hosted-form.ts'
+import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payer.ts'
+import { MERCHANT_CERTIFICATE, MERCHANT_KEY } from '#testing/fixtures/merchant-certificate.ts'
+import { GMO_VARIABLES } from '#testing/fixtures/provider-variables.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { type DocumentedGmo, openDocumentedGmo, TDS2_TOKEN } from './documented-gmo.ts'
+
+/**
+ * The settings of a shop with credentials of its own. No call reaches the sandbox or the network:
+ * a server written from GMO's documents answers the calls to GMO's live hosts.
+ */
+const VARIABLES = {
+  ...GMO_VARIABLES,
+  GMO_WALLETS: 'DOCOMO,AU_APP,RAKUTEN:AUTH',
+  GMO_CARD_TOKENS: 'APPLE_PAY,GOOGLE_PAY',
+  APPLE_PAY_MERCHANT_ID: 'merchant.example.hikifuda',
+  APPLE_PAY_CERTIFICATE: MERCHANT_CERTIFICATE,
+  APPLE_PAY_KEY: MERCHANT_KEY,
+  APPLE_PAY_DOMAIN_FILE: '7B2270737',
+  GOOGLE_PAY_MERCHANT_ID: 'BCR2DN4T',
+  GOOGLE_PAY_GATEWAY: 'acquirer',
+  GOOGLE_PAY_GATEWAY_MERCHANT_ID: 'shop-1',
+}
+
+let shop: TestShop
+const gmo: DocumentedGmo = openDocumentedGmo()
+const foreignHosts = new Set<string>()
+const send = globalThis.fetch
+const mocked = mock.method(globalThis, 'fetch', async (input: string | URL, init = {}) => {
+  const answered = gmo.respond(String(input), init)
+  if (answered !== null) return answered
+  const { hostname, origin } = new URL(String(input))
+  if (hostname !== '127.0.0.1') foreignHosts.add(origin)
+  return send(input, init)
+})
+before(async () => {
+  shop = await openTestShop({ gateway: true, providerVariables: VARIABLES })
+})
+after(async () => {
+  await shop.close()
+  mocked.mock.restore()
+})
+
+const points = async (payer: Payer) => (await payer.get('/user/point')).point
+const orderIdOf = async (payer: Payer) =>
+  (await payer.get('/user/point/waiting')).list[0]?.payment_id as string
+
+async function assertCredited(payer: Payer, orderId: string): Promise<void> {
+  assert.equal((await payer.post('/user/point/append', { token: orderId })).result, '1')
+  assert.equal(await points(payer), 500)
+}
+
+/** Refunds a paid order at the provider, and checks that the points are taken back. */
+async function refund(payer: Payer, orderId: string): Promise<void> {
+  const { database, clock } = shop
+  const providers = chooseProviders(VARIABLES, { now: clock.now })
+  const publicUrl = () => shop.url
+  const rest = { providerTimeoutMs: 10_000, onFault: () => {} }
+  await runOperatorCommand({ database, clock, publicUrl, providers, ...rest }, 'refund', orderId)
+  assert.equal((await paymentRow(shop, orderId)).state, 'refunded')
+  assert.equal(gmo.statusOf(orderId), 'CANCEL')
+  assert.equal(await points(payer), 0)
+}
+
+const WALLETS = {
+  PayPay: PAYMENT.paypay,
+  Merpay: PAYMENT.merpay,
+  d払い: PAYMENT.dBarai,
+  'au PAY': PAYMENT.auPay,
+  '楽天ペイ by approval': PAYMENT.rakutenPay,
+}
+for (const [name, payId] of Object.entries(WALLETS)) {
+  test(`${name} with live settings leads to the wallet's page, is credited and refunded`, async () => {
+    const payer = await addPayer(shop)
+    const { result, url } = await payer.pay(payId)
+    assert.equal(result, '1')
+    assert.equal(url, 'https://example.com/redirect/wallet?p1=abc&p2=123')
+    const orderId = await orderIdOf(payer)
+    assert.notEqual((await payer.post('/user/point/append', { token: orderId })).result, '1')
+    gmo.pay(orderId)
+    await assertCredited(payer, orderId)
+    await refund(payer, orderId)
+  })
+}
+
+const CARDS = {
+  'A card': [PAYMENT.card, 'a'.repeat(64)],
+  'Apple Pay': [PAYMENT.applePay, Buffer.from('{"version":"EC_v1"}').toString('base64')],
+  'Google Pay': [PAYMENT.googlePay, Buffer.from('{"protocolVersion":"ECv2"}').toString('base64')],
+} as const
+for (const [name, [payId, token]] of Object.entries(CARDS)) {
+  test(`${name} with live settings is authorized by its token, captured, credited and refunded`, async () => {
+    const payer = await addPayer(shop)
+    const order = { pay_id: payId, pay_type: payId, point_price_id: 101 }
+    const { id } = await payer.post('/user/gmo_token', order)
+    const verified = await payer.post('/user/gmo_result', { id, pay_type: payId, token })
+    assert.equal(verified.result, '1')
+    assert.equal(gmo.statusOf(id), 'AUTH')
+    const { result } = await payer.post('/user/point/buy', { pay_id: payId, payment_id: id })
+    assert.equal(result, '1')
+    assert.equal(gmo.statusOf(id), 'SALES')
+    await assertCredited(payer, id)
+    await refund(payer, id)
+  })
+}
+
+for (const [name, payId] of [
+  ['A card', PAYMENT.card],
+  ['Google Pay', PAYMENT.googlePay],
+] as const) {
+  test(`${name} that asks for 3-D Secure is redirected, and credited after the return`, async () => {
+    const payer = await addPayer(shop)
+    const order = { pay_id: payId, pay_type: payId, point_price_id: 101 }
+    const { id } = await payer.post('/user/gmo_token', order)
+    await payer.post('/user/gmo_result', { id, pay_type: payId, token: TDS2_TOKEN })
+    const { result, url } = await payer.post('/user/point/buy', { pay_id: payId, payment_id: id })
+    assert.equal(result, '7')
+    const issuer = (await payer.raw(url)).headers.get('location')
+    assert.equal(issuer, 'https://example.com/redirect/credit?p1=abc&p2=123')
+    await assertCredited(payer, id)
+  })
+}
+
+const CASH = {
+  'A slip of Lawson': [PAYMENT.convenienceStore, { combini_code: 'econ' }],
+  'A slip of another chain': [PAYMENT.convenienceStore, { combini_code: 'other' }],
+  'A bank transfer': [PAYMENT.bankTransfer, { name: 'ヤマダ ハナコ' }],
+  'Pay-easy': [PAYMENT.payEasy, {}],
+} as const
+for (const [name, [payId, fields]] of Object.entries(CASH)) {
+  test(`${name} with live settings has its number, and is credited by the notice`, async () => {
+    const payer = await addPayer(shop)
+    const { result } = await payer.pay(payId, fields)
+    assert.equal(result, '1')
+    const { list } = await payer.get('/user/point/waiting')
+    const orderId = list[0].payment_id as string
+    if (payId === PAYMENT.bankTransfer) {
+      const { detail } = await payer.get('/user/bank')
+      assert.deepEqual([detail.number, detail.name], ['1234567', 'ﾃｽﾄｼｮｯﾌﾟ'])
+    } else assert.ok(list[0].number?.includes('1234567890'), list[0].number)
+    gmo.pay(orderId)
+    const notice = await send(`${shop.url}/notices/gmo-cash`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: gmo.noticeOf(orderId),
+    })
+    assert.equal(notice.status, 200)
+    await waitUntil(async () => (await points(payer)) === 500, 'credited')
+  })
+}
+
+for (const carrierId of ['sb_ktai', 'au', 'docomo']) {
+  test(`the carrier ${carrierId} with live settings gets its raw token, and is credited`, async () => {
+    const payer = await addPayer(shop)
+    const { result, url } = await payer.pay(PAYMENT.carrier, { carrier_id: carrierId })
+    assert.equal(result, '1')
+    const orderId = await orderIdOf(payer)
+    const { action, fields } = formOf(await (await payer.raw(url)).text())
+    assert.equal(action, 'https://pt01.mul-pay.jp/payment/DocomoStart.idPass')
+    assert.match(Object.fromEntries(fields).Token ?? '', /\+qn1h7bq/)
+    gmo.pay(orderId)
+    await assertCredited(payer, orderId)
+    await refund(payer, orderId)
+  })
+}
+
+test('no call of these ways differs from GMO’s documents, or goes to another host', () => {
+  assert.deepEqual([...new Set(gmo.faults)].sort(), [])
+  assert.deepEqual([...foreignHosts], [])
+})
