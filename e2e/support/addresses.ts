@@ -68,6 +68,7 @@ export const PROTECTED_ADDRESSES = [
   '/sessions',
   '/play-limits',
   '/updated-terms',
+  '/coupon',
   '/change-member',
   '/buy-point-history',
   '/buy-product-history',

@@ -50,6 +50,7 @@ test('R-035 Q42: the menu of my page leads everywhere it says', async ({ page })
     ['ポイント履歴', '/buy-point-history'],
     ['コイン履歴', '/coin-history'],
     ['景品引換所', '/exchange-card'],
+    ['クーポン', '/coupon'],
     ['会員メニュー', '/user-menu'],
   ] as const) {
     await page.goto('/my-page')

@@ -15,6 +15,20 @@ export const DETAIL_SCREENS: readonly Screen[] = [
       import('#web/console/bank/accounts-screen.tsx').then((module) => module.AccountsScreen),
   },
   {
+    path: '/campaigns/new',
+    permission: 'campaigns.change',
+    load: () =>
+      import('#web/console/campaigns/new-campaign-screen.tsx').then(
+        (module) => module.NewCampaignScreen,
+      ),
+  },
+  {
+    path: '/campaigns/:id',
+    permission: 'campaigns.read',
+    load: () =>
+      import('#web/console/campaigns/campaign-screen.tsx').then((module) => module.CampaignScreen),
+  },
+  {
     path: '/handbook',
     permission: null,
     load: () =>

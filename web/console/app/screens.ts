@@ -6,6 +6,7 @@ export type ScreenName =
   | 'approvals'
   | 'audit'
   | 'bank'
+  | 'campaigns'
   | 'cards'
   | 'contents'
   | 'exports'
@@ -143,6 +144,16 @@ export const MENU_SCREENS: readonly MenuScreen[] = [
     permission: 'members.search',
     load: () =>
       import('#web/console/members/members-screen.tsx').then((module) => module.MembersScreen),
+  },
+  {
+    name: 'campaigns',
+    path: '/campaigns',
+    key: 'u',
+    permission: 'campaigns.read',
+    load: () =>
+      import('#web/console/campaigns/campaigns-screen.tsx').then(
+        (module) => module.CampaignsScreen,
+      ),
   },
   {
     name: 'reports',

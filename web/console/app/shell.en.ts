@@ -11,6 +11,7 @@ export const shellEn: ShellTexts = {
     stock: 'Stock',
     acquisitions: 'Acquisitions',
     goods: 'Exchange goods',
+    campaigns: 'Coupons',
     parcels: 'Shipping',
     payments: 'Payments',
     problems: 'Problems, returns',

@@ -45,6 +45,7 @@ export const shellJa: ShellTexts = {
     exports: '送り状データ',
     imports: '送り状番号の取り込み',
     members: '会員',
+    campaigns: 'クーポン',
     reports: '帳票',
     proofs: '証明・検証',
     jobs: 'ジョブ・稼働状況',

@@ -228,6 +228,9 @@ export const ROUTES: readonly ShopRoute[] = [
   protectedRoute('/updated-terms', () =>
     import('#web/shop/legal/updated-terms-screen.tsx').then((module) => module.UpdatedTermsScreen),
   ),
+  protectedRoute('/coupon', () =>
+    import('#web/shop/campaigns/coupon-screen.tsx').then((module) => module.CouponScreen),
+  ),
   publicRoute('/help', () =>
     import('#web/shop/help/help-screen.tsx').then((module) => module.HelpScreen),
   ),

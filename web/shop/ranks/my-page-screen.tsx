@@ -27,6 +27,7 @@ export function MyPageScreen() {
     { name: texts.pointHistory, text: texts.pointHistoryText, to: '/buy-point-history' },
     { name: texts.coinHistory, text: texts.coinHistoryText, to: '/coin-history' },
     { name: texts.exchange, text: texts.exchangeText, to: '/exchange-card' },
+    { name: texts.coupon, text: texts.couponText, to: '/coupon' },
     { name: texts.userMenu, text: texts.userMenuText, to: '/user-menu' },
   ]
   return (

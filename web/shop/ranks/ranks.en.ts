@@ -14,6 +14,8 @@ export const ranksEn: RanksTexts = {
   buyPointsText: 'Choose a bundle of points',
   purchaseHistory: 'Purchase history',
   purchaseHistoryText: 'The cards you drew, and their shipping',
+  coupon: 'Coupon',
+  couponText: 'Enter a code',
   parcels: 'Deliveries',
   parcelsText: 'Follow your parcels',
   pointHistory: 'Point history',

@@ -17,6 +17,8 @@ export const ranksJa = {
   buyPointsText: 'ポイントのコースを選ぶ',
   purchaseHistory: '購入履歴',
   purchaseHistoryText: '引いたカードと発送の状況',
+  coupon: 'クーポン',
+  couponText: 'コードを入れて受け取る',
   parcels: 'お届け状況',
   parcelsText: '荷物の状態と追跡番号を見る',
   pointHistory: 'ポイント履歴',

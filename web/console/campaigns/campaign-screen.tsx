@@ -1,0 +1,168 @@
+import { Anchor, Badge, Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import type { CampaignRow } from '#contract/console/campaigns.ts'
+import { bytesOf } from '#web/console/format/file-bytes.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
+import { FigureTable } from '#web/console/packs/figure-table.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { download } from '#web/kit/download.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { campaignsTexts } from './campaigns.texts.ts'
+import { STATE_BADGES } from './state-badges.ts'
+
+type Answer = ConsoleAnswer<'GET /campaigns/{id}'>
+
+/** One campaign: its conditions, its cost so far and by day, its codes, and its stop. */
+export function CampaignScreen() {
+  const texts = useTexts(campaignsTexts)
+  const sentenceOf = useSentence()
+  const { id = '' } = useParams()
+  const { answer, outcome, reload } = useLoad('GET /campaigns/{id}', { params: { id } })
+  if (outcome === undefined) return null
+  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (answer === undefined) return null
+  const { campaign } = answer
+  return (
+    <Stack maw={860}>
+      <ScreenTitle title={campaign.name}>
+        <Badge {...STATE_BADGES[campaign.state]}>{texts.states[campaign.state]}</Badge>
+      </ScreenTitle>
+      <Anchor component={Link} to="/campaigns" size="sm">
+        {texts.back}
+      </Anchor>
+      <Cost answer={answer} />
+      <Facts campaign={campaign} />
+      <Acts campaign={campaign} reload={reload} />
+      <Days answer={answer} />
+    </Stack>
+  )
+}
+
+function Cost({ answer: { campaign, member_count } }: { readonly answer: Answer }) {
+  const texts = useTexts(campaignsTexts)
+  const { granted, budget, use_count, currency } = campaign
+  const amountOf = texts.units[currency]
+  const rows = [
+    [texts.granted, amountOf(granted)],
+    [texts.budget, amountOf(budget)],
+    [texts.rest, amountOf(budget - granted)],
+    [texts.uses, formatNumber(use_count)],
+    [texts.members, formatNumber(member_count)],
+  ] as const
+  return (
+    <>
+      <Progress value={(granted / budget) * 100} aria-label={texts.granted} />
+      <FigureTable
+        name={texts.granted}
+        titles={[texts.granted, amountOf(granted)]}
+        rows={rows.map(([name, value]) => ({ key: name, cells: [name, value] }))}
+      />
+    </>
+  )
+}
+
+function Facts({ campaign }: { readonly campaign: CampaignRow }) {
+  const texts = useTexts(campaignsTexts)
+  const language = useLanguage()
+  const { kind, count, currency, amount, member_max, audience, starts_at, ends_at } = campaign
+  const period = [starts_at, ends_at].map((time) => formatTime(time, language)).join(texts.until)
+  return (
+    <Stack gap={4}>
+      <Text size="sm">
+        {texts.kind}：{texts.kinds[kind]}（{formatNumber(count)}）
+      </Text>
+      <Text size="sm">
+        {texts.amount}：{texts.units[currency](amount)}　{texts.memberMax}：
+        {formatNumber(member_max)}
+      </Text>
+      <Text size="sm">
+        {texts.audience}：{texts.audiences[audience]}
+      </Text>
+      <Text size="sm">
+        {texts.period}：{period}
+      </Text>
+    </Stack>
+  )
+}
+
+interface ActsProps {
+  readonly campaign: CampaignRow
+  readonly reload: () => Promise<unknown>
+}
+
+function Acts({ campaign, reload }: ActsProps) {
+  const texts = useTexts(campaignsTexts)
+  const can = useCan()
+  const codes = useFormAct('POST /campaigns/{id}/codes')
+  const stop = useFormAct('POST /campaigns/{id}/stop')
+  const [isStopping, setIsStopping] = useState(false)
+  const { id, name, state } = campaign
+  const save = async () => {
+    const answer = await codes.run({ params: { id }, request: {} })
+    if (answer === undefined) return
+    download(new File([bytesOf(answer.file)], answer.file_name, { type: 'text/csv' }))
+  }
+  return (
+    <Group>
+      {can('campaigns.codes') ? (
+        <Button variant="default" disabled={codes.isRunning} onClick={() => void save()}>
+          {texts.codes}
+        </Button>
+      ) : null}
+      {can('campaigns.change') && state !== 'stopped' && state !== 'ended' ? (
+        <Button variant="outline" color="vermilion" onClick={() => setIsStopping(true)}>
+          {texts.stop}
+        </Button>
+      ) : null}
+      {codes.error === undefined ? null : <Text role="alert">{codes.error}</Text>}
+      <ActDialog
+        title={texts.stopOf(name)}
+        submit={texts.stop}
+        isOpen={isStopping}
+        isRunning={stop.isRunning}
+        error={stop.error}
+        onClose={() => setIsStopping(false)}
+        onSubmit={async (reason) => {
+          if ((await stop.run({ params: { id }, request: { reason } })) === undefined) return
+          setIsStopping(false)
+          await reload()
+        }}
+      >
+        <Text size="sm">{texts.stopText}</Text>
+      </ActDialog>
+    </Group>
+  )
+}
+
+function Days({ answer: { campaign, days } }: { readonly answer: Answer }) {
+  const texts = useTexts(campaignsTexts)
+  const amountOf = texts.units[campaign.currency]
+  return (
+    <section aria-label={texts.days}>
+      <Title order={2} size="h4" mb="xs">
+        {texts.days}
+      </Title>
+      {days.length === 0 ? (
+        <Text>{texts.noUses}</Text>
+      ) : (
+        <FigureTable
+          name={texts.days}
+          titles={[texts.day, texts.uses, texts.granted]}
+          rows={days.map(({ day, count, amount }) => ({
+            key: day,
+            cells: [day, formatNumber(count), amountOf(amount)],
+          }))}
+        />
+      )}
+    </section>
+  )
+}

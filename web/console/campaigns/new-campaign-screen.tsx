@@ -1,0 +1,164 @@
+import {
+  Alert,
+  Anchor,
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  Paper,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ConsoleRequest } from '#contract/console/calls.ts'
+import { setWordsIn } from '#contract/console/campaign-texts.rule.ts'
+import { consoleTexts } from '#web/console/format/console.texts.ts'
+import { timeInJapan } from '#web/console/format/times.ts'
+import { RequestNotice } from '#web/console/frame/request-notice.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
+import { namedOptions } from '#web/console/list/options.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { campaignsTexts } from './campaigns.texts.ts'
+
+type NewCampaign = Omit<ConsoleRequest<'POST /campaigns'>, 'request_id'>
+
+/** The form for a new campaign, which an owner has to approve. */
+export function NewCampaignScreen() {
+  const texts = useTexts(campaignsTexts)
+  const common = useTexts(consoleTexts)
+  const start = useFormAct('POST /campaigns')
+  const [approvalId, setApprovalId] = useState<number>()
+  return (
+    <>
+      <ScreenTitle title={texts.add} />
+      <Anchor component={Link} to="/campaigns" size="sm">
+        {texts.back}
+      </Anchor>
+      <RequestNotice approvalId={approvalId} />
+      <Paper withBorder p="md" mt="md" maw={860}>
+        <form
+          onSubmit={async (event) => {
+            event.preventDefault()
+            const request = readForm(new FormData(event.currentTarget))
+            const answer = await start.run({ request })
+            setApprovalId(answer?.approval_id)
+          }}
+        >
+          <Stack>
+            {start.error === undefined ? null : (
+              <Alert role="alert" variant="outline" color="vermilion">
+                {start.error}
+              </Alert>
+            )}
+            <Names />
+            <Effect />
+            <Textarea
+              name="reason"
+              label={common.reason}
+              description={common.reasonHint}
+              maxLength={500}
+              rows={2}
+              required
+            />
+            <Group justify="flex-end">
+              <Button type="submit" disabled={start.isRunning || approvalId !== undefined}>
+                {texts.ask}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Paper>
+    </>
+  )
+}
+
+/** The names, with a warning if they seem to reward a set of cards. */
+function Names() {
+  const texts = useTexts(campaignsTexts)
+  const [name, setName] = useState('')
+  const [nameEn, setNameEn] = useState('')
+  const setWords = setWordsIn([name, nameEn])
+  return (
+    <>
+      <SimpleGrid cols={2} spacing="sm">
+        <TextInput
+          name="name"
+          label={texts.name}
+          maxLength={60}
+          required
+          data-autofocus
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <TextInput
+          name="name_en"
+          label={texts.nameEn}
+          maxLength={60}
+          value={nameEn}
+          onChange={({ currentTarget }) => setNameEn(currentTarget.value)}
+        />
+      </SimpleGrid>
+      {setWords.length === 0 ? null : (
+        <Alert role="status" variant="outline" color="vermilion">
+          {texts.setWarning(setWords.join('、'))}
+          <Checkbox name="is_text_confirmed" mt="xs" label={texts.setConfirmed} required />
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function Effect() {
+  const texts = useTexts(campaignsTexts)
+  const numberOf = (name: string, max: number) => ({
+    ...{ name, max, min: 1, type: 'number', required: true },
+  })
+  const timeOf = (name: string) => ({ name, type: 'datetime-local', required: true })
+  return (
+    <>
+      <SimpleGrid cols={2} spacing="sm">
+        <NativeSelect name="kind" label={texts.kind} data={[...namedOptions(texts.kinds)]} />
+        <TextInput {...numberOf('count', 10_000)} label={texts.count} defaultValue="100" />
+        <NativeSelect
+          name="currency"
+          label={texts.currency}
+          data={[...namedOptions(texts.currencies)]}
+        />
+        <TextInput {...numberOf('amount', 1_000_000)} label={texts.amount} />
+        <TextInput {...numberOf('budget', 1_000_000_000)} label={texts.budget} />
+        <TextInput {...numberOf('member_max', 1_000)} label={texts.memberMax} defaultValue="1" />
+        <TextInput {...timeOf('starts_at')} label={texts.starts} />
+        <TextInput {...timeOf('ends_at')} label={texts.ends} />
+        <NativeSelect
+          name="audience"
+          label={texts.audience}
+          data={[...namedOptions(texts.audiences)]}
+        />
+      </SimpleGrid>
+      <Text size="sm">{texts.noSetRule}</Text>
+    </>
+  )
+}
+
+function readForm(form: FormData): NewCampaign {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const kind = text('kind') as NewCampaign['kind']
+  return {
+    ...{ name: text('name'), name_en: text('name_en'), kind },
+    count: kind === 'single' ? Number(text('count')) : 1,
+    currency: text('currency') as NewCampaign['currency'],
+    amount: Number(text('amount')),
+    budget: Number(text('budget')),
+    member_max: Number(text('member_max')),
+    audience: text('audience') as NewCampaign['audience'],
+    starts_at: timeInJapan(text('starts_at')) ?? '',
+    ends_at: timeInJapan(text('ends_at')) ?? '',
+    is_text_confirmed: form.get('is_text_confirmed') !== null,
+    reason: text('reason'),
+  }
+}

@@ -1,0 +1,22 @@
+import { formatNumber } from '#web/kit/money.ts'
+
+/** Texts of the screen on which a member redeems a coupon. */
+export const couponJa = {
+  title: 'クーポン',
+  lead: 'クーポンコードを入れると、ポイントやコインを受け取れます。',
+  code: 'クーポンコード',
+  codeHint: '16文字の英数字です。ハイフンは省いてもかまいません。',
+  redeem: '受け取る',
+  doneTitle: 'クーポンを受け取りました',
+  seal: '受取',
+  granted: {
+    point: (amount: number) => `${formatNumber(amount)}ptを受け取りました`,
+    coin: (amount: number) => `${formatNumber(amount)}コインを受け取りました`,
+  },
+  another: '別のコードを入れる',
+  packs: 'くじを見る',
+  pointHistory: 'ポイント履歴を見る',
+  coinHistory: 'コイン履歴を見る',
+  backToMyPage: 'マイページへ戻る',
+}
+export type CouponTexts = typeof couponJa
