@@ -98,7 +98,7 @@ test('A-100: of two shippers on the same rows, the second learns that a parcel w
   expect(results[0].result).toBe('done')
   await page.getByRole('button', { name: '引き渡す' }).click()
   await expect(
-    page.getByRole('status').filter({ hasText: 'すでに引き渡されています' }),
+    page.getByRole('status').filter({ hasText: '1件は、すでに済んでいました。' }),
   ).toBeVisible()
 })
 

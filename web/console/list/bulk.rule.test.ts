@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runOnRows } from './bulk.rule.ts'
+import { resultOf, runOnRows } from './bulk.rule.ts'
 
 test('A-037 each row has its own answer, and a retry repeats only the rows that failed', async () => {
   const calls: string[] = []
@@ -16,4 +16,13 @@ test('A-037 each row has its own answer, and a retry repeats only the rows that 
   const second = await runOnRows([...first.failures.keys()], run)
   assert.equal(second.doneCount, 1)
   assert.deepEqual(calls, ['1', '2', '3', '2'])
+})
+
+test('A-100 A-107 a row that was done before has not failed, and does not stay selected', () => {
+  const outcomes = new Map([
+    ['2', null],
+    ['3', 'too early'],
+  ])
+  const { doneCount, doneBeforeCount, failures } = resultOf(['1', '2', '3'], outcomes)
+  assert.deepEqual([doneCount, doneBeforeCount, [...failures]], [1, 1, [['3', 'too early']]])
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { trackBusy } from '#web/wire/activity.ts'
-import { type BulkResult, runOnRows } from './bulk.rule.ts'
+import { type BulkResult, type RowOutcomes, resultOf, runOnRows } from './bulk.rule.ts'
 import type { ListControl } from './use-list-address.ts'
 
 /** An act on the selected rows. */
@@ -14,10 +14,10 @@ export type BulkAct = { readonly label: string } & (
     }
   | {
       /**
-       * Does the act for all rows by one call. Returns the sentence of the refusal for each refused
-       * row, by the row's id. Returns undefined if the operator cancelled.
+       * Does the act for all rows by one call. Returns the outcome of each row for which the act was
+       * not done, by the row's id. Returns undefined if the operator cancelled.
        */
-      readonly runAll: (ids: readonly string[]) => Promise<ReadonlyMap<string, string> | undefined>
+      readonly runAll: (ids: readonly string[]) => Promise<RowOutcomes | undefined>
     }
 )
 
@@ -59,6 +59,6 @@ export function useBulk(control: ListControl, reload: () => Promise<unknown>): B
 
 async function runAct(act: BulkAct, ids: readonly string[]): Promise<BulkResult | undefined> {
   if ('run' in act) return runOnRows(ids, act.run)
-  const failures = await act.runAll(ids)
-  return failures && { doneCount: ids.length - failures.size, failures }
+  const outcomes = await act.runAll(ids)
+  return outcomes && resultOf(ids, outcomes)
 }

@@ -21,6 +21,11 @@ const ja = {
     failed === 0
       ? `${formatNumber(done)}件を処理しました。`
       : `${formatNumber(done)}件を処理しました。${formatNumber(failed)}件は処理できず、選択したままです。`,
+  doneBefore: (count: number) =>
+    count === 0 ? '' : `${formatNumber(count)}件は、すでに済んでいました。`,
+  firstSelected: (selected: number, count: number) =>
+    `件数が多いため、${formatNumber(count)}件のうち先頭の${formatNumber(selected)}件だけを選びました。残りは、処理したあとにもう一度選んでください。`,
+  allFailed: '読み込めなかったため、すべてを選べませんでした。もう一度押してください。',
   failedRow: (sentence: string) => `処理できませんでした：${sentence}`,
   failedElsewhere: (id: string, sentence: string) => `${id}番：${sentence}`,
 }
@@ -46,6 +51,10 @@ const en: typeof ja = {
     failed === 0
       ? `${formatNumber(done)} done.`
       : `${formatNumber(done)} done. ${formatNumber(failed)} failed and stay selected.`,
+  doneBefore: (count) => (count === 0 ? '' : ` ${formatNumber(count)} had been done before.`),
+  firstSelected: (selected, count) =>
+    `Only the first ${formatNumber(selected)} of ${formatNumber(count)} rows are selected. Select the rest after these are done.`,
+  allFailed: 'The rows could not be loaded, so none were added. Press again.',
   failedRow: (sentence) => `Not done: ${sentence}`,
   failedElsewhere: (id, sentence) => `No. ${id}: ${sentence}`,
 }

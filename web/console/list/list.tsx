@@ -10,6 +10,7 @@ import style from './list.module.css'
 import { listTexts } from './list.texts.ts'
 import { ListBar } from './list-bar.tsx'
 import { type ListColumn, ListTable } from './list-table.tsx'
+import type { AllIds } from './load-all-ids.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import type { ListControl } from './use-list-address.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -40,7 +41,7 @@ export interface ListProps<Row extends RowData> {
   /** Acts on the selected rows. If they are left out, rows cannot be selected. */
   readonly acts?: readonly BulkAct[]
   /** Loads the ids of all rows that match, for an act on all of them. */
-  readonly loadAllIds?: () => Promise<readonly string[]>
+  readonly loadAllIds?: () => Promise<AllIds>
 }
 
 /**

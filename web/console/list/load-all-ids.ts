@@ -9,19 +9,23 @@ type LoadedPage =
   | { readonly kind: 'ok'; readonly answer: Page }
   | { readonly kind: 'refused' | 'unreachable' }
 
-/**
- * Returns the ids of all rows that match the filters, from at most 20 pages. Stops at the first
- * page that cannot be loaded.
- */
-export async function loadAllIds(
-  loadPage: (page: number) => Promise<LoadedPage>,
-): Promise<readonly string[]> {
+export interface AllIds {
+  readonly ids: readonly string[]
+  /**
+   * Why rows are missing: `limit` if more than 20 pages match, `failed` if a page could not be
+   * loaded; null if no row is missing.
+   */
+  readonly problem: 'limit' | 'failed' | null
+}
+
+/** Returns the ids of all rows that match the filters, from at most 20 pages. */
+export async function loadAllIds(loadPage: (page: number) => Promise<LoadedPage>): Promise<AllIds> {
   const ids: string[] = []
   for (let page = 1; page <= PAGES_MAX; page += 1) {
     const outcome = await loadPage(page)
-    if (outcome.kind !== 'ok') return ids
+    if (outcome.kind !== 'ok') return { ids, problem: 'failed' }
     ids.push(...outcome.answer.list.map(({ id }) => String(id)))
-    if (page >= outcome.answer.all_page) return ids
+    if (page >= outcome.answer.all_page) return { ids, problem: null }
   }
-  return ids
+  return { ids, problem: 'limit' }
 }

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useTexts } from '#web/shop/language/language.ts'
 import { trackBusy } from '#web/wire/activity.ts'
 import type { Bulk, BulkAct } from './bulk.ts'
 import style from './list.module.css'
 import { listTexts } from './list.texts.ts'
+import type { AllIds } from './load-all-ids.ts'
 import type { ListControl } from './use-list-address.ts'
 
 export interface SelectionBarProps {
@@ -12,7 +14,7 @@ export interface SelectionBarProps {
   readonly acts: readonly BulkAct[]
   readonly rowIds: readonly string[]
   readonly count: number
-  readonly loadAllIds?: () => Promise<readonly string[]>
+  readonly loadAllIds?: () => Promise<AllIds>
 }
 
 /** Tells how many rows are selected, and offers the acts on these rows (A-036). */
@@ -44,7 +46,7 @@ export function SelectionBar(props: SelectionBarProps) {
       <span role="status">
         {bulk.result === undefined
           ? ''
-          : texts.done(bulk.result.doneCount, bulk.result.failures.size)}
+          : `${texts.done(bulk.result.doneCount, bulk.result.failures.size)}${texts.doneBefore(bulk.result.doneBeforeCount)}`}
         {[...bulk.failures]
           .filter(([id]) => !rowIds.includes(id))
           .map(([id, reason]) => ` ${texts.failedElsewhere(id, reason)}`)}
@@ -58,14 +60,22 @@ export function SelectionBar(props: SelectionBarProps) {
 function WholeSelection({ control, rowIds, count, loadAllIds }: SelectionBarProps) {
   const texts = useTexts(listTexts)
   const { address, change } = control
+  const [problem, setProblem] = useState<AllIds['problem']>(null)
   const isWholePage = rowIds.length > 0 && rowIds.every((id) => address.selected.includes(id))
   if (!isWholePage) return null
+  if (problem === 'limit' && address.selected.length > rowIds.length)
+    return <span role="alert">{texts.firstSelected(address.selected.length, count)}</span>
   if (address.selected.length >= count) return <span>{texts.allSelected(count)}</span>
   if (loadAllIds === undefined) return <span>{texts.pageOnly(rowIds.length, count)}</span>
-  const selectAll = async () => change({ ...address, selected: await loadAllIds() })
+  const selectAll = async () => {
+    const all = await loadAllIds()
+    setProblem(all.problem)
+    if (all.problem !== 'failed') change({ ...address, selected: all.ids })
+  }
   return (
     <>
       <span>{texts.pageOnly(rowIds.length, count)}</span>
+      {problem === 'failed' ? <span role="alert">{texts.allFailed}</span> : null}
       <Button size="xs" variant="default" onClick={() => void trackBusy(selectAll())}>
         {texts.selectAll(count)}
       </Button>

@@ -90,7 +90,6 @@ export const parcelsEn: ParcelsTexts = {
   carrierFile: 'Carrier file',
   handOver: 'Hand over',
   save: 'Save',
-  doneBefore: 'Was handed over already',
   back: 'Back to the list',
   address: 'Address',
   firstAddress: 'Address at the decision',

@@ -86,7 +86,6 @@ export const parcelsJa = {
   carrierFile: '送り状データ',
   handOver: '引き渡す',
   save: '保存',
-  doneBefore: 'すでに引き渡されています',
   back: '一覧へ戻る',
   address: 'お届け先',
   firstAddress: '選択時のお届け先',

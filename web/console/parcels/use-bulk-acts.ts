@@ -3,6 +3,7 @@ import type { Carrier } from '#contract/carriers.ts'
 import type { RowResult } from '#contract/console/parcel-rows.ts'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import type { RowOutcomes } from '#web/console/list/bulk.rule.ts'
 import type { BulkAct } from '#web/console/list/bulk.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { type ActKey, type ActOutcome, useAct } from '#web/console/wire/use-act.ts'
@@ -99,13 +100,13 @@ function usePlainAct(key: PlainKey, label: string): BulkAct {
 
 async function inParts(
   ids: readonly string[],
-  run: (part: number[]) => Promise<ReadonlyMap<string, string>>,
-): Promise<ReadonlyMap<string, string>> {
-  const failures = new Map<string, string>()
+  run: (part: number[]) => Promise<RowOutcomes>,
+): Promise<RowOutcomes> {
+  const outcomes = new Map<string, string | null>()
   for (const part of partsOf(ids.map(Number))) {
-    for (const [id, reason] of await run(part)) failures.set(id, reason)
+    for (const [id, outcome] of await run(part)) outcomes.set(id, outcome)
   }
-  return failures
+  return outcomes
 }
 
 /** Returns the ids in parts that are short enough for one call each. */
@@ -116,17 +117,13 @@ export function partsOf(ids: readonly number[]): number[][] {
 }
 
 /**
- * Returns a function that gives a sentence for each failed row. If the call itself failed, all rows
- * get its sentence.
+ * Returns a function that gives a sentence for each failed row, and null for a row that was done
+ * before. If the call itself failed, all rows get its sentence.
  */
 function useFailures() {
-  const texts = useTexts(parcelsTexts)
   const { reasons } = useTexts(consoleTexts)
   const sentenceOf = useSentence()
-  return <K extends ActKey>(
-    ids: readonly number[],
-    outcome: ActOutcome<K>,
-  ): ReadonlyMap<string, string> => {
+  return <K extends ActKey>(ids: readonly number[], outcome: ActOutcome<K>): RowOutcomes => {
     if (outcome === undefined || outcome.kind !== 'ok') {
       const sentence = outcome === undefined ? '' : sentenceOf(outcome)
       return new Map(ids.map((id) => [String(id), sentence]))
@@ -136,7 +133,7 @@ function useFailures() {
     return new Map(
       failed.map(({ id, result }) => [
         String(id),
-        result === 'done-before' ? texts.doneBefore : (reasons[result] ?? result),
+        result === 'done-before' ? null : (reasons[result] ?? result),
       ]),
     )
   }

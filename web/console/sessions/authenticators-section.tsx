@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { makePasskey } from '#web/console/credentials/passkey.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
@@ -12,13 +13,15 @@ import { authenticatorsTexts } from './authenticators.texts.ts'
 export function AuthenticatorsSection() {
   const texts = useTexts(authenticatorsTexts)
   const sentenceOf = useSentence()
-  const { answer, reload } = useLoad('GET /authenticators', {})
+  const { answer, outcome, reload } = useLoad('GET /authenticators', {})
   const options = useAct('POST /authenticators/passkey/options')
   const register = useAct('POST /authenticators/passkey')
   const renew = useAct('POST /authenticators/recovery-codes')
   const [label, setLabel] = useState('')
   const [notice, setNotice] = useState<string>()
   const [codes, setCodes] = useState<readonly string[]>()
+  if (outcome !== undefined && outcome.kind !== 'ok')
+    return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
   if (answer === undefined) return null
   const add = async () => {
     const prompt = await options.run({ request: {} })
@@ -27,7 +30,7 @@ export function AuthenticatorsSection() {
     if (response === null) return setNotice(texts.cancelled)
     const added = await register.run({ request: { response, label } })
     setNotice(added?.kind === 'ok' ? texts.done : sentenceOf(added))
-    setLabel('')
+    if (added?.kind === 'ok') setLabel('')
     await reload()
   }
   const renewCodes = async () => {
