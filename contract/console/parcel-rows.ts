@@ -37,7 +37,8 @@ export const parcelRow = z.object({
   version: id,
   /** The recipient's name; empty, like `city`, for a role that may not see addresses. */
   name: z.string(),
-  pref_id: z.number().int(),
+  /** The name of the prefecture; empty for an address abroad. */
+  prefecture: z.string(),
   city: z.string(),
   item_count: count,
   /** The market prices of the items together, in yen. */

@@ -1,5 +1,6 @@
 import type { ParcelItem, ParcelRow } from '#contract/console/parcel-rows.ts'
 import { isPermitted, type Role } from '#contract/console/roles.ts'
+import { PREFECTURES } from '#contract/prefectures.ts'
 import type { StoredItem } from './contents.sql.ts'
 import { urgencyOf } from './due-day.rule.ts'
 import type { ListedParcel } from './list.sql.ts'
@@ -15,7 +16,7 @@ export function wireParcel(row: ListedParcel, { role, now }: { role: Role; now: 
     ...{ id, number, state, version, flags: [...flags], holds: [...holds], carrier, service },
     member_id: row.memberId,
     name: mayRead ? `${row.lastName} ${row.firstName}`.trim() : '',
-    pref_id: row.prefId,
+    prefecture: PREFECTURES[row.prefId - 1] ?? '',
     city: mayRead ? row.city : '',
     item_count: row.itemCount,
     worth_yen: row.worthYen,

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { CARRIERS } from '#contract/carriers.ts'
 import type { ConsoleQuery } from '#contract/console/calls.ts'
 import type { ParcelRow } from '#contract/console/parcel-rows.ts'
-import { PREFECTURES } from '#contract/prefectures.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { List } from '#web/console/list/list.tsx'
@@ -102,7 +101,7 @@ function useColumns(): readonly ListColumn<ParcelRow>[] {
       {
         name: 'recipient',
         title: texts.recipient,
-        cell: ({ name, pref_id }) => name || (PREFECTURES[pref_id - 1] ?? ''),
+        cell: ({ name, prefecture }) => name || prefecture,
       },
       {
         name: 'item_count',
