@@ -52,7 +52,6 @@ function Cost({ answer: { campaign, member_count } }: { readonly answer: Answer 
   const { granted, budget, use_count, currency } = campaign
   const amountOf = texts.units[currency]
   const rows = [
-    [texts.granted, amountOf(granted)],
     [texts.budget, amountOf(budget)],
     [texts.rest, amountOf(budget - granted)],
     [texts.uses, formatNumber(use_count)],
