@@ -8,6 +8,7 @@ import {
   revealCard,
   startAndSkipMovie,
 } from '#e2e/support/draws.ts'
+import { setLanguage } from '#e2e/support/navigation.ts'
 import { publishExtraPack } from '#e2e/support/packs.ts'
 import { middleOf, scrollByFinger, tapEvery } from '#e2e/support/touch.ts'
 
@@ -77,16 +78,26 @@ test('U-010: browsers do not zoom by a double tap on a control, where quick taps
   await expect.poll(prevented).toEqual([false, false, false])
 })
 
-test('20 taps at 120 ms in the reveal are 20 steps', async ({ page, shop }) => {
-  await pauseFlips(page)
-  await loginAs(page, await shop.addMember({ points: 2_000 }))
-  await buyThroughScreen(page, { packId: 6, count: 12 })
-  await startAndSkipMovie(page)
-  const middle = await middleOf(revealCard(page))
-  await tapEvery(page, 120, Array(20).fill(middle))
-  await expect(page.getByText('11 / 12', { exact: true })).toBeVisible()
-  await expect(revealCard(page)).not.toHaveAttribute('data-state', 'shown')
-})
+for (const { language, viewport } of [
+  { language: 'ja', viewport: { width: 390, height: 844 } },
+  { language: 'en', viewport: { width: 1440, height: 900 } },
+] as const) {
+  test(`20 taps at 120 ms in the reveal are 20 steps (${language}, ${viewport.width} px)`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize(viewport)
+    await setLanguage(page, language)
+    await pauseFlips(page)
+    await loginAs(page, await shop.addMember({ points: 2_000 }))
+    await buyThroughScreen(page, { packId: 6, count: 12 })
+    await startAndSkipMovie(page)
+    const middle = await middleOf(revealCard(page))
+    await tapEvery(page, 120, Array(20).fill(middle))
+    await expect(page.getByText('11 / 12', { exact: true })).toBeVisible()
+    await expect(revealCard(page)).not.toHaveAttribute('data-state', 'shown')
+  })
+}
 
 test('20 taps at 120 ms and six at 200 ms pick their cards, and so does a tap 50 ms after a scroll', async ({
   page,

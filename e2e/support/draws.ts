@@ -100,7 +100,7 @@ export const cardsEqualTo = (draw: DrawResult, { name }: Pick<Card, 'name'>) =>
 export const reveal = (page: Page) => page.getByTestId('reveal')
 export const overlay = (page: Page) =>
   page.getByRole('button', { name: /タップしてスタート|tap to start/ })
-export const skip = (page: Page) => page.getByRole('button', { name: 'スキップ', exact: true })
+export const skip = (page: Page) => page.getByRole('button', { name: /^(スキップ|Skip)$/ })
 export const skipAll = (page: Page) => page.getByRole('button', { name: 'すべてスキップ' })
 export const revealCard = (page: Page) => page.getByTestId('reveal-card')
 export const movie = (page: Page) => page.locator('video')

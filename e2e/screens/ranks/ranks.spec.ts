@@ -5,6 +5,8 @@ import { postApi } from '#e2e/support/draws.ts'
 import { switchToEnglish } from '#e2e/support/language-switch.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { addRankedMember, addSilverMember, SILVER } from '#e2e/support/ranked-members.ts'
+import { ranksEn } from '#web/shop/ranks/ranks.en.ts'
+import { ranksJa } from '#web/shop/ranks/ranks.ja.ts'
 
 const RANKS = [
   { id: 1, name: '初札', monthYen: 0 },
@@ -93,17 +95,35 @@ test('the top rank is kept and has no next one, and the reached rank is shown', 
   await expect(page.getByText('「木札」の条件を達成しました。')).toBeVisible()
 })
 
-test('a member who passed several ranks in a month reads the highest, and the way to the next', async ({
-  page,
-  shop,
-}) => {
-  await loginAs(page, await addRankedMember(shop, { coins: 0, thisMonthYen: 180_000 }))
-  await page.goto('/my-page')
-  const progress = page.getByRole('region', { name: '来月のランクまで' })
-  await expect(progress).toContainText('「銀札」の条件を達成しました。')
-  await expect(progress).toContainText('「金札」まで、あと120,000円のお支払いです。')
-  await expect(progress).toContainText('180,000円 ／ 300,000円')
-})
+for (const { language, texts, ranks, viewport } of [
+  {
+    language: 'ja',
+    texts: ranksJa,
+    ranks: ['銀札', '金札'],
+    viewport: { width: 390, height: 844 },
+  },
+  {
+    language: 'en',
+    texts: ranksEn,
+    ranks: ['Silver ticket', 'Golden ticket'],
+    viewport: { width: 1440, height: 900 },
+  },
+] as const) {
+  test(`a member who passed several ranks in a month reads the highest, and the way to the next (${language}, ${viewport.width} px)`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize(viewport)
+    await setLanguage(page, language)
+    await loginAs(page, await addRankedMember(shop, { coins: 0, thisMonthYen: 180_000 }))
+    await page.goto('/my-page')
+    const progress = page.getByRole('region', { name: texts.progressTitle })
+    const [reached, next] = ranks
+    await expect(progress).toContainText(texts.reached(reached))
+    await expect(progress).toContainText(texts.progress.rise({ rank: next, yen: '120,000' }))
+    await expect(progress).toContainText(texts.paidOf({ paid: '180,000', wanted: '300,000' }))
+  })
+}
 
 test('M-001 S-053: one coin too few is alerted, without confirmation and call', async ({
   page,
