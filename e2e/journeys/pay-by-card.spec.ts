@@ -82,6 +82,7 @@ for (const language of ['ja', 'en'] as const) {
     page,
     shop,
   }) => {
+    if (language === 'en') await page.setViewportSize({ width: 1440, height: 900 })
     await openPaymentForm(page, shop, { language, method: texts.methods.card })
     await fillCardForm(page, texts, { number: CHALLENGED })
     await pressPayButton(page)
