@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'
+import { withServer } from '#testing/fixtures/template-database.ts'
 import { installJobs, type Job, runAllJobs, startWorker } from './jobs.ts'
 
 let clone: ClonedDatabase
@@ -110,6 +111,21 @@ test('a worker keeps the schedules of its own jobs only', async () => {
     (await boss.getSchedules()).map(({ name, cron }) => [name, cron]),
     [['kept', '0 0 1 1 *']],
   )
+})
+
+test('a queue that cannot be read is reported as an error with its reason', async () => {
+  const broken = await cloneDatabase()
+  await installJobs(broken.url)
+  const faults: unknown[] = []
+  const jobs = [jobOf('idle', async () => {})]
+  const onFault = (cause: unknown) => faults.push(cause)
+  const worker = await startWorker({ databaseUrl: broken.url, jobs, onFault, pollingSeconds: 0.5 })
+  await withServer(broken.url, (client) => client.query('drop schema pgboss cascade'))
+  await until(() => faults.length > 0)
+  for (const fault of faults) assert.match((fault as Error).message, /pgboss/)
+  assert.ok(faults.every((fault) => fault instanceof Error))
+  await worker.stop().catch(() => {})
+  await broken.drop()
 })
 
 test('running all jobs once keeps their order and survives a failure', async () => {

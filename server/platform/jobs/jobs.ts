@@ -86,11 +86,17 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     // the owner.
     migrate: false,
   })
-  boss.on('error', options.onFault)
+  boss.on('error', (fault) => options.onFault(asError(fault)))
   await boss.start()
   await deleteOtherSchedules(boss, options.jobs)
   for (const job of options.jobs) await startJob(boss, job, options)
   return { stop: () => boss.stop({ graceful: true, timeout: STOP_MS_MAX }) }
+}
+
+/** pg-boss reports some faults as plain objects, whose message the log would leave out. */
+function asError(fault: { readonly message?: string; readonly stack?: string }): Error {
+  if (fault instanceof Error) return fault
+  return Object.assign(new Error(fault.message), fault)
 }
 
 /**
