@@ -69,6 +69,15 @@ export function refusePartialGroups(variables: Variables): void {
   if (sentences.length > 0) throw new StartRefused(sentences.join('\n'))
 }
 
+/** Returns the credentials of a provider that are not set, by the names of their variables. */
+export function missingCredentials(provider: string, variables: Variables): readonly string[] {
+  // GMO and fincode have several providers with the same credentials, such as gmo and gmo-cash.
+  const company = provider === 'amazon-pay' ? 'amazon_pay' : provider.split('-')[0]
+  const prefix = `${company}_`.toUpperCase()
+  const names: readonly string[] = Object.values(GROUPS).flat()
+  return names.filter((name) => name.startsWith(prefix) && variables[name] === undefined)
+}
+
 const STORE_CHAINS = ['LAWSON', 'SEVEN_ELEVEN', 'FAMILYMART', 'MINISTOP', 'SEICOMART'] as const
 const storeChain = z
   .enum(STORE_CHAINS, { error: `must be one of ${STORE_CHAINS.join(', ')}` })

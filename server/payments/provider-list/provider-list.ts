@@ -1,0 +1,30 @@
+import { missingCredentials } from '#server/external/payments/provider-settings.ts'
+import { chooseProviders, PROVIDER_OF } from '#server/external/payments/providers.ts'
+import { METHODS } from '#server/payments/lifecycle/methods.ts'
+import { setVariables } from '#server/platform/configuration/variables.ts'
+
+/**
+ * Returns one line for each way of paying: its provider, whether the shop would offer it with these
+ * variables, and otherwise which variables are missing. Without `gatewayUrl`, no sandbox replaces a
+ * provider. Throws a StartRefused as the shop does, if a variable is wrong.
+ */
+export function listProviders(
+  environment: NodeJS.ProcessEnv,
+  { gatewayUrl }: { readonly gatewayUrl?: string } = {},
+): readonly string[] {
+  const variables = setVariables(environment)
+  const providers = chooseProviders(environment, { gatewayUrl })
+  return METHODS.map(({ id, name }) => {
+    const chosen = providers.forMethod(id)
+    const provider = chosen?.name ?? PROVIDER_OF[id] ?? 'none'
+    const missing = missingCredentials(provider, variables)
+    return `${id} ${name.en} (${name.ja}): ${provider}, ${stateOf(chosen !== undefined, missing)}`
+  })
+}
+
+function stateOf(isOffered: boolean, missing: readonly string[]): string {
+  if (isOffered) return missing.length === 0 ? 'offered' : 'offered by the sandbox'
+  return missing.length === 0
+    ? 'not offered: switched off, or left out of the provider’s settings'
+    : `not offered: set ${missing.join(', ')}`
+}
