@@ -66,7 +66,7 @@ test('the page of the shop has no field for a card number: the provider’s fram
   await fillCard(page)
   const own = await page
     .getByRole('main')
-    .locator('input:not([type=radio])')
+    .locator('input:not([type=radio], [type=checkbox])')
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
   expect(own).toEqual(['TARO YAMADA'])
   const frames = page.getByRole('main').locator('iframe')

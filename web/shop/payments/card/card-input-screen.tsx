@@ -5,6 +5,7 @@ import { LoadFailed } from '#web/kit/picture/placeholders.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
+import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
 import { ClosedSale } from '#web/shop/payments/closed-sale.tsx'
 import { KeptCardList } from '#web/shop/payments/kept-cards/kept-card-list.tsx'
 import { CardFields } from '#web/shop/payments/methods/card-fields.tsx'
@@ -24,9 +25,10 @@ export function CardInputScreen() {
   const user = useCurrentUser()
   const { outcome, answer, reload } = useLoad('GET /user/kept_card', {})
   if (user?.is_point_sale_closed) return <ClosedSale />
+  if (outcome === undefined) return <ScreenSkeleton />
   return (
     <Screen title={texts.cardInputTitle} lead={texts.cardInputLead}>
-      {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
+      {answer === undefined && <LoadFailed onRetry={reload} />}
       {answer && <KeptCardList cards={answer.list} reload={reload} />}
       {answer?.script && <CardForm script={answer.script} />}
       <section className={styles.courses} aria-labelledby="card-input-courses">
