@@ -52,3 +52,24 @@ test('if Stripe serves cards, its hosts are allowed in the directives that it li
     'connect-src': ['https://api.stripe.com'],
   })
 })
+
+test('the hosts of Google Pay are allowed only where it is offered, and Apple Pay needs none', () => {
+  const apple = {
+    APPLE_PAY_MERCHANT_ID: 'merchant.example.hikifuda',
+    APPLE_PAY_CERTIFICATE: '-----BEGIN CERTIFICATE-----',
+    APPLE_PAY_KEY: '-----BEGIN PRIVATE KEY-----',
+    APPLE_PAY_DOMAIN_FILE: '7B2270737',
+  }
+  const google = {
+    GOOGLE_PAY_MERCHANT_ID: 'BCR2DN4T',
+    GOOGLE_PAY_GATEWAY: 'acquirer',
+    GOOGLE_PAY_GATEWAY_MERCHANT_ID: 'shop-1',
+  }
+  const gmo = ['p01.mul-pay.jp', 'static.mul-pay.jp']
+  assert.deepEqual(hostsOf({ ...GMO_VARIABLES, ...apple, ...google }), gmo)
+  assert.deepEqual(hostsOf({ ...GMO_VARIABLES, ...apple, GMO_CARD_TOKENS: 'APPLE_PAY' }), gmo)
+  assert.deepEqual(hostsOf({ ...GMO_VARIABLES, ...google, GMO_CARD_TOKENS: 'GOOGLE_PAY' }), [
+    ...['google.com/pay', 'p01.mul-pay.jp', 'pay.google.com'],
+    ...['static.mul-pay.jp', 'www.gstatic.com'],
+  ])
+})
