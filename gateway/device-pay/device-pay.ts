@@ -54,9 +54,9 @@ export function addDevicePay(gateway: GatewayContext): void {
   addBrowserFiles(gateway, import.meta.dirname, { '/device-pay/outcome.js': 'outcome.js' })
   for (const name of ['apple-pay.js', 'google-pay.js']) addScript(gateway, name)
   http.get('/device-pay/sheet', (request, reply) => {
-    const sheet = readSheet(request)
-    if (sheet === null) return reply.code(400).type('text/plain').send('A parameter is missing.')
-    const { wallet, yen, shopOrigin, language } = sheet
+    const query = readQuery(request)
+    if (query === null) return reply.code(400).type('text/plain').send('A parameter is missing.')
+    const { wallet, yen, shopOrigin, language } = query
     const texts = TEXTS[language]
     // Apple Pay never asks for 3-D Secure.
     const values = CHOICES.filter((each) => wallet === 'google' || each !== 'three-d-secure')
@@ -75,9 +75,9 @@ ${choices(pathInLanguage(request, language), [
     })
   })
   http.post('/device-pay/sheet', (request, reply) => {
-    const sheet = readSheet(request)
-    if (sheet === null) return reply.code(400).type('text/plain').send('A parameter is missing.')
-    const { wallet, shopOrigin, language } = sheet
+    const query = readQuery(request)
+    if (query === null) return reply.code(400).type('text/plain').send('A parameter is missing.')
+    const { wallet, shopOrigin, language } = query
     const number = CARDS[readForm(request.body).choice as Choice] as string | undefined
     const token =
       number === undefined
@@ -98,21 +98,21 @@ ${choices(pathInLanguage(request, language), [
   })
 }
 
-const SHEET = readFileSync(join(import.meta.dirname, 'browser/sheet.js'), 'utf8')
+const WINDOW_SCRIPT = readFileSync(join(import.meta.dirname, 'browser/sheet.js'), 'utf8')
 
 function addScript(gateway: GatewayContext, name: string): void {
   const file = join(import.meta.dirname, 'browser', name)
-  addScriptWith(gateway, { path: `/device-pay/${name}`, file, shared: SHEET })
+  addScriptWith(gateway, { path: `/device-pay/${name}`, file, shared: WINDOW_SCRIPT })
 }
 
-interface Sheet {
+interface WindowQuery {
   readonly wallet: Wallet
   readonly yen: number
   readonly shopOrigin: string
   readonly language: Language
 }
 
-function readSheet(request: FastifyRequest): Sheet | null {
+function readQuery(request: FastifyRequest): WindowQuery | null {
   const { wallet, yen, origin } = request.query as Readonly<Record<string, string | undefined>>
   const shopOrigin = parseWebUrl(origin)?.origin
   if ((wallet !== 'apple' && wallet !== 'google') || shopOrigin === undefined) return null

@@ -55,7 +55,7 @@ async function assertCredited(payer: Payer, orderId: string): Promise<void> {
   assert.equal(await points(payer), 500)
 }
 
-/** Refunds a paid order at the provider, and checks that the points are taken back. */
+/** Refunds a paid order. The provider cancels the order, and the member loses the points. */
 async function refund(payer: Payer, orderId: string): Promise<void> {
   const { database, clock } = shop
   const providers = chooseProviders(VARIABLES, { now: clock.now })
