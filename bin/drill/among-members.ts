@@ -15,6 +15,8 @@ import { openRecord, type TrafficRecord } from './traffic/record.ts'
 const QUIET_MS = 4_000
 const SOLD_MS_MAX = 60_000
 const PURCHASES_OF_RECOVERY = 20
+/** How long a cluster that elects another primary may sell nothing. */
+const PAUSE_MS_MAX = 20_000
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,7 +24,7 @@ const { values, positionals } = parseArgs({
 })
 const [folder = ''] = positionals
 const faults = FAULTS.filter(
-  ({ name, isShort }) => (!values.short || isShort === true) && name.includes(values.only),
+  ({ name, isShort }) => (!values.short || isShort === true) && new RegExp(values.only).test(name),
 )
 
 const cluster = openCluster(folder)
@@ -62,13 +64,15 @@ async function makeFault(target: Cluster, seen: TrafficRecord, fault: Fault): Pr
   const hasSold = await untilSold(seen, endedAt)
   const isWhole = await target.untilWhole()
   await wait(QUIET_MS)
+  const { lost } = await compare()
   const lines = target.services.map(({ name, machine, lineCount }, at) => ({
     process: `${name} ${machine}`,
     count: lineCount - (linesBefore[at] ?? 0),
     isOwn: name === 'shop' || name === 'console',
   }))
   return {
-    ...{ fault: fault.name, lines, isWhole, hasSold },
+    ...{ fault: fault.name, lines, isWhole, hasSold, lostCount: lost.length },
+    pauseMsMax: fault.pauseMsMax ?? PAUSE_MS_MAX,
     pauseMs: seen.longestPauseMs(fault.isBlocking === true ? endedAt : startedAt),
     longestRequestMs: seen.longestRequestMs(startedAt),
     purchaseCount: seen.purchasesSince(startedAt),
@@ -85,10 +89,15 @@ async function untilSold(seen: TrafficRecord, since: number): Promise<boolean> {
   return false
 }
 
+/** Compares what was acknowledged until now with the rows. */
+function compare() {
+  const memberIds = shop.accounts.map(({ id }) => id)
+  return compareWithRows(shop.ownerUrl, [...record.acknowledged], memberIds)
+}
+
 /** Compares and verifies, and prints the verdict. Returns the exit status. */
 async function conclude(): Promise<number> {
-  const memberIds = shop.accounts.map(({ id }) => id)
-  const { lost, doubled } = await compareWithRows(shop.ownerUrl, record.acknowledged, memberIds)
+  const { lost, doubled } = await compare()
   const environment = databaseVariables(folder)
   const owner = { ...environment, DATABASE_URL: environment.DATABASE_OWNER_URL ?? '' }
   const verdict = await runCommand(folder, 'bin/verify.ts', { environment: owner }).catch(

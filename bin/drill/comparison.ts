@@ -24,8 +24,11 @@ export async function compareWithRows(
         where member_id = any($1)`,
       values: [memberIds],
     })
-    const decided = await database.query<{ id: number }>({
-      text: `select purchase_id as id from decisions where decided_by = 'member' and member_id = any($1)`,
+    const decided = await database.query<{ id: number; decidedBy: string }>({
+      text: `
+        select purchase_id as id, decided_by as "decidedBy"
+        from decisions
+        where member_id = any($1)`,
       values: [memberIds],
     })
     const drafts = await database.query<{ id: number; name: string }>({
@@ -36,9 +39,10 @@ export async function compareWithRows(
         requestId,
         outcome: historyIds(id, drawCount),
       })),
-      decision: decided.map(({ id }) => ({
+      decision: decided.map(({ id, decidedBy }) => ({
         requestId: String(id * HISTORY_ID_STEP),
         outcome: '',
+        isByMember: decidedBy === 'member',
       })),
       act: drafts
         .filter(({ name }) => name.startsWith('試しの引札 '))
@@ -58,8 +62,10 @@ export async function compareWithRows(
 }
 
 type Outcome = Pick<Acknowledgement, 'requestId' | 'outcome'>
+/** The shop decides the cards of some packs itself, which no member has to acknowledge. */
+type StoredOutcome = Outcome & { readonly isByMember?: boolean }
 
-function compare(acknowledged: readonly Outcome[], stored: readonly Outcome[]): Comparison {
+function compare(acknowledged: readonly Outcome[], stored: readonly StoredOutcome[]): Comparison {
   const rows = new Map(stored.map(({ requestId, outcome }) => [requestId, outcome]))
   const known = new Set(acknowledged.map(({ requestId }) => requestId))
   const seen = new Set<string>()
@@ -68,6 +74,7 @@ function compare(acknowledged: readonly Outcome[], stored: readonly Outcome[]): 
       .filter(({ requestId, outcome }) => rows.get(requestId) !== outcome)
       .map(({ requestId }) => requestId),
     doubled: stored
+      .filter(({ isByMember }) => isByMember !== false)
       .filter(({ requestId }) => !known.has(requestId) || seen.size === seen.add(requestId).size)
       .map(({ requestId }) => requestId),
   }

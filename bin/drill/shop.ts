@@ -50,11 +50,13 @@ export function databaseVariables(folder: string): Record<string, string> {
 async function prepare(cluster: Cluster, variables: Record<string, string>): Promise<void> {
   const admin = new URL(firstHost(variables.DATABASE_OWNER_URL ?? ''))
   await runSql(cluster, `alter role postgres password '${admin.password}'`)
-  const adminUrl = (variables.DATABASE_OWNER_URL ?? '')
-    .replace(/\/\/[^:]+:/, '//postgres:')
-    .replace(/\/hikifuda\?/, `/${ADMIN_DATABASE}?`)
-  const environment = { ...variables, DATABASE_ADMIN_URL: adminUrl }
+  const environment = { ...variables, DATABASE_ADMIN_URL: adminUrlOf(variables) }
   await runCommand(cluster.folder, 'bin/database/prepare-database-command.ts', { environment })
+}
+
+/** The URL with which the guide lets the superuser create the roles and the database. */
+export function adminUrlOf({ DATABASE_OWNER_URL: url = '' }: Record<string, string>): string {
+  return url.replace(/\/\/[^:]+:/, '//postgres:').replace('/hikifuda?', `/${ADMIN_DATABASE}?`)
 }
 
 const firstHost = (url: string) => url.replace(/,[^/]*/, '')

@@ -51,9 +51,9 @@ export function cutNetworks(): readonly Fault[] {
       act: async () => drop('one', ['oifname eth0 tcp dport 5432', 'iifname eth0 tcp sport 5432']),
     },
     {
-      name: 'a third of all packets between the machines lost for 20 s',
+      name: 'a tenth of all packets between the machines lost for 20 s',
       async act() {
-        const rule = 'ip saddr { 10.0.0.1, 10.0.0.2, 10.0.0.3 } numgen random mod 100 < 33'
+        const rule = 'ip saddr { 10.0.0.1, 10.0.0.2, 10.0.0.3 } numgen random mod 100 < 10'
         await Promise.all(MACHINES.map((machine) => drop(machine, [rule])))
       },
     },

@@ -7,6 +7,8 @@ export interface Fault {
   readonly isShort?: boolean
   /** True if the shop can sell nothing until the fault is over. Recovery then counts from its end. */
   readonly isBlocking?: boolean
+  /** The longest allowed time without a purchase, in ms; by default 20 s. */
+  readonly pauseMsMax?: number
   /** Makes the fault, and ends it. */
   act(cluster: Cluster): Promise<void>
 }

@@ -5,6 +5,7 @@ import { frozenProcesses } from './frozen-processes.ts'
 import { killsOfDatabases, switchovers } from './killed-databases.ts'
 import { killsOfProcesses } from './killed-processes.ts'
 import { lostMachines, lostParts } from './lost-machines.ts'
+import { rotatedKeys } from './rotated-keys.ts'
 
 export const FAULTS: readonly Fault[] = [
   ...killsOfProcesses(),
@@ -14,5 +15,6 @@ export const FAULTS: readonly Fault[] = [
   ...cutNetworks(),
   ...lostMachines(),
   ...lostParts(),
+  ...rotatedKeys(),
   ...deployments(),
 ]

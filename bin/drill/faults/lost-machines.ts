@@ -31,6 +31,8 @@ export function lostMachines(): readonly Fault[] {
     {
       name: 'power of all machines lost for 15 s',
       isBlocking: true,
+      // All machines start from nothing, and a lost leader's lock has to expire first.
+      pauseMsMax: 60_000,
       act: (cluster) => lose(cluster, ...MACHINES),
     },
   ]
