@@ -21,10 +21,13 @@ export function rotatedKeys(): readonly Fault[] {
 
 async function rotateSessionKeys(cluster: Cluster): Promise<void> {
   const key = newKey()
-  editFiles(cluster, 'shop.env', (text) =>
-    text.replace(/^SESSION_KEYS=(.*)$/m, `SESSION_KEYS=${key},$1`),
-  )
-  await restartInTurn(cluster)
+  // Every process must know the new key before one of them signs with it.
+  for (const keys of [`$1,${key}`, `${key},$1`]) {
+    editFiles(cluster, 'shop.env', (text) =>
+      text.replace(/^SESSION_KEYS=(\w+).*$/m, `SESSION_KEYS=${keys}`),
+    )
+    await restartInTurn(cluster)
+  }
 }
 
 async function rotatePassword(cluster: Cluster): Promise<void> {
