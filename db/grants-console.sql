@@ -48,6 +48,7 @@ grant select (converted_points) on decisions to :console;
 -- Cards, stock and acquisitions. A trigger adds each movement to the sums of the card and to the copies that moved. The
 -- role may not update the sums or the copies itself.
 grant select, insert on console.acquisitions to :console;
+grant select, insert, update (bytes) on console.identity_papers to :console;
 grant select on console.card_stock to :console;
 grant select, insert on console.copies to :console;
 grant select, insert, update (settled_count) on console.counted_packs to :console;
@@ -167,6 +168,12 @@ grant
   on console.parcels to :console;
 grant select, insert, update (parcel_id, picked_at, picked_by) on console.parcel_items to :console;
 grant select, insert on console.parcel_events to :console;
+grant select, insert, update (bytes) on console.parcel_photos to :console;
+grant
+  select,
+  insert,
+  update (reference, note, claimed_yen, state, paid_yen, outcome_note, version, closed_at)
+  on console.parcel_claims to :console;
 grant select, insert, delete on console.shipping_rules to :console;
 grant select, update (name, phone, postcode, prefecture, city, street, building) on console.sender to :console;
 grant select, insert, update (closed_at, last_name, middle_name, first_name, tel, zipcode, country, city, address, building)

@@ -699,6 +699,21 @@ create table console.exports (
 CREATE INDEX exports_created ON console.exports USING btree (created_at, id);
 CREATE INDEX exports_kept ON console.exports USING btree (created_at) WHERE (content IS NOT NULL);
 
+create table console.identity_papers (
+  id bigint generated as identity not null,
+  acquisition_id bigint not null,
+  content_type text not null,
+  bytes bytea,
+  operator_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint identity_papers_content_type_check CHECK ((content_type = ANY (ARRAY['image/webp'::text, 'application/pdf'::text]))),
+  constraint identity_papers_acquisition_id_fkey FOREIGN KEY (acquisition_id) REFERENCES console.acquisitions(id),
+  constraint identity_papers_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint identity_papers_pkey PRIMARY KEY (id)
+);
+CREATE INDEX identity_papers_acquisition ON console.identity_papers USING btree (acquisition_id, id);
+CREATE INDEX identity_papers_unerased ON console.identity_papers USING btree (created_at) WHERE (bytes IS NOT NULL);
+
 create table console.import_rows (
   import_id bigint not null,
   line integer not null,
@@ -830,6 +845,36 @@ create table console.operators (
 CREATE TRIGGER operators_kept BEFORE DELETE ON console.operators FOR EACH ROW EXECUTE FUNCTION refuse_change('an operator is kept for good');
 CREATE UNIQUE INDEX operators_mail ON console.operators USING btree (mail) WHERE (state <> 'removed'::text);
 
+create table console.parcel_claims (
+  id bigint generated as identity not null,
+  parcel_id bigint not null,
+  cause text not null,
+  carrier text not null,
+  tracking_number text not null,
+  reference text not null default ''::text,
+  note text not null default ''::text,
+  claimed_yen integer not null,
+  state text not null default 'open'::text,
+  paid_yen integer not null default 0,
+  outcome_note text not null default ''::text,
+  version integer not null default 1,
+  opened_by bigint not null,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint parcel_claims_cause_check CHECK ((cause = ANY (ARRAY['lost'::text, 'damaged'::text]))),
+  constraint parcel_claims_claimed_yen_check CHECK ((claimed_yen > 0)),
+  constraint parcel_claims_closed CHECK (((state = 'open'::text) = (closed_at IS NULL))),
+  constraint parcel_claims_paid CHECK (((state = 'paid'::text) = (paid_yen > 0))),
+  constraint parcel_claims_paid_yen_check CHECK ((paid_yen >= 0)),
+  constraint parcel_claims_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paid'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint parcel_claims_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES console.operators(id),
+  constraint parcel_claims_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES console.parcels(id),
+  constraint parcel_claims_pkey PRIMARY KEY (id)
+);
+CREATE INDEX parcel_claims_opened ON console.parcel_claims USING btree (opened_at, id);
+CREATE INDEX parcel_claims_parcel ON console.parcel_claims USING btree (parcel_id, id);
+CREATE UNIQUE INDEX parcel_claims_open ON console.parcel_claims USING btree (parcel_id) WHERE (state = 'open'::text);
+
 create table console.parcel_events (
   id bigint generated as identity not null,
   parcel_id bigint not null,
@@ -873,6 +918,18 @@ create table console.parcel_items (
 );
 CREATE INDEX parcel_items_card ON console.parcel_items USING btree (card_id) WHERE (card_id IS NOT NULL);
 CREATE INDEX parcel_items_parcel ON console.parcel_items USING btree (parcel_id);
+
+create table console.parcel_photos (
+  id bigint generated as identity not null,
+  parcel_id bigint not null,
+  bytes bytea,
+  operator_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint parcel_photos_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint parcel_photos_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES console.parcels(id),
+  constraint parcel_photos_pkey PRIMARY KEY (id)
+);
+CREATE INDEX parcel_photos_parcel ON console.parcel_photos USING btree (parcel_id, id);
 
 create table console.parcels (
   id bigint generated as identity not null,

@@ -12,6 +12,7 @@ import {
   time,
 } from './call.ts'
 import { yen } from './cards.ts'
+import { identityPaper } from './identity-papers.ts'
 import { shelfCode } from './stock.ts'
 
 /** From this price on, the law requires the counterparty's data and the check of the identity. */
@@ -99,7 +100,7 @@ export const acquisitionCalls = {
   'GET /acquisitions/{id}': {
     ...reading,
     params: idParams,
-    answer: z.object({ acquisition }),
+    answer: z.object({ acquisition, papers: z.array(identityPaper) }),
   },
   /** Returns all acquisitions of a period in the order of the record, for printing. */
   'GET /acquisitions/ledger': {

@@ -15,6 +15,7 @@ import { disclosureCalls } from './disclosures.ts'
 import { documentCalls } from './documents.ts'
 import { enrolmentCalls } from './enrolment.ts'
 import { goodCalls } from './goods.ts'
+import { identityPaperCalls } from './identity-papers.ts'
 import { jobCalls } from './jobs.ts'
 import { legalTextCalls } from './legal-texts.ts'
 import { loginCalls } from './login.ts'
@@ -24,6 +25,7 @@ import { memberViewCalls } from './member-view.ts'
 import { memberCalls } from './members.ts'
 import { operatorCalls } from './operators.ts'
 import { packCalls } from './packs.ts'
+import { parcelClaimCalls } from './parcel-claims.ts'
 import { parcelCalls } from './parcels.ts'
 import { paymentDifferenceCalls } from './payment-differences.ts'
 import { paymentCalls } from './payments.ts'
@@ -52,6 +54,7 @@ export const consoleCalls = {
   ...auditCalls,
   ...accountingCalls,
   ...acquisitionCalls,
+  ...identityPaperCalls,
   ...authenticatorCalls,
   ...bankCalls,
   ...campaignCalls,
@@ -66,7 +69,7 @@ export const consoleCalls = {
   ...memberTimelineCalls,
   ...memberViewCalls,
   ...disclosureCalls,
-  ...parcelCalls,
+  ...parcelClaimCalls,
   ...paymentDifferenceCalls,
   ...payoutCalls,
   ...paymentCalls,

@@ -12,6 +12,7 @@ import {
   time,
 } from './call.ts'
 import { LAYOUT_CODES } from './carrier-layout.ts'
+import { parcelClaim, parcelPhoto } from './parcel-claims.ts'
 import {
   address,
   carrier,
@@ -81,6 +82,9 @@ export const parcelCalls = {
       first_address: address.nullable(),
       items: z.array(item),
       events: z.array(event),
+      photos: z.array(parcelPhoto),
+      /** The claims on the carrier, the newest first. */
+      claims: z.array(parcelClaim),
     }),
   },
   /** Returns the parcels that are ready for each step of the shipping day, not held or flagged. */

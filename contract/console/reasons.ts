@@ -97,6 +97,12 @@ export const REASON = {
   fileUnreadable: 'file-unreadable',
   /** The file is no JPEG, PNG or WebP picture, is damaged or has more than 10 MB. */
   noPicture: 'no-picture',
+  /** The file is no JPEG, PNG, WebP or PDF of at most 10 MB. */
+  noPaper: 'no-paper',
+  /** The parcel or acquisition has ten files already. */
+  tooManyFiles: 'too-many-files',
+  /** The parcel has an open claim on its carrier already. */
+  claimOpen: 'claim-open',
   /** The state of the parcel does not allow this act. */
   wrongState: 'wrong-state',
   /** The parcel is held by an operator, or its member is suspended, owes or disputes a payment. */

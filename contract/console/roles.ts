@@ -99,6 +99,8 @@ export const PERMISSIONS = {
   'ship.addresses': ['owner', 'shipper', 'support'],
   /** To ask a member for a corrected address, and to correct it. */
   'ship.correct': ['owner', 'shipper', 'support'],
+  /** To open, change and end claims on carriers. */
+  'ship.claims': ['owner', 'shipper', 'support'],
   'ship.settings': ['owner'],
   /** `read`: to see the carriers' file layouts and their settings. `change`: to change both. */
   'carriers.read': ['owner', 'shipper', 'auditor'],
@@ -111,6 +113,7 @@ export const PERMISSIONS = {
   /** To change the shop's bank accounts and the settings by which each bank's files are read. */
   'bank.accounts': ['owner'],
   'acquisitions.add': ['owner', 'shipper', 'accountant'],
+  /** To see the record of acquisitions, and to open the identity papers in it. */
   'acquisitions.read': ['owner', 'accountant'],
   'cards.read': ['owner', 'pack-maker', 'shipper', 'accountant', 'auditor'],
   'cards.change': ['owner', 'pack-maker'],

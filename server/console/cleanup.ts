@@ -1,8 +1,10 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
+import { erasePapers } from './acquisitions/papers/papers.sql.ts'
 import { deleteOldRequests } from './acts/acts.sql.ts'
 import { deleteOldChallenges } from './authenticators/authenticators.sql.ts'
 import { eraseAddresses } from './parcels/address-answers.sql.ts'
+import { erasePhotos } from './parcels/photos/photos.sql.ts'
 import { deleteOldSessions } from './sessions/sessions.ts'
 
 /** How long the console stores the answer to a request, for a repetition of the same request. */
@@ -13,14 +15,19 @@ const REQUEST_RETENTION_MS = 7 * DAY_MS
  * limit.
  */
 const ADDRESS_RETENTION_MS = 400 * DAY_MS
+/** How long the console stores an identity paper. The record of the acquisition stays. */
+const PAPER_RETENTION_MS = 3 * 366 * DAY_MS
 
 /**
- * Deletes sessions and challenges that have ended, the answers of old requests, and the addresses
- * of parcels that left long ago.
+ * Deletes sessions and challenges that have ended, the answers of old requests, the addresses and
+ * photos of parcels that left long ago, and old identity papers.
  */
 export async function deleteOldRows(database: Database, now: Date): Promise<void> {
   await deleteOldSessions(database, now)
   await deleteOldChallenges(database, now)
   await deleteOldRequests(database, new Date(now.getTime() - REQUEST_RETENTION_MS))
-  await eraseAddresses(database, new Date(now.getTime() - ADDRESS_RETENTION_MS))
+  const leftBefore = new Date(now.getTime() - ADDRESS_RETENTION_MS)
+  await eraseAddresses(database, leftBefore)
+  await erasePhotos(database, leftBefore)
+  await erasePapers(database, new Date(now.getTime() - PAPER_RETENTION_MS))
 }

@@ -2,6 +2,7 @@ import type { ConsoleCall } from '#contract/console/call.ts'
 import { type ConsoleCallKey, consoleCalls } from '#contract/console/calls.ts'
 import { isRefusal } from '#server/console/acts/route.ts'
 import { acquisitionHandlers } from './acquisitions/acquisitions.route.ts'
+import { identityPaperHandlers } from './acquisitions/papers/papers.route.ts'
 import { type ActCall, type ActRequest, checkPermission, runAct } from './acts/acts.ts'
 import type {
   ConsoleParts,
@@ -51,9 +52,11 @@ import { packChanges } from './packs/changes.ts'
 import { draftHandlers } from './packs/drafts/drafts.route.ts'
 import { packOrderHandlers } from './packs/order/order.route.ts'
 import { packHandlers } from './packs/packs.route.ts'
+import { claimHandlers } from './parcels/claims/claims.route.ts'
 import { collect } from './parcels/intake.ts'
 import { paperHandlers } from './parcels/papers.route.ts'
 import { parcelHandlers } from './parcels/parcels.route.ts'
+import { photoHandlers } from './parcels/photos/photos.route.ts'
 import { paymentChanges } from './payments/changes.ts'
 import { differenceHandlers } from './payments/differences.route.ts'
 import { paymentHandlers } from './payments/payments.route.ts'
@@ -110,7 +113,10 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...exportHandlers,
   ...importHandlers,
   ...goodHandlers,
+  ...claimHandlers,
+  ...identityPaperHandlers,
   ...paperHandlers,
+  ...photoHandlers,
   ...parcelHandlers,
   ...draftHandlers,
   ...packHandlers,

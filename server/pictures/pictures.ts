@@ -39,14 +39,22 @@ export async function storePicture(
   const sizes = await Promise.all(
     WIDTHS.map(async (width) => ({
       width,
-      bytes: await decoded(bytes)
-        .resize({ width, withoutEnlargement: true })
-        .webp({ quality: WEBP_QUALITY })
-        .toBuffer(),
+      bytes: await encodeAgain(bytes, width),
     })),
   )
   await insertPictures(on, name, sizes, now)
   return { name }
+}
+
+/**
+ * Encodes a picture again as WebP of at most `width` pixels, upright and without the metadata of
+ * the upload. Throws if the bytes are no picture that can be decoded.
+ */
+export function encodeAgain(bytes: Uint8Array, width: number): Promise<Buffer> {
+  return decoded(bytes)
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: WEBP_QUALITY })
+    .toBuffer()
 }
 
 /** Returns the path of a stored picture in one of the widths of the shop. */

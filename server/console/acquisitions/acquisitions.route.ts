@@ -15,6 +15,7 @@ import {
 } from './acquisitions.sql.ts'
 import { buyIn, correctAcquisition } from './acquisitions.ts'
 import { ledgerFile } from './ledger-file.rule.ts'
+import { selectPapers } from './papers/papers.sql.ts'
 
 type AcquisitionKey =
   | 'GET /acquisitions'
@@ -38,7 +39,16 @@ export const acquisitionHandlers: Handlers<AcquisitionKey> = {
   },
   async 'GET /acquisitions/{id}'({ database }, { params }) {
     const row = await selectAcquisition(database, params.id)
-    return row === null ? refuse(404) : { acquisition: wireAcquisition(row) }
+    if (row === null) return refuse(404)
+    const papers = await selectPapers(database, params.id)
+    return {
+      acquisition: wireAcquisition(row),
+      papers: papers.map(
+        ({ id, operator, at, contentType: content_type, isErased: is_erased }) => ({
+          ...{ id, operator, content_type, is_erased, at: at.toISOString() },
+        }),
+      ),
+    }
   },
   async 'GET /acquisitions/ledger'({ database }, { query }) {
     if ((await countAcquisitions(database, query)) > LEDGER_ROWS_MAX)

@@ -31,6 +31,8 @@ const PLAIN_FIELDS = new Set([
   'points',
   // Campaigns.
   ...['budget', 'audience', 'set_words'],
+  // Claims on carriers.
+  ...['cause', 'outcome', 'claimed_yen', 'paid_yen', 'content_type'],
   // Banners and announcements, which members read.
   ...['url', 'text', 'text_en', 'is_emergency'],
   // Legal texts, which members read too. The sections of a text are left out on purpose: they are

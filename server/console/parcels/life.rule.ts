@@ -22,6 +22,8 @@ export type Step =
   | 'correct-address'
   | 'return'
   | 'reship'
+  | 'photo'
+  | 'claim'
 
 /**
  * For each step of a parcel: the states from which the step is possible, and the state after it.
@@ -48,6 +50,11 @@ const STEPS: Readonly<Record<Step, { from: readonly ParcelState[]; to: ParcelSta
   },
   return: { from: ['handed-over'], to: 'returned' },
   reship: { from: ['returned'], to: 'waiting' },
+  photo: {
+    from: ['grouped', 'picked', 'exported', 'numbered', 'handed-over', 'returned'],
+    to: null,
+  },
+  claim: { from: ['handed-over', 'returned'], to: null },
 }
 /**
  * Steps that are forbidden while a parcel is held. All other steps, such as picking, are allowed.

@@ -11,12 +11,15 @@ import {
 } from '#server/console/acts/route.ts'
 import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
 import { group, hold, pick, release, setCarrier, ungroup } from './acts.ts'
+import { wireClaim } from './claims/claims.route.ts'
+import { selectClaimsOfParcel } from './claims/claims.sql.ts'
 import { selectAddresses, selectEvents, selectItems } from './contents.sql.ts'
 import { dayOf, soonUntil } from './due-day.rule.ts'
 import { collect } from './intake.ts'
 import { countParcels, selectLastHandOver, selectListedParcel, selectParcels } from './list.sql.ts'
 import { lockParcels } from './parcels.sql.ts'
 import { type Actor, handOver, reopen, takeBack } from './parcels.ts'
+import { selectPhotos } from './photos/photos.sql.ts'
 import { selectShippingSettings } from './settings.sql.ts'
 import {
   assignNumber,
@@ -62,6 +65,10 @@ export const parcelHandlers: Handlers<ParcelKey> = {
       address: mayRead ? address : null,
       first_address: mayRead ? first : null,
       items: (await selectItems(database, [id])).map(wireItem),
+      photos: (await selectPhotos(database, id)).map(({ isErased: is_erased, at, ...photo }) => ({
+        ...{ ...photo, is_erased, at: at.toISOString() },
+      })),
+      claims: (await selectClaimsOfParcel(database, id)).map(wireClaim),
       events: events.map(({ at, trackingNumber: tracking_number, ...event }) => ({
         ...event,
         ...{ at: at.toISOString(), tracking_number },

@@ -81,7 +81,7 @@ export async function lockOpenParcels(tx: Transaction): Promise<number[]> {
 
 /**
  * Deletes parcels from which all items were moved. An empty parcel stays if a request to correct
- * its address names it.
+ * its address, a photo or a claim names it.
  */
 export async function deleteEmptyParcels(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.query({
@@ -97,7 +97,9 @@ export async function deleteEmptyParcels(tx: Transaction, ids: readonly number[]
       delete from console.parcels
       where id = any($1)
         and item_count = 0
-        and not exists (select from address_requests where parcel_id = parcels.id)`,
+        and not exists (select from address_requests where parcel_id = parcels.id)
+        and not exists (select from console.parcel_photos where parcel_id = parcels.id)
+        and not exists (select from console.parcel_claims where parcel_id = parcels.id)`,
     values: [ids],
   })
 }

@@ -12,6 +12,7 @@ import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
+import { IdentityPapers } from './identity-papers.tsx'
 
 /**
  * The screen of one line of the dealer's record. It links to the line that corrects this line, and
@@ -50,6 +51,7 @@ export function AcquisitionScreen() {
         </Alert>
       )}
       <RecordTable acquisition={acquisition} />
+      <IdentityPapers acquisitionId={acquisition.id} papers={answer.papers} reload={reload} />
       {can('acquisitions.add') ? (
         <Group>
           <Button variant="default" onClick={() => setIsCorrecting(true)}>

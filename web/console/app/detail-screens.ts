@@ -35,6 +35,12 @@ export const DETAIL_SCREENS: readonly Screen[] = [
       import('#web/console/handbook/handbook-screen.tsx').then((module) => module.HandbookScreen),
   },
   {
+    path: '/parcel-claims',
+    permission: 'ship.read',
+    load: () =>
+      import('#web/console/parcels/claims/claims-screen.tsx').then((module) => module.ClaimsScreen),
+  },
+  {
     path: '/carriers',
     permission: 'carriers.read',
     load: () =>

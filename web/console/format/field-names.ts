@@ -44,6 +44,11 @@ export const fieldNames: Readonly<Record<'ja' | 'en', Readonly<Record<string, st
     budget: '予算（上限）',
     audience: '対象',
     set_words: '揃える特典と読める語',
+    cause: '原因',
+    outcome: '結果',
+    claimed_yen: '請求額',
+    paid_yen: '受取額',
+    content_type: 'ファイルの種類',
   },
   en: {
     id: 'Number',
@@ -89,6 +94,11 @@ export const fieldNames: Readonly<Record<'ja' | 'en', Readonly<Record<string, st
     budget: 'Budget (limit)',
     audience: 'For',
     set_words: 'Words about a set',
+    cause: 'Cause',
+    outcome: 'Outcome',
+    claimed_yen: 'Claimed yen',
+    paid_yen: 'Paid yen',
+    content_type: 'Type of the file',
   },
 }
 

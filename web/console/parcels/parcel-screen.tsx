@@ -10,9 +10,12 @@ import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { claimsTexts } from './claims/claims.texts.ts'
+import { ParcelClaims } from './claims/parcel-claims.tsx'
 import { ContentsTable } from './contents-table.tsx'
 import { DueDay, ParcelNotes } from './notes.tsx'
 import { ParcelActs } from './parcel-acts.tsx'
+import { ParcelPhotos } from './parcel-photos.tsx'
 import { parcelsTexts } from './parcels.texts.ts'
 import { ScanField } from './scan-field.tsx'
 
@@ -45,6 +48,8 @@ export function ParcelScreen() {
         {texts.history}
       </Title>
       <Events events={answer.events} />
+      <ParcelPhotos answer={answer} reload={reload} />
+      <ParcelClaims answer={answer} reload={reload} />
     </Stack>
   )
 }
@@ -95,6 +100,7 @@ function lineOf(address: ParcelAddress): string {
 
 function Events({ events }: Pick<Answer, 'events'>) {
   const texts = useTexts(parcelsTexts)
+  const names = { ...texts.events, ...useTexts(claimsTexts).events }
   const language = useLanguage()
   return (
     <Table aria-label={texts.history} withTableBorder bg="#fff">
@@ -104,7 +110,7 @@ function Events({ events }: Pick<Answer, 'events'>) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its end.
           <Table.Tr key={index}>
             <Table.Td w={200}>{formatTime(at, language)}</Table.Td>
-            <Table.Td>{texts.events[kind] ?? kind}</Table.Td>
+            <Table.Td>{names[kind] ?? kind}</Table.Td>
             <Table.Td>{operator ?? texts.itself}</Table.Td>
             <Table.Td>{[tracking_number, reason].filter(Boolean).join('　')}</Table.Td>
           </Table.Tr>

@@ -1,4 +1,6 @@
+import { Anchor } from '@mantine/core'
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import type { ConsoleQuery } from '#contract/console/calls.ts'
 import type { ParcelRow } from '#contract/console/parcel-rows.ts'
 import { formatTime } from '#web/console/format/times.ts'
@@ -9,6 +11,7 @@ import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { pageQueryOf, useListAddress } from '#web/console/list/use-list-address.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { claimsTexts } from './claims/claims.texts.ts'
 import { DueDay, ParcelNotes } from './notes.tsx'
 import { parcelsTexts } from './parcels.texts.ts'
 
@@ -23,6 +26,7 @@ const CHOICES = {
 /** Parcels whose member must correct the address, and parcels that came back. */
 export function ProblemsScreen() {
   const texts = useTexts(parcelsTexts)
+  const claims = useTexts(claimsTexts)
   const control = useListAddress(CHOICES)
   const { address } = control
   const { state = 'problem' } = address.filters
@@ -48,6 +52,9 @@ export function ProblemsScreen() {
   return (
     <>
       <ScreenTitle title={texts.problemsTitle} />
+      <Anchor component={Link} to="/parcel-claims" size="sm">
+        {claims.title}
+      </Anchor>
       <List<ParcelRow>
         name={texts.problemsTitle}
         control={control}

@@ -1,0 +1,48 @@
+import { IDENTITY_PAPERS_MAX, type identityPaperCalls } from '#contract/console/identity-papers.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { selectAcquisition } from '#server/console/acquisitions/acquisitions.sql.ts'
+import { type Handlers, refuse } from '#server/console/acts/route.ts'
+import { encodeAgain, isPicture, PICTURE_BYTES_MAX } from '#server/pictures/pictures.ts'
+import { insertPaper, selectPaper, selectPapers } from './papers.sql.ts'
+
+/** The width in pixels of a stored picture of a paper. Small print stays readable. */
+const PAPER_WIDTH = 2_000
+const PDF_MARK = '%PDF-'
+
+/**
+ * The handlers of identity papers (A-088). The papers are no public pictures: only an operator's
+ * call returns them, and the audit log names each paper that was opened.
+ */
+export const identityPaperHandlers: Handlers<keyof typeof identityPaperCalls> = {
+  async 'POST /acquisitions/{id}/paper'(tx, { params, request, session: { operatorId }, now }) {
+    if ((await selectAcquisition(tx, params.id)) === null) return refuse(404)
+    const paper = await readUpload(Buffer.from(request.file, 'base64url'))
+    if (paper === null) return refuse(400, REASON.noPaper)
+    const papers = await selectPapers(tx, params.id)
+    if (papers.length >= IDENTITY_PAPERS_MAX) return refuse(409, REASON.tooManyFiles)
+    const id = await insertPaper(tx, { ...paper, acquisitionId: params.id, operatorId, now })
+    const target = { kind: 'acquisition', id: String(params.id) }
+    return { fields: { id }, target, after: { ids: [id], content_type: paper.contentType } }
+  },
+  async 'POST /identity-papers/{id}/open'(tx, { params: { id } }) {
+    const paper = await selectPaper(tx, id)
+    if (paper === null) return refuse(404)
+    if (paper.bytes === null) return refuse(409, REASON.contentErased)
+    const { contentType: content_type, bytes } = paper
+    return {
+      fields: { content_type, content: bytes.toString('base64') },
+      target: { kind: 'identity-paper', id: String(id) },
+      isAnswerSecret: true,
+    }
+  },
+}
+
+/** Encodes a picture again without its metadata, and keeps a PDF file as it is. */
+async function readUpload(bytes: Buffer) {
+  if (await isPicture(bytes)) {
+    return { contentType: 'image/webp' as const, bytes: await encodeAgain(bytes, PAPER_WIDTH) }
+  }
+  const isPdf = bytes.toString('latin1', 0, PDF_MARK.length) === PDF_MARK
+  if (!isPdf || bytes.length > PICTURE_BYTES_MAX) return null
+  return { contentType: 'application/pdf' as const, bytes }
+}

@@ -1,0 +1,40 @@
+import { PARCEL_PHOTOS_MAX, type parcelClaimCalls } from '#contract/console/parcel-claims.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
+import { lockFor } from '#server/console/parcels/single.ts'
+import { encodeAgain, isPicture } from '#server/pictures/pictures.ts'
+import { insertPhoto, selectPhoto, selectPhotos } from './photos.sql.ts'
+
+type PhotoKey = Extract<keyof typeof parcelClaimCalls, `${string}photo${string}`>
+
+/** The width in pixels of a stored photo. Serial numbers on the cards stay readable. */
+const PHOTO_WIDTH = 1_600
+
+/**
+ * The handlers of photos of packed cards (A-108). The photos are no public pictures: only an
+ * operator's call returns them.
+ */
+export const photoHandlers: Handlers<PhotoKey> = {
+  async 'POST /parcels/{id}/photo'(tx, { params, request, session: { operatorId }, now }) {
+    const parcel = await lockFor(tx, params, 'photo')
+    if (isRefusal(parcel)) return parcel
+    const upload = Buffer.from(request.file, 'base64url')
+    if (!(await isPicture(upload))) return refuse(400, REASON.noPicture)
+    const photos = await selectPhotos(tx, parcel.id)
+    if (photos.length >= PARCEL_PHOTOS_MAX) return refuse(409, REASON.tooManyFiles)
+    const bytes = await encodeAgain(upload, PHOTO_WIDTH)
+    const id = await insertPhoto(tx, { parcelId: parcel.id, bytes, operatorId, now })
+    return {
+      fields: { id },
+      target: { kind: 'parcel', id: String(parcel.id) },
+      after: { ids: [id] },
+    }
+  },
+  async 'POST /parcel-photos/{id}/open'(tx, { params: { id } }) {
+    const photo = await selectPhoto(tx, id)
+    if (photo === null) return refuse(404)
+    if (photo.bytes === null) return refuse(409, REASON.contentErased)
+    const content = photo.bytes.toString('base64')
+    return { fields: { content }, target: { kind: 'photo', id: String(id) }, isAnswerSecret: true }
+  },
+}

@@ -1,0 +1,70 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+interface ListedPhoto extends Row {
+  readonly id: number
+  readonly operator: string
+  readonly at: Date
+  readonly isErased: boolean
+}
+
+export function selectPhotos(on: Queryable, parcelId: number): Promise<ListedPhoto[]> {
+  return on.query({
+    text: `
+      select
+        parcel_photos.id,
+        operators.name as operator,
+        parcel_photos.created_at as at,
+        bytes is null as "isErased"
+      from console.parcel_photos
+      join console.operators on operators.id = operator_id
+      where parcel_id = $1
+      order by parcel_photos.id`,
+    values: [parcelId],
+  })
+}
+
+export async function insertPhoto(
+  tx: Transaction,
+  photo: { parcelId: number; bytes: Buffer; operatorId: number; now: Date },
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>({
+    text: `
+      insert into console.parcel_photos (parcel_id, bytes, operator_id, created_at)
+      values ($1, $2, $3, $4)
+      returning id`,
+    values: [photo.parcelId, photo.bytes, photo.operatorId, photo.now],
+  })
+  return (row as { id: number }).id
+}
+
+/** Returns the bytes of a photo; null in `bytes` if the photo was erased. */
+export async function selectPhoto(
+  on: Queryable,
+  id: number,
+): Promise<{ bytes: Buffer | null } | null> {
+  const [row] = await on.query<{ bytes: Buffer | null }>({
+    text: 'select bytes from console.parcel_photos where id = $1',
+    values: [id],
+  })
+  return row ?? null
+}
+
+/** Erases the photos of parcels that left before `before` and have no open claim. */
+export async function erasePhotos(on: Queryable, before: Date): Promise<void> {
+  await on.query({
+    text: `
+      update console.parcel_photos
+      set bytes = null
+      from console.parcels
+      where parcels.id = parcel_id
+        and handed_over_at < $1
+        and bytes is not null
+        and not exists (
+          select
+          from console.parcel_claims
+          where parcel_claims.parcel_id = parcels.id
+            and parcel_claims.state = 'open'
+        )`,
+    values: [before],
+  })
+}

@@ -1,0 +1,53 @@
+import type { IdentityPaper } from '#contract/console/identity-papers.ts'
+import { PrivateFiles } from '#web/console/files/private-files.tsx'
+import { fileText } from '#web/console/format/file-bytes.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { acquisitionsTexts } from './acquisitions.texts.ts'
+
+const PAPERS_MAX = 10
+const PAPER_FILES = {
+  accept: 'image/jpeg,image/png,image/webp,application/pdf',
+  placeholder: 'JPEG / PNG / WebP / PDF',
+} as const
+
+export interface IdentityPapersProps {
+  readonly acquisitionId: number
+  readonly papers: readonly IdentityPaper[]
+  readonly reload: () => Promise<unknown>
+}
+
+/** The papers by which the counterparty's identity was checked. */
+export function IdentityPapers({ acquisitionId, papers, reload }: IdentityPapersProps) {
+  const texts = useTexts(acquisitionsTexts)
+  const sentenceOf = useSentence()
+  const can = useCan()
+  const add = useAct('POST /acquisitions/{id}/paper')
+  const open = useAct('POST /identity-papers/{id}/open')
+  return (
+    <PrivateFiles
+      title={texts.papers}
+      text={texts.papersText}
+      files={papers}
+      input={{ label: texts.addPaper, ...PAPER_FILES }}
+      onOpen={async (id) => {
+        const outcome = await open.run({ params: { id }, request: {} })
+        if (outcome?.kind !== 'ok') return outcome && { error: sentenceOf(outcome) }
+        const { content_type: contentType, content } = outcome.answer
+        return { contentType, content }
+      }}
+      onAdd={
+        can('acquisitions.add') && papers.length < PAPERS_MAX
+          ? async (file) => {
+              const request = { file: await fileText(file) }
+              const outcome = await add.run({ params: { id: acquisitionId }, request })
+              if (outcome?.kind === 'ok') await reload()
+              return outcome && outcome.kind !== 'ok' ? sentenceOf(outcome) : undefined
+            }
+          : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,168 @@
+import {
+  Alert,
+  Button,
+  Group,
+  NativeSelect,
+  NumberInput,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { useState } from 'react'
+import type { ClaimCause, ClaimOutcome, ParcelClaim } from '#contract/console/parcel-claims.ts'
+import { consoleTexts } from '#web/console/format/console.texts.ts'
+import { Dialog } from '#web/console/frame/dialog.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { claimsTexts } from './claims.texts.ts'
+
+export type ClaimAct = 'open' | 'change' | 'close'
+export interface ClaimDialogProps {
+  readonly act: ClaimAct
+  readonly parcelId: number
+  /** The amount that a new claim suggests: the worth of the parcel. */
+  readonly worthYen: number
+  readonly claim: ParcelClaim | undefined
+  readonly onClose: () => void
+  readonly onDone: () => Promise<unknown>
+}
+
+const CAUSES = ['lost', 'damaged'] as const
+const OUTCOMES = ['paid', 'refused', 'withdrawn'] as const
+
+/** The dialog that opens, changes or ends a claim on a carrier. */
+export function ClaimDialog({ act, claim, onClose, onDone, ...parcel }: ClaimDialogProps) {
+  const texts = useTexts(claimsTexts)
+  const shared = useTexts(consoleTexts)
+  const { submit, error, isRunning } = useSubmit(act, parcel.parcelId, claim)
+  return (
+    <Dialog isOpen title={texts[act]} onClose={onClose}>
+      <form
+        onSubmit={async (event) => {
+          event.preventDefault()
+          if (!(await submit(new FormData(event.currentTarget)))) return
+          onClose()
+          await onDone()
+        }}
+      >
+        <Stack>
+          {error === undefined ? null : (
+            <Alert role="alert" variant="outline" color="vermilion">
+              {error}
+            </Alert>
+          )}
+          {act === 'open' ? <Text size="sm">{texts.openText}</Text> : null}
+          {act === 'close' ? (
+            <OutcomeFields claimedYen={claim?.claimed_yen ?? 0} />
+          ) : (
+            <ClaimFields worthYen={parcel.worthYen} claim={claim} />
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {shared.cancel}
+            </Button>
+            <Button type="submit" disabled={isRunning}>
+              {texts.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+function ClaimFields({ worthYen, claim }: Pick<ClaimDialogProps, 'worthYen' | 'claim'>) {
+  const texts = useTexts(claimsTexts)
+  return (
+    <>
+      {claim === undefined ? (
+        <NativeSelect
+          name="cause"
+          label={texts.cause}
+          data={CAUSES.map((value) => ({ value, label: texts.causes[value] }))}
+        />
+      ) : null}
+      <NumberInput
+        name="claimed_yen"
+        label={texts.claimedYen}
+        defaultValue={claim?.claimed_yen ?? Math.max(1, worthYen)}
+        min={1}
+        allowDecimal={false}
+        thousandSeparator=","
+        required
+      />
+      <TextInput
+        name="reference"
+        label={texts.reference}
+        description={texts.referenceHint}
+        defaultValue={claim?.reference}
+        maxLength={100}
+      />
+      <Textarea
+        name="note"
+        label={texts.note}
+        defaultValue={claim?.note}
+        maxLength={500}
+        rows={3}
+      />
+    </>
+  )
+}
+
+function OutcomeFields({ claimedYen }: { readonly claimedYen: number }) {
+  const texts = useTexts(claimsTexts)
+  const [outcome, setOutcome] = useState<string>('paid')
+  return (
+    <>
+      <NativeSelect
+        name="outcome"
+        label={texts.outcome}
+        value={outcome}
+        onChange={(event) => setOutcome(event.currentTarget.value)}
+        data={OUTCOMES.map((value) => ({ value, label: texts.states[value] }))}
+      />
+      {outcome === 'paid' ? (
+        <NumberInput
+          name="paid_yen"
+          label={texts.paidYen}
+          defaultValue={claimedYen}
+          min={1}
+          allowDecimal={false}
+          thousandSeparator=","
+          required
+        />
+      ) : null}
+      <Textarea name="outcome_note" label={texts.outcomeNote} maxLength={500} rows={3} />
+    </>
+  )
+}
+
+function useSubmit(act: ClaimAct, parcelId: number, claim: ParcelClaim | undefined) {
+  const acts = {
+    open: useFormAct('POST /parcels/{id}/claim'),
+    change: useFormAct('POST /parcel-claims/{id}/change'),
+    close: useFormAct('POST /parcel-claims/{id}/close'),
+  }
+  const { error, isRunning } = acts[act]
+  const submit = async (form: FormData): Promise<boolean> => {
+    const text = (name: string) => String(form.get(name) ?? '')
+    const yen = (name: string) => Number(text(name).replaceAll(',', ''))
+    const fields = { claimed_yen: yen('claimed_yen'), reference: text('reference') }
+    const changed = { ...fields, note: text('note') }
+    if (claim === undefined) {
+      const request = { ...changed, cause: text('cause') as ClaimCause }
+      return (await acts.open.run({ params: { id: parcelId }, request })) !== undefined
+    }
+    const { id, version } = claim
+    const params = { id }
+    if (act === 'change') {
+      const request = { ...changed, version }
+      return (await acts.change.run({ params, request })) !== undefined
+    }
+    const outcome = text('outcome') as ClaimOutcome
+    const end = { paid_yen: yen('paid_yen'), outcome_note: text('outcome_note') }
+    return (await acts.close.run({ params, request: { version, outcome, ...end } })) !== undefined
+  }
+  return { submit, error, isRunning }
+}

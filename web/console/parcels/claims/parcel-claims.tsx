@@ -1,0 +1,108 @@
+import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import type { ParcelClaim } from '#contract/console/parcel-claims.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { type ClaimAct, ClaimDialog } from './claim-dialog.tsx'
+import { claimsTexts } from './claims.texts.ts'
+
+export interface ParcelClaimsProps {
+  readonly answer: ConsoleAnswer<'GET /parcels/{id}'>
+  readonly reload: () => Promise<unknown>
+}
+
+const CLAIMABLE = ['handed-over', 'returned']
+
+/** The claims on the carrier of a parcel that was lost or damaged (A-109). */
+export function ParcelClaims({ answer: { parcel, claims }, reload }: ParcelClaimsProps) {
+  const texts = useTexts(claimsTexts)
+  const can = useCan()
+  const [dialog, setDialog] = useState<{ act: ClaimAct; claim?: ParcelClaim }>()
+  const mayClaim = can('ship.claims')
+  const canOpen =
+    mayClaim && CLAIMABLE.includes(parcel.state) && claims.every(({ state }) => state !== 'open')
+  if (claims.length === 0 && !canOpen) return null
+  return (
+    <Paper withBorder p="md" maw={860}>
+      <Stack gap="sm">
+        <Title order={2} size="h4">
+          {texts.title}
+        </Title>
+        {claims.length === 0 ? <Text size="sm">{texts.none}</Text> : null}
+        {claims.map((claim) => (
+          <Stack key={claim.id} gap={4}>
+            <ClaimFacts claim={claim} />
+            {mayClaim && claim.state === 'open' ? (
+              <Group>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => setDialog({ act: 'change', claim })}
+                >
+                  {texts.change}
+                </Button>
+                <Button size="compact-sm" onClick={() => setDialog({ act: 'close', claim })}>
+                  {texts.close}
+                </Button>
+              </Group>
+            ) : null}
+          </Stack>
+        ))}
+        {canOpen ? (
+          <Group>
+            <Button variant="default" onClick={() => setDialog({ act: 'open' })}>
+              {texts.open}
+            </Button>
+          </Group>
+        ) : null}
+      </Stack>
+      {dialog === undefined ? null : (
+        <ClaimDialog
+          {...{ act: dialog.act, claim: dialog.claim, onDone: reload }}
+          parcelId={parcel.id}
+          worthYen={parcel.worth_yen}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </Paper>
+  )
+}
+
+function ClaimFacts({ claim }: { readonly claim: ParcelClaim }) {
+  const texts = useTexts(claimsTexts)
+  const language = useLanguage()
+  const { state, cause, reference, note, outcome_note } = claim
+  const facts = [
+    formatTime(claim.opened_at, language),
+    claim.opened_by,
+    texts.causes[cause],
+    `${texts.claimed} ${texts.yen(claim.claimed_yen)}`,
+    reference === '' ? '' : `${texts.reference} ${reference}`,
+    state === 'paid' ? `${texts.paid} ${texts.yen(claim.paid_yen)}` : '',
+  ]
+  return (
+    <>
+      <Group gap="xs">
+        <ClaimBadge state={state} />
+        <Text size="sm">{facts.filter(Boolean).join('　')}</Text>
+      </Group>
+      {[note, outcome_note].filter(Boolean).map((text) => (
+        <Text key={text} size="sm">
+          {text}
+        </Text>
+      ))}
+    </>
+  )
+}
+
+/** The state of a claim. Only an open claim has a colour, because only that claim waits. */
+export function ClaimBadge({ state }: Pick<ParcelClaim, 'state'>) {
+  const texts = useTexts(claimsTexts)
+  return (
+    <Badge variant="outline" color={state === 'open' ? 'vermilion' : 'gray.8'} tt="none">
+      {texts.states[state]}
+    </Badge>
+  )
+}
