@@ -1,7 +1,9 @@
 import type { Screen } from './screens.ts'
+import { SHIPPING_SCREENS } from './shipping-screens.ts'
 
 /** The screens that the menu does not list. Other screens link to them. */
 export const DETAIL_SCREENS: readonly Screen[] = [
+  ...SHIPPING_SCREENS,
   {
     path: '/bank/statements',
     permission: 'bank.read',
@@ -33,24 +35,6 @@ export const DETAIL_SCREENS: readonly Screen[] = [
     permission: null,
     load: () =>
       import('#web/console/handbook/handbook-screen.tsx').then((module) => module.HandbookScreen),
-  },
-  {
-    path: '/parcel-claims',
-    permission: 'ship.read',
-    load: () =>
-      import('#web/console/parcels/claims/claims-screen.tsx').then((module) => module.ClaimsScreen),
-  },
-  {
-    path: '/carriers',
-    permission: 'carriers.read',
-    load: () =>
-      import('#web/console/carriers/carriers-screen.tsx').then((module) => module.CarriersScreen),
-  },
-  {
-    path: '/carriers/:code',
-    permission: 'carriers.read',
-    load: () =>
-      import('#web/console/carriers/carrier-screen.tsx').then((module) => module.CarrierScreen),
   },
   {
     path: '/legal-texts/:page',
@@ -266,30 +250,6 @@ export const DETAIL_SCREENS: readonly Screen[] = [
     path: '/goods/:id',
     permission: 'goods.read',
     load: () => import('#web/console/goods/good-screen.tsx').then((module) => module.GoodScreen),
-  },
-  {
-    path: '/parcels/:id',
-    permission: 'ship.read',
-    load: () =>
-      import('#web/console/parcels/parcel-screen.tsx').then((module) => module.ParcelScreen),
-  },
-  {
-    path: '/pick-list',
-    permission: 'ship.work',
-    load: () =>
-      import('#web/console/parcels/pick-list-screen.tsx').then((module) => module.PickListScreen),
-  },
-  {
-    path: '/packing-slips',
-    permission: 'ship.work',
-    load: () =>
-      import('#web/console/parcels/slips-screen.tsx').then((module) => module.SlipsScreen),
-  },
-  {
-    path: '/shipping-settings',
-    permission: 'ship.settings',
-    load: () =>
-      import('#web/console/parcels/settings-screen.tsx').then((module) => module.SettingsScreen),
   },
   {
     path: '/operators/:id',

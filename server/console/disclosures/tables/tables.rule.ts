@@ -25,6 +25,8 @@ export const UNDISCLOSED_TABLES: Readonly<Record<string, string>> = {
   page_checkpoints: 'sums of the purchases, kept so that a list need not count them',
   'console.undecided_purchases': 'a copy of purchases, kept to derive the free stock',
   'console.bank_matched_payments': 'which deposit belongs to which payment: the deposits are shown',
+  'console.parcel_photos': 'photos of the packed cards without any person: the parcel is shown',
+  'console.parcel_claims': "the shop's own claims on its carriers: the parcel is shown",
   'console.export_rows': 'in which label file a parcel stands: the parcel is shown',
   'console.import_rows': 'in which carrier file a parcel stands: the parcel is shown',
 }
