@@ -58,9 +58,9 @@ export function listJobs(parts: ShopParts): readonly Job[] {
 }
 
 /**
- * Returns the jobs that do what operators start in the console: runs of other jobs, and runs of the
- * checks. Each of these jobs has a queue of its own, so that a long run of one job delays no other
- * job.
+ * In the console, operators can start the other jobs and the checks of the books by hand. Returns
+ * the jobs that carry out these requests. Each has a queue of its own, so that a long run delays no
+ * other job.
  */
 function startedJobs({ options }: ShopParts, jobs: readonly Job[]): readonly Job[] {
   const { database, clock, verify, onFault } = options

@@ -26,7 +26,7 @@ export interface FlipFrames {
    */
   readonly label: 'an empty page' | `rarity ${number}`
   readonly frameCount: number
-  /** The median of the longest frames of all rounds. */
+  /** The median over all rounds of the time of the round's longest frame. */
   readonly longestMs: number
   readonly medianMs: number
 }

@@ -26,7 +26,7 @@ begin
       and payload ->> 'lead' = new.lead
       and payload ->> 'lead_en' = new.lead_en
       and payload -> 'sections' = new.sections
-      -- A request from before this migration does not ask for acceptance.
+      -- An approval from before this migration has no such field, which counts as false.
       and coalesce((payload ->> 'needs_acceptance')::boolean, false) = new.needs_acceptance
   ) then
     return new;

@@ -50,7 +50,8 @@ const ERASURES: readonly string[] = [
       holder = null
     where payment_id in (select id from payments where member_id = $1)
       and holder is not null`,
-  // The provider's customer stays until the worker has removed it at the provider.
+  // The row keeps the id of the provider's customer record until the worker has deleted that record
+  // at the provider.
   `
     update kept_cards
     set

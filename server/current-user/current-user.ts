@@ -35,8 +35,8 @@ export interface CurrentUsersOptions {
 
 /**
  * Opens the reader of the current member, whose data every page needs first. Concurrent requests
- * share one statement. Before the reader returns, it decides the member's purchases whose 24 hours
- * are over, and expires due points. Only the shop's ranks are cached, and every read checks whether
+ * share one statement. A member has 24 hours to decide which won cards are shipped. Before the reader
+ * returns, it applies the default decision where these hours are over, and expires due points. Only the shop's ranks are cached, and every read checks whether
  * the ranks have changed. Specification, section 3 (current user).
  */
 export function openCurrentMembers({

@@ -156,9 +156,10 @@ export interface ValidGrants extends Row {
 }
 
 /**
- * Sums the valid grants in the order of their expiry. The grants can expire in another order than
- * the order in which they were made, because a clock can step back. Grants of 29, 30 and 31 August
- * can also change their order, because each expires on the last day of February.
+ * Sums the valid grants and finds the first that still has unused points. Points are spent in the
+ * order in which their grants expire. This is not always the order in which the grants were made. A
+ * clock can step back. Besides, grants are valid for six months, so grants of 29, 30 and 31 August
+ * all expire on the last day of February, where only the time of day differs.
  */
 export async function selectValidGrants(
   tx: Transaction,

@@ -43,7 +43,7 @@ export async function grindPurchase(
 }
 
 interface Search {
-  /** The old receipt whose seed the shop will use again, as the member expects. */
+  /** The old receipt whose seed the attacking member expects the shop to use again. */
   readonly guess: Receipt
   readonly commitment: string
   readonly packId: number

@@ -93,8 +93,8 @@ export interface DueCard extends Row {
 }
 
 /**
- * Selects the cards at which the worker has something to do: to remove them at the provider, or to
- * keep them because their payment has ended.
+ * Selects the cards that the worker must process. It deletes some at the provider. It stores others
+ * at the provider, because the payment with which the member wanted to keep them has ended.
  */
 export function selectDueCards(
   on: Queryable,

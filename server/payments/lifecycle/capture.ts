@@ -46,8 +46,9 @@ export async function authorize(
 }
 
 /**
- * Captures the amount that the provider has authorized on the card or that the member approved. The
- * member has pressed pay. A repeated press captures nothing.
+ * Runs when the member presses the button that pays. Captures the amount that the provider has
+ * authorized on the card, or that the member has approved on the provider's page. A repeated press
+ * captures nothing.
  */
 export async function capture(
   dependencies: PaymentDependencies,

@@ -16,7 +16,7 @@ export interface ActDialogProps {
   readonly children?: ReactNode
 }
 
-/** Asks for the fields and the reason of an act. Ctrl and Enter in any field confirm the act. */
+/** Asks for the fields and the reason of an act. Ctrl+Enter in any field confirms the act. */
 export function ActDialog(props: ActDialogProps) {
   const { title, submit, isOpen, isRunning, error, onClose, onSubmit, children } = props
   const texts = useTexts(consoleTexts)

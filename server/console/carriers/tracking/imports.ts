@@ -71,8 +71,8 @@ export async function importTracking(
 }
 
 /**
- * Stores the tracking number of a line with the parcel that a person has chosen, even if the parcel
- * has another tracking number (A-123). A parcel that was handed over keeps its tracking number.
+ * Stores the tracking number of a line in the parcel that an operator has chosen for the line. The
+ * number replaces an earlier one (A-123), unless the parcel was already handed over.
  */
 export async function decideLine(
   tx: Transaction,

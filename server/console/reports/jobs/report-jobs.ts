@@ -46,7 +46,8 @@ export interface ReportJobOptions {
 
 /**
  * Runs the due jobs one after the other. If the process dies during a job, a later run starts the
- * job again and replaces its parts. A job that has failed three times is not tried again.
+ * job again and overwrites the pieces of the file that were stored. A job that has failed three
+ * times is not tried again.
  */
 export async function runReportJobs(options: ReportJobOptions): Promise<void> {
   const { database, clock } = options
