@@ -12,7 +12,10 @@ import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, TEST_KEYS } from '#testing/fixtures/test-shop.ts'
 import { serve } from './serve.ts'
 
-const shop = await openTestShop({ gateway: true })
+const shop = await openTestShop({
+  gateway: true,
+  providerVariables: { GMO_CARD_TOKENS: 'APPLE_PAY' },
+})
 after(() => shop.close())
 
 const enveloped = Object.entries<Call>(calls).filter(([key]) => !CALLS_WITHOUT_ENVELOPE.has(key))
