@@ -139,6 +139,25 @@ test('A-159: a payment that ended unpaid gives the limit back', async () => {
   assert.equal((await slip(payer)).state, 200)
 })
 
+test('A-149 A-159: of payments under way, none is stored after a break or a lower limit of the member', async () => {
+  const stops = [
+    (payer: Payer) => payer.post('/user/self_exclusion', { period: '1-day' }),
+    (payer: Payer) => setLimit(payer, 'day', 0),
+  ]
+  for (const stop of stops) {
+    const payer = await addPayer(shop)
+    const payments = Array.from({ length: 10 }, () => slip(payer))
+    await payments[0]
+    assert.equal((await stop(payer)).state, 200)
+    const atCommit = await countPayments(payer)
+    const outcomes = await Promise.all(payments)
+    assert.equal(await countPayments(payer), atCommit)
+    for (const outcome of outcomes.filter(({ state }) => state !== 200))
+      isRefused(outcome, /制限|上限額/)
+  }
+})
+
+// The last test, because every later payer would be asked for the terms.
 test('A-166: terms in force that need acceptance refuse a new payment until they are accepted', async () => {
   const payer = await addPayer(shop)
   const request = randomUUID()
