@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { LegalContentRow } from '#contract/console/legal-texts.ts'
-import { changesOf, diffTexts, isSameText } from './diff.rule.ts'
+import { changesOf, type DiffText, diffTexts, isSameText } from './diff.rule.ts'
 
-const textOf = (text: string, text_en = 'Free.'): LegalContentRow => ({
-  ...{ from_day: '2026-04-01', lead: '条件です。', lead_en: 'Conditions.' },
-  needs_acceptance: false,
-  sections: [{ items: [], heading: '送料', heading_en: 'Shipping', text, text_en }],
+const textOf = (text: string, text_en = 'Free.'): DiffText => ({
+  lead: '条件です。',
+  lead_en: 'Conditions.',
+  sections: [{ heading: '送料', heading_en: 'Shipping', text, text_en }],
 })
 
 test('A-165: the diff names the lines that a version adds and removes, in each language', () => {
