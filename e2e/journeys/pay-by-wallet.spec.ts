@@ -100,7 +100,7 @@ test('F11 d払い, au PAY and 楽天ペイ are offered once they are set, in bot
   }
 })
 
-test('F11 Apple Pay and Google Pay open their sheets, load their scripts only when chosen, and are paid, declined or given up', async ({
+test('F11 Apple Pay and Google Pay open their windows, load their scripts only when chosen, and are paid, declined or given up', async ({
   page,
   shop,
 }) => {
@@ -110,7 +110,7 @@ test('F11 Apple Pay and Google Pay open their sheets, load their scripts only wh
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/device-pay/') && pathname.endsWith('.js')) scripts.push(pathname)
   })
-  const sheet = page.frameLocator('dialog iframe')
+  const paymentWindow = page.frameLocator('dialog iframe')
   for (const [language, method] of [
     ['ja', 'Apple Pay'],
     ['en', 'Google Pay'],
@@ -118,17 +118,17 @@ test('F11 Apple Pay and Google Pay open their sheets, load their scripts only wh
     const texts = PAYMENT_TEXTS[language]
     await openPaymentForm(page, shop, { language, method })
     await pressPayButton(page)
-    await pressProviderButton(sheet, 'cancel')
+    await pressProviderButton(paymentWindow, 'cancel')
     await expect(page.locator('dialog iframe')).toHaveCount(0)
     await pressPayButton(page)
-    await pressProviderButton(sheet, 'decline')
+    await pressProviderButton(paymentWindow, 'decline')
     await expectAndCloseAlert(page, texts.pay.cardNotVerified)
     await expectPoints(page, BEFORE_POINTS)
     await openPaymentForm(page, shop, { language, method })
     await pressPayButton(page)
-    await pressProviderButton(sheet, 'pay')
+    await pressProviderButton(paymentWindow, 'pay')
     await expectCredited(page, texts, COMPLETE)
   }
-  const ofSheets = scripts.filter((path) => path !== '/device-pay/outcome.js')
-  expect([...new Set(ofSheets)]).toEqual(['/device-pay/apple-pay.js', '/device-pay/google-pay.js'])
+  const ofWallets = scripts.filter((path) => path !== '/device-pay/outcome.js')
+  expect([...new Set(ofWallets)]).toEqual(['/device-pay/apple-pay.js', '/device-pay/google-pay.js'])
 })

@@ -17,7 +17,7 @@ import { wrapToken } from './payment-tokens.ts'
 type Wallet = 'apple' | 'google'
 const NAMES: Readonly<Record<Wallet, string>> = { apple: 'Apple Pay', google: 'Google Pay' }
 const EXPIRY = '3012'
-/** The test cards of the sheet's buttons. */
+/** The test cards of the window's buttons. */
 const CARDS = {
   pay: '4111111111111111',
   'three-d-secure': '4100000000000100',
@@ -46,14 +46,14 @@ const TEXTS = {
 } as const satisfies Record<Language, object>
 
 /**
- * Adds stand-ins for the payment sheets of Apple Pay and Google Pay: their scripts, the sheet that
- * the scripts open as a frame above the shop's page, and Apple's merchant validation.
+ * Adds stand-ins for the payment windows of Apple Pay and Google Pay: their scripts, the window
+ * that the scripts open as a frame above the shop's page, and Apple's merchant validation.
  */
 export function addDevicePay(gateway: GatewayContext): void {
   const { http } = gateway
   addBrowserFiles(gateway, import.meta.dirname, { '/device-pay/outcome.js': 'outcome.js' })
   for (const name of ['apple-pay.js', 'google-pay.js']) addScript(gateway, name)
-  http.get('/device-pay/sheet', (request, reply) => {
+  http.get('/device-pay/window', (request, reply) => {
     const query = readQuery(request)
     if (query === null) return reply.code(400).type('text/plain').send('A parameter is missing.')
     const { wallet, yen, shopOrigin, language } = query
@@ -74,7 +74,7 @@ ${choices(pathInLanguage(request, language), [
 ])}`,
     })
   })
-  http.post('/device-pay/sheet', (request, reply) => {
+  http.post('/device-pay/window', (request, reply) => {
     const query = readQuery(request)
     if (query === null) return reply.code(400).type('text/plain').send('A parameter is missing.')
     const { wallet, shopOrigin, language } = query
@@ -98,7 +98,7 @@ ${choices(pathInLanguage(request, language), [
   })
 }
 
-const WINDOW_SCRIPT = readFileSync(join(import.meta.dirname, 'browser/sheet.js'), 'utf8')
+const WINDOW_SCRIPT = readFileSync(join(import.meta.dirname, 'browser/payment-window.js'), 'utf8')
 
 function addScript(gateway: GatewayContext, name: string): void {
   const file = join(import.meta.dirname, 'browser', name)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The buttons of the sandbox's payment sheet that give a token. */
+/** The buttons of the sandbox's payment window that give a token. */
 type Choice = 'pay' | 'three-d-secure' | 'decline'
 
 const appleToken = z.object({ paymentData: z.looseObject({}) })
@@ -9,7 +9,7 @@ const googleToken = z.object({
 })
 
 /**
- * Presses a button of the sandbox's payment sheet. Returns the payment token as the shop's page
+ * Presses a button of the sandbox's payment window. Returns the payment token as the shop's page
  * sends it: what GMO describes, in base64.
  */
 export async function createDeviceToken(
@@ -18,7 +18,7 @@ export async function createDeviceToken(
   choice: Choice = 'pay',
 ): Promise<string> {
   const query = new URLSearchParams({ wallet, yen: '500', origin: 'http://shop.example' })
-  const response = await fetch(`${gatewayUrl}/device-pay/sheet?${query}`, {
+  const response = await fetch(`${gatewayUrl}/device-pay/window?${query}`, {
     method: 'POST',
     body: new URLSearchParams({ choice }),
   })

@@ -1,5 +1,5 @@
 // The sandbox's copy of `ApplePaySession`, with the members that the shop uses. As at Apple, the
-// sheet takes a payment only after the merchant session was completed, and it stays open until
+// window takes a payment only after the merchant session was completed, and it stays open until
 // `completePayment`.
 class SandboxApplePaySession {
   static STATUS_SUCCESS = 0
@@ -12,7 +12,7 @@ class SandboxApplePaySession {
   }
 
   #request
-  #sheet
+  #window
 
   constructor(version, request) {
     const needed = [
@@ -37,19 +37,19 @@ class SandboxApplePaySession {
   async completeMerchantValidation(session) {
     if (typeof session?.merchantSessionIdentifier !== 'string') return this.oncancel?.({})
     const { total } = this.#request
-    this.#sheet = openSheet({ wallet: 'apple', yen: total.amount, title: 'Apple Pay' })
-    const token = await this.#sheet.chosen
+    this.#window = openPaymentWindow({ wallet: 'apple', yen: total.amount, title: 'Apple Pay' })
+    const token = await this.#window.chosen
     if (token !== null) return this.onpaymentauthorized?.({ payment: { token } })
-    this.#sheet.close()
+    this.#window.close()
     this.oncancel?.({})
   }
 
   completePayment() {
-    this.#sheet?.close()
+    this.#window?.close()
   }
 
   abort() {
-    this.#sheet?.close()
+    this.#window?.close()
   }
 }
 globalThis.ApplePaySession = SandboxApplePaySession

@@ -19,9 +19,13 @@ class PaymentsClient {
       this.#environment === 'PRODUCTION' && request.merchantInfo?.merchantId === undefined
     if (needed.includes(undefined) || totalPriceStatus !== 'FINAL' || isLiveWithoutId)
       throw { statusCode: 'DEVELOPER_ERROR', statusMessage: 'A field is missing.' }
-    const sheet = openSheet({ wallet: 'google', yen: totalPrice, title: 'Google Pay' })
-    const paymentData = await sheet.chosen
-    sheet.close()
+    const paymentWindow = openPaymentWindow({
+      wallet: 'google',
+      yen: totalPrice,
+      title: 'Google Pay',
+    })
+    const paymentData = await paymentWindow.chosen
+    paymentWindow.close()
     if (paymentData === null) throw { statusCode: 'CANCELED' }
     return paymentData
   }

@@ -1,18 +1,18 @@
-// The payment sheet of the sandbox's copies of Apple's and Google's scripts: a frame of the gateway
+// The payment window of the sandbox's copies of Apple's and Google's scripts: a frame of the gateway
 // above the shop's page. The gateway serves this file together with one of the copies as one script.
 const { origin } = new URL(document.currentScript.src)
 
 /**
- * Opens the sheet. Resolves to the token that the wallet gives, or to null if the payer cancels.
- * `close` of the result removes the sheet.
+ * Opens the window. Resolves to the token that the wallet gives, or to null if the payer cancels.
+ * `close` of the result removes the window.
  */
 // biome-ignore lint/correctness/noUnusedVariables: the script with which this file is served uses it.
-const openSheet = ({ wallet, yen, title }) => {
+const openPaymentWindow = ({ wallet, yen, title }) => {
   const before = document.activeElement
   const language = document.documentElement.lang.startsWith('en') ? 'en' : 'ja'
   const frame = document.createElement('iframe')
   const query = new URLSearchParams({ wallet, yen, language, origin: location.origin })
-  frame.src = `${origin}/device-pay/sheet?${query}`
+  frame.src = `${origin}/device-pay/window?${query}`
   frame.title = title
   Object.assign(frame.style, { border: '0', width: '100%', height: '100%', colorScheme: 'light' })
   const overlay = document.createElement('dialog')
