@@ -159,8 +159,6 @@ export interface ResumeRequest extends ProviderOrder {
   readonly token?: string
   /** A card that the provider keeps; it takes the place of the token. */
   readonly cardOnFile?: CardOnFile
-  /** The customer at the provider for whom the token's card is kept after the payment. */
-  readonly keepsCardFor?: string
   readonly returnUrl: string
   readonly idempotencyKey: string
   /** Present for `authorise`: the card brands require data of the buyer. */

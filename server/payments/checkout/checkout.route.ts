@@ -134,7 +134,8 @@ async function buy(options: CheckoutOptions, call: CallRequest<'POST /user/point
     const refusal = await payRefusal(database, verified, options.clock.now())
     if (refusal !== null && isOpen(verified)) return wireRefusal(refusal)
     await saveCheckoutSession(database, session, { lastPaymentId: verified.id, packId })
-    const isCapturedNow = method?.capturedOn === 'press'
+    // The provider that opened the payment counts, because the setting may name another one by now.
+    const isCapturedNow = methodAt(verified.payId, verified.provider)?.capturedOn === 'press'
     const payment = isCapturedNow ? await payByCard(options, verified) : verified
     return responseFor(options, session, payment)
   }

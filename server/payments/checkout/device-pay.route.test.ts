@@ -7,10 +7,16 @@ import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 /** A shop whose contract with GMO includes card tokens of both wallets. */
 let shop: TestShop
+/** True while no method gets a new payment, as after CARDS_STOPPED. */
+let isStopped = false
 before(async () => {
   shop = await openTestShop({
     gateway: true,
     providerVariables: { GMO_CARD_TOKENS: 'APPLE_PAY,GOOGLE_PAY' },
+    wrapProviders: (providers) => ({
+      ...providers,
+      forMethod: (payId) => (isStopped ? undefined : providers.forMethod(payId)),
+    }),
   })
 })
 after(() => shop.close())
@@ -66,6 +72,46 @@ for (const [payId, provider] of [
     shop.clock.set(new Date(shop.clock.now().getTime() + 31 * 60_000))
     await shop.runDueJobs()
     assert.equal((await shop.gateway.orderOf(id)).state, 'cancelled')
+  })
+
+  test(`an amount of ${provider} that is held can still be taken after the cards were stopped`, async () => {
+    const payer = await addPayer(shop)
+    const { id } = await authorize(payer, payId)
+    const buy = { pay_id: payId, point_price_id: 101, payment_id: id }
+    isStopped = true
+    try {
+      assert.equal((await payer.post('/user/point/buy', buy)).result, '1')
+    } finally {
+      isStopped = false
+    }
+    assert.equal(await points(payer), 500)
+  })
+
+  test(`${provider} charges no kept card, because the device confirms only its own, and keeps none`, async () => {
+    const payer = await addPayer(shop)
+    const card = await payer.registerCard(undefined, undefined, { keep_card: true })
+    await payer.pay(1, { payment_id: card.id })
+    await shop.runDueJobs()
+    const [kept] = (await payer.get('/user/kept_card')).list
+    const order = { pay_id: payId, pay_type: payId, point_price_id: 101 }
+    const { id } = await payer.post('/user/gmo_token', order)
+    const choice = { id, pay_type: payId, kept_card: kept.id }
+    const { state, errors } = await payer.post('/user/gmo_result', choice)
+    assert.deepEqual([state, Object.keys(errors)], [404, ['kept_card']])
+    const token = await createDeviceToken(
+      shop.gateway.url,
+      payId === PAYMENT.applePay ? 'apple' : 'google',
+    )
+    const wish = { id, pay_type: payId, token, keep_card: true }
+    assert.equal((await payer.post('/user/gmo_result', wish)).result, '1')
+    await payer.post('/user/point/buy', { pay_id: payId, point_price_id: 101, payment_id: id })
+    await shop.runDueJobs()
+    assert.equal((await payer.get('/user/kept_card')).list.length, 1)
+    const rows = await shop.database.query({
+      text: 'select from kept_cards where member_id = $1',
+      values: [payer.id],
+    })
+    assert.equal(rows.length, 1)
   })
 
   test(`${provider} is not bought without a token`, async () => {

@@ -35,9 +35,9 @@ export interface CardRequest {
 
 /**
  * Returns the card with which a payment is to be authorized; undefined without a card. Returns
- * 'unknown-card' if the member has no such kept card at the payment's provider. If the member wants
- * to keep a new card, the shop first stores the provider's customer, so that it can remove whatever
- * the provider then keeps.
+ * 'unknown-card' if the member has no such kept card at the payment's provider, or if the method is
+ * not the card. If the member wants to keep a new card, the shop first stores the provider's
+ * customer, so that it can remove whatever the provider then keeps.
  */
 export async function givenCardOf(
   dependencies: PaymentDependencies,
@@ -45,36 +45,33 @@ export async function givenCardOf(
   { token, kept_card: id, keep_card: keeps = false }: CardRequest,
 ): Promise<GivenCard | undefined | 'unknown-card'> {
   if (id !== undefined) {
+    // A device confirms only its own card, so its methods take no kept card.
+    if (payment.payId !== PAYMENT.card) return 'unknown-card'
     const cards = await selectKeptCards(dependencies.database, payment.memberId)
     const kept = cards.find((card) => card.id === id && card.provider === payment.provider)
     if (kept === undefined) return 'unknown-card'
     return { cardOnFile: { customer: kept.customer, card: kept.card } }
   }
   if (token === undefined) return undefined
-  if (!keeps || payment.authorizationRequestedAt !== null) return { token }
-  const customer = await openCustomer(dependencies, payment)
-  return customer === undefined ? { token } : { token, keepsCardFor: customer }
+  if (keeps && payment.payId === PAYMENT.card && payment.authorizationRequestedAt === null)
+    await openCustomer(dependencies, payment)
+  return { token }
 }
 
 /**
- * Opens a customer at the provider and stores it. Returns undefined if the card cannot be kept: the
+ * Opens a customer at the provider and stores it. Does nothing if the card cannot be kept: the
  * provider keeps no cards or does not answer, or the member has too many cards.
  */
-async function openCustomer(
-  dependencies: PaymentDependencies,
-  payment: Payment,
-): Promise<string | undefined> {
+async function openCustomer(dependencies: PaymentDependencies, payment: Payment): Promise<void> {
   const { database, clock } = dependencies
   const { keptCards } = providerOf(dependencies, payment)
   const { memberId, id: paymentId, provider } = payment
-  if (keptCards === undefined || (await countKeptCards(database, memberId)) >= CARDS_MAX)
-    return undefined
+  if (keptCards === undefined || (await countKeptCards(database, memberId)) >= CARDS_MAX) return
   const key = `K${randomBytes(12).toString('hex')}`
   const opened = await withTimeout(dependencies, (signal) => keptCards.openCustomer(key, signal))
-  if (opened.is !== 'customer') return undefined
+  if (opened.is !== 'customer') return
   const { customer } = opened
   await insertKeptCard(database, { memberId, paymentId, provider, customer, now: clock.now() })
-  return customer
 }
 
 /** Returns whether the provider of new card payments can keep one more card for the member. */

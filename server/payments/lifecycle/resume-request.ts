@@ -6,8 +6,8 @@ import { returnUrlsOf } from './return-urls.ts'
 import { providerOrderOf } from './status.ts'
 
 export type Step = ResumeRequest['step']
-/** The card of an authorization: a token, with or without keeping its card, or a kept card. */
-export type GivenCard = Pick<ResumeRequest, 'token' | 'cardOnFile' | 'keepsCardFor'>
+/** The card of an authorization: a token or a kept card. */
+export type GivenCard = Pick<ResumeRequest, 'token' | 'cardOnFile'>
 
 /** Returns the request that makes the provider perform a step of a payment. */
 export async function resumeRequestOf(

@@ -58,9 +58,9 @@ export function cardCalls(settings: GmoSettings, openApi: OpenApi): GmoCalls {
 }
 
 /**
- * Charges the card's token or a kept card, with 3-D Secure 2 and the buyer's data that the card brands require.
- * After 3-D Secure, the shop authorizes the amount by a separate call (autoAuthorization is off).
- * If the browser never returns, nothing is authorized.
+ * Charges the card's token or a kept card, with 3-D Secure 2 and the buyer's data that the card
+ * brands require. After 3-D Secure, the shop authorizes the amount by a separate call
+ * (autoAuthorization is off). If the browser never returns, nothing is authorized.
  */
 async function authorize(
   settings: GmoSettings,
@@ -109,10 +109,10 @@ const TOKEN_TYPES: Readonly<Record<number, string>> = {
 
 /**
  * Returns the call and the fields for the card of a request; undefined without a card. GMO takes no
- * 3-D Secure with Apple Pay, because the buyer has confirmed the payment on the device.
+ * 3-D Secure with a token of Apple Pay, because the buyer has confirmed the payment on the device.
  */
 function cardOf({ payId, token, cardOnFile }: ResumeRequest) {
-  const useTds2 = payId !== PAYMENT.applePay
+  const useTds2 = payId !== PAYMENT.applePay || cardOnFile !== undefined
   const options = {
     creditChargeOptions: { authorizationMode: 'AUTH', useTds2, paymentMethod: 'ONE_TIME' },
   }
