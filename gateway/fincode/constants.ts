@@ -9,8 +9,8 @@ export const WEBHOOK_SIGNATURE = 'hikifuda-sandbox-signature'
 export const SHOP_ID = 's_26010100001'
 
 /**
- * A field that the sandbox adds to every answer of fincode. fincode announces that it may add fields
- * at any time.
+ * A field that the sandbox adds to every answer of fincode. fincode announces that it may add
+ * fields at any time.
  */
 export const UNDOCUMENTED_FIELD = 'undocumented_field'
 

@@ -61,8 +61,8 @@ const REFUSALS: Readonly<Partial<Record<CardOutcome | 'unknown', readonly [strin
 }
 
 /**
- * Adds POST /credit/charge, which charges a card by its token, /credit/on-file/charge, which charges
- * a kept card, and /tds2/finalizeCharge.
+ * Adds POST /credit/charge, which charges a card by its token, /credit/on-file/charge, which
+ * charges a kept card, and /tds2/finalizeCharge.
  */
 export function addCardCharge(gateway: GatewayContext): void {
   serveOpenApi(gateway, {

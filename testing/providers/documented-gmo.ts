@@ -41,7 +41,7 @@ export const TDS2_TOKEN = 'token-that-asks-for-3d-secure'
 export interface DocumentedGmo {
   /** Answers a call to one of GMO's live hosts; null for any other address. */
   respond(url: string, init: RequestInit): Response | null
-  /** Acts as the buyer, who pays at the store, at the bank, or on the wallet's or carrier's page. */
+  /** Acts as the buyer, who pays at a store, at a bank, or on a page of a wallet or carrier. */
   pay(orderId: string): void
   /** Returns the body of the notice that GMO sends of a payment in cash. */
   noticeOf(orderId: string): string

@@ -107,7 +107,7 @@ export function fincodeNoticeFaults(text: string): readonly string[] {
   )
 }
 
-/** Returns one line for each difference between the shop's answer to a notice and the description. */
+/** Returns one line for each difference of the shop's answer to a notice from the description. */
 export function fincodeAcknowledgementFaults(body: string): readonly string[] {
   return bodyFaults(fincodeTable.noticeResponse, JSON.parse(body))
 }

@@ -3,7 +3,7 @@ import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import type { Variables } from '#server/platform/configuration/variables.ts'
 import type { ProviderName } from './provider-name.ts'
 
-/** The companies that can serve the same payment method, in the order in which `sandbox` tries them. */
+/** The companies that can serve the same method, in the order in which `sandbox` tries them. */
 type Company = 'gmo' | 'stripe' | 'fincode'
 const SANDBOX = 'sandbox'
 

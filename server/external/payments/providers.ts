@@ -24,8 +24,8 @@ import { stripeProvider } from './stripe/provider.ts'
 
 /**
  * The provider of each payment method, unless the operator chooses another by a variable
- * (provider-choices.ts). After a change, new payments go to the new provider, and unfinished payments
- * stay with the provider that opened them.
+ * (provider-choices.ts). After a change, new payments go to the new provider, and unfinished
+ * payments stay with the provider that opened them.
  */
 export const PROVIDER_OF: Readonly<Record<number, ProviderName>> = {
   [PAYMENT.card]: 'gmo',

@@ -25,9 +25,9 @@ import {
 } from './status.ts'
 
 /**
- * Sends the card to the provider, at most once. The provider authorizes the amount or asks
- * for 3-D Secure. After too many declines, the payment fails and no card is sent. Returns the
- * updated payment.
+ * Sends the card to the provider, at most once. The provider authorizes the amount or asks for 3-D
+ * Secure. After too many declines, the payment fails and no card is sent. Returns the updated
+ * payment.
  */
 export async function authorize(
   dependencies: PaymentDependencies,

@@ -237,8 +237,8 @@ export function methodOf(payId: number): Method | undefined {
 }
 
 /**
- * Returns a payment method as a provider serves it. Apple Pay is a page of the sandbox or a token of
- * a card; every other method is the same at each provider.
+ * Returns a payment method as a provider serves it. Apple Pay is a page of the sandbox or a token
+ * of a card; every other method is the same at each provider.
  */
 export function methodAt(payId: number, providerName: string | undefined): Method | undefined {
   const isByToken = payId === PAYMENT.applePay && providerName === TOKEN_PROVIDER

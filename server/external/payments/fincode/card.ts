@@ -34,8 +34,8 @@ export async function startCard(
 
 /**
  * Executes a card payment by the token from the browser. fincode then sends the browser through 3-D
- * Secure by itself, authorizes the amount if the authentication succeeds, and returns the browser by
- * POST to one address for success and failure. The shop captures the amount afterwards.
+ * Secure by itself, authorizes the amount if the authentication succeeds, and returns the browser
+ * by POST to one address for success and failure. The shop captures the amount afterwards.
  */
 export async function authorizeCard(
   client: FincodeClient,

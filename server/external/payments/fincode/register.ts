@@ -5,8 +5,8 @@ import { findPayment, PAYMENTS, type Payment, payTypeOf, readPayment } from './p
 
 /**
  * Registers a payment at fincode. If fincode refuses, an earlier call may have registered it, and
- * the response to that call was lost. A payment that is still UNPROCESSED was not seen by the buyer,
- * and the shop uses it. In any other status, the shop must fetch the status.
+ * the response to that call was lost. A payment that is still UNPROCESSED was not seen by the
+ * buyer, and the shop uses it. In any other status, the shop must fetch the status.
  */
 export async function registerPayment(
   client: FincodeClient,

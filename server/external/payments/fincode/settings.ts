@@ -45,8 +45,8 @@ export const fincodeTest = {
 } as const
 
 /**
- * Returns settings with which the shop calls the sandbox gateway instead of fincode. The credentials
- * are the fixed ones of the demo.
+ * Returns settings with which the shop calls the sandbox gateway instead of fincode. The
+ * credentials are the fixed ones of the demo.
  */
 export function fincodeSandbox(gatewayUrl: string): FincodeSettings {
   return {

@@ -13,9 +13,10 @@ import type { GmoSettings } from './settings.ts'
 
 /**
  * Opens the provider of cards and of carrier billing. Cards use GMO's OpenAPI; Apple Pay and Google
- * Pay give tokens of cards, which the same call takes. Carrier billing
- * exists only in GMO's protocol type API (id-pass.ts). GMO's script in the browser creates the card
- * token that the step `authorise` expects. GMO sends notices only about carrier billing.
+ * Pay give tokens of cards, which the same call takes. Carrier billing exists only in GMO's
+ * protocol type API (id-pass.ts). The step `authorise` expects a card's token, which GMO's script or the
+ * device's wallet creates in the browser, or a kept card. GMO sends notices only about carrier
+ * billing.
  */
 export function gmoProvider(settings: GmoSettings): PaymentProvider {
   const { applePay, googlePay } = settings.devicePay

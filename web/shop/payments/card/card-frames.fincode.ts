@@ -34,9 +34,9 @@ const SURROUNDING_ID = `${PLACE_ID}-form`
 const WIDTH = { min: 250, max: 768 } as const
 
 /**
- * Opens fincode's UI component, one frame for the card's number, expiry and security code. fincode's
- * script has no function that makes a token inside the frame: it hands the fields to the page, and
- * the page hands them to the script. They are kept nowhere (decision 065).
+ * Opens fincode's UI component, one frame for the card's number, expiry and security code.
+ * fincode's script has no function that makes a token inside the frame: it hands the fields to the
+ * page, and the page hands them to the script. They are kept nowhere (decision 065).
  */
 export function openFincodeFrame({
   parameters,
@@ -86,7 +86,7 @@ function createToken(
   })
 }
 
-/** Reads an answer. The description of fincode's errors lists no codes, so its sentence is shown. */
+/** Reads an answer. fincode documents no codes of errors, so its sentence is shown. */
 function outcomeOf({ list, errors }: FincodeAnswer): TokenOutcome {
   const token = firstOf(list).token
   if (typeof token === 'string' && token !== '') return { kind: 'token', token }

@@ -33,8 +33,8 @@ export interface PointPurchaseActions {
   readonly pendingRequest: PointRequest | undefined
   readonly sendAgain: () => Promise<void>
   /**
-   * Has the shop create the order that the member approves at PayPal. Resolves to the order's id, or
-   * to undefined after a refusal.
+   * Has the shop create the order that the member approves at PayPal. Resolves to the order's id,
+   * or to undefined after a refusal.
    */
   readonly createPaypalOrder: (
     course: Request<'POST /user/paypal_order'>,

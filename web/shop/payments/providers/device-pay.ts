@@ -4,7 +4,7 @@ import { openGooglePay } from './google-pay-script.ts'
 
 type Opener = (options: DevicePayOptions) => Promise<DevicePayOutcome>
 
-/** The function that opens each wallet's payment sheet, by the name in the settings of the script. */
+/** The function that opens a wallet's payment sheet, by the name in the script's settings. */
 const OPENERS: Readonly<Record<string, Opener>> = {
   'apple-pay': openApplePay,
   'google-pay': openGooglePay,
