@@ -156,6 +156,25 @@ test('Google’s sheet may be cancelled, fail, or be unavailable on the device',
   assert.deepEqual(tokens, [])
 })
 
+test('if the wallet’s script throws, the sheet has failed', async () => {
+  const fault = () => {
+    throw new Error('InvalidAccessError')
+  }
+  class ApplePaySession {
+    constructor() {
+      fault()
+    }
+  }
+  class PaymentsClient {
+    isReadyToPay = async () => fault()
+  }
+  Object.assign(globalThis, {
+    window: { ApplePaySession, google: { payments: { api: { PaymentsClient } } } },
+  })
+  for (const wallet of ['apple-pay', 'google-pay'])
+    assert.equal(await openDevicePay(wallet, optionsOf().options), 'failed')
+})
+
 test('without the wallet’s script, no sheet opens', async () => {
   Object.assign(globalThis, { window: {} })
   for (const wallet of ['apple-pay', 'google-pay', 'unknown'])

@@ -12,11 +12,16 @@ const OPENERS: Readonly<Record<string, Opener>> = {
 
 /**
  * Opens the payment sheet of a wallet. The caller must call this function within the gesture of the
- * member, before it waits for anything, because browsers open the sheet only then.
+ * member, before it waits for anything, because browsers open the sheet only then. An error of the
+ * wallet's script counts as a sheet that could not be opened.
  */
-export function openDevicePay(
+export async function openDevicePay(
   wallet: string,
   options: DevicePayOptions,
 ): Promise<DevicePayOutcome> {
-  return OPENERS[wallet]?.(options) ?? Promise.resolve('failed')
+  try {
+    return (await OPENERS[wallet]?.(options)) ?? 'failed'
+  } catch {
+    return 'failed'
+  }
 }
