@@ -1,6 +1,12 @@
 import type { Request } from '#contract/calls.ts'
 import { RESULT, STATE } from '#contract/codes.ts'
+import type { PointRequest } from '#web/shop/payments/point-purchase.ts'
 import { type Refused, send, type Unreachable } from '#web/wire/client.ts'
+
+/** Opens the order that a card then pays. */
+export function openCardOrder({ pay_id, point_price_id }: PointRequest) {
+  return send('POST /user/gmo_token', { request: { pay_id, pay_type: pay_id, point_price_id } })
+}
 
 export type Authorization = 'authorized' | 'declined' | Refused | Unreachable
 
@@ -19,15 +25,15 @@ export async function authorizeCard(
   let outcome = await request()
   if (outcome.kind === 'unreachable') outcome = await request()
   if (outcome.kind === 'ok') return outcome.answer.result === RESULT.ok ? 'authorized' : 'declined'
-  return isAboutSession(outcome) ? outcome : 'declined'
+  return hasOwnMessage(outcome) ? outcome : 'declined'
 }
 
 /**
- * Returns true if the refusal says nothing about the card: no answer came, the session has ended,
- * or a rate limit was reached.
+ * Returns true if the card was not declined: no answer came, the session has ended, a rate limit was
+ * reached, or the kept card was removed meanwhile.
  */
-function isAboutSession(refusal: Refused | Unreachable): boolean {
-  if (refusal.kind === 'unreachable') return true
+function hasOwnMessage(refusal: Refused | Unreachable): boolean {
+  if (refusal.kind === 'unreachable' || refusal.errors.kept_card !== undefined) return true
   return [STATE.notLoggedIn, STATE.forbidden, STATE.tooMany].some(
     (state) => state === refusal.state,
   )

@@ -8,8 +8,7 @@ import type { MethodFormErrors, MethodFormValues } from '#web/shop/payments/meth
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PointRequest } from '#web/shop/payments/point-purchase.ts'
 import { useShowMessage } from '#web/shop/payments/use-show-message.ts'
-import { send } from '#web/wire/client.ts'
-import { authorizeCard, type CardFields } from './authorize-card.ts'
+import { authorizeCard, type CardFields, openCardOrder } from './authorize-card.ts'
 import type { PointPurchaseActions } from './use-point-purchase.ts'
 
 type TokenFailed = Exclude<TokenOutcome, { kind: 'token' }>
@@ -40,13 +39,7 @@ export function useCardPayment(
   }
 
   async function openOrder(request: PointRequest): Promise<string | undefined> {
-    const order = await send('POST /user/gmo_token', {
-      request: {
-        pay_id: PAYMENT.card,
-        pay_type: PAYMENT.card,
-        ...(request.point_price_id === undefined ? {} : { point_price_id: request.point_price_id }),
-      },
-    })
+    const order = await openCardOrder(request)
     if (order.kind === 'ok') return order.answer.id
     showRefusal(order, PAYMENT.card)
     return undefined

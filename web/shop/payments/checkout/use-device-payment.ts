@@ -5,7 +5,7 @@ import { openDevicePay } from '#web/shop/payments/providers/device-pay.ts'
 import { useShowMessage } from '#web/shop/payments/use-show-message.ts'
 import { trackBusy } from '#web/wire/activity.ts'
 import { send } from '#web/wire/client.ts'
-import { authorizeCard } from './authorize-card.ts'
+import { authorizeCard, openCardOrder } from './authorize-card.ts'
 import type { PointPurchaseActions } from './use-point-purchase.ts'
 
 interface DevicePayment {
@@ -39,14 +39,7 @@ export function useDevicePayment({
     }
 
     async function authorize(token: string): Promise<boolean> {
-      const order = await send('POST /user/gmo_token', {
-        request: {
-          ...{ pay_id: payId, pay_type: payId },
-          ...(request.point_price_id === undefined
-            ? {}
-            : { point_price_id: request.point_price_id }),
-        },
-      })
+      const order = await openCardOrder(request)
       if (order.kind !== 'ok') {
         showReason = () => showRefusal(order, payId)
         return false

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { afterEach, mock, test } from 'node:test'
+import { STATE } from '#contract/codes.ts'
+import { PAYMENT } from '#contract/constants.ts'
+import { authorizeCard } from './authorize-card.ts'
+
+afterEach(() => mock.restoreAll())
+
+const ORDER = { id: 'HKFD-1', payId: PAYMENT.card }
+const CSRF = { name: 'csrf', value: 'A' }
+
+/** Has the shop refuse the card with this state and these errors. */
+function authorizeRefused(state: number, errors: object) {
+  mock.method(globalThis, 'fetch', async () => Response.json({ state, errors, csrf: CSRF }))
+  return authorizeCard(ORDER, { kept_card: 7 })
+}
+
+test('a kept card that was removed meanwhile is not a declined card: the member reads why', async () => {
+  const errors = { kept_card: ['この保存済みカードは使えません。'] }
+  const refusal = await authorizeRefused(STATE.unknown, errors)
+  assert.ok(typeof refusal === 'object' && refusal.kind === 'refused')
+  assert.deepEqual(refusal.errors, errors)
+})
+
+test('any other refusal of the card is a declined card', async () => {
+  assert.equal(await authorizeRefused(STATE.unknown, {}), 'declined')
+})
