@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import Fastify, {
@@ -18,6 +18,7 @@ import {
   isSecret,
   newSecret,
 } from '#server/console/sessions/sessions.ts'
+import { isEqualInConstantTime } from '#server/platform/constant-time.ts'
 import { endConnectionsOnClose } from '#server/platform/http/closing.ts'
 import { TookTooLong, withDeadline } from '#server/platform/http/deadline.ts'
 import { isUnavailable } from '#server/platform/http/error-refusal.ts'
@@ -215,8 +216,7 @@ function antiForgeryOf(secret: string): string {
 function hasAntiForgery(request: FastifyRequest, secret: string | undefined): boolean {
   const value = (request.body as Record<string, unknown> | undefined)?.[CSRF_FIELD]
   if (secret === undefined || typeof value !== 'string') return false
-  const [expected, given] = [Buffer.from(antiForgeryOf(secret)), Buffer.from(value)]
-  return expected.length === given.length && timingSafeEqual(expected, given)
+  return isEqualInConstantTime(value, antiForgeryOf(secret))
 }
 
 function isCrossOrigin({ headers }: FastifyRequest, { publicUrl }: ConsoleParts): boolean {

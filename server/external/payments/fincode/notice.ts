@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type {
   Acknowledgement,
@@ -8,6 +7,7 @@ import type {
 } from '#server/external/payments/provider-notice.ts'
 import { headerOf, mediaTypeOf, readObject } from '#server/external/payments/raw-notice.ts'
 import { refusedNotice } from '#server/external/payments/results.ts'
+import { isEqualInConstantTime } from '#server/platform/constant-time.ts'
 
 const orderId = z.string().min(1).max(30)
 const flag = z.enum(['0', '1']).nullish()
@@ -40,7 +40,7 @@ export function parseFincodeNotice(
   if (mediaTypeOf(raw) !== 'application/json') return refusedNotice('content-type')
   const body = readObject(raw)
   if (body === undefined) return refusedNotice('unreadable')
-  if (!isEqual(headerOf(raw, 'fincode-signature') ?? '', signature))
+  if (!isEqualInConstantTime(headerOf(raw, 'fincode-signature') ?? '', signature))
     return refusedNotice('signature')
   const read = notice.safeParse(body)
   if (!read.success) return refusedNotice('unreadable')
@@ -54,11 +54,6 @@ export function parseFincodeNotice(
     hint: event,
     ...(alerts.length === 0 ? {} : { operatorAlert: alerts.join(', ') }),
   }
-}
-
-function isEqual(given: string, expected: string): boolean {
-  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest())
-  return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }
 
 /**

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isEqualInConstantTime } from '#server/platform/constant-time.ts'
 import type { GmoSettings } from './settings.ts'
 
 const LENGTH = 32
@@ -12,15 +13,11 @@ export function csrfTokenOf({ csrfSecret }: Pick<GmoSettings, 'csrfSecret'>, ord
   return createHmac('sha256', csrfSecret).update(orderId).digest('hex').slice(0, LENGTH)
 }
 
-/**
- * Returns whether `token` is this order's token. The comparison takes the same time for every
- * token.
- */
+/** Returns whether `token` is this order's token. */
 export function isCsrfTokenOf(
   settings: Pick<GmoSettings, 'csrfSecret'>,
   orderId: string,
   token: string,
 ): boolean {
-  const [actual, expected] = [Buffer.from(token), Buffer.from(csrfTokenOf(settings, orderId))]
-  return actual.length === expected.length && timingSafeEqual(actual, expected)
+  return isEqualInConstantTime(token, csrfTokenOf(settings, orderId))
 }
