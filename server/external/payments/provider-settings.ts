@@ -5,6 +5,7 @@ import {
   commaSeparated,
   oneOf,
   parseVariables,
+  pem,
   type Variables,
 } from '#server/platform/configuration/variables.ts'
 import { type AmazonPaySettings, amazonPayLive, amazonPaySandbox } from './amazon-pay/settings.ts'
@@ -136,12 +137,7 @@ const amazonPayVariables = z.object({
     .string()
     .regex(/^arn:aws:sns:[a-z0-9-]+:\d{12}:[\w-]+$/, 'must be the ARN of an SNS topic')
     .optional(),
-  AMAZON_PAY_PRIVATE_KEY: z
-    .string()
-    .transform((text) => text.replaceAll('\\n', '\n'))
-    .refine((text) => text.startsWith('-----BEGIN '), {
-      error: 'must be a private key as PEM',
-    }),
+  AMAZON_PAY_PRIVATE_KEY: pem,
 })
 const stripeVariables = z.object({
   STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_/, 'must begin with sk_ or rk_'),

@@ -24,6 +24,12 @@ export const commaSeparated = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .transform((parts) => parts.filter((part) => part !== ''))
 
+/** A key or certificate as PEM, whose line ends may be written \n. */
+export const pem = z
+  .string()
+  .transform((text) => text.replaceAll('\\n', '\n'))
+  .refine((text) => text.startsWith('-----BEGIN '), { error: 'must be PEM' })
+
 /** Accepts only the given values of a variable. */
 export function oneOf<const Value extends string>(...values: readonly Value[]): z.ZodType<Value> {
   return z.enum(values, { error: `must be ${values.join(' or ')}` })

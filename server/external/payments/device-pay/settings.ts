@@ -3,6 +3,7 @@ import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import {
   commaSeparated,
   parseVariables,
+  pem,
   type Variables,
 } from '#server/platform/configuration/variables.ts'
 import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
@@ -18,10 +19,6 @@ export interface DevicePaySettings {
 const WALLETS = ['APPLE_PAY', 'GOOGLE_PAY'] as const
 const APPLE_GATEWAY = 'https://apple-pay-gateway.apple.com'
 const DISPLAY_NAME = 'Hikifuda'
-const pem = z
-  .string()
-  .transform((text) => text.replaceAll('\\n', '\n'))
-  .refine((text) => text.startsWith('-----BEGIN '), { error: 'must be PEM' })
 
 const contract = z.object({
   GMO_CARD_TOKENS: commaSeparated
