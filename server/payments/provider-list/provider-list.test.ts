@@ -17,7 +17,7 @@ test('each way of paying is listed with its provider, and with the variables tha
   assert.match(lineOf(lines, 5) ?? '', /amazon-pay, not offered: set AMAZON_PAY_MERCHANT_ID, /)
 })
 
-test('the sandbox and the switch of cards are told, and no value of a variable is printed', () => {
+test('the list names the sandbox and stopped cards, and prints no value of a variable', () => {
   const variables = { ...GMO_VARIABLES, ...PAYPAL_VARIABLES, CARDS_STOPPED: '1' }
   const lines = listProviders(variables, { gatewayUrl: 'http://localhost:1' })
   assert.match(lineOf(lines, 1) ?? '', /gmo, not offered: switched off, /)

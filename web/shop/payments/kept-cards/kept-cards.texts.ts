@@ -12,7 +12,6 @@ const ja = {
   removeLabel: (name: string) => `${name}を削除する`,
   removed: 'カードを削除しました。',
   failed: '通信できませんでした。もう一度お試しください。',
-  entry: 'カードの入力',
 }
 
 export type KeptCardsTexts = typeof ja
@@ -31,7 +30,6 @@ const en: KeptCardsTexts = {
   removeLabel: (name) => `Remove ${name}`,
   removed: 'The card was removed.',
   failed: 'The connection failed. Please try again.',
-  entry: 'Entering a card',
 }
 
 export const keptCardsTexts = { ja, en }

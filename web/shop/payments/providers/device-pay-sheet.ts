@@ -11,7 +11,8 @@ export interface DevicePayOptions {
   readonly authorize: (token: string) => Promise<boolean>
 }
 /**
- * How the payment sheet ended. `authorized`: the amount is held. `declined`: the shop said why.
- * `cancelled`: the member closed the sheet. `failed`: the sheet could not be opened.
+ * How the payment sheet ended. `authorized`: the amount is held. `declined`: the shop refused, and
+ * the caller shows why. `cancelled`: the member closed the sheet. `failed`: the sheet could not be
+ * opened.
  */
 export type DevicePayOutcome = 'authorized' | 'declined' | 'cancelled' | 'failed'
