@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { GMO_VARIABLES, PAYPAL_VARIABLES } from '#testing/fixtures/provider-variables.ts'
+import {
+  GMO_VARIABLES,
+  PAYPAL_VARIABLES,
+  STRIPE_VARIABLES,
+} from '#testing/fixtures/provider-variables.ts'
 import { listProviders } from './provider-list.ts'
 
 const lineOf = (lines: readonly string[], id: number) =>
@@ -24,6 +28,11 @@ test('the list names the sandbox and stopped cards, and prints no value of a var
   assert.match(lineOf(lines, 3) ?? '', /paypal, offered$/)
   assert.match(lineOf(lines, 5) ?? '', /amazon-pay, offered by the sandbox$/)
   for (const secret of Object.values(GMO_VARIABLES)) assert.ok(!lines.join().includes(secret))
+})
+
+test('a stopped method is listed with the provider that the operator chose', () => {
+  const variables = { ...STRIPE_VARIABLES, PROVIDER_OF_CARD: 'stripe', CARDS_STOPPED: '1' }
+  assert.match(lineOf(listProviders(variables), 1) ?? '', /stripe, not offered: switched off, /)
 })
 
 test('half of a provider’s credentials are refused, as at the start of the shop', () => {

@@ -1,3 +1,4 @@
+import { chosenProviders } from '#server/external/payments/provider-choices.ts'
 import { missingCredentials } from '#server/external/payments/provider-settings.ts'
 import { chooseProviders, PROVIDER_OF } from '#server/external/payments/providers.ts'
 import { METHODS } from '#server/payments/lifecycle/methods.ts'
@@ -14,11 +15,12 @@ export function listProviders(
 ): readonly string[] {
   const variables = setVariables(environment)
   const providers = chooseProviders(environment, { gatewayUrl })
+  const providerOf = { ...PROVIDER_OF, ...chosenProviders(variables, gatewayUrl) }
   return METHODS.map(({ id, name }) => {
-    const chosen = providers.forMethod(id)
-    const provider = chosen?.name ?? PROVIDER_OF[id] ?? 'none'
+    const offered = providers.forMethod(id)
+    const provider = offered?.name ?? providerOf[id] ?? 'none'
     const missing = missingCredentials(provider, variables)
-    return `${id} ${name.en} (${name.ja}): ${provider}, ${stateOf(chosen !== undefined, missing)}`
+    return `${id} ${name.en} (${name.ja}): ${provider}, ${stateOf(offered !== undefined, missing)}`
   })
 }
 
