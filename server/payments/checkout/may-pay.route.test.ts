@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
+import { PAYMENT } from '#contract/constants.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import type { CallResponse } from '#testing/drivers/client.ts'
 import { addPayer, type Payer } from '#testing/drivers/payer.ts'
@@ -125,6 +126,15 @@ test('A-159: a card form that was only opened does not use up the limit, and can
   assert.equal((await slip(payer)).state, 200)
   const card = await payer.post('/user/gmo_result', { id: opened.id, pay_type: 1, token: 'x' })
   isRefused(card, /上限額/)
+})
+
+test('A-159: Apple Pay by a page of the sandbox uses up the limit before it is paid, and is listed', async () => {
+  const payer = await addPayer(shop)
+  await setLimit(payer, 'day', COURSE_YEN)
+  const { result } = await payer.pay(PAYMENT.applePay)
+  assert.equal(result, '1')
+  assert.equal((await payer.get('/user/point/waiting')).list.length, 1)
+  isRefused(await slip(payer), /上限額/)
 })
 
 test('A-159: a payment that ended unpaid gives the limit back', async () => {

@@ -1,6 +1,6 @@
 import type { WaitingPayment } from '#contract/payments.ts'
 import { dueDateOf } from '#server/payments/lifecycle/due-date.rule.ts'
-import { methodIds, methodOf } from '#server/payments/lifecycle/methods.ts'
+import { methodOf, TOKEN_PAYMENTS } from '#server/payments/lifecycle/methods.ts'
 import { isOpen, type Payment, type WaitsFor } from '#server/payments/lifecycle/payment.ts'
 import { selectUnfinished } from '#server/payments/lifecycle/payments.sql.ts'
 import { resultPathOf } from '#server/payments/lifecycle/return-urls.ts'
@@ -13,7 +13,6 @@ import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { issueRedirectToken } from './redirect-tokens.ts'
 
 const LISTED_MAX = 20
-const TOKEN_PAY_IDS = methodIds(({ preparation }) => preparation === 'card-token')
 const FAILED_LISTED_MS = 7 * DAY_MS
 /**
  * Limits how often a member may request the list of waiting payments. Each request writes a new
@@ -33,7 +32,7 @@ export async function listWaitingPayments(
   const { memberId } = session
   const payments = await selectUnfinished(database, {
     ...{ memberId, since, limit: LISTED_MAX },
-    tokenPayIds: TOKEN_PAY_IDS,
+    tokenPayments: TOKEN_PAYMENTS,
   })
   const rateLimit = { ...REDIRECT_LIMIT, subject: memberId }
   const mayIssueTokens =

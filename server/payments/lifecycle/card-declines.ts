@@ -1,7 +1,7 @@
 import { DECLINES_WINDOW_MS, mayTryCard } from './card-declines.rule.ts'
 import { selectCardDeclines } from './card-declines.sql.ts'
 import type { PaymentDependencies } from './dependencies.ts'
-import { methodIds } from './methods.ts'
+import { TOKEN_PAYMENTS } from './methods.ts'
 
 /**
  * Returns whether the declines of the past day allow the member to try a card now. `paymentId` is
@@ -14,7 +14,7 @@ export async function mayMemberTryCard(
   const now = clock.now()
   const declines = await selectCardDeclines(database, {
     memberId,
-    payIds: methodIds(({ preparation }) => preparation === 'card-token'),
+    payIds: TOKEN_PAYMENTS.payIds,
     since: new Date(now.getTime() - DECLINES_WINDOW_MS),
     exceptId: paymentId,
   })

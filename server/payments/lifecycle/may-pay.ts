@@ -6,10 +6,8 @@ import {
 } from '#server/restrictions/restriction-state/restriction-state.ts'
 import { lockRestrictions, readRestrictionState } from '#server/restrictions/restrictions.ts'
 import { wouldExceedLimit } from '#server/restrictions/spending-limits/spending-limits.ts'
-import { methodIds } from './methods.ts'
+import { TOKEN_PAYMENTS } from './methods.ts'
 import { selectSpending } from './spending.sql.ts'
-
-const TOKEN_PAY_IDS = methodIds(({ preparation }) => preparation === 'card-token')
 
 export type PayRefusal = RestrictionRefusal | 'over-limit'
 
@@ -60,7 +58,7 @@ export function readSpendingExcept(
   { memberId, exceptId, now }: { memberId: number; exceptId: number | null; now: Date },
 ): Promise<{ readonly day: number; readonly month: number }> {
   return selectSpending(on, {
-    ...{ memberId, exceptId, tokenPayIds: TOKEN_PAY_IDS },
+    ...{ memberId, exceptId, tokenPayments: TOKEN_PAYMENTS },
     dayStart: startOfDay(now),
     monthStart: startOfMonth(now),
   })

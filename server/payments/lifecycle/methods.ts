@@ -254,6 +254,18 @@ export function methodIds(has: (method: Method) => boolean): readonly number[] {
   return [...new Set(ids)]
 }
 
+/** Which payments need the token of a card, as SQL statements get it in their parameters. */
+export interface TokenPayments {
+  readonly payIds: readonly number[]
+  /** The provider that serves Apple Pay by a page, and no method by a token. */
+  readonly exceptProvider: ProviderName
+}
+
+export const TOKEN_PAYMENTS: TokenPayments = {
+  payIds: methodIds(({ preparation }) => preparation === 'card-token'),
+  exceptProvider: 'gmo-wallet',
+}
+
 /** Replaces `{order}` and `{course}` in one of the paths of METHODS by the payment's ids. */
 export function pathFor(
   path: string,

@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { TokenPayments } from './methods.ts'
 import type { Payment } from './payment.ts'
 
 const PAYMENT_COLUMNS = `
@@ -130,8 +131,8 @@ export function selectNewestWaiting(
 
 /**
  * Selects the member's unfinished and held payments, and the payments opened after `since` that
- * ended unpaid, newest first. `tokenPayIds` are the methods that need a card token. A payment by
- * such a method is left out until a token is sent, because the member has only opened the form.
+ * ended unpaid, newest first. A payment that needs a card token is left out until the token is sent,
+ * because the member has only opened the form.
  */
 export function selectUnfinished(
   on: Queryable,
@@ -139,8 +140,8 @@ export function selectUnfinished(
     memberId,
     since,
     limit,
-    tokenPayIds,
-  }: { memberId: number; since: Date; limit: number; tokenPayIds: readonly number[] },
+    tokenPayments,
+  }: { memberId: number; since: Date; limit: number; tokenPayments: TokenPayments },
 ): Promise<(Payment & Row)[]> {
   return on.query({
     name: 'select-unfinished-payments',
@@ -150,16 +151,15 @@ export function selectUnfinished(
       where member_id = $1
         and (
           state = 'held'
-          or (state in ('created', 'waiting') and (pay_id <> all($4) or authorization_requested_at is not null))
-          or (
-            state in ('failed', 'cancelled', 'expired')
-            and created_at > $2
-            and (pay_id <> all($4) or authorization_requested_at is not null)
+          or (pay_id <> all($4) or provider = $5 or authorization_requested_at is not null)
+          and (
+            state in ('created', 'waiting')
+            or state in ('failed', 'cancelled', 'expired') and created_at > $2
           )
         )
       order by id desc
       limit $3`,
-    values: [memberId, since, limit, tokenPayIds],
+    values: [memberId, since, limit, tokenPayments.payIds, tokenPayments.exceptProvider],
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/platform/database/database.ts'
+import type { TokenPayments } from './methods.ts'
 
 interface SpendingQuery {
   readonly memberId: number
@@ -7,10 +8,10 @@ interface SpendingQuery {
   /** The payment that the sums leave out; null to leave out none. */
   readonly exceptId: number | null
   /**
-   * The methods that need a card token. An unpaid payment by such a method counts only after the
-   * token was sent.
+   * The payments that need a card token. Such a payment counts only after the token was sent, or
+   * once it is paid.
    */
-  readonly tokenPayIds: readonly number[]
+  readonly tokenPayments: TokenPayments
 }
 
 /**
@@ -20,7 +21,7 @@ interface SpendingQuery {
  */
 export async function selectSpending(
   on: Queryable,
-  { memberId, dayStart, monthStart, exceptId, tokenPayIds }: SpendingQuery,
+  { memberId, dayStart, monthStart, exceptId, tokenPayments }: SpendingQuery,
 ): Promise<{ readonly day: number; readonly month: number }> {
   const [row] = await on.query<{ day: number; month: number }>({
     name: 'select-spending',
@@ -32,9 +33,17 @@ export async function selectSpending(
       where member_id = $1
         and created_at >= $3
         and state in ('created', 'waiting', 'paid', 'held')
-        and (state = 'paid' or pay_id <> all($5) or authorization_requested_at is not null)
+        and (
+          state = 'paid'
+          or pay_id <> all($5)
+          or provider = $6
+          or authorization_requested_at is not null
+        )
         and id is distinct from $4`,
-    values: [memberId, dayStart, monthStart, exceptId, tokenPayIds],
+    values: [
+      ...[memberId, dayStart, monthStart, exceptId],
+      ...[tokenPayments.payIds, tokenPayments.exceptProvider],
+    ],
   })
   return row as { day: number; month: number }
 }
