@@ -1,5 +1,7 @@
+import type { Language } from '#web/shop/language/language.ts'
+
 /** The names of the fields that approvals and the audit log show, in both languages. */
-export const fieldNames: Readonly<Record<'ja' | 'en', Readonly<Record<string, string>>>> = {
+export const fieldNames: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   ja: {
     id: '番号',
     matched: '消し込んだ入金',
@@ -102,24 +104,18 @@ export const fieldNames: Readonly<Record<'ja' | 'en', Readonly<Record<string, st
   },
 }
 
-/** The names of values that are words of the program, in both languages. */
-export const valueNames: typeof fieldNames = {
+/** The names of values that are words of the program, by language and field. */
+export const valueNames: Readonly<
+  Record<Language, Readonly<Record<string, Readonly<Record<string, string>>>>>
+> = {
   ja: {
-    ...{
-      point: 'ポイント',
-      coin: 'コイン',
-      shared: '全員で1つのコード',
-      single: '1回限りのコードの一覧',
-    },
-    ...{ all: 'すべての会員', new: '開始後に登録した会員' },
+    currency: { point: 'ポイント', coin: 'コイン' },
+    kind: { shared: '全員で1つのコード', single: '1回限りのコードの一覧' },
+    audience: { all: 'すべての会員', new: '開始後に登録した会員' },
   },
   en: {
-    ...{
-      point: 'points',
-      coin: 'coins',
-      shared: 'one code for all',
-      single: 'a list of codes that work once',
-    },
-    ...{ all: 'all members', new: 'members registered since the start' },
+    currency: { point: 'points', coin: 'coins' },
+    kind: { shared: 'one code for all', single: 'a list of codes that work once' },
+    audience: { all: 'all members', new: 'members registered since the start' },
   },
 }

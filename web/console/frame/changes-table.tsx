@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core'
-import { useFieldTexts } from '#web/console/format/use-field-value.ts'
+import { fieldName, fieldText } from '#web/console/format/field-text.ts'
+import { useLanguage } from '#web/shop/language/language.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -12,7 +13,7 @@ export interface ChangesTableProps {
 
 /** Shows two versions of a row side by side. A field that differs is emphasized. */
 export function ChangesTable({ name, titles, before, after }: ChangesTableProps) {
-  const { textOf, nameOf } = useFieldTexts()
+  const language = useLanguage()
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   // The version counts the changes of a row and says nothing to a reader.
   const fields = [...names].filter((name) => name !== 'version')
@@ -27,10 +28,11 @@ export function ChangesTable({ name, titles, before, after }: ChangesTableProps)
       </Table.Thead>
       <Table.Tbody>
         {fields.map((field) => {
-          const [old, next] = [textOf(before?.[field]), textOf(after?.[field])]
+          const textIn = (fields: Fields | null) => fieldText(language, field, fields?.[field])
+          const [old, next] = [textIn(before), textIn(after)]
           return (
             <Table.Tr key={field} fw={old === next ? 400 : 700}>
-              <Table.Th scope="row">{nameOf(field)}</Table.Th>
+              <Table.Th scope="row">{fieldName(language, field)}</Table.Th>
               <Table.Td>{old}</Table.Td>
               <Table.Td>{next}</Table.Td>
             </Table.Tr>
