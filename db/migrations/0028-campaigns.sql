@@ -78,6 +78,8 @@ begin
     where id = new.approval_id
       and kind = 'campaigns.start'
       and state = 'approved'
+      and payload ->> 'name' = new.name
+      and payload ->> 'name_en' = coalesce(new.name_en, '')
       and payload ->> 'kind' = new.kind
       and payload ->> 'currency' = new.currency
       and payload ->> 'amount' = new.amount::text

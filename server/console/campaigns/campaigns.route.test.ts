@@ -97,17 +97,26 @@ test('A-160 nobody changes a campaign, and the console adds none without an appr
       database.query({ text: `update campaigns set ${change} where id = ${id}` }),
       /stopped, and never changed/,
     )
-  const copy = (budget: number) => ({
-    text: `
-      insert into campaigns (
-        name, kind, currency, amount, budget, member_max, audience, starts_at, ends_at, created_at
-      )
-      select name, kind, currency, amount, $2, member_max, audience, starts_at, ends_at, created_at
-      from campaigns
-      where id = $1`,
-    values: [id, budget],
-  })
-  await assert.rejects(consoleDatabase.query(copy(400)), { constraint: 'campaigns_approved' })
+  const copy = (changed: { name?: string; budget?: number; approval?: string } = {}) => {
+    const { name = '夏のクーポン', budget = 400, approval = 'approval_id' } = changed
+    return consoleDatabase.query({
+      text: `
+        insert into campaigns (
+          name, kind, currency, amount, budget, member_max, audience, starts_at, ends_at,
+          approval_id, created_at
+        )
+        select
+          $2, kind, currency, amount, $3, member_max, audience, starts_at, ends_at,
+          ${approval}, created_at
+        from campaigns
+        where id = $1`,
+      values: [id, name, budget],
+    })
+  }
+  await assert.rejects(copy({ approval: 'null' }), { constraint: 'campaigns_approved' })
+  await assert.rejects(copy({ budget: 401 }), { constraint: 'campaigns_approved' })
+  await assert.rejects(copy({ name: '別の名前' }), { constraint: 'campaigns_approved' })
+  await assert.rejects(copy(), { constraint: 'campaigns_approval_id_key' })
   const granted = { text: `update campaigns set granted = 0 where id = ${id}` }
   await assert.rejects(consoleDatabase.query(granted), /permission denied/)
 })
