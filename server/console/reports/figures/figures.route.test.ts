@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { FIGURE_ROWS_AT_ONCE } from '#contract/console/report-jobs.ts'
+import { type JobResult, runReportJobs } from '#server/console/reports/jobs/report-jobs.ts'
 import { readTrialBalance } from '#server/console/reports/trial-balance/trial-balance.ts'
 import type { Statement } from '#server/platform/database/database.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
@@ -100,4 +101,33 @@ test('A-182 a job that fails three times shows the reason, and can be started ag
   assert.equal((await stateOf()).state, 'done')
   const twice = await accountant.act(`/reports/jobs/${jobId}/retry`, {})
   assert.deepEqual([twice.state, twice.result], [409, 'not-possible'])
+})
+
+test('A-182 a run that was silent for too long changes nothing in the job that another run has taken over', async () => {
+  const { job_id: jobId } = await compute('accounting')
+  const jobNow = async () => (await accountant.get(`/reports/jobs/${jobId}`)).job
+  const second = Promise.withResolvers<JobResult>()
+  const hasBegun = Promise.withResolvers<void>()
+  const run = (work: () => Promise<JobResult>) =>
+    runReportJobs({
+      ...panel,
+      works: { 'base-date': work, disclosure: work, export: work, figures: work },
+    })
+  let secondRun: Promise<void> | undefined
+  await run(async () => {
+    panel.clock.set(new Date(panel.clock.now().getTime() + 6 * 60_000))
+    secondRun = run(() => {
+      hasBegun.resolve()
+      return second.promise
+    })
+    await hasBegun.promise
+    panel.clock.set(new Date(panel.clock.now().getTime() + 10_000))
+    throw new Error('the first run fails late')
+  })
+  assert.deepEqual([(await jobNow()).state, (await jobNow()).failure], ['waiting', null])
+  panel.clock.set(new Date(panel.clock.now().getTime() + 10_000))
+  await run(() => assert.fail('the job runs a third time'))
+  second.resolve({ store: async () => {} })
+  await secondRun
+  assert.deepEqual([(await jobNow()).state, (await jobNow()).failure], ['done', null])
 })

@@ -104,33 +104,51 @@ export async function takeDueJob(
   return row?.id ?? null
 }
 
-/** Stores a job's progress (`done` of `total`), and reserves the job until `takenUntil`. */
+/** A run of a job. Each run has the next number of the job, so an older run has a smaller number. */
+export type JobRun = Pick<StoredReportJob, 'id' | 'tryCount'>
+
+/**
+ * Stores a job's progress (`done` of `total`), and reserves the job until `takenUntil`. Returns
+ * false if another run has taken over the job, or has ended it.
+ */
 export async function updateProgress(
   on: Queryable,
-  { id, done, total, takenUntil }: { id: number; done: number; total: number; takenUntil: Date },
-): Promise<void> {
-  await on.query({
+  { id, tryCount }: JobRun,
+  { done, total, takenUntil }: { done: number; total: number; takenUntil: Date },
+): Promise<boolean> {
+  const rows = await on.query({
     text: `
       update console.report_jobs
-      set done_count = $2, total_count = $3, take_after = $4
-      where id = $1`,
-    values: [id, done, total, takenUntil],
+      set done_count = $3, total_count = $4, take_after = $5
+      where id = $1
+        and try_count = $2
+        and state = 'waiting'
+      returning id`,
+    values: [id, tryCount, done, total, takenUntil],
   })
+  return rows.length === 1
 }
 
-/** Records why a run failed. The next run begins at `retryAt`. */
+/**
+ * Records why a run failed. The next run begins at `retryAt`. Returns false if another run has
+ * taken over the job, or has ended it.
+ */
 export async function recordFailure(
   on: Queryable,
-  { id, failure, retryAt }: { id: number; failure: string; retryAt: Date },
-): Promise<void> {
-  await on.query({
+  { id, tryCount }: JobRun,
+  { failure, retryAt }: { failure: string; retryAt: Date },
+): Promise<boolean> {
+  const rows = await on.query({
     text: `
       update console.report_jobs
-      set failure = $2, take_after = $3
+      set failure = $3, take_after = $4
       where id = $1
-        and state = 'waiting'`,
-    values: [id, failure, retryAt],
+        and try_count = $2
+        and state = 'waiting'
+      returning id`,
+    values: [id, tryCount, failure, retryAt],
   })
+  return rows.length === 1
 }
 
 /** Makes a failed job wait for a run again. Returns false if the job has not failed. */

@@ -70,8 +70,11 @@ async function runJob(
   job: StoredReportJob,
 ): Promise<void> {
   const { id } = job
-  const onProgress = (done: number, total: number) =>
-    updateProgress(database, { id, done, total, takenUntil: leaseFrom(clock.now()) })
+  const onProgress = async (done: number, total: number) => {
+    const takenUntil = leaseFrom(clock.now())
+    if (!(await updateProgress(database, job, { done, total, takenUntil })))
+      throw new Error(`another run has taken over the report job ${id}`)
+  }
   const result = await works[job.kind]({ database, job, now: clock.now(), onProgress })
   if ('store' in result) {
     await database.transaction(async (tx) => {
@@ -90,17 +93,22 @@ async function runJob(
   await endReportJob(database, { id, state: 'done', now, fileName: result.fileName, expiresAt })
 }
 
-/** Records why a run failed. The job runs again soon, or ends after the third failure. */
+/**
+ * Records why a run failed. The job runs again soon, or ends after the third failure. If another
+ * run has taken over the job, the failure changes nothing.
+ */
 async function afterFailure(
   { database, clock }: ReportJobOptions,
-  { id, tryCount }: StoredReportJob,
+  job: StoredReportJob,
   cause: unknown,
 ): Promise<void> {
   const now = clock.now()
   const message = cause instanceof Error ? cause.message : String(cause)
   const failure = message.slice(0, FAILURE_CHARACTERS_MAX)
-  await recordFailure(database, { id, failure, retryAt: new Date(now.getTime() + RETRY_MS) })
-  if (tryCount >= TRIES_MAX) await endReportJob(database, { id, state: 'failed', now })
+  const retryAt = new Date(now.getTime() + RETRY_MS)
+  const isOurs = await recordFailure(database, job, { failure, retryAt })
+  if (isOurs && job.tryCount >= TRIES_MAX)
+    await endReportJob(database, { id: job.id, state: 'failed', now })
 }
 
 function leaseFrom(now: Date): Date {
