@@ -115,7 +115,7 @@ async function conclude(): Promise<number> {
   ]
   const count = (kind: string) => record.acknowledged.filter((each) => each.kind === kind).length
   console.log(
-    `\n${results.length} faults; acknowledged: ${count('purchase')} purchases, ${count('decision')} decisions, ${count('payment')} payments, ${count('act')} acts; lost ${lost.length}, doubled ${doubled.length}, invariants broken ${broken.length}`,
+    `\n${results.length} faults; acknowledged: ${count('purchase')} purchases, ${count('decision')} decisions, ${count('act')} acts; lost ${lost.length}, doubled ${doubled.length}, invariants broken ${broken.length}`,
   )
   for (const refusal of refusals.slice(0, 50)) console.log(`   ${refusal}`)
   return refusals.length === 0 ? 0 : 1

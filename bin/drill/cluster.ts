@@ -27,7 +27,7 @@ const MACHINES_OF: Readonly<Partial<Record<ServiceName, readonly MachineName[]>>
 }
 
 /** A machine of the database as Patroni sees it. */
-export interface Member {
+interface Member {
   readonly name: MachineName
   readonly role: 'leader' | 'sync_standby' | 'replica'
   readonly state: string
@@ -39,7 +39,6 @@ export interface Cluster {
   readonly services: readonly Service[]
   service(name: ServiceName, machine: MachineName): Service
   servicesOf(machine: MachineName): readonly Service[]
-  members(): Promise<readonly Member[]>
   leader(): Promise<MachineName>
   syncStandby(): Promise<MachineName>
   /** The replica that does not confirm the purchases. */
@@ -57,7 +56,7 @@ export function openCluster(folder: string): Cluster {
   const withRole = async (role: Member['role']) =>
     untilFound(async () => (await readMembers()).find((member) => member.role === role)?.name)
   return {
-    ...{ folder, services, members: readMembers },
+    ...{ folder, services },
     service: (name, machine) =>
       services.find((each) => each.name === name && each.machine === machine) as Service,
     servicesOf: (machine) => services.filter((each) => each.machine === machine),

@@ -5,11 +5,14 @@ import type { Acknowledgement } from './traffic/record.ts'
 export interface Comparison {
   /** What was acknowledged and is not stored, or is stored with another outcome. */
   readonly lost: readonly string[]
-  /** What is stored more than once, or was never acknowledged although every request had its answer. */
+  /**
+   * What is stored more than once, or was not acknowledged. It counts only after every request has
+   * its answer.
+   */
   readonly doubled: readonly string[]
 }
 
-/** Compares what was acknowledged with the rows of the database, after every request has its answer. */
+/** Compares what was acknowledged with the rows of the database. */
 export async function compareWithRows(
   url: string,
   acknowledged: readonly Acknowledgement[],

@@ -13,8 +13,9 @@ import { refuseUnfitMachine } from './requirements.ts'
 /**
  * `npm run drill -- --short --only 'text'`: makes three machines as network namespaces with the
  * files of deploy/three-machines, lets members and operators work there, and makes faults. It
- * prints for each fault how long no purchase was acknowledged, and compares at the end what was acknowledged
- * with what is stored. Exits with 1 if anything was lost or doubled, or a limit was exceeded.
+ * prints for each fault how long no purchase was acknowledged, and compares after each fault what
+ * was acknowledged with what is stored. Exits with 1 if anything was lost or doubled, or a limit was
+ * exceeded.
  */
 parseArgs({ options: { short: { type: 'boolean' }, only: { type: 'string' } } })
 refuseUnfitMachine()

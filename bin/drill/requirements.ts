@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 
-/** For each program that the drill runs, the Debian package that contains it. */
+/** The library with which a process sees a wrong clock. Without it, the clock would stay right. */
+export const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
+
+/** For each file that the drill runs, the Debian package that contains it. */
 const PACKAGES: Readonly<Record<string, string>> = {
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
   '/usr/bin/patroni': 'patroni',
@@ -9,6 +12,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   '/usr/sbin/haproxy': 'haproxy',
   '/usr/sbin/nft': 'nftables',
   '/usr/bin/openssl': 'openssl',
+  [FAKETIME]: 'libfaketime',
 }
 const IP_PROGRAMS = ['/usr/sbin/ip', '/sbin/ip', '/bin/ip', '/usr/bin/ip']
 

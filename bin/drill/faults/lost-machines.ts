@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Cluster } from '#bin/drill/cluster.ts'
 import { dataDirOf, killAll, MACHINES, type MachineName } from '#bin/drill/machines.ts'
+import { FAKETIME } from '#bin/drill/requirements.ts'
 import { run } from '#bin/drill/shell.ts'
 import { AWAY_MS, CUT_MS, type Fault } from './fault.ts'
 
@@ -73,8 +74,6 @@ async function fillDisk(folder: string, machine: MachineName): Promise<void> {
   await wait(CUT_MS)
   rmSync(file)
 }
-
-const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 
 /** Restarts a shop with a wrong clock, and later with the right one. */
 async function turnClock(cluster: Cluster, offset: string): Promise<void> {

@@ -37,7 +37,7 @@ async function buy(
   client: Client,
   { packId, count, options }: { packId: number; count: number; options: BuyerOptions },
 ): Promise<readonly number[]> {
-  const { record, account } = options
+  const { record } = options
   const requestId = randomUUID()
   const payload = { pack_id: packId, count, request_id: requestId }
   const response = await repeat(record, () => client.post('/user/pack/buy', payload), isAnswered)
@@ -47,23 +47,23 @@ async function buy(
   }
   const cards = response.cards.map((card: { history_id: number }) => card.history_id)
   const outcome = cards.join()
-  record.acknowledge({ kind: 'purchase', requestId, memberId: account.id, outcome })
+  record.acknowledge({ kind: 'purchase', requestId, outcome })
   return cards
 }
 
 /**
  * Converts the cards of a purchase. A decision that is sent again is refused, because its cards are
- * decided. Any answer therefore counts, and the drill looks for the decision's row at the end.
+ * decided. Any answer therefore counts, and the drill looks for the decision's row.
  */
 async function decide(
   client: Client,
   cards: readonly number[],
-  { record, account }: BuyerOptions,
+  { record }: BuyerOptions,
 ): Promise<void> {
   const payload = { send_card: [], reduction_card: cards }
   await repeat(record, () => client.post('/user/pack/decision', payload), isAnswered)
   const requestId = String(cards[0])
-  record.acknowledge({ kind: 'decision', requestId, memberId: account.id, outcome: '' })
+  record.acknowledge({ kind: 'decision', requestId, outcome: '' })
 }
 
 /** True for every answer that says what happened. Others say: busy, away, or try again. */

@@ -35,7 +35,7 @@ export async function makeDraftsUntilStopped({
       ({ status }) => status < 500 && status !== 429,
     )
     if (response.state === 200)
-      record.acknowledge({ kind: 'act', requestId, memberId: 0, outcome: String(response.id) })
+      record.acknowledge({ kind: 'act', requestId, outcome: String(response.id) })
     else record.fail(`an act of the console was refused: ${JSON.stringify(response).slice(0, 200)}`)
     await wait(PAUSE_MS)
   }

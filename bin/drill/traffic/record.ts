@@ -1,9 +1,11 @@
-/** A purchase, decision, payment or act that the shop has acknowledged. */
+/** A purchase, decision or act that the shop has acknowledged. */
 export interface Acknowledgement {
-  readonly kind: 'purchase' | 'decision' | 'payment' | 'act'
+  readonly kind: 'purchase' | 'decision' | 'act'
   readonly requestId: string
-  readonly memberId: number
-  /** What the response says: the ids of the cards of a purchase, otherwise nothing. */
+  /**
+   * The ids of the cards of a purchase, or the id of the draft that an act made; empty for a
+   * decision.
+   */
   readonly outcome: string
 }
 
@@ -28,7 +30,7 @@ export function openRecord(): TrafficRecord {
   const acknowledged: Acknowledgement[] = []
   const purchaseTimes: number[] = []
   const requests: { readonly endedAt: number; readonly ms: number }[] = []
-  const open = new Set<number>()
+  const open = new Set<{ readonly startedAt: number }>()
   const faults: string[] = []
   return {
     ...{ acknowledged, faults },
@@ -38,13 +40,13 @@ export function openRecord(): TrafficRecord {
       if (each.kind === 'purchase') purchaseTimes.push(performance.now())
     },
     beginRequest() {
-      // A request of a moment has a number of its own, because the clock is finer than a request.
-      const startedAt = performance.now()
-      open.add(startedAt)
+      // Each request has an object of its own, because two requests can begin at the same time.
+      const request = { startedAt: performance.now() }
+      open.add(request)
       return () => {
-        open.delete(startedAt)
+        open.delete(request)
         const endedAt = performance.now()
-        requests.push({ endedAt, ms: endedAt - startedAt })
+        requests.push({ endedAt, ms: endedAt - request.startedAt })
       }
     },
     longestPauseMs(since) {
@@ -53,7 +55,7 @@ export function openRecord(): TrafficRecord {
     },
     longestRequestMs(since) {
       const ended = requests.filter(({ endedAt }) => endedAt > since).map(({ ms }) => ms)
-      const pending = [...open].map((startedAt) => performance.now() - startedAt)
+      const pending = [...open].map(({ startedAt }) => performance.now() - startedAt)
       return Math.max(0, ...ended, ...pending)
     },
     purchasesSince: (since) => purchaseTimes.filter((at) => at > since).length,
