@@ -138,6 +138,19 @@ test('A-182 a job whose process died is begun again, and its file has each row o
   assert.equal(lines.length, 10_002)
 })
 
+test('A-182 a job whose process died in three runs has failed', async () => {
+  const fields = { report: 'payments', from: '2025-06-01', to: '2025-06-30' }
+  const { job_id: jobId } = await exportFile(fields)
+  await panel.database.query({
+    text: 'update console.report_jobs set try_count = 3 where id = $1',
+    values: [jobId],
+  })
+  await panel.runReports()
+  const { job } = await accountant.get(`/reports/jobs/${jobId}`)
+  assert.deepEqual([job.state, job.done], ['failed', 0])
+  assert.match(job.failure, /the process ended/)
+})
+
 test('A-175 the report of a past day is computed by a job and kept, and a day that is not over is refused', async () => {
   const refused = await accountant.act('/reports/base-dates', { base_date: '2025-09-30' })
   assert.deepEqual([refused.state, refused.result], [409, 'day-not-over'])

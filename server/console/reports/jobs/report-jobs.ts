@@ -47,7 +47,7 @@ export interface ReportJobOptions {
 /**
  * Runs the due jobs one after the other. If the process dies during a job, a later run starts the
  * job again and overwrites the pieces of the file that were stored. A job that has failed three
- * times is not tried again.
+ * times, or whose process died three times, is not tried again.
  */
 export async function runReportJobs(options: ReportJobOptions): Promise<void> {
   const { database, clock } = options
@@ -70,6 +70,7 @@ async function runJob(
   job: StoredReportJob,
 ): Promise<void> {
   const { id } = job
+  if (job.tryCount > TRIES_MAX) throw new Error('the process ended during each run of this job')
   const onProgress = async (done: number, total: number) => {
     const takenUntil = leaseFrom(clock.now())
     if (!(await updateProgress(database, job, { done, total, takenUntil })))
