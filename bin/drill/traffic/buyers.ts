@@ -5,7 +5,7 @@ import { type CallResponse, type Client, openClient } from '#testing/drivers/cli
 import type { MemberAccount } from '#testing/fixtures/members.ts'
 import type { TrafficRecord } from './record.ts'
 
-export const SHOP_URL = 'https://shop.example'
+const SHOP_URL = 'https://shop.example'
 /** A request that takes longer than this counts as one that hangs. */
 const REQUEST_MS_MAX = 30_000
 const RETRY_MS = 200
