@@ -41,6 +41,9 @@ alter table shop_settings add column required_terms jsonb;
 create function list_required_terms() returns trigger language plpgsql security definer
 set search_path = public, pg_temp as $$
 begin
+  -- Two texts can be published at the same time. The second transaction waits here, and its next statement then reads
+  -- the version of the first.
+  perform from shop_settings for no key update;
   update shop_settings
   set required_terms = (
     select jsonb_agg(jsonb_build_object('order', force_order, 'from_day', from_day) order by force_order)

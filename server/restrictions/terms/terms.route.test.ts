@@ -63,6 +63,17 @@ const acceptedBy = async (memberId: number) => {
   return rows.map(({ name }) => name)
 }
 
+/** Waits until a statement of this database waits for a lock. */
+async function untilBlocked(): Promise<void> {
+  const text = `
+    select
+    from pg_locks
+    join pg_stat_activity using (pid)
+    where datname = current_database()
+      and not granted`
+  while ((await shop.database.query({ text })).length === 0);
+}
+
 test('A-166: a registration stores the accepted versions in force, which never change', async () => {
   const { form } = newRegistration()
   const client = openClient(shop.url)
@@ -145,6 +156,29 @@ test('A-166: a second version of the same day, and one of another page that was 
   assert.equal((await accept(member, ...both)).state, 409)
   assert.deepEqual(await openVersions(member), ['privacy-protection 1.2 after 1.1'])
   await accept(member, { page: 'privacy-protection', version: '1.2' })
+  assert.equal((await draw(member)).state, 200)
+})
+
+test('A-166: of two texts that are published at the same time, each needs acceptance from its day on', async () => {
+  const member = await rich()
+  await openDay('2025-11-01', member)
+  const { database } = shop
+  const privacy = { page: 'privacy-protection', version: '2.0' } as const
+  let second: Promise<void> | undefined
+  await database.transaction(async (tx) => {
+    await publishLegalText({ database: tx }, { version: '2.0', fromDay: '2025-11-10' })
+    second = database.transaction((other) =>
+      publishLegalText({ database: other }, { ...privacy, fromDay: '2025-11-01' }),
+    )
+    await untilBlocked()
+  })
+  await second
+  isRefused(await draw(member), 'count')
+  await accept(member, terms('1.8'), privacy)
+  assert.equal((await draw(member)).state, 200)
+  await openDay('2025-11-10', member)
+  isRefused(await draw(member), 'count')
+  await accept(member, terms('2.0'))
   assert.equal((await draw(member)).state, 200)
 })
 
