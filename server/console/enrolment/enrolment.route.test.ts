@@ -9,6 +9,7 @@ import {
   logInOperator,
   openConsoleClient,
 } from '#testing/drivers/console-client.ts'
+import { untilBlocked } from '#testing/drivers/until-blocked.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 
 const PASSWORD = 'a long enough password'
@@ -36,17 +37,6 @@ async function beginEnrolment(mail: string): Promise<{ id: number; client: Conso
   return { id, client }
 }
 
-/** Waits until a statement of this database waits for a lock. */
-async function untilBlocked(): Promise<void> {
-  const text = `
-    select
-    from pg_locks
-    join pg_stat_activity using (pid)
-    where datname = current_database()
-      and not granted`
-  while ((await shop.database.query({ text })).length === 0);
-}
-
 test('a removal at the same moment ends the enrolment, and no password is stored', {
   timeout: 60_000,
 }, async () => {
@@ -57,7 +47,7 @@ test('a removal at the same moment ends the enrolment, and no password is stored
   await shop.database.transaction(async (tx) => {
     await tx.query({ text: 'select from console.operators where id = $1 for update', values })
     resolve(client.post('/enrolment/password', { password: PASSWORD }))
-    await untilBlocked()
+    await untilBlocked(shop.database)
     await tx.query({
       text: `update console.operators set state = 'removed', removed_at = now() where id = $1`,
       values,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { type CallResponse, openClient } from '#testing/drivers/client.ts'
+import { untilBlocked } from '#testing/drivers/until-blocked.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { goods } from '#testing/fixtures/goods.ts'
 import { publishLegalText } from '#testing/fixtures/legal-versions.ts'
@@ -61,17 +62,6 @@ const acceptedBy = async (memberId: number) => {
     values: [memberId],
   })
   return rows.map(({ name }) => name)
-}
-
-/** Waits until a statement of this database waits for a lock. */
-async function untilBlocked(): Promise<void> {
-  const text = `
-    select
-    from pg_locks
-    join pg_stat_activity using (pid)
-    where datname = current_database()
-      and not granted`
-  while ((await shop.database.query({ text })).length === 0);
 }
 
 test('A-166: a registration stores the accepted versions in force, which never change', async () => {
@@ -170,7 +160,7 @@ test('A-166: of two texts that are published at the same time, each needs accept
     second = database.transaction((other) =>
       publishLegalText({ database: other }, { ...privacy, fromDay: '2025-11-01' }),
     )
-    await untilBlocked()
+    await untilBlocked(shop.database)
   })
   await second
   isRefused(await draw(member), 'count')

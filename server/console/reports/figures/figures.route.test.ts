@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { FIGURE_ROWS_AT_ONCE } from '#contract/console/report-jobs.ts'
+import { requestFigures } from '#server/console/reports/figures/figures.ts'
 import { type JobResult, runReportJobs } from '#server/console/reports/jobs/report-jobs.ts'
 import { readTrialBalance } from '#server/console/reports/trial-balance/trial-balance.ts'
-import type { Statement } from '#server/platform/database/database.ts'
+import type { Statement, Transaction } from '#server/platform/database/database.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { untilBlocked } from '#testing/drivers/until-blocked.ts'
 import { addManyEntries } from '#testing/fixtures/many-entries.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
@@ -130,4 +132,24 @@ test('A-182 a run that was silent for too long changes nothing in the job that a
   second.resolve({ store: async () => {} })
   await secondRun
   assert.deepEqual([(await jobNow()).state, (await jobNow()).failure], ['done', null])
+})
+
+test('A-177 two requests for a report at the same time start one job', async () => {
+  const query = {
+    report: 'trial-balance',
+    from: '2024-01-01',
+    to: '2024-12-31',
+    by: 'day',
+  } as const
+  const request = (tx: Transaction) =>
+    requestFigures(tx, query, { operatorId: 1, now: panel.clock.now() })
+  const { consoleDatabase: database } = panel
+  let second: Promise<number> | undefined
+  const first = await database.transaction(async (tx) => {
+    const jobId = await request(tx)
+    second = database.transaction(request)
+    await Promise.race([second, untilBlocked(panel.database)])
+    return jobId
+  })
+  assert.equal(await second, first)
 })

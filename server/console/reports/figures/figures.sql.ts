@@ -50,6 +50,14 @@ export async function selectFigures(
   return row ?? null
 }
 
+/** Lets only one transaction at a time request a job of this report. */
+export async function lockRequests(tx: Transaction, report: string): Promise<void> {
+  await tx.query({
+    text: `select pg_advisory_xact_lock(hashtext('report_figures'), hashtext($1))`,
+    values: [report],
+  })
+}
+
 /** Returns the id of the newest job of this report; null if there is none. */
 export async function selectNewestFigureJob(
   on: Queryable,

@@ -23,6 +23,7 @@ import {
   countRows,
   type FigureSubject,
   insertFigures,
+  lockRequests,
   selectFigures,
   selectNewestFigureJob,
 } from './figures.sql.ts'
@@ -97,6 +98,7 @@ export async function requestFigures(
   { report, from, to, by }: FigureQuery,
   { operatorId, now }: { operatorId: number; now: Date },
 ): Promise<number> {
+  await lockRequests(tx, report)
   const parameters = { report, from, to, by }
   const jobId = await selectNewestFigureJob(tx, parameters)
   const job = jobId === null ? null : await selectReportJob(tx, jobId)
