@@ -43,7 +43,7 @@ export const shellJa: ShellTexts = {
     settings: '設定',
     approvals: '承認',
     exports: '送り状データ',
-    imports: '送り状番号の取り込み',
+    imports: '追跡番号の取り込み',
     members: '会員',
     campaigns: 'クーポン',
     reports: '帳票',

@@ -79,7 +79,7 @@ export const carriersJa = {
     day: '出荷日',
   },
   imports: {
-    title: '送り状番号の取り込み',
+    title: '追跡番号の取り込み',
     text: '送り状ソフトから書き出したファイルを、表計算ソフトで開かずにそのまま選んでください。取り込みだけではメールは送られません。',
     file: 'ファイル',
     read: '取り込む',
@@ -113,11 +113,11 @@ export const carriersJa = {
       'number-of-another-parcel': 'この番号は別の荷物で使われています',
     } satisfies Record<Conflict, string> as Readonly<Record<Conflict, string>>,
     damagedText:
-      '送り状番号が壊れています（3.9E+11 など）。ファイルを表計算ソフトで開かずに、もう一度取り込んでください。',
+      '追跡番号が壊れています（3.9E+11 など）。ファイルを表計算ソフトで開かずに、もう一度取り込んでください。',
     line: '行',
     result: '結果',
     parcel: '荷物',
-    tracking: '送り状番号',
+    tracking: '追跡番号',
     now: '今の番号',
     decide: '決める',
     decideLine: (line: number) => `${formatNumber(line)}行目の番号を荷物につける`,
