@@ -2,11 +2,12 @@ import { Popover } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { useTexts } from '#web/shop/language/language.ts'
 import { compositionTexts } from './composition.texts.ts'
-import { type Edit, rangeOf } from './editor.rule.ts'
+import type { Edit } from './editor.rule.ts'
 import style from './grid.module.css'
 import { editsOfKey } from './grid-keys.rule.ts'
 import { cellId } from './grid-row.tsx'
 import { COLUMNS, type Column } from './lines.rule.ts'
+import { rangeOf } from './selection.rule.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import { readTable, writeTable } from './table-text.rule.ts'
 import type { Composition } from './use-composition.ts'
@@ -113,6 +114,7 @@ function useField(props: CellInputProps, suggestions: Suggestions) {
     const edits = editsOfKey(editor, {
       key,
       shiftKey: event.shiftKey,
+      altKey: event.altKey,
       ctrlKey,
       pageRows: pageRows(),
     })

@@ -6,10 +6,11 @@ import { LINES_MAX } from '#contract/console/pack-limits.rule.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { CellInput } from './cell-input.tsx'
 import { compositionTexts } from './composition.texts.ts'
-import { type Editor, rangeOf } from './editor.rule.ts'
+import type { Editor } from './editor.rule.ts'
 import style from './grid.module.css'
 import { GridRow } from './grid-row.tsx'
 import { COLUMNS } from './lines.rule.ts'
+import { rangeOf } from './selection.rule.ts'
 import type { Composition } from './use-composition.ts'
 
 const ROW_PX = 30

@@ -64,21 +64,23 @@ interface LineActsProps extends Pick<Composition, 'dispatch' | 'inputRef'> {
 const LineActs = memo(function LineActs(props: LineActsProps) {
   const texts = useTexts(compositionTexts)
   const { canUndo, canRedo, hasLines, dispatch, inputRef } = props
-  const acts: readonly (readonly [label: string, type: Edit['type'], isEnabled: boolean])[] = [
-    [texts.undo, 'undo', canUndo],
-    [texts.redo, 'redo', canRedo],
-    [texts.insertLine, 'insert-line', true],
-    [texts.deleteLines, 'delete-lines', hasLines],
-    [texts.fillDown, 'fill-down', hasLines],
+  const acts: readonly (readonly [label: string, edit: Edit, isEnabled: boolean])[] = [
+    [texts.undo, { type: 'undo' }, canUndo],
+    [texts.redo, { type: 'redo' }, canRedo],
+    [texts.insertLine, { type: 'insert-line' }, true],
+    [texts.deleteLines, { type: 'delete-lines' }, hasLines],
+    [texts.moveUp, { type: 'move-lines', by: -1 }, hasLines],
+    [texts.moveDown, { type: 'move-lines', by: 1 }, hasLines],
+    [texts.fillDown, { type: 'fill-down' }, hasLines],
   ]
-  return acts.map(([label, type, isEnabled]) => (
+  return acts.map(([label, edit, isEnabled]) => (
     <Button
-      key={type}
+      key={label}
       size="compact-sm"
       variant="default"
       disabled={!isEnabled}
       onClick={() => {
-        dispatch({ type } as Edit)
+        dispatch(edit)
         inputRef.current?.focus({ preventScroll: true })
       }}
     >

@@ -39,12 +39,14 @@ test('a half finished line is saved, and a line without a card cannot be', () =>
   )
 })
 
-test('lines are the same only if every field of every line is', () => {
+test('lines are the same only if every field of every line is, in the same order', () => {
   assert.ok(areSameLines([stored], [{ ...stored, copy_ids: [1, 2, 3] }]))
   const changes = [{ count: 4 }, { buy_point: 1 }, { action_type: '0' }, { note: '' }]
   for (const change of [...changes, { card_id: 8 }, { copy_ids: [1] }] as Partial<DraftLine>[]) {
     assert.ok(!areSameLines([stored], [{ ...stored, ...change }]), JSON.stringify(change))
   }
+  const other = { ...stored, card_id: 8 }
+  assert.ok(!areSameLines([stored, other], [other, stored]))
   assert.ok(!areSameLines([stored], []))
   assert.ok(!areSameLines([], [stored]))
 })

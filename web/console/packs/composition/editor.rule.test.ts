@@ -100,6 +100,40 @@ test('lines are deleted by the selection, and rows without text are not saved', 
   )
 })
 
+test('selected lines move together with their named copies, and not beyond the first or last row', () => {
+  const four = openEditor([line('A', '1'), line('B', '2'), line('C', '3'), line('D', '4')])
+  const cardsOf = ({ lines }: Editor) => lines.map(({ cells }) => cells.card).join('')
+  const up = { type: 'move-lines', by: -1 } as const
+  const down = { type: 'move-lines', by: 1 } as const
+  const range = after(
+    four,
+    { type: 'name-copies', row: 2, copyIds: [7, 8, 9] },
+    go(1, 3),
+    go(2, 1, true),
+  )
+  const moved = edited(range, up)
+  assert.equal(cardsOf(moved), 'BCAD')
+  assert.deepEqual(moved.lines[1]?.copyIds, [7, 8, 9])
+  assert.deepEqual(
+    [moved.anchor, moved.active],
+    [
+      { row: 0, column: 3 },
+      { row: 1, column: 1 },
+    ],
+  )
+  assert.equal(edited(moved, up), moved)
+  assert.equal(cardsOf(after(moved, down, down)), 'ADBC')
+  const last = after(moved, down, down)
+  assert.equal(edited(last, down), last)
+  assert.equal(cardsOf(edited(last, { type: 'undo' })), 'ABCD')
+  assert.equal(cardsOf(after(last, { type: 'undo' }, { type: 'redo' })), 'ADBC')
+})
+
+test('the row after the last line cannot be moved', () => {
+  const empty = after(two(), go(2, 0))
+  assert.equal(edited(empty, { type: 'move-lines', by: -1 }).lines, empty.lines)
+})
+
 test('an appended file stands after the lines that are there', () => {
   const appended = after(two(), { type: 'append', rows: [line('C', '5')] })
   assert.deepEqual(
@@ -117,6 +151,10 @@ test('undo takes back any edits one after the other, and redo repeats them', () 
     fc.record({
       type: fc.constant('paste' as const),
       cells: fc.array(fc.array(fc.constantFrom('', '1', 'B'), { maxLength: 3 }), { maxLength: 3 }),
+    }),
+    fc.record({
+      type: fc.constant('move-lines' as const),
+      by: fc.constantFrom(1 as const, -1 as const),
     }),
     fc.record({
       type: fc.constantFrom('clear', 'fill-down', 'delete-lines', 'insert-line', 'commit'),

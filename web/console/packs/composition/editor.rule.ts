@@ -7,19 +7,11 @@ import {
   type LineContent,
   normalized,
 } from './lines.rule.ts'
-
-/** A place in the grid. The row after the last line is a place too: typing there adds a line. */
-export interface Position {
-  readonly row: number
-  readonly column: number
-}
+import { filledWith, type Position, rangeOf, type Selection } from './selection.rule.ts'
 
 /** The state of the composition editor. */
-export interface Editor {
+export interface Editor extends Selection {
   readonly lines: readonly Line[]
-  /** The cell that gets typed text, and the opposite corner of the selection. */
-  readonly active: Position
-  readonly anchor: Position
   /** The column in which a series of Tabs began, to which Enter returns; null without a series. */
   readonly tabColumn: number | null
   /** The text that is typed into the active cell; null while nothing is typed. */
@@ -49,6 +41,8 @@ export type Edit =
    */
   | { readonly type: 'name-copies'; readonly row: number; readonly copyIds: readonly number[] }
   | { readonly type: 'append' | 'replace'; readonly rows: readonly LineContent[] }
+  /** Moves the selected lines up or down by one row. */
+  | { readonly type: 'move-lines'; readonly by: 1 | -1 }
   /** Opens the text of the active cell for typing. */
   | { readonly type: 'edit' }
   | { readonly type: 'clear' | 'fill-down' | 'delete-lines' | 'insert-line' | 'undo' | 'redo' }
@@ -110,29 +104,14 @@ export function edited(editor: Editor, edit: Edit): Editor {
       return filledDown(committed(editor))
     case 'delete-lines':
       return withoutLines(committed(editor))
+    case 'move-lines':
+      return withMovedLines(committed(editor), edit.by)
     case 'insert-line':
       return withInsertedLine(committed(editor))
     case 'undo':
       return undone(committed(editor))
     case 'redo':
       return redone(committed(editor))
-  }
-}
-
-/** The selected cells: from the first to the last row and column, both included. */
-export interface Range {
-  readonly top: number
-  readonly bottom: number
-  readonly left: number
-  readonly right: number
-}
-
-export function rangeOf({ active, anchor }: Pick<Editor, 'active' | 'anchor'>): Range {
-  return {
-    top: Math.min(active.row, anchor.row),
-    bottom: Math.max(active.row, anchor.row),
-    left: Math.min(active.column, anchor.column),
-    right: Math.max(active.column, anchor.column),
   }
 }
 
@@ -220,11 +199,6 @@ function pasted(editor: Editor, block: readonly (readonly string[])[]): Editor {
   return { ...at({ ...next, anchor: start }, end, true), anchor: start }
 }
 
-function filledWith(range: Range, textAt: (column: number) => string): readonly string[][] {
-  const columns = Array.from({ length: range.right - range.left + 1 }, (_, i) => range.left + i)
-  return Array.from({ length: range.bottom - range.top + 1 }, () => columns.map(textAt))
-}
-
 /** Adds rows after the lines in `kept`. All other lines are removed. */
 function withRows(editor: Editor, kept: readonly Line[], rows: readonly LineContent[]): Editor {
   const added = rows
@@ -271,6 +245,21 @@ function withoutLines(editor: Editor): Editor {
   const lines = editor.lines.filter((_, row) => row < top || row > bottom)
   if (lines.length === editor.lines.length) return editor
   return at(remembered(editor, lines), { row: top, column: editor.active.column })
+}
+
+function withMovedLines(editor: Editor, by: 1 | -1): Editor {
+  const { top, bottom } = rangeOf(editor)
+  const moved = editor.lines.slice(top, bottom + 1)
+  const to = top + by
+  if (moved.length === 0 || to < 0 || to + moved.length > editor.lines.length) return editor
+  const lines = editor.lines.toSpliced(top, moved.length).toSpliced(to, 0, ...moved)
+  const { active, anchor } = editor
+  const next = at(
+    { ...editor, anchor: { ...anchor, row: anchor.row + by } },
+    { ...active, row: active.row + by },
+    true,
+  )
+  return remembered(next, lines)
 }
 
 function withInsertedLine(editor: Editor): Editor {

@@ -4,7 +4,7 @@ import { type Editor, edited, openEditor } from './editor.rule.ts'
 import { editsOfKey, type GridKey } from './grid-keys.rule.ts'
 import { EMPTY_CELLS } from './lines.rule.ts'
 
-const plain = { shiftKey: false, ctrlKey: false, pageRows: 10 }
+const plain = { shiftKey: false, ctrlKey: false, altKey: false, pageRows: 10 }
 const line = (card: string) => ({ cells: { ...EMPTY_CELLS, card, count: '1' }, copyIds: [] })
 const open = () => openEditor(['A', 'B', 'C'].map(line))
 const press = (editor: Editor, key: string, more: Partial<GridKey> = {}) =>
@@ -57,6 +57,17 @@ test('Ctrl with Z, Y, D, A and Delete do what they do in a spreadsheet', () => {
   assert.equal(press(undone, 'y', ctrl).lines[1]?.cells.card, 'A')
   assert.equal(press(undone, 'Z', { ctrlKey: true, shiftKey: true }).lines[1]?.cells.card, 'A')
   assert.equal(press(press(open(), 'a', ctrl), 'Delete', ctrl).lines.length, 0)
+})
+
+test('Alt and an arrow move the line up and down, with the text that is being typed', () => {
+  const alt = { altKey: true }
+  const cardsOf = ({ lines }: Editor) => lines.map(({ cells }) => cells.card).join('')
+  const down = press(open(), 'ArrowDown', alt)
+  assert.equal(cardsOf(down), 'BAC')
+  assert.deepEqual(down.active, { row: 1, column: 0 })
+  assert.equal(cardsOf(press(down, 'ArrowUp', alt)), 'ABC')
+  const typing = edited(open(), { type: 'type', text: 'X' })
+  assert.equal(cardsOf(press(typing, 'ArrowDown', alt)), 'BXC')
 })
 
 test('Escape without text, and letters, are left to the field', () => {

@@ -1,11 +1,13 @@
-import { type Edit, type Editor, rangeOf } from './editor.rule.ts'
+import type { Edit, Editor } from './editor.rule.ts'
 import { COLUMNS } from './lines.rule.ts'
+import { rangeOf } from './selection.rule.ts'
 
 export interface GridKey {
   readonly key: string
   readonly shiftKey: boolean
   /** Ctrl, or the command key of a Mac. */
   readonly ctrlKey: boolean
+  readonly altKey: boolean
   /** The rows that the screen shows at once, for the keys that turn a page. */
   readonly pageRows: number
 }
@@ -17,7 +19,9 @@ export interface GridKey {
 export function editsOfKey(editor: Editor, press: GridKey): readonly Edit[] | undefined {
   const isTyping = editor.typed !== null
   if (press.ctrlKey) return isTyping ? undefined : editsOfShortcut(editor, press)
-  const { key, shiftKey: isRange, pageRows } = press
+  const { key, shiftKey: isRange, altKey, pageRows } = press
+  if (altKey && key === 'ArrowUp') return [{ type: 'move-lines', by: -1 }]
+  if (altKey && key === 'ArrowDown') return [{ type: 'move-lines', by: 1 }]
   const by = (rows: number, columns: number): readonly Edit[] => [
     { type: 'move', rows, columns, isRange },
   ]

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { LINES_MAX } from '#contract/console/pack-limits.rule.ts'
-import { type Edit, type Editor, edited, rangeOf } from './editor.rule.ts'
+import { type Edit, type Editor, edited } from './editor.rule.ts'
 import { type CellFault, COLUMNS, faultsIn, type LineContent, normalized } from './lines.rule.ts'
+import { rangeOf } from './selection.rule.ts'
 import { decodeFile, linesOfTable, readTable } from './table-text.rule.ts'
 import type { CardBook } from './use-card-book.ts'
 
