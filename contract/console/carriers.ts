@@ -193,12 +193,17 @@ export const carrierCalls = {
     request: z.strictObject({ request_id: requestId, reason, version: id, settings }),
     answer: z.object({ version: id }),
   },
-  /** Previews the rows of a file. Without `ids`: all parcels that are ready for the carrier. */
+  /**
+   * Previews the rows of a file. Without `ids`: all parcels that are ready for the carrier. Without
+   * `code`: the layout of the carrier that most of the parcels in `ids` have, or the first layout.
+   * It does not depend on what is ready, so that it stays the same after the file is made.
+   */
   'GET /exports/preview': {
     ...reading,
     audit: 'exports.preview',
-    query: z.object({ code, ids: ids.optional(), ship_day: day.optional() }),
+    query: z.object({ code: code.optional(), ids: ids.optional(), ship_day: day.optional() }),
     answer: z.object({
+      code,
       list: z.array(previewRow),
       ship_day: day,
       missing_settings: z.array(z.string()),

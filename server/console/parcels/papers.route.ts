@@ -1,7 +1,6 @@
-import type { Carrier } from '#contract/carriers.ts'
-import { LAYOUT_CARRIERS, LAYOUT_CODES, type LayoutCode } from '#contract/console/carrier-layout.ts'
 import type { parcelCalls } from '#contract/console/parcels.ts'
 import type { Handlers } from '#server/console/acts/route.ts'
+import { layoutOf } from '#server/console/carriers/layouts/layout-choice.rule.ts'
 import { selectItems, selectPickList, selectSlipHeads } from './contents.sql.ts'
 import { countToExport, countToNumber, selectReadyIds } from './day.sql.ts'
 import { collect } from './intake.ts'
@@ -14,10 +13,6 @@ import {
 import { lockOpenParcels } from './totals.sql.ts'
 import { refreshTotals } from './totals.ts'
 import { wireItem } from './wire.ts'
-
-/** Returns the first file layout of a carrier. The screen offers it for this carrier's parcels. */
-const layoutOf = (carrier: Carrier) =>
-  LAYOUT_CODES.find((code) => LAYOUT_CARRIERS[code] === carrier) as LayoutCode
 
 type PaperKey = Exclude<keyof typeof parcelCalls, `${string} /parcels${string}`>
 

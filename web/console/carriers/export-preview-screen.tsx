@@ -29,23 +29,13 @@ const isReady = ({ refusal, problems }: PreviewRow) => refusal === null && probl
 /**
  * The rows of a carrier's file before the file is made: values that are too long, left out or not
  * printed, and how each postal address would be divided (A-113). The URL names the layout, the
- * parcels and the day.
+ * parcels and the day. Without a layout it is that of the carrier that most parcels have.
  */
 export function ExportPreviewScreen() {
   const texts = useTexts(carriersTexts)
   const sentenceOf = useSentence()
-  const [params, setParams] = useSearchParams()
-  const code = (params.get('code') ?? 'yamato-b2-cloud') as LayoutCode
+  const { code, answer, outcome, reload, setParam } = usePreview()
   const [isOnlyErrors, setIsOnlyErrors] = useState(false)
-  const ids = params.get('ids') ?? undefined
-  const day = params.get('day') ?? undefined
-  const query = { code, ...(ids ? { ids } : {}), ...(day ? { ship_day: day } : {}) }
-  const { answer, outcome, reload } = useLoad('GET /exports/preview', { query })
-  const setParam = (name: string, value: string) => {
-    const next = new URLSearchParams(params)
-    next.set(name, value)
-    setParams(next, { replace: true })
-  }
   const rows = answer?.list ?? []
   const ready = rows.filter(isReady)
   const waiting = rows.filter((row) => !isReady(row))
@@ -54,7 +44,8 @@ export function ExportPreviewScreen() {
       <ScreenTitle title={texts.preview.title}>
         <NativeSelect
           aria-label={texts.layout}
-          value={code}
+          value={code ?? ''}
+          disabled={code === undefined}
           onChange={(event) => setParam('code', event.currentTarget.value)}
           data={namedOptions(texts.layouts)}
         />
@@ -97,7 +88,7 @@ export function ExportPreviewScreen() {
               )}
             </Group>
           )}
-          <MakeFile code={code} rows={ready} shipDay={answer.ship_day} reload={reload} />
+          <MakeFile code={answer.code} rows={ready} shipDay={answer.ship_day} reload={reload} />
           <Replacements rows={rows} reload={reload} />
           {rows.length === 0 ? null : (
             <PreviewTable rows={isOnlyErrors ? waiting : [...waiting, ...ready]} />
@@ -106,6 +97,26 @@ export function ExportPreviewScreen() {
       )}
     </Stack>
   )
+}
+
+/** Loads the preview that the URL names. The server chooses the layout if the URL has none. */
+function usePreview() {
+  const [params, setParams] = useSearchParams()
+  const named = (params.get('code') ?? undefined) as LayoutCode | undefined
+  const ids = params.get('ids') ?? undefined
+  const day = params.get('day') ?? undefined
+  const query = {
+    ...(named ? { code: named } : {}),
+    ...(ids ? { ids } : {}),
+    ...(day ? { ship_day: day } : {}),
+  }
+  const { answer, outcome, reload } = useLoad('GET /exports/preview', { query })
+  const setParam = (name: string, value: string) => {
+    const next = new URLSearchParams(params)
+    next.set(name, value)
+    setParams(next, { replace: true })
+  }
+  return { code: named ?? answer?.code, answer, outcome, reload, setParam }
 }
 
 function MissingSettings({ names }: { readonly names: readonly string[] }) {

@@ -67,6 +67,17 @@ test('A-113, A-114: the preview tells each problem, and a row with one stays in 
   ])
 })
 
+test('without a layout the preview begins with the carrier of the selected parcels', async () => {
+  await logIn()
+  const ids = await add({ carrier: 'sagawa' }, { carrier: 'sagawa' }, {})
+  const { code, list } = await shipper.get(`/exports/preview?ids=${ids.join(',')}`)
+  assert.equal(code, 'sagawa-ehiden3')
+  assert.deepEqual(
+    list.map(({ refusal }: { refusal: string | null }) => refusal),
+    [null, null, 'other-carrier'],
+  )
+})
+
 test('A-115: an accepted replacement is remembered for the address, also in another spelling', async () => {
   await logIn()
   const address = { lastName: '髙﨑', firstName: '𠮷子', building: '①番館' }

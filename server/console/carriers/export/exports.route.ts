@@ -12,7 +12,7 @@ import {
 } from './exports.sql.ts'
 import { makeExports } from './exports.ts'
 import { selectLabelParcels } from './label-parcels.sql.ts'
-import { hashOfAddress, type PreparedRow, prepareRows } from './preview.ts'
+import { chooseLayout, hashOfAddress, type PreparedRow, prepareRows } from './preview.ts'
 import { storeReplacements } from './replacements.sql.ts'
 import { nameOf, textsOf } from './row.rule.ts'
 
@@ -25,9 +25,10 @@ type ExportKey =
 
 export const exportHandlers: Handlers<ExportKey> = {
   async 'GET /exports/preview'({ database }, { query, now }) {
-    const { code, ids, ship_day = dayOf(now) } = query
+    const { ids, ship_day = dayOf(now) } = query
+    const code = query.code ?? (await chooseLayout(database, ids ?? []))
     const { rows, missingSettings } = await prepareRows(database, { code, ids, shipDay: ship_day })
-    return { list: rows.map(wirePreview), ship_day, missing_settings: [...missingSettings] }
+    return { code, list: rows.map(wirePreview), ship_day, missing_settings: [...missingSettings] }
   },
   async 'POST /exports/replacements'(tx, { request: { replacements }, session, now }) {
     const ids = [...new Set(replacements.map(({ parcel_id }) => parcel_id))]

@@ -1,6 +1,7 @@
 import type { AddressFlag } from '#contract/console/address-flags.ts'
 import type { Hold, ParcelState } from '#contract/console/parcel-rows.ts'
 import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
+import type { CarrierCount } from '#server/console/parcels/day.sql.ts'
 import { HOLDS } from '#server/console/parcels/parcels.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
@@ -57,6 +58,19 @@ export function selectLabelParcels(on: Queryable, ids: readonly number[]): Promi
       from console.parcels
       where id = any($1)
       order by due_on, id`,
+    values: [ids],
+  })
+}
+
+/** Counts the parcels with these ids for each carrier. A parcel without a carrier is left out. */
+export function countCarriers(on: Queryable, ids: readonly number[]): Promise<CarrierCount[]> {
+  return on.query({
+    text: `
+      select carrier, count(*) as count
+      from console.parcels
+      where id = any($1)
+        and carrier is not null
+      group by carrier`,
     values: [ids],
   })
 }

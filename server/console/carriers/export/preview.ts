@@ -6,10 +6,16 @@ import {
   missingSettings,
   readLayouts,
 } from '#server/console/carriers/layouts/current.ts'
+import { layoutOfMost } from '#server/console/carriers/layouts/layout-choice.rule.ts'
 import { refusalOf } from '#server/console/parcels/life.rule.ts'
 import { selectSender } from '#server/console/parcels/settings.sql.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { type StoredParcel, selectLabelParcels, selectReadyParcels } from './label-parcels.sql.ts'
+import {
+  countCarriers,
+  type StoredParcel,
+  selectLabelParcels,
+  selectReadyParcels,
+} from './label-parcels.sql.ts'
 import type { Sender } from './parcel.ts'
 import { selectReplacements } from './replacements.sql.ts'
 import { type ExportRow, exportRow } from './row.rule.ts'
@@ -33,6 +39,11 @@ export interface Prepared {
    */
   readonly missingSettings: readonly string[]
   readonly rows: readonly PreparedRow[]
+}
+
+/** Chooses the layout for a file of these parcels: that of the carrier that most of them have. */
+export async function chooseLayout(on: Queryable, ids: readonly number[]): Promise<LayoutCode> {
+  return layoutOfMost(await countCarriers(on, ids))
 }
 
 /**

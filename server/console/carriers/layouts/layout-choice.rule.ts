@@ -1,0 +1,20 @@
+import type { Carrier } from '#contract/carriers.ts'
+import { LAYOUT_CARRIERS, LAYOUT_CODES, type LayoutCode } from '#contract/console/carrier-layout.ts'
+
+/** Returns the first file layout of a carrier. The screen offers it for this carrier's parcels. */
+export function layoutOf(carrier: Carrier): LayoutCode {
+  return LAYOUT_CODES.find((code) => LAYOUT_CARRIERS[code] === carrier) as LayoutCode
+}
+
+/**
+ * Returns the layout with which a preview begins: that of the carrier with most parcels. Carriers
+ * with equally many parcels come in the order of the layouts. Without parcels: the first layout.
+ */
+export function layoutOfMost(
+  counts: readonly { readonly carrier: Carrier; readonly count: number }[],
+): LayoutCode {
+  const countOf = new Map(counts.map(({ carrier, count }) => [layoutOf(carrier), count]))
+  return LAYOUT_CODES.reduce((most, code) =>
+    (countOf.get(code) ?? 0) > (countOf.get(most) ?? 0) ? code : most,
+  )
+}
