@@ -45,6 +45,8 @@ const ja = {
   papers: '本人確認書類',
   papersText: '開けるのはオーナーと経理だけです。3年たつと自動で消えます。',
   addPaper: '書類を保存する',
+  papersOf: (id: number) => `台帳の${formatNumber(id)}番の本人確認書類`,
+  papersStored: (count: number) => `書類を${formatNumber(count)}件保存しました。`,
   record: '取引の記録',
   lines: '仕入れたカード',
   line: (no: number) => `${no}行目`,
@@ -114,6 +116,9 @@ const en: typeof ja = {
   papers: 'Identity papers',
   papersText: 'Only owners and accountants open them. They are erased after three years.',
   addPaper: 'Store a paper',
+  papersOf: (id) => `Identity papers of no. ${formatNumber(id)}`,
+  papersStored: (count) =>
+    count === 1 ? '1 paper is stored.' : `${formatNumber(count)} papers are stored.`,
   record: 'The transaction',
   lines: 'Cards that were bought',
   line: (no) => `Line ${no}`,

@@ -8,6 +8,7 @@ import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
 import { BoughtLines, type LineEntry, newLine, priceOf, readLines } from './bought-lines.tsx'
+import { BoughtPapers } from './bought-papers.tsx'
 import { RecordFields, readRecord } from './record-fields.tsx'
 
 const COMPLETE_FROM_YEN = 10_000
@@ -45,9 +46,12 @@ export function BuyInScreen() {
         {texts.backToStock}
       </Anchor>
       {boughtId === undefined ? null : (
-        <Alert role="status" variant="outline" color="green.9">
-          {texts.bought(boughtId)}
-        </Alert>
+        <>
+          <Alert role="status" variant="outline" color="green.9">
+            {texts.bought(boughtId)}
+          </Alert>
+          <BoughtPapers key={boughtId} acquisitionId={boughtId} />
+        </>
       )}
       {error === undefined ? null : (
         <Alert role="alert" variant="outline" color="vermilion">

@@ -1,17 +1,11 @@
 import type { IdentityPaper } from '#contract/console/identity-papers.ts'
 import { PrivateFiles } from '#web/console/files/private-files.tsx'
-import { fileText } from '#web/console/format/file-bytes.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
-
-const PAPERS_MAX = 10
-const PAPER_FILES = {
-  accept: 'image/jpeg,image/png,image/webp,application/pdf',
-  placeholder: 'JPEG / PNG / WebP / PDF',
-} as const
+import { PAPER_FILES, PAPERS_MAX, useAddPaper } from './use-add-paper.ts'
 
 export interface IdentityPapersProps {
   readonly acquisitionId: number
@@ -24,7 +18,7 @@ export function IdentityPapers({ acquisitionId, papers, reload }: IdentityPapers
   const texts = useTexts(acquisitionsTexts)
   const sentenceOf = useSentence()
   const can = useCan()
-  const add = useAct('POST /acquisitions/{id}/paper')
+  const add = useAddPaper(acquisitionId)
   const open = useAct('POST /identity-papers/{id}/open')
   return (
     <PrivateFiles
@@ -41,10 +35,9 @@ export function IdentityPapers({ acquisitionId, papers, reload }: IdentityPapers
       onAdd={
         can('acquisitions.add') && papers.length < PAPERS_MAX
           ? async (file) => {
-              const request = { file: await fileText(file) }
-              const outcome = await add.run({ params: { id: acquisitionId }, request })
-              if (outcome?.kind === 'ok') await reload()
-              return outcome && outcome.kind !== 'ok' ? sentenceOf(outcome) : undefined
+              const { isStored, error } = await add(file)
+              if (isStored) await reload()
+              return error
             }
           : undefined
       }
