@@ -46,9 +46,8 @@ export async function authorize(
 }
 
 /**
- * Runs when the member presses the button that pays. Captures the amount that the provider has
- * authorized on the card, or that the member has approved on the provider's page. A repeated press
- * captures nothing.
+ * Captures, when the member presses Pay, the amount that the provider authorized on the card or that
+ * the member approved on the provider's page. A repeated press captures nothing.
  */
 export async function capture(
   dependencies: PaymentDependencies,
