@@ -28,11 +28,15 @@ export function selectKeptCards(on: Queryable, memberId: number): Promise<ShownC
 
 /** Counts the cards that are kept for the member, or that will be once their payment is paid. */
 export async function countKeptCards(on: Queryable, memberId: number): Promise<number> {
-  const rows = await on.query({
-    text: 'select from kept_cards where member_id = $1 and removed_at is null',
+  const [row] = await on.query<{ count: number }>({
+    text: `
+      select count(*) as count
+      from kept_cards
+      where member_id = $1
+        and removed_at is null`,
     values: [memberId],
   })
-  return rows.length
+  return (row as { count: number }).count
 }
 
 export async function insertKeptCard(
