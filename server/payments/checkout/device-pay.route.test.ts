@@ -102,8 +102,8 @@ for (const [payId, provider] of [
       shop.gateway.url,
       payId === PAYMENT.applePay ? 'apple' : 'google',
     )
-    const wish = { id, pay_type: payId, token, keep_card: true }
-    assert.equal((await payer.post('/user/gmo_result', wish)).result, '1')
+    const keeping = { id, pay_type: payId, token, keep_card: true }
+    assert.equal((await payer.post('/user/gmo_result', keeping)).result, '1')
     await payer.post('/user/point/buy', { pay_id: payId, point_price_id: 101, payment_id: id })
     await shop.runDueJobs()
     assert.equal((await payer.get('/user/kept_card')).list.length, 1)
