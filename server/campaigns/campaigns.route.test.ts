@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { CODE_LENGTH, newCodes, readCode, shownCode } from '#server/campaigns/codes/codes.ts'
 import { verify } from '#server/verify/verify.ts'
+import { assertDetected } from '#testing/faults/tampering.ts'
 import { addTestCampaign } from '#testing/fixtures/campaigns.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -130,3 +131,33 @@ test('A-160 codes are random, and are read as members type them', () => {
   for (const text of ['', '0123-4567-89AB-CDE', '0123-4567-89AB-CDEU', 'x'.repeat(100)])
     assert.equal(readCode(text), null, text)
 })
+
+const LAST_USE = 'id = (select max(id) from coupon_uses)'
+for (const { what, statements } of [
+  {
+    what: 'a grant without a coupon',
+    statements: [
+      `update campaigns
+       set granted = granted - amount, use_count = use_count - 1
+       where id = (select campaign_id from coupon_uses where ${LAST_USE})`,
+      `delete from coupon_uses where ${LAST_USE}`,
+    ],
+  },
+  {
+    what: 'a coupon of another member',
+    statements: [`update coupon_uses set member_id = 1, nth = 99 where ${LAST_USE}`],
+  },
+  {
+    what: 'a campaign that counts too few coupons',
+    statements: [
+      `update campaigns
+       set granted = granted - amount, use_count = use_count - 1
+       where use_count > 0`,
+    ],
+  },
+])
+  test(`A-161 V1 verify finds ${what}`, async () => {
+    const { codes } = await addTestCampaign(shop.database)
+    assert.equal((await redeem(await addLoggedInMember(shop), codes[0])).state, 200)
+    await assertDetected(shop.database, statements, ['V1'])
+  })
