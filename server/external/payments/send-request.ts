@@ -1,11 +1,13 @@
 import type { Unknown } from '#server/external/payments/payment-provider.ts'
 import { unknown } from '#server/external/payments/results.ts'
+import { reportExchange } from './recording/exchange-listener.ts'
 
 const TIMEOUT_MS = 30_000
 
 export interface HttpResponse {
   readonly is: 'response'
   readonly status: number
+  readonly contentType: string
   readonly body: Buffer
 }
 
@@ -20,17 +22,28 @@ export async function sendRequest(
   signal: AbortSignal,
 ): Promise<HttpResponse | Unknown> {
   const path = new URL(url).pathname
+  const received = await receive(url, init, signal)
+  reportExchange({ url, init, response: received.is === 'response' ? received : null })
+  if (received.is === 'unknown') return unknown(`${path}: ${received.detail}`)
+  return received.status >= 500 ? unknown(`${path}: status ${received.status}`) : received
+}
+
+async function receive(
+  url: string,
+  init: RequestInit,
+  signal: AbortSignal,
+): Promise<HttpResponse | Unknown> {
   try {
     const response = await fetch(url, {
       ...init,
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     })
+    const contentType = response.headers.get('content-type') ?? ''
     const body = Buffer.from(await response.arrayBuffer())
-    if (response.status >= 500) return unknown(`${path}: status ${response.status}`)
-    return { is: 'response', status: response.status, body }
+    return { is: 'response', status: response.status, contentType, body }
   } catch (cause) {
-    return unknown(`${path}: ${causeOf(cause)}`)
+    return unknown(causeOf(cause))
   }
 }
 

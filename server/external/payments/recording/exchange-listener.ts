@@ -1,0 +1,30 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** One request of an adapter and its response; null if no response came. */
+export interface Exchange {
+  readonly url: string
+  readonly init: RequestInit
+  readonly response: {
+    readonly status: number
+    readonly contentType: string
+    readonly body: Buffer
+  } | null
+}
+
+const listeners = new AsyncLocalStorage<(exchange: Exchange) => void>()
+
+/**
+ * Runs `act`, and calls `listener` with each exchange of `sendRequest` within it. Calls outside of
+ * `act` are not heard, so a running shop records nothing.
+ */
+export function listenToExchanges<Result>(
+  listener: (exchange: Exchange) => void,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  return listeners.run(listener, act)
+}
+
+/** Passes an exchange to the listener of the present run, if there is one. */
+export function reportExchange(exchange: Exchange): void {
+  listeners.getStore()?.(exchange)
+}

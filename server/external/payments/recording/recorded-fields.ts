@@ -1,0 +1,100 @@
+/**
+ * The fields that a recording may contain, as paths such as `order.amount`. A field of a list has
+ * the path of the list. No other field is recorded.
+ */
+export interface RecordedFields {
+  /** Codes, amounts, times and the ids of the shop's orders, which are recorded as they are. */
+  readonly plain: readonly string[]
+  /** URLs, of which only the scheme and the host are recorded. */
+  readonly addresses: readonly string[]
+  /** Secrets, personal values and free texts. Only the form of the text is recorded. */
+  readonly masked: readonly string[]
+}
+
+export interface RecordedBody {
+  /** The recorded fields; null if the body is empty or is no JSON object. */
+  readonly body: object | null
+  /** How many values were left out. */
+  readonly leftOut: number
+}
+
+/** Reads a body as JSON, and returns it with only the recorded fields. */
+export function recordedBody(text: string, fields: RecordedFields): RecordedBody {
+  if (text === '') return { body: null, leftOut: 0 }
+  const json = parsed(text)
+  if (typeof json !== 'object' || json === null) return { body: null, leftOut: 1 }
+  const counter = { leftOut: 0 }
+  const body = recordedValue(json, '', fields, counter)
+  return { body: (body ?? null) as object | null, leftOut: counter.leftOut }
+}
+
+/**
+ * Replaces every letter and digit of a text. The result tells the length and the script, and of a
+ * token not even which characters are digits.
+ */
+export function masked(text: string): string {
+  const latin = /[A-Za-z]/.test(text) ? 'x' : '0'
+  return [...text].map((character) => maskedCharacter(character, latin)).join('')
+}
+
+function maskedCharacter(character: string, latin: string): string {
+  if (/[A-Za-z0-9]/.test(character)) return latin
+  if (/[\x20-\x7e]/.test(character)) return character
+  return /[ァ-ヶー]/.test(character) ? 'ア' : '字'
+}
+
+/** Returns the recorded part of a value; undefined if no part of it may be recorded. */
+function recordedValue(
+  value: unknown,
+  path: string,
+  fields: RecordedFields,
+  counter: { leftOut: number },
+): unknown {
+  if (Array.isArray(value))
+    return value
+      .map((each) => recordedValue(each, path, fields, counter))
+      .filter((each) => each !== undefined)
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).map(([name, each]) => {
+      const inner = path === '' ? name : `${path}.${name}`
+      return isRecorded(inner, fields)
+        ? [name, recordedValue(each, inner, fields, counter)]
+        : [name, undefined]
+    })
+    const kept = entries.filter(([, each]) => each !== undefined)
+    counter.leftOut += entries.filter(([, each]) => each === undefined).length
+    return Object.fromEntries(kept)
+  }
+  return recordedScalar(value, path, fields)
+}
+
+/** Returns whether a field or a field within it is recorded. */
+function isRecorded(path: string, { plain, addresses, masked }: RecordedFields): boolean {
+  return [...plain, ...addresses, ...masked].some(
+    (each) => each === path || each.startsWith(`${path}.`),
+  )
+}
+
+/** A code, an amount or a time. A provider may put another text into the same field. */
+const PLAIN_VALUE = /^[A-Za-z0-9_.:+-]{1,40}$/
+
+function recordedScalar(value: unknown, path: string, fields: RecordedFields): unknown {
+  if (fields.plain.includes(path) && PLAIN_VALUE.test(String(value))) return value
+  if (typeof value !== 'string') return undefined
+  return fields.addresses.includes(path) && URL.canParse(value)
+    ? maskedAddress(value)
+    : masked(value)
+}
+
+function maskedAddress(address: string): string {
+  const { origin } = new URL(address)
+  return `${origin}${masked(address.slice(origin.length))}`
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import type { PaymentOrder, PaymentProvider } from '#server/external/payments/payment-provider.ts'
+import { recordedLine } from '#server/external/payments/recording/exchange-line.ts'
+import { listenToExchanges } from '#server/external/payments/recording/exchange-listener.ts'
+import { type RecordableMethod, recordableMethod } from './recordable-method.ts'
+import { openRun, type Run, type Terminal } from './run.ts'
+
+export type { Terminal } from './run.ts'
+
+export interface RecordingOptions {
+  readonly terminal: Terminal
+  readonly now: () => Date
+  /** The URL of the shop, to which the provider sends the browser back. */
+  readonly publicUrl: string
+  /** Takes one line of the recording. */
+  readonly append: (line: string) => void
+}
+
+export interface Recording {
+  readonly providerName: string
+  /**
+   * Walks the checklist of the method with the operator: pays and refunds one order, lets the buyer
+   * cancel a second and the shop a third. Records every call. Returns true if each step had the
+   * expected result.
+   */
+  record(options: RecordingOptions): Promise<boolean>
+}
+
+/**
+ * Prepares the recording of a method with the settings of the environment. Throws a StartRefused as
+ * `recordableMethod` does.
+ */
+export function openRecording(environment: NodeJS.ProcessEnv, id: string): Recording {
+  const method = recordableMethod(environment, id)
+  return {
+    providerName: method.provider.name,
+    record: (options) => recordMethod(method, options),
+  }
+}
+
+/** The amount of each order, which every way of paying accepts. */
+const YEN = 500
+const OPEN_MS = 24 * 3_600_000
+
+async function recordMethod(
+  method: RecordableMethod,
+  { terminal, now, publicUrl, append }: RecordingOptions,
+): Promise<boolean> {
+  const { provider, fields } = method
+  const run = openRun(provider, terminal)
+  const order = () => testOrder(method, publicUrl, now())
+  await listenToExchanges(
+    (exchange) => {
+      const at = now().toISOString()
+      append(JSON.stringify(recordedLine(exchange, fields, { at, step: run.step() })))
+    },
+    async () => {
+      await payAndRefund(run, provider, order())
+      if (!provider.isRefundedByTransfer) await leave(run, order())
+      await cancelUnpaid(run, order())
+    },
+  )
+  return run.isComplete()
+}
+
+async function payAndRefund(
+  run: Run,
+  provider: PaymentProvider,
+  order: PaymentOrder,
+): Promise<void> {
+  const opened = await run.start(order, 'pay')
+  if (opened === null) return
+  await run.confirm('Pay the order there. Then press Enter.')
+  const paid = await run.awaitStatus(opened, ['paid', 'authorised'])
+  if (paid === 'authorised') {
+    await run.capture(opened)
+    await run.awaitStatus(opened, ['paid'])
+  }
+  if (paid === null) return
+  if (provider.isRefundedByTransfer) {
+    run.show('This provider sends no money back, so the run has no refund.')
+    return
+  }
+  await run.refund(opened)
+  await run.awaitStatus(opened, ['refunded', 'cancelled'])
+}
+
+async function leave(run: Run, order: PaymentOrder): Promise<void> {
+  const opened = await run.start(order, 'cancel on the page')
+  if (opened === null) return
+  await run.confirm('Cancel on that page. Then press Enter.')
+  await run.awaitStatus(opened, ['cancelled', 'failed', 'expired'])
+}
+
+async function cancelUnpaid(run: Run, order: PaymentOrder): Promise<void> {
+  const opened = await run.start(order, 'cancel by the shop')
+  if (opened === null) return
+  await run.confirm('Do not pay this order. The shop cancels it when you press Enter.')
+  await run.cancel(opened)
+  await run.awaitStatus(opened, ['cancelled', 'expired'])
+}
+
+function testOrder(
+  { payId, provider, buyer }: RecordableMethod,
+  publicUrl: string,
+  now: Date,
+): PaymentOrder {
+  const orderId = `R-${randomUUID().replaceAll('-', '').slice(0, 20)}`
+  return {
+    orderId,
+    idempotencyKey: orderId,
+    payId,
+    yen: YEN,
+    buyer,
+    kana: buyer.name,
+    combiniCode: 'econ',
+    returnUrl: `${publicUrl}/?order=${orderId}`,
+    cancelUrl: `${publicUrl}/`,
+    noticeUrl: `${publicUrl}/notices/${provider.name}`,
+    expiresAt: new Date(now.getTime() + OPEN_MS),
+    language: 'ja',
+  }
+}
