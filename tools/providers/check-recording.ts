@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { recordingFaults } from '#testing/providers/recorded-lines.ts'
+import { linesOf, recordingFaults } from '#testing/providers/recorded-lines.ts'
 
 /**
  * Holds a recording of `npm run providers -- record` against GMO's description, and prints one line
@@ -9,7 +9,13 @@ import { recordingFaults } from '#testing/providers/recorded-lines.ts'
  */
 const [, , file] = process.argv
 if (file === undefined) throw new Error('usage: check-recording.ts FILE')
-const faults = recordingFaults(readFileSync(file, 'utf8'))
+const text = readFileSync(file, 'utf8')
+const lines = linesOf(text)
+const leftOut = lines.reduce((sum, line) => sum + line.leftOut, 0)
+const unanswered = lines.filter(({ status }) => status === null).length
+const faults = recordingFaults(text)
 for (const fault of faults) console.log(fault)
-console.log(`${faults.length} differences`)
+console.log(
+  `${lines.length} calls, ${faults.length} differences, ${unanswered} without a response, ${leftOut} values left out`,
+)
 process.exitCode = faults.length === 0 ? 0 : 1

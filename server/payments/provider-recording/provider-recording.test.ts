@@ -145,6 +145,26 @@ test('a step without the expected result makes the run incomplete', async () => 
   assert.ok(shown.includes('Not as expected: pay ends with the status waiting.'))
 })
 
+test('a call that is refused or gets no response is recorded, and the run goes on', async () => {
+  const statuses: (number | null)[] = []
+  const faults = [500, 400, null]
+  const down = mock.method(globalThis, 'fetch', async () => {
+    const status = faults.shift() ?? null
+    if (status === null) throw new TypeError('fetch failed')
+    return Response.json({ title: 'invalid_request', detail: '山田 (payer.name)' }, { status })
+  })
+  try {
+    const { isComplete, file, shown } = await record(PAYMENT.paypay, useWallet)
+    assert.equal(isComplete, false)
+    assert.equal(shown.filter((line) => line.endsWith('start got no answer.')).length, 3)
+    statuses.push(...linesOf(file).map(({ status }) => status))
+    assert.ok(!file.includes('山田'))
+  } finally {
+    down.mock.restore()
+  }
+  assert.deepEqual(statuses, [500, 400, null])
+})
+
 test('a run is refused by the name of what is missing, and in the live environment', () => {
   const refusal = (environment: NodeJS.ProcessEnv, id: number | string, pattern: RegExp) =>
     assert.throws(() => openRecording(environment, String(id)), pattern)
