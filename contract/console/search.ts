@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type CallList, count, time } from './call.ts'
 import { OPERATOR_STATES } from './operators.ts'
+import { PARCEL_STATES } from './parcel-rows.ts'
 import { ROLES } from './roles.ts'
 
 export const PAYMENT_STATES = [
@@ -39,13 +40,19 @@ const searchHit = z.discriminatedUnion('kind', [
     state: z.enum(PAYMENT_STATES),
     price_yen: count,
   }),
+  z.object({
+    kind: z.literal('parcel'),
+    ...row,
+    state: z.enum(PARCEL_STATES),
+    tracking_number: z.string().nullable(),
+  }),
 ])
 export type SearchHit = z.infer<typeof searchHit>
 
 export const searchCalls = {
   /**
-   * Finds rows by member number, order number, mail, phone, pack name and operator. Kinds of rows
-   * that the role may not read are left out. Returns at most 10 rows of each kind.
+   * Finds rows by member number, order number, mail, phone, pack name, operator, parcel number and
+   * tracking number. Kinds of rows that the role may not read are left out. Returns at most 10 rows of each kind.
    */
   'GET /search': {
     access: 'operator',

@@ -11,6 +11,7 @@ import {
   logInOperator,
   openConsoleClient,
 } from '#testing/drivers/console-client.ts'
+import { addParcels } from '#testing/fixtures/parcels.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { assertDeclared } from './console.ts'
@@ -123,6 +124,29 @@ test('A-015: a call that declares no permission or audit name does not start', (
   assert.throws(() => assertDeclared('GET /cards', reading), /no permission/)
   const acting = { ...reading, permission: 'audit.read' } as ConsoleCall
   assert.throws(() => assertDeclared('POST /cards', acting), /no audit name/)
+})
+
+test('A-043: the search finds a parcel by number or tracking number, also years after its hand-over', async () => {
+  const [sent, open] = await addParcels(panel.database, [
+    { state: 'handed-over', trackingNumber: '482900000017' },
+    { state: 'numbered', trackingNumber: '482900000028' },
+  ])
+  await panel.database.query({
+    text: `update console.parcels set handed_over_at = now() - interval '2 years' where id = $1`,
+    values: [sent?.id],
+  })
+  const shipper = await logInOperator(panel, 'shipper')
+  const find = async (text: string) =>
+    (await shipper.get(`/search?text=${encodeURIComponent(text)}`)).list
+  const hit = { kind: 'parcel', id: String(sent?.id), title: sent?.number, state: 'handed-over' }
+  const expected = [{ ...hit, tracking_number: '482900000017' }]
+  assert.deepEqual(await find('482900000017'), expected)
+  assert.deepEqual(await find('4829-0000-0017'), expected)
+  assert.deepEqual(await find(`${sent?.number}`.toLowerCase()), expected)
+  assert.equal((await find('482900000028'))[0].id, String(open?.id))
+  assert.deepEqual(await find('4829'), [])
+  const maker = await logInOperator(panel, 'pack-maker')
+  assert.deepEqual((await maker.get('/search?text=482900000017')).list, [])
 })
 
 test('A-043: the search shows only what the role may see', async () => {

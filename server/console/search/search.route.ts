@@ -4,7 +4,14 @@ import type { SearchHit } from '#contract/console/search.ts'
 import type { Handlers } from '#server/console/acts/route.ts'
 import { findMemberIds } from '#server/console/members/search.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { findOperators, findPacks, findPayments, HITS_MAX, selectMembers } from './search.sql.ts'
+import {
+  findOperators,
+  findPacks,
+  findParcels,
+  findPayments,
+  HITS_MAX,
+  selectMembers,
+} from './search.sql.ts'
 
 /**
  * The search functions, one for each kind of row, with the permission that each search needs
@@ -18,6 +25,7 @@ const SOURCES: readonly {
   { permission: 'members.search', find: findMembers },
   { permission: 'packs.search', find: findPacks },
   { permission: 'payments.search', find: findPayments },
+  { permission: 'ship.read', find: findParcels },
 ]
 
 /** Finds members by the same rules as the list of members. */

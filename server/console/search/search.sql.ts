@@ -62,3 +62,20 @@ export function findPayments(on: Queryable, text: string): Found<'payment'> {
     values: [text],
   })
 }
+
+/**
+ * Finds parcels by their number or tracking number, however long ago they were handed over. The
+ * spaces and hyphens of a tracking number do not count.
+ */
+export function findParcels(on: Queryable, text: string): Found<'parcel'> {
+  return on.query({
+    text: `
+      select 'parcel' as kind, id::text, number as title, state, tracking_number
+      from console.parcels
+      where number = upper($1)
+        or tracking_number in ($1, $2)
+      order by id desc
+      limit ${HITS_MAX}`,
+    values: [text, text.replaceAll(/[\s-]/g, '')],
+  })
+}

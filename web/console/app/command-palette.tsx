@@ -22,11 +22,12 @@ const PATHS: Partial<Record<SearchHit['kind'], string>> = {
   member: '/members/',
   operator: '/operators/',
   pack: '/packs/',
+  parcel: '/parcels/',
   payment: '/payments/',
 }
 
 /**
- * The search box. It opens a screen by name, and finds rows such as members and payments by their
+ * The search box. It opens a screen by name, and finds rows such as members and parcels by their
  * numbers, names and mail addresses (A-043).
  */
 export function CommandPalette({ screens }: { readonly screens: readonly MenuScreen[] }) {

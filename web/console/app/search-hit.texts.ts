@@ -1,8 +1,10 @@
+import type { ParcelState } from '#contract/console/parcel-rows.ts'
 import type { PAYMENT_STATES } from '#contract/console/search.ts'
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 
 interface SearchHitTexts {
   readonly payments: Readonly<Record<(typeof PAYMENT_STATES)[number], string>>
+  readonly parcels: Readonly<Record<ParcelState, string>>
   readonly yen: (yen: number) => string
 }
 
@@ -18,6 +20,16 @@ const ja: SearchHitTexts = {
     refunded: '返金済み',
     'charged-back': 'チャージバック',
   },
+  parcels: {
+    waiting: '未着手',
+    grouped: 'とりまとめ済み',
+    picked: 'ピッキング済み',
+    exported: '送り状データ出力済み',
+    numbered: '追跡番号あり',
+    'handed-over': '引き渡し済み',
+    returned: '返送',
+    problem: '住所確認中',
+  },
   yen: formatYen,
 }
 
@@ -32,6 +44,16 @@ const en: SearchHitTexts = {
     held: 'Held',
     refunded: 'Refunded',
     'charged-back': 'Charged back',
+  },
+  parcels: {
+    waiting: 'Waiting',
+    grouped: 'Grouped',
+    picked: 'Picked',
+    exported: 'Label exported',
+    numbered: 'Has a number',
+    'handed-over': 'Handed over',
+    returned: 'Returned',
+    problem: 'Correction requested',
   },
   yen: (yen) => `¥${formatNumber(yen)}`,
 }

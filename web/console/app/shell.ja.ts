@@ -12,7 +12,7 @@ export interface ShellTexts {
     readonly hits: string
     readonly none: string
     readonly more: string
-    readonly kinds: Readonly<Record<'operator' | 'member' | 'pack' | 'payment', string>>
+    readonly kinds: Readonly<Record<'operator' | 'member' | 'pack' | 'payment' | 'parcel', string>>
   }
   readonly account: (name: string) => string
   readonly language: string
@@ -60,7 +60,13 @@ export const shellJa: ShellTexts = {
     hits: '見つかったもの',
     none: '見つかりませんでした',
     more: '2文字以上入力すると、番号や名前でも探せます',
-    kinds: { operator: 'オペレーター', member: '会員', pack: 'パック', payment: '支払い' },
+    kinds: {
+      operator: 'オペレーター',
+      member: '会員',
+      pack: 'パック',
+      payment: '支払い',
+      parcel: '荷物',
+    },
   },
   account: (name) => `${name} のメニュー`,
   language: '言語',

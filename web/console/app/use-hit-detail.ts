@@ -10,7 +10,7 @@ import { searchHitTexts } from './search-hit.texts.ts'
  * the masked mail address of a member.
  */
 export function useHitDetail(): (hit: SearchHit) => string {
-  const { payments, yen } = useTexts(searchHitTexts)
+  const { payments, parcels, yen } = useTexts(searchHitTexts)
   const { states } = useTexts(operatorsTexts)
   const roles = useTexts(roleTexts)
   const language = useLanguage()
@@ -24,6 +24,8 @@ export function useHitDetail(): (hit: SearchHit) => string {
         return formatTime(hit.published_at, language)
       case 'payment':
         return `${payments[hit.state]} ${yen(hit.price_yen)}`
+      case 'parcel':
+        return `${parcels[hit.state]} ${hit.tracking_number ?? ''}`
     }
   }
 }
