@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { collect } from '#server/console/parcels/intake.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { asConsoleRole } from '#server/platform/embedded-postgres/postgres.ts'
+import { testClock } from '#server/platform/time/clock.ts'
+import { verify } from '#server/verify/verify.ts'
+import {
+  type ConsoleClient,
+  type ConsoleResponse,
+  logInOperator,
+} from '#testing/drivers/console-client.ts'
+import {
+  addStockedCard,
+  draftContent,
+  draftLine,
+  submitDraft,
+} from '#testing/drivers/pack-maker.ts'
+import { retry } from '#testing/drivers/retry.ts'
+import { startSupervisedConsole } from '#testing/drivers/supervised-console.ts'
+import type { SupervisedProcess } from '#testing/drivers/supervised-process.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { addOperators, type OperatorName } from '#testing/fixtures/operators.ts'
+import { addParcels, setLabels } from '#testing/fixtures/parcels.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { addWaitingGoods } from '#testing/fixtures/waiting-goods.ts'
+
+const CARDS = 1_000
+const NUMBERS = 200
+const PARCELS = 500
+const RANDOM_MS_MAX = 1_000
+/** An operator's code is valid at the next step of the authenticator app. */
+const STEP_MS = 30_000
+const POLLS = { attemptsMax: 1_000, waitMs: () => 10 }
+
+let shop: TestShop
+let panel: SupervisedProcess
+let owner: Database
+/** Holds the lock of the audit log while a test kills the console. */
+let locker: Database
+let now: Date
+before(async () => {
+  shop = await openTestShop()
+  owner = openDatabase({ url: shop.databaseUrl, connectionsMax: 2 })
+  locker = openDatabase({ url: shop.databaseUrl, connectionsMax: 1 })
+  now = shop.clock.now()
+  await addOperators(owner, now)
+  await setLabels(owner)
+  panel = await startSupervisedConsole(shop.databaseUrl, now)
+})
+after(async () => {
+  await panel.stop()
+  await locker.close()
+  await owner.close()
+  await shop.close()
+})
+
+const browsers = new Map<OperatorName, Promise<ConsoleClient>>()
+/** Logs an operator in, once. The session outlives the killed processes. */
+function browserOf(name: OperatorName): Promise<ConsoleClient> {
+  const clock = testClock(new Date(now.getTime() - STEP_MS))
+  const browser = browsers.get(name) ?? logInOperator({ url: panel.url, clock }, name)
+  browsers.set(name, browser)
+  return browser
+}
+
+async function count(text: string, ...values: unknown[]): Promise<number> {
+  const [row] = await owner.query<{ count: number }>({ text, values })
+  return row?.count as number
+}
+const countLogged = (requestIds: readonly string[]) =>
+  count(
+    `select count(*) from console.audit_entries where request_id = any($1) and outcome = 'done'`,
+    requestIds,
+  )
+/** The members whose points are adjusted. */
+const adjustedIds: number[] = []
+let fileNo = 0
+
+/** One act of an operator. */
+interface Act {
+  readonly name: string
+  readonly by: OperatorName
+  readonly path: string
+  readonly request: object
+  /** Returns how many times the rows say that the act was done. */
+  readonly countDone: () => Promise<number>
+}
+
+interface Moment {
+  readonly name: string
+  /** Starts the acts with `start`, and kills the console at this moment. */
+  readonly kill: (start: () => void, requestIds: readonly string[]) => Promise<void>
+  /** The least and the highest number of acts that are done at this moment. */
+  readonly doneCounts: readonly [number, number]
+}
+
+const ACTS = [approveAdjustment, approvePublication, importCards, importNumbers, handOver]
+const AT_RANDOM: Moment = {
+  name: 'at a random moment',
+  async kill(start) {
+    start()
+    await wait(Math.random() * RANDOM_MS_MAX)
+    await panel.kill()
+  },
+  doneCounts: [0, ACTS.length],
+}
+/** The moments at which the console is killed while it does the acts. */
+const MOMENTS: readonly Moment[] = [
+  {
+    name: 'before the entries of the log',
+    async kill(start) {
+      let restarted = Promise.resolve()
+      await locker.transaction(async (tx) => {
+        await tx.query({ text: 'lock table console.audit_entries in exclusive mode' })
+        start()
+        const waiting = () => tx.query({ text: WAITING_FOR_THE_LOG })
+        await retry(async () => assert.equal((await waiting()).length, ACTS.length), POLLS)
+        restarted = panel.kill()
+      })
+      await restarted
+    },
+    doneCounts: [0, 0],
+  },
+  AT_RANDOM,
+  AT_RANDOM,
+  {
+    name: 'after the first commit',
+    async kill(start, requestIds) {
+      start()
+      await retry(async () => assert.ok((await countLogged(requestIds)) > 0), POLLS)
+      await panel.kill()
+    },
+    doneCounts: [1, ACTS.length],
+  },
+]
+const WAITING_FOR_THE_LOG = `
+  select
+  from pg_locks
+  where not granted
+    and relation = 'console.audit_entries'::regclass`
+
+for (const { name, kill, doneCounts } of MOMENTS) {
+  test(`A-028 A-040 A-077 A-099 A-100 A-122: kill -9 of the console amid approvals, imports and a hand-over, ${name}: each is done once or not at all, and the log says which`, async () => {
+    const acts: (Act & { requestId: string; send: () => Promise<ConsoleResponse> })[] = []
+    for (const add of ACTS) {
+      const act = await add()
+      const browser = await browserOf(act.by)
+      const requestId = randomUUID()
+      const send = () => browser.post(act.path, { request_id: requestId, ...act.request })
+      acts.push({ ...act, requestId, send })
+    }
+    const requestIds = acts.map(({ requestId }) => requestId)
+    let answers: Promise<unknown> = Promise.resolve()
+    await kill(() => {
+      answers = Promise.all(acts.map(({ send }) => send().catch(() => null)))
+    }, requestIds)
+    await answers
+    const [least, most] = doneCounts
+    const doneCount = await countLogged(requestIds)
+    assert.ok(doneCount >= least && doneCount <= most, `${doneCount} acts are done`)
+    for (const act of acts) {
+      assert.equal(await act.countDone(), await countLogged([act.requestId]), act.name)
+      // The operator's browser sends the same request again.
+      const { state, result } = await act.send()
+      assert.deepEqual([state, result], [200, undefined], act.name)
+      const counts = [await act.countDone(), await countLogged([act.requestId])]
+      assert.deepEqual(counts, [1, 1], `${act.name}: exactly once`)
+    }
+  })
+}
+
+test('A-032 A-150: after all kills, each adjustment is one entry, and the audit log is one chain', async () => {
+  await shop.runDueJobs()
+  for (const id of adjustedIds) {
+    const text = `select count(*) from entries where member_id = $1 and kind = 'adjustment'`
+    assert.equal(await count(text, id), 1)
+  }
+  for (const { invariant, violations } of await verify(owner))
+    if (['V9', 'V11', 'V12'].includes(invariant)) assert.deepEqual(violations, [], invariant)
+})
+
+async function approvalOf(approvalId: number) {
+  const { approval } = await (await browserOf('owner')).get(`/approvals/${approvalId}`)
+  const request = { payload_hash: approval.payload_hash, reason: 'checked' }
+  return { by: 'owner', path: `/approvals/${approvalId}/approve`, request } as const
+}
+
+async function approveAdjustment(): Promise<Act> {
+  const { id } = await addLoggedInMember(shop)
+  adjustedIds.push(id)
+  const adjustment = { currency: 'point', amount: 300, message: 'お詫び', reason: 'it was late' }
+  const path = `/members/${id}/adjust`
+  const { approval_id } = await (await browserOf('support')).act(path, adjustment)
+  return {
+    ...(await approvalOf(approval_id)),
+    name: 'approval of an adjustment',
+    countDone: () =>
+      count('select count(*) from console.errands where approval_id = $1', approval_id),
+  }
+}
+
+async function approvePublication(): Promise<Act> {
+  const maker = await browserOf('pack-maker')
+  const lines = [draftLine({ card_id: await addStockedCard(owner, { count: 10 }) })]
+  const { id, answer } = await submitDraft(maker, draftContent({ lines }))
+  const { draft } = await maker.get(`/pack-drafts/${id}`)
+  return {
+    ...(await approvalOf(answer.approval_id)),
+    name: 'approval of a publication',
+    countDone: () => count('select count(*) from packs where id = $1', draft.pack_id),
+  }
+}
+
+async function importCards(): Promise<Act> {
+  fileNo += 1
+  const code = `KILL-${fileNo}-`
+  const rows = Array.from({ length: CARDS }, (_, at) => `${code}${at},札,1,R`)
+  const text = ['code,name,rarity,rarity_label', ...rows].join('\n')
+  return {
+    ...{ name: 'import of cards', by: 'pack-maker', path: '/cards/import' },
+    request: { file: Buffer.from(text).toString('base64url'), is_dry_run: false },
+    countDone: async () =>
+      (await count('select count(*) from cards where starts_with(code, $1)', code)) / CARDS,
+  }
+}
+
+async function importNumbers(): Promise<Act> {
+  fileNo += 1
+  const options = { state: 'exported', carrier: 'sagawa' }
+  const parcels = await addParcels(
+    owner,
+    Array.from({ length: NUMBERS }, () => options),
+  )
+  const rows = parcels.map(({ number }, at) => [number, 391_234_560_000 + fileNo * 1_000 + at])
+  const header = ['お客様管理番号', 'お問い合せ送り状No.']
+  const file = [header, ...rows].map((row) => row.join(',')).join('\r\n')
+  const ids = parcels.map(({ id }) => id)
+  const numbered = `select count(*) from console.parcels where id = any($1) and state = 'numbered'`
+  return {
+    ...{ name: 'import of tracking numbers', by: 'shipper', path: '/imports' },
+    request: {
+      ...{ code: 'sagawa-ehiden3', file_name: 'numbers.csv' },
+      content: Buffer.from(file).toString('base64'),
+    },
+    countDone: async () => (await count(numbered, ids)) / NUMBERS,
+  }
+}
+
+async function handOver(): Promise<Act> {
+  const memberIds = await addWaitingGoods(owner, { memberCount: PARCELS, perMember: 2, now })
+  const consoleDatabase = openDatabase({ url: asConsoleRole(shop.databaseUrl), connectionsMax: 1 })
+  await collect(consoleDatabase, now).finally(() => consoleDatabase.close())
+  const parcels = await owner.query<{ id: number }>({
+    text: `
+      update console.parcels
+      set state = 'numbered', carrier = 'yamato', tracking_number = 'T' || id
+      where member_id = any($1)
+      returning id`,
+    values: [memberIds],
+  })
+  return {
+    ...{ name: 'hand-over', by: 'shipper', path: '/parcels/hand-over' },
+    request: { ids: parcels.map(({ id }) => id) },
+    async countDone() {
+      const [left = 0, ...others] = await countHandedOver(memberIds)
+      assert.deepEqual(others, [left * 2, left, left])
+      return left / PARCELS
+    },
+  }
+}
+
+/** Returns how many parcels left, shipments were sent, mails exist, and members get a mail. */
+function countHandedOver(memberIds: readonly number[]): Promise<number[]> {
+  const ofMembers = 'member_id = any($1)'
+  const mails =
+    'from outbox_messages where recipient in (select mail from members where id = any($1))'
+  return Promise.all(
+    [
+      `select count(*) from console.parcels where ${ofMembers} and state = 'handed-over'`,
+      `select count(*) from shipments where ${ofMembers} and shipped_at is not null`,
+      `select count(*) ${mails}`,
+      `select count(distinct recipient) ${mails}`,
+    ].map((text) => count(text, memberIds)),
+  )
+}
