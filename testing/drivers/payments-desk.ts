@@ -71,11 +71,15 @@ function refusing(
   }
 }
 
-const idOf = async ({ shop }: PaymentsDesk, orderId: string) =>
+const idOf = async ({ shop }: Pick<PaymentsDesk, 'shop'>, orderId: string) =>
   Number((await paymentRow(shop, orderId)).id)
 
 /** Adds a PayPay payment that is paid and credited. Returns the id of the payment. */
-export async function addPaid(desk: PaymentsDesk, by: Payer, courseId = 101): Promise<number> {
+export async function addPaid(
+  desk: Pick<PaymentsDesk, 'shop'>,
+  by: Payer,
+  courseId = 101,
+): Promise<number> {
   const { url } = await by.pay(8, { point_price_id: courseId })
   const token = new URL(await by.submitChoice(url, 'pay')).searchParams.get('payment_id') ?? ''
   const { result } = await by.post('/user/point/append', { token })
@@ -107,10 +111,16 @@ export async function addHeld(
   return id
 }
 
-export const requestChange = (desk: PaymentsDesk, id: number, change: OperatorCommand) =>
-  desk.accountant.act(`/payments/${id}/${change}`, { reason: 'the member called' })
+export const requestChange = (
+  desk: Pick<PaymentsDesk, 'accountant'>,
+  id: number,
+  change: OperatorCommand,
+) => desk.accountant.act(`/payments/${id}/${change}`, { reason: 'the member called' })
 
-export async function approveChange({ owner }: PaymentsDesk, approvalId: number): Promise<void> {
+export async function approveChange(
+  { owner }: Pick<PaymentsDesk, 'owner'>,
+  approvalId: number,
+): Promise<void> {
   const { approval } = await owner.get(`/approvals/${approvalId}`)
   const decision = { payload_hash: approval.payload_hash, reason: 'checked' }
   const { state, result } = await owner.act(`/approvals/${approvalId}/approve`, decision)

@@ -6,12 +6,22 @@ import { controlGateway, type GatewayControl } from '#gateway/control.ts'
 import type { Fault } from '#gateway/faults.ts'
 import { type Gateway, openGateway } from '#gateway/gateway.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { testClock } from '#server/platform/time/clock.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
+import { logInOperator } from '#testing/drivers/console-client.ts'
 import { addPayer, countCredits, type Payer } from '#testing/drivers/payer.ts'
 import { newPaymentAttempt, PAYMENT_SCENARIOS } from '#testing/drivers/payment-scenarios.ts'
+import {
+  addPaid,
+  approveChange,
+  type PaymentsDesk,
+  requestChange,
+} from '#testing/drivers/payments-desk.ts'
 import { retry } from '#testing/drivers/retry.ts'
 import { type ShopProcesses, startShopProcesses } from '#testing/drivers/shop-processes.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import type { TestShop } from '#testing/fixtures/test-shop.ts'
 import { compareBooks } from '#testing/models/provider-books.ts'
 
@@ -19,11 +29,16 @@ const PROVIDER_TIMEOUT_MS = 60_000
 // Retries for thirty seconds, because a busy machine takes long to restart a shop.
 const RETRY_OPTIONS = { attemptsMax: 300, waitMs: () => 100 }
 const APPLY_MS = 100
+/** Minutes after OPEN. The second try comes after the lease of the first try, of five minutes. */
+const FIRST_TRY = 20
+const SECOND_TRY = 26
 
 let gateway: Gateway
 let control: GatewayControl
 let processes: ShopProcesses
 let database: Database
+let panel: TestConsole
+let desk: Pick<PaymentsDesk, 'shop' | 'accountant' | 'owner'>
 before(async () => {
   gateway = await openGateway({ file: null })
   control = controlGateway(gateway.url)
@@ -31,8 +46,13 @@ before(async () => {
   // kills the shop.
   processes = await startShopProcesses(gateway.url, 1, PROVIDER_TIMEOUT_MS)
   database = openDatabase({ url: processes.databaseUrl, connectionsMax: 1 })
+  const clock = testClock(new Date(OPEN))
+  panel = await openTestConsole({ shop: { databaseUrl: processes.databaseUrl, clock } })
+  const accountant = await logInOperator(panel, 'accountant')
+  desk = { shop: testShop(), accountant, owner: await logInOperator(panel, 'owner') }
 })
 after(async () => {
+  await panel.close()
   await database.close()
   await processes.stop()
   await gateway.close()
@@ -68,16 +88,89 @@ for (const [name, path, fault, when] of CASES) {
     await processes.setClocks(new Date(OPEN))
     assert.equal(await countCredits({ database } as TestShop, payer.id), 1)
     assert.deepEqual(await compareBooks(database, await control.orders()), [])
-    assert.deepEqual(
-      (await verify(database)).flatMap(({ violations }) => violations),
-      [],
-    )
+    assert.deepEqual(await violations(), [])
+    await processes.setClocks(new Date(OPEN))
   })
 }
 
+const CANCEL = '/gmo-openapi/order/cancel'
+for (const fault of ['timeout-before', 'timeout-after'] as const) {
+  test(`A-132 A-200: a shop that is killed -9 in a refund errand (${fault}) refunds once, and the errand says so`, async () => {
+    const payer = await addMember()
+    const id = await addPaid(desk, payer)
+    const { approval_id } = await requestChange(desk, id, 'refund')
+    await approveChange(desk, approval_id)
+    await control.faults({ path: CANCEL, fault })
+    const kill = waitForCall(CANCEL).then(() => processes.shops[0]?.kill())
+    await Promise.all([kill, runErrandsAt(FIRST_TRY)])
+    await control.faults({ fault: 'none' })
+    assert.deepEqual(await errandOf(approval_id), { state: 'waiting', tryCount: 1 })
+    await runErrandsAt(SECOND_TRY)
+    assert.deepEqual(await errandOf(approval_id), { state: 'done', tryCount: 2 })
+    assert.deepEqual(await loggedCalls(approval_id), ['payments.refund', 'approvals.approve'])
+    const refunds = await refundsOf(id)
+    assert.deepEqual(
+      refunds.map(({ state, points }) => [state, points]),
+      [['done', 0]],
+    )
+    const order = (await control.orders()).find(({ orderId }) => orderId === refunds[0]?.orderId)
+    assert.equal(order?.state, 'refunded')
+    assert.deepEqual(await violations(), [])
+    await processes.setClocks(new Date(OPEN))
+  })
+}
+
+const violations = async () => (await verify(database)).flatMap(({ violations: found }) => found)
+
+/** Moves the clock of the shop. The shop then takes the errands that are due. */
+const runErrandsAt = (minutes: number) =>
+  processes.setClocks(new Date(Date.parse(OPEN) + minutes * MINUTE_MS))
+
+async function errandOf(approvalId: number): Promise<object | undefined> {
+  const [errand] = await database.query({
+    text: `select state, try_count as "tryCount" from console.errands where approval_id = $1`,
+    values: [approvalId],
+  })
+  return errand
+}
+
+/** Returns the refunds of a payment, with the sum of the member's points. */
+function refundsOf(paymentId: number) {
+  return database.query<{ state: string; orderId: string; points: number }>({
+    text: `
+      select
+        refunds.state,
+        order_id as "orderId",
+        (
+          select sum(amount)::integer
+          from entries
+          where entries.member_id = payments.member_id
+            and currency = 'point'
+        ) as points
+      from refunds
+      join payments on payments.id = payment_id
+      where payment_id = $1`,
+    values: [paymentId],
+  })
+}
+
+/** Returns the calls that the audit log has about an approval, oldest first. */
+async function loggedCalls(approvalId: number): Promise<string[]> {
+  const entries = await database.query<{ call: string }>({
+    text: 'select call from console.audit_entries where approval_id = $1 order by id',
+    values: [approvalId],
+  })
+  return entries.map(({ call }) => call)
+}
+
 function addMember(): Promise<Payer> {
+  return addPayer(testShop())
+}
+
+/** The part of the fixture shop that the drivers of this test use. */
+function testShop(): TestShop {
   const shop = { url: processes.urls[0], database, gateway: { ...control, url: gateway.url } }
-  return addPayer({ ...shop, clock: { now: () => new Date(OPEN) } } as unknown as TestShop)
+  return { ...shop, clock: { now: () => new Date(OPEN) } } as unknown as TestShop
 }
 
 /** Resolves when the gateway, which runs in this process, receives the call. */
