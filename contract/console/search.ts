@@ -46,13 +46,15 @@ const searchHit = z.discriminatedUnion('kind', [
     state: z.enum(PARCEL_STATES),
     tracking_number: z.string().nullable(),
   }),
+  /** A graded card of the stock. The id is that of its card, whose stock the screen shows. */
+  z.object({ kind: z.literal('copy'), ...row, card_code: z.string(), card_name: z.string() }),
 ])
 export type SearchHit = z.infer<typeof searchHit>
 
 export const searchCalls = {
   /**
-   * Finds rows by member number, order number, mail, phone, pack name, operator, parcel number and
-   * tracking number. Kinds of rows that the role may not read are left out. Returns at most 10 rows of each kind.
+   * Finds rows by member number, order number, mail, phone, pack name, operator, parcel number,
+   * tracking number and grading number. Kinds of rows that the role may not read are left out. Returns at most 10 rows of each kind.
    */
   'GET /search': {
     access: 'operator',

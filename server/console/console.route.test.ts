@@ -12,6 +12,7 @@ import {
   openConsoleClient,
 } from '#testing/drivers/console-client.ts'
 import { addParcels } from '#testing/fixtures/parcels.ts'
+import { addTestCard } from '#testing/fixtures/stock.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { assertDeclared } from './console.ts'
@@ -147,6 +148,26 @@ test('A-043: the search finds a parcel by number or tracking number, also years 
   assert.deepEqual(await find('4829'), [])
   const maker = await logInOperator(panel, 'pack-maker')
   assert.deepEqual((await maker.get('/search?text=482900000017')).list, [])
+})
+
+test('A-043: the search finds a graded card by its grading number', async () => {
+  const shipper = await logInOperator(panel, 'shipper')
+  await shipper.act('/shelves/add', { shelf: 'G-1', note: '' })
+  const { id, code } = await panel.consoleDatabase.transaction((tx) => addTestCard(tx))
+  const line = { code, count: 1, cost_yen: 900, shelf: 'G-1' }
+  await shipper.act('/acquisitions/add', {
+    ...{ acquired_on: '2025-07-10', kind: 'トレーディングカード', features: '' },
+    ...{ counterparty_name: '山田 太郎', counterparty_address: '', counterparty_occupation: '' },
+    ...{ counterparty_age: null, identity_check: '', price_yen: 900, invoice_number: '' },
+    lines: [{ ...line, grading_company: 'PSA', grading_number: '70012345' }],
+  })
+  const { list } = await shipper.get('/search?text=70012345')
+  assert.deepEqual(
+    list.map(({ card_name: _, ...hit }: { card_name: string }) => hit),
+    [{ kind: 'copy', id: String(id), title: 'PSA 70012345', card_code: code }],
+  )
+  const support = await logInOperator(panel, 'support')
+  assert.deepEqual((await support.get('/search?text=70012345')).list, [])
 })
 
 test('A-043: the search shows only what the role may see', async () => {

@@ -5,6 +5,7 @@ import type { Handlers } from '#server/console/acts/route.ts'
 import { findMemberIds } from '#server/console/members/search.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import {
+  findCopies,
   findOperators,
   findPacks,
   findParcels,
@@ -26,6 +27,7 @@ const SOURCES: readonly {
   { permission: 'packs.search', find: findPacks },
   { permission: 'payments.search', find: findPayments },
   { permission: 'ship.read', find: findParcels },
+  { permission: 'stock.read', find: findCopies },
 ]
 
 /** Finds members by the same rules as the list of members. */

@@ -79,3 +79,22 @@ export function findParcels(on: Queryable, text: string): Found<'parcel'> {
     values: [text, text.replaceAll(/[\s-]/g, '')],
   })
 }
+
+/** Finds graded cards by their grading number, also those that have left the stock. */
+export function findCopies(on: Queryable, text: string): Found<'copy'> {
+  return on.query({
+    text: `
+      select distinct
+        'copy' as kind,
+        card_id::text as id,
+        grading_company || ' ' || grading_number as title,
+        cards.code as card_code,
+        cards.name as card_name
+      from console.copies
+      join cards on cards.id = card_id
+      where grading_number = $1
+      order by title, id
+      limit ${HITS_MAX}`,
+    values: [text],
+  })
+}

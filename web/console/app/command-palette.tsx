@@ -23,6 +23,7 @@ const PATHS: Partial<Record<SearchHit['kind'], string>> = {
   operator: '/operators/',
   pack: '/packs/',
   parcel: '/parcels/',
+  copy: '/stock/',
   payment: '/payments/',
 }
 
@@ -63,7 +64,7 @@ export function CommandPalette({ screens }: { readonly screens: readonly MenuScr
           <Spotlight.ActionsGroup label={search.hits}>
             {hits.map((hit) => (
               <Spotlight.Action
-                key={`${hit.kind} ${hit.id}`}
+                key={`${hit.kind} ${hit.id} ${hit.title}`}
                 label={hit.title}
                 description={`${search.kinds[hit.kind]} ${detailOf(hit)}`}
                 onClick={() => PATHS[hit.kind] && void navigate(PATHS[hit.kind] + hit.id)}

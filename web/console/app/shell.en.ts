@@ -44,6 +44,7 @@ export const shellEn: ShellTexts = {
       pack: 'Pack',
       payment: 'Payment',
       parcel: 'Parcel',
+      copy: 'Graded card',
     },
   },
   account: (name) => `Menu of ${name}`,

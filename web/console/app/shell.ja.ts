@@ -12,7 +12,9 @@ export interface ShellTexts {
     readonly hits: string
     readonly none: string
     readonly more: string
-    readonly kinds: Readonly<Record<'operator' | 'member' | 'pack' | 'payment' | 'parcel', string>>
+    readonly kinds: Readonly<
+      Record<'operator' | 'member' | 'pack' | 'payment' | 'parcel' | 'copy', string>
+    >
   }
   readonly account: (name: string) => string
   readonly language: string
@@ -66,6 +68,7 @@ export const shellJa: ShellTexts = {
       pack: 'パック',
       payment: '支払い',
       parcel: '荷物',
+      copy: '鑑定品',
     },
   },
   account: (name) => `${name} のメニュー`,

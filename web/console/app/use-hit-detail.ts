@@ -26,6 +26,8 @@ export function useHitDetail(): (hit: SearchHit) => string {
         return `${payments[hit.state]} ${yen(hit.price_yen)}`
       case 'parcel':
         return `${parcels[hit.state]} ${hit.tracking_number ?? ''}`
+      case 'copy':
+        return `${hit.card_code} ${hit.card_name}`
     }
   }
 }
