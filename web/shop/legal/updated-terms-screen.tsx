@@ -24,11 +24,17 @@ type OpenText = OpenTerms['list'][number]
 export function UpdatedTermsScreen() {
   const texts = useTexts(updatedTermsTexts)
   const { outcome, answer, reload } = useLoad('GET /user/terms', {})
+  // Nothing stands below the skeleton, so nothing moves when the texts arrive.
+  if (outcome === undefined)
+    return (
+      <Screen title={texts.title}>
+        <SkeletonRows />
+      </Screen>
+    )
   const list = answer?.list ?? []
   return (
     <Screen title={texts.title} {...(list.length > 0 ? { lead: texts.lead } : {})}>
-      {outcome === undefined && <SkeletonRows />}
-      {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
+      {answer === undefined && <LoadFailed onRetry={reload} />}
       {answer !== undefined && list.length === 0 && <p>{texts.nothing}</p>}
       {list.length > 0 && <Acceptance list={list} reload={reload} />}
       <div className={styles.back}>
