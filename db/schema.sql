@@ -534,6 +534,7 @@ create table console.copies (
   constraint copies_pkey PRIMARY KEY (id)
 );
 CREATE INDEX copies_card ON console.copies USING btree (card_id, id);
+CREATE INDEX copies_grading_number ON console.copies USING btree (grading_number) WHERE (grading_number <> ''::text);
 CREATE INDEX copies_shelf ON console.copies USING btree (shelf) WHERE (on_hand > 0);
 CREATE UNIQUE INDEX copies_grading ON console.copies USING btree (grading_company, grading_number) WHERE ((grading_number <> ''::text) AND (on_hand > 0));
 

@@ -92,7 +92,8 @@ export function findCopies(on: Queryable, text: string): Found<'copy'> {
         cards.name as card_name
       from console.copies
       join cards on cards.id = card_id
-      where grading_number = $1
+      where grading_number <> ''
+        and grading_number = $1
       order by title, id
       limit ${HITS_MAX}`,
     values: [text],
