@@ -5,11 +5,11 @@ import { after, before, test } from 'node:test'
 import { controlGateway, type GatewayControl } from '#gateway/control.ts'
 import type { Fault } from '#gateway/faults.ts'
 import { type Gateway, openGateway } from '#gateway/gateway.ts'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { type Database, openDatabase, type Queryable } from '#server/platform/database/database.ts'
 import { testClock } from '#server/platform/time/clock.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
-import { logInOperator } from '#testing/drivers/console-client.ts'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { addPayer, countCredits, type Payer } from '#testing/drivers/payer.ts'
 import { newPaymentAttempt, PAYMENT_SCENARIOS } from '#testing/drivers/payment-scenarios.ts'
 import {
@@ -37,7 +37,10 @@ let gateway: Gateway
 let control: GatewayControl
 let processes: ShopProcesses
 let database: Database
+/** Locks rows until the shop waits for them. */
+let locker: Database
 let panel: TestConsole
+let support: ConsoleClient
 let desk: Pick<PaymentsDesk, 'shop' | 'accountant' | 'owner'>
 before(async () => {
   gateway = await openGateway({ file: null })
@@ -48,11 +51,14 @@ before(async () => {
   database = openDatabase({ url: processes.databaseUrl, connectionsMax: 1 })
   const clock = testClock(new Date(OPEN))
   panel = await openTestConsole({ shop: { databaseUrl: processes.databaseUrl, clock } })
+  locker = openDatabase({ url: processes.databaseUrl, connectionsMax: 1 })
+  support = await logInOperator(panel, 'support')
   const accountant = await logInOperator(panel, 'accountant')
   desk = { shop: testShop(), accountant, owner: await logInOperator(panel, 'owner') }
 })
 after(async () => {
   await panel.close()
+  await locker.close()
   await database.close()
   await processes.stop()
   await gateway.close()
@@ -101,8 +107,8 @@ for (const fault of ['timeout-before', 'timeout-after'] as const) {
     const { approval_id } = await requestChange(desk, id, 'refund')
     await approveChange(desk, approval_id)
     await control.faults({ path: CANCEL, fault })
-    const kill = waitForCall(CANCEL).then(() => processes.shops[0]?.kill())
-    await Promise.all([kill, runErrandsAt(FIRST_TRY)])
+    const kill = waitForCall(CANCEL).then(killShop)
+    await Promise.all([kill, startErrands()])
     await control.faults({ fault: 'none' })
     assert.deepEqual(await errandOf(approval_id), { state: 'waiting', tryCount: 1 })
     await runErrandsAt(SECOND_TRY)
@@ -120,11 +126,56 @@ for (const fault of ['timeout-before', 'timeout-after'] as const) {
   })
 }
 
+test('A-150 A-200: a shop that is killed -9 in an adjustment errand posts one entry, and the errand says so', async () => {
+  const { id } = await addMember()
+  const adjustment = { currency: 'point', amount: 300, message: 'お詫び', reason: 'it was late' }
+  const { approval_id } = await support.act(`/members/${id}/adjust`, adjustment)
+  await approveChange(desk, approval_id)
+  const ends: Promise<void>[] = []
+  await locker.transaction(async (tx) => {
+    const lock = 'select from balances where member_id = $1 for update'
+    await tx.query({ text: lock, values: [id] })
+    ends.push(startErrands())
+    await shopWaits(tx)
+    ends.push(killShop())
+  })
+  await Promise.all(ends)
+  assert.deepEqual(await errandOf(approval_id), { state: 'waiting', tryCount: 1 })
+  assert.deepEqual(await adjustmentsOf(id), [])
+  await runErrandsAt(SECOND_TRY)
+  assert.deepEqual(await errandOf(approval_id), { state: 'done', tryCount: 2 })
+  assert.deepEqual(await adjustmentsOf(id), [{ amount: 300 }])
+  assert.deepEqual(await loggedCalls(approval_id), ['points.adjust', 'approvals.approve'])
+  assert.deepEqual(await violations(), [])
+})
+
+const killShop = async () => processes.shops[0]?.kill()
+
+function adjustmentsOf(memberId: number) {
+  return database.query<{ amount: number }>({
+    text: `select amount from entries where member_id = $1 and kind = 'adjustment'`,
+    values: [memberId],
+  })
+}
+
+/** Resolves when a connection to the shop's database waits for a lock. */
+async function shopWaits(tx: Queryable): Promise<void> {
+  const text = `
+    select
+    from pg_stat_activity
+    where datname = current_database()
+      and wait_event_type = 'Lock'`
+  await retry(async () => assert.equal((await tx.query({ text })).length, 1), RETRY_OPTIONS)
+}
+
 const violations = async () => (await verify(database)).flatMap(({ violations: found }) => found)
 
 /** Moves the clock of the shop. The shop then takes the errands that are due. */
 const runErrandsAt = (minutes: number) =>
   processes.setClocks(new Date(Date.parse(OPEN) + minutes * MINUTE_MS))
+
+/** Starts the errands of the first try. The kill may end this call. */
+const startErrands = () => runErrandsAt(FIRST_TRY).catch(() => {})
 
 async function errandOf(approvalId: number): Promise<object | undefined> {
   const [errand] = await database.query({
