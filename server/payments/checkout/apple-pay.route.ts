@@ -9,7 +9,10 @@ import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { NOT_CONNECTED, NOT_OFFERED, TOO_MANY } from './checkout.messages.ts'
 import { type ClosingOptions, whileOpen } from './closing.ts'
 
-/** Each session is a call to Apple, so a member gets no more of them than payments. */
+/**
+ * Limits the merchant sessions of a member as the payments are limited, because the shop requests
+ * each session from Apple.
+ */
 const BY_MEMBER: RateLimit = { name: 'apple-pay-session', max: 60, windowMs: HOUR_MS }
 
 /** Returns the call with which the browser opens Apple's payment sheet. */
@@ -37,7 +40,7 @@ export function applePayRoutes(options: PaymentDependencies & ClosingOptions): R
 
 const DOMAIN_FILE_PATH = '/.well-known/apple-developer-merchantid-domain-association'
 
-/** Serves the file by which Apple verifies the shop's domain, if Apple Pay is set. */
+/** Serves the file by which Apple verifies the shop's domain, if Apple Pay is set up. */
 export function addAppleDomainFile(http: FastifyInstance, providers: Providers): void {
   const file = providers.forMethod(PAYMENT.applePay)?.applePay?.domainFile ?? ''
   if (file === '') return

@@ -108,7 +108,8 @@ async function verify(options: CheckoutOptions, call: CallRequest<'POST /user/gm
   if (card === 'unknown-card') return refuse(STATE.unknown, { kept_card: UNKNOWN_CARD })
   const { payment: known, isVerified } = await verifyCard(options, payment, card)
   if (preparation === 'card-token' && !isVerified) {
-    // The card of a payment that is not finished was not declined: the provider has not answered.
+    // An unfinished payment has no answer of the provider yet, so its card does not count as
+    // declined.
     const declined = isOpen(known) ? [] : ofCard
     await recordHits(database, [declinesBy(call), ...declined], options.clock.now())
   }
@@ -134,7 +135,8 @@ async function buy(options: CheckoutOptions, call: CallRequest<'POST /user/point
     const refusal = await payRefusal(database, verified, options.clock.now())
     if (refusal !== null && isOpen(verified)) return wireRefusal(refusal)
     await saveCheckoutSession(database, session, { lastPaymentId: verified.id, packId })
-    // The provider that opened the payment counts, because the setting may name another one by now.
+    // A payment stays with the provider that opened it, even if the settings now assign another
+    // provider to the method.
     const isCapturedNow = methodAt(verified.payId, verified.provider)?.capturedOn === 'press'
     const payment = isCapturedNow ? await payByCard(options, verified) : verified
     return responseFor(options, session, payment)

@@ -7,7 +7,10 @@ import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 /** A shop whose contract with GMO includes card tokens of both wallets. */
 let shop: TestShop
-/** True while no method gets a new payment, as after CARDS_STOPPED. */
+/**
+ * If true, no method has a provider for new payments. CARDS_STOPPED=1 has this effect on the
+ * methods that charge a card.
+ */
 let isStopped = false
 before(async () => {
   shop = await openTestShop({

@@ -152,9 +152,9 @@ function newOrderId(): string {
 }
 
 /**
- * Opens the order at the provider and returns the updated payment. If the provider's answer does
- * not come, fetches the status. If the provider has no such order, or the order is waiting, sends
- * the order again with the same idempotency key.
+ * Opens the order at the provider and returns the updated payment. If the provider does not answer,
+ * the shop fetches the status. If that status is `missing` or `waiting`, the shop sends the order
+ * again with the same idempotency key.
  */
 async function startAtProvider(
   dependencies: PaymentDependencies,

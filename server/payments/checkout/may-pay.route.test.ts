@@ -167,7 +167,7 @@ test('A-149 A-159: of payments under way, none is stored after a break or a lowe
   }
 })
 
-// The last test, because every later payer would be asked for the terms.
+// This test comes last, because after it every payer would have to accept the new terms.
 test('A-166: terms in force that need acceptance refuse a new payment until they are accepted', async () => {
   const payer = await addPayer(shop)
   const request = randomUUID()

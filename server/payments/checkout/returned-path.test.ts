@@ -59,8 +59,9 @@ test('a forged return learns no outcome, and causes only a few status fetches', 
   const back = () => fetch(`${shop.url}/api/acs/return/${orderId}`, { redirect: 'manual' })
   assert.equal((await back()).headers.get('location'), `/pay-redirect?payment_id=${orderId}`)
   for (let times = 0; times < 20; times++) await back()
-  // The forged returns of this test have used up the rate limit. When the member's own browser
-  // returns, the shop fetches no status and must not report a failure.
+  // The forged requests of the return URL have used up the rate limit. When the member's own
+  // browser requests that URL, the shop therefore does not fetch the status, and it must not report
+  // a failure.
   assert.match(await payer.payAtCarrier(url, 'pay'), /^\/(pay-redirect|complete-carrier)\?/)
   assert.equal((await payer.post('/user/point/append', { token: orderId })).result, '1')
   assert.equal(await points(payer), 500)

@@ -127,7 +127,7 @@ test('a card is removed once its last month is over', async () => {
 test('A-155 a closed account leaves no card, in the shop or at the provider', async () => {
   const payer = await addPayer(shop)
   await payAndKeep(payer)
-  // An account with unused paid points cannot be closed.
+  // An account with unused paid points cannot be closed, so the test first lets the points expire.
   shop.clock.set(addMonths(shop.clock.now(), 7))
   await shop.runDueJobs()
   const account = { mail: payer.mail, now: shop.clock.now() }

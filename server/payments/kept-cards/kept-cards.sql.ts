@@ -71,7 +71,10 @@ export async function markRemoved(
   return rows.length > 0
 }
 
-/** Marks the cards as removed whose last valid month is before `month` (YYYY-MM). */
+/**
+ * Marks the expired cards as removed. A card has expired if its last valid month is before `month`
+ * (YYYY-MM).
+ */
 export async function markExpired(
   on: Queryable,
   { month, now }: { month: string; now: Date },
@@ -97,8 +100,9 @@ export interface DueCard extends Row {
 }
 
 /**
- * Selects the cards that the worker must process. It deletes some at the provider. It stores others
- * at the provider, because the payment with which the member wanted to keep them has ended.
+ * Selects the cards that the worker must process, which are of two kinds. Removed cards: the worker
+ * deletes them at the provider. New cards whose payment has ended: the provider keeps such a card
+ * if the payment was paid, and otherwise the worker deletes it.
  */
 export function selectDueCards(
   on: Queryable,
@@ -126,8 +130,9 @@ export function selectDueCards(
 }
 
 /**
- * Stores what the provider tells of the card that it keeps now, unless the card was removed
- * meanwhile. An older card of the member with the same digits and month is marked as removed.
+ * Stores the data that the provider returned for the card that it now keeps. Stores nothing if the
+ * card was removed in the meantime. Marks an older card of the member with the same brand, digits
+ * and month as removed.
  */
 export async function storeKept(
   tx: Transaction,

@@ -34,10 +34,11 @@ export interface CardRequest {
 }
 
 /**
- * Returns the card with which a payment is to be authorized; undefined without a card. Returns
- * 'unknown-card' if the member has no such kept card at the payment's provider, or if the method is
- * not the card. If the member wants to keep a new card, the shop first stores the provider's
- * customer, so that it can remove whatever the provider then keeps.
+ * Returns the card with which a payment is to be authorized; undefined if the request has no card.
+ * Returns 'unknown-card' if the member has no such kept card at the payment's provider, or if the
+ * payment method accepts no kept card. If the member wants the provider to keep a new card, the
+ * shop first stores the id of the provider's customer record. By this id, the shop can later remove
+ * everything that the provider keeps.
  */
 export async function givenCardOf(
   dependencies: PaymentDependencies,
@@ -45,7 +46,7 @@ export async function givenCardOf(
   { token, kept_card: id, keep_card: keeps = false }: CardRequest,
 ): Promise<GivenCard | undefined | 'unknown-card'> {
   if (id !== undefined) {
-    // A device confirms only its own card, so its methods take no kept card.
+    // Apple Pay and Google Pay accept no kept card, because a device confirms only its own card.
     if (payment.payId !== PAYMENT.card) return 'unknown-card'
     const cards = await selectKeptCards(dependencies.database, payment.memberId)
     const kept = cards.find((card) => card.id === id && card.provider === payment.provider)
@@ -59,8 +60,8 @@ export async function givenCardOf(
 }
 
 /**
- * Opens a customer at the provider and stores it. Does nothing if the card cannot be kept: the
- * provider keeps no cards or does not answer, or the member has too many cards.
+ * Opens a customer record at the provider and stores its id. Does nothing if the provider keeps no
+ * cards or does not answer, or if the member already has the greatest number of cards.
  */
 async function openCustomer(dependencies: PaymentDependencies, payment: Payment): Promise<void> {
   const { database, clock } = dependencies
@@ -85,8 +86,8 @@ export async function canKeepCard(
 }
 
 /**
- * Makes the providers keep the cards of paid payments, and removes cards there: those that members
- * removed, that have expired, or whose payment was not paid.
+ * Makes the providers keep the new cards of paid payments. Removes cards from the providers if the
+ * member removed the card, if it has expired, or if its payment was not paid.
  */
 export async function updateKeptCards(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock } = dependencies

@@ -91,9 +91,9 @@ export function markCancelRequested(
 
 /**
  * Continues a payment when a browser requests its return URL. The provider verifies the return, and
- * the shop captures the amount and fetches the status. For a deposit, an order that the provider
- * has not opened, and a card without a press of the pay button, it only fetches the status. Returns
- * the payment.
+ * the shop captures an authorized amount. In three cases the shop only fetches the status: for a
+ * deposit, for an order that the provider has not opened, and for a card payment before the member
+ * has pressed the pay button. Returns the payment.
  */
 export async function resumeAfterReturn(
   dependencies: PaymentDependencies,
@@ -268,9 +268,9 @@ function nextStepFields(next: NextStep, payment: Payment): Partial<Payment> {
 }
 
 /**
- * Returns when the payment expires. This is usually the time that the provider names (`theirs`). If
- * the shop itself ends unpaid payments of this method, it is the shop's own time if that is
- * earlier.
+ * Returns when the payment expires. If the shop itself ends unpaid payments of this method, this is
+ * the earlier of the shop's own time and the provider's time (`theirs`). For any other method, it
+ * is the provider's time.
  */
 function expiryOf({ payId, expiresAt }: Payment, theirs: Date): Date {
   const isOurs = methodOf(payId)?.isExpiredByShop === true && expiresAt < theirs

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 
-/** How long a member's try to pay by card counts. */
+/** How long a member's try to pay by card counts against the member's next tries. */
 export const DECLINES_WINDOW_MS = DAY_MS
 /**
  * How long the member waits after each declined try: not at all after the first decline, 30 s after

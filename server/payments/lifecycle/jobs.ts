@@ -24,8 +24,8 @@ const RUN_MS_MAX = 30_000
  */
 const POLLS_CLAIMED = 3 * CONCURRENCY_MAX
 /**
- * How long after its authorization the shop cancels the authorization of a card, if the member has
- * not pressed pay.
+ * The shop cancels a card's authorization after this time, unless the member has pressed the pay
+ * button.
  */
 const AUTHORIZATION_MINUTES = 30
 /**
@@ -76,8 +76,8 @@ export async function recheckPaidPayments(dependencies: PaymentDependencies): Pr
 
 /**
  * Cancels unpaid payments after their deadline, which is 72 hours for convenience stores and 30
- * minutes for authorized cards. A run selects only one batch. A second batch could contain the
- * payments that the run has just failed to cancel.
+ * minutes for authorized cards. A run selects only one batch, because a second batch could contain
+ * the payments that the run has just failed to cancel.
  */
 export async function expireUnpaidPayments(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock } = dependencies

@@ -122,7 +122,10 @@ const DEPOSIT = {
   dueMs: TRANSFER_DUE_DAYS * DAY_MS,
 } as const
 
-/** A method whose device gives the token of a card, which is charged as a typed card is. */
+/**
+ * The fields of a method for which the member's device provides a card token. The shop charges this
+ * token like the token of a typed card.
+ */
 const DEVICE_TOKEN = {
   ...IMMEDIATE,
   hasScript: true,
@@ -227,7 +230,10 @@ export const METHODS: readonly Method[] = [
   { ...DEVICE_TOKEN, id: PAYMENT.googlePay, name: { ja: 'Google Pay', en: 'Google Pay' } },
 ]
 
-/** The provider that takes tokens of Apple Pay. The sandbox's other provider shows a page. */
+/**
+ * The provider that accepts card tokens of Apple Pay. The sandbox's provider `gmo-wallet` shows a
+ * page for Apple Pay instead.
+ */
 const TOKEN_PROVIDER: ProviderName = 'gmo'
 const APPLE_PAY_BY_TOKEN: Method = { ...DEVICE_TOKEN, ...APPLE_PAY }
 
@@ -237,8 +243,8 @@ export function methodOf(payId: number): Method | undefined {
 }
 
 /**
- * Returns a payment method as a provider serves it. Apple Pay is a page of the sandbox or a token
- * of a card; every other method is the same at each provider.
+ * Returns a payment method as the given provider serves it. Only Apple Pay differs: `gmo` charges a
+ * card token, and the sandbox's `gmo-wallet` shows a page.
  */
 export function methodAt(payId: number, providerName: string | undefined): Method | undefined {
   const isByToken = payId === PAYMENT.applePay && providerName === TOKEN_PROVIDER
@@ -254,10 +260,13 @@ export function methodIds(has: (method: Method) => boolean): readonly number[] {
   return [...new Set(ids)]
 }
 
-/** Which payments need the token of a card, as SQL statements get it in their parameters. */
+/**
+ * The payments that need a card token: those by the methods `payIds`, except at `exceptProvider`.
+ * SQL statements get both values as parameters.
+ */
 export interface TokenPayments {
   readonly payIds: readonly number[]
-  /** The provider that serves Apple Pay by a page, and no method by a token. */
+  /** The provider that serves Apple Pay by a page. None of its methods needs a card token. */
   readonly exceptProvider: ProviderName
 }
 

@@ -117,7 +117,7 @@ export function selectByRequest(
   })
 }
 
-/** Selects the newest waiting payment of the member by one of these methods. */
+/** Selects the member's newest waiting payment that uses one of these methods. */
 export function selectNewestWaiting(
   on: Queryable,
   { memberId, payIds }: { memberId: number; payIds: readonly number[] },

@@ -4,9 +4,9 @@ import type { Payment } from './payment.ts'
 import { lockPayment, updatePayment } from './payments.sql.ts'
 
 /**
- * Adds ids to a payment's reference that the provider assigned after the start, such as the id of a
- * refund. If `replaces` is true, the new ids replace earlier ids of the same name. Returns the
- * updated payment.
+ * Adds ids that the provider assigned after the start of a payment, such as the id of a refund, to
+ * the payment's reference. If `replaces` is true, the new ids replace earlier ids of the same name.
+ * Returns the updated payment.
  */
 export function addToReference(
   { database, clock }: Pick<PaymentDependencies, 'database' | 'clock'>,

@@ -5,9 +5,10 @@ import { METHODS } from '#server/payments/lifecycle/methods.ts'
 import { setVariables } from '#server/platform/configuration/variables.ts'
 
 /**
- * Returns one line for each way of paying: its provider, whether the shop would offer it with these
- * variables, and otherwise which variables are missing. Without `gatewayUrl`, no sandbox replaces a
- * provider. Throws a StartRefused as the shop does, if a variable is wrong.
+ * Returns one line for each payment method. The line names the provider and shows whether the shop
+ * would offer the method with these variables. If not, it lists the missing variables. Without
+ * `gatewayUrl`, the sandbox replaces no provider. If a variable is wrong, throws the same
+ * StartRefused as the shop does at its start.
  */
 export function listProviders(
   environment: NodeJS.ProcessEnv,

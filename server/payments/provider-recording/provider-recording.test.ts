@@ -44,7 +44,10 @@ interface Recorded {
   readonly shown: readonly string[]
 }
 
-/** Records a method. `act` does what the operator does at a question, and returns what is entered. */
+/**
+ * Records a method. `act` plays the operator: it gets each question and returns the line that the
+ * operator enters.
+ */
 async function record(
   payId: number,
   act: (question: string, shown: readonly string[]) => Promise<string>,

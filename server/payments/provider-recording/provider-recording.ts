@@ -19,9 +19,10 @@ export interface RecordingOptions {
 export interface Recording {
   readonly providerName: string
   /**
-   * Walks the checklist of the method with the operator: pays and refunds one order, lets the buyer
-   * cancel a second and the shop a third. Records every call. Returns true if each step had the
-   * expected result.
+   * Leads the operator through three orders of the method, and records every call to the provider.
+   * The first order is paid and refunded, the buyer cancels the second, and the shop cancels the
+   * third. At a provider that cannot send money back, the run has no refund and no second order.
+   * Returns true if each step had the expected result.
    */
   record(options: RecordingOptions): Promise<boolean>
 }
@@ -38,7 +39,7 @@ export function openRecording(environment: NodeJS.ProcessEnv, id: string): Recor
   }
 }
 
-/** The amount of each order, which every way of paying accepts. */
+/** The amount of each order in yen. Every payment method accepts this amount. */
 const YEN = 500
 const OPEN_MS = 24 * 3_600_000
 

@@ -8,7 +8,7 @@ import { METHODS } from '#server/payments/lifecycle/methods.ts'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { setVariables } from '#server/platform/configuration/variables.ts'
 
-/** A way of paying whose calls can be recorded with the settings of the environment. */
+/** A payment method whose calls can be recorded with the settings of the environment. */
 export interface RecordableMethod {
   readonly payId: number
   readonly provider: PaymentProvider
@@ -18,7 +18,7 @@ export interface RecordableMethod {
 }
 
 interface Recordable {
-  /** The variable that is 1 for the provider's test environment. */
+  /** The variable whose value 1 selects the provider's test environment. */
   readonly testVariable: string
   readonly mailVariable: string
   readonly phoneVariable: string
@@ -35,8 +35,9 @@ const GMO: Recordable = {
 const RECORDABLE: Readonly<Record<string, Recordable>> = { 'gmo-wallet': GMO, 'gmo-cash': GMO }
 
 /**
- * Returns the method with this id and its provider. Throws a StartRefused that names what is
- * missing, or the variable that names the live environment: a run never moves real money.
+ * Returns the method with this id and its provider. Throws a StartRefused if the method cannot be
+ * recorded, if a variable is missing, or if the variables do not name the provider's test
+ * environment. A run thus never moves real money.
  */
 export function recordableMethod(environment: NodeJS.ProcessEnv, id: string): RecordableMethod {
   const variables = setVariables(environment)

@@ -27,11 +27,11 @@ export interface Run {
   step(): string
   show(line: string): void
   confirm(question: string): Promise<void>
-  /** Opens an order, and shows what the operator needs to pay. Returns null if it did not open. */
+  /** Opens an order, and shows the operator how to pay it. Returns null if no order was opened. */
   start(order: PaymentOrder, step: string): Promise<OpenedOrder | null>
   /**
-   * Fetches the status until it is one of `expected`, each time when the operator presses Enter.
-   * Returns null if the operator goes on without it.
+   * Fetches the status, and fetches it again each time the operator presses Enter, until it is one
+   * of `expected`. Returns null if the operator enters `s` to go on with another status.
    */
   awaitStatus(opened: OpenedOrder, expected: readonly Status[]): Promise<Status | null>
   capture(opened: OpenedOrder): Promise<void>

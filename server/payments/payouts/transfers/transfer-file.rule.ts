@@ -56,7 +56,7 @@ function headerOf({ account, consignorCode, consignorName, transferOn }: Transfe
 function dataOf(row: TransferRow): string {
   return [
     ...['2', row.bankCode, letters('', 15), row.branchCode, letters('', 15)],
-    // Banks no longer use the number of the clearing house.
+    // 0000: the field for the number of the clearing house, which banks no longer use.
     ...['0000', KIND_CODES[row.kind], row.number, letters(row.holder, 30)],
     digits(row.yen, 10),
     // 0: the record marks neither a first transfer to this account nor a changed account.
