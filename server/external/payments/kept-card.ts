@@ -1,4 +1,7 @@
-/** A card that the provider keeps, by the provider's ids. The shop never knows the number. */
+/**
+ * A card that the provider keeps, identified by the provider's ids. The shop never knows the card
+ * number.
+ */
 export interface CardOnFile {
   readonly customer: string
   readonly card: string
@@ -14,12 +17,12 @@ export interface KeptCard extends CardOnFile {
 }
 
 /**
- * How a provider keeps cards. Each kept card has a customer of its own at the provider, so that
- * removing the customer removes everything that the provider keeps of the card. `Failed` are the
- * outcomes of a call that did not succeed.
+ * How a provider keeps cards. Each kept card has its own customer record at the provider, so that
+ * removing the record removes everything that the provider keeps of the card. `Failed` is the type
+ * of the result of a call that did not succeed.
  */
 export interface KeptCards<Failed> {
-  /** Opens a customer. Calls with the same key open only one. */
+  /** Opens a customer record. Calls with the same key open only one record. */
   openCustomer(
     key: string,
     signal: AbortSignal,
@@ -30,7 +33,7 @@ export interface KeptCards<Failed> {
     customer: string,
     signal: AbortSignal,
   ): Promise<({ readonly is: 'kept' } & KeptCard) | Failed>
-  /** Removes a customer with its card. Succeeds too if the provider knows no such customer. */
+  /** Removes a customer record with its card. Also succeeds if the provider has no such record. */
   forget(customer: string, signal: AbortSignal): Promise<{ readonly is: 'done' } | Failed>
 }
 

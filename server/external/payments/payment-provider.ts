@@ -25,7 +25,7 @@ export interface PaymentProvider {
    * a bank. The shop then asks the member for a bank account, and the operator transfers the money.
    */
   readonly isRefundedByTransfer?: boolean
-  /** Returns whether a method is set up. Absent if every method of the provider is. */
+  /** Returns whether a method is set up. Absent if every method of the provider is set up. */
   serves?(payId: number): boolean
   /**
    * Opens the order at the provider. Repeating the call with the same key and order changes
@@ -157,7 +157,7 @@ export interface ResumeRequest extends ProviderOrder {
    */
   readonly step: 'authorise' | 'returned' | 'capture'
   readonly token?: string
-  /** A card that the provider keeps; it takes the place of the token. */
+  /** A card that the provider keeps. Present if the member pays with it instead of a token. */
   readonly cardOnFile?: CardOnFile
   readonly returnUrl: string
   readonly idempotencyKey: string

@@ -3,7 +3,7 @@ import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import type { Variables } from '#server/platform/configuration/variables.ts'
 import type { ProviderName } from './provider-name.ts'
 
-/** The companies that can serve the same method, in the order in which `sandbox` tries them. */
+/** The companies among which the operator can choose for a payment method. */
 type Company = 'gmo' | 'stripe' | 'fincode'
 const SANDBOX = 'sandbox'
 
@@ -17,7 +17,7 @@ const CREDENTIALS: Readonly<Record<Company, string>> = {
 interface Choice {
   readonly variable: string
   readonly payId: number
-  /** The provider of the shop that serves the method, for each company that can. */
+  /** For each company that can serve the method, the name of the provider with which it does so. */
   readonly providers: Readonly<Partial<Record<Company, ProviderName>>>
 }
 
@@ -47,8 +47,8 @@ export const CHOICES: readonly Choice[] = [
 
 /**
  * Returns the provider of each payment method for which the operator has chosen one. Throws a
- * StartRefused that names each choice whose provider has no credentials, does not serve the method,
- * or is the sandbox where none runs.
+ * StartRefused that names every wrong choice. A choice is wrong if the company has no credentials
+ * or does not serve the method, or if the sandbox is chosen and cannot serve the method.
  */
 export function chosenProviders(
   variables: Variables,
@@ -80,8 +80,9 @@ function choose(
 }
 
 /**
- * Chooses the sandbox, as the first company of the method that has no credentials: a company with
- * credentials has the same name in the shop, and payments are found by this name.
+ * Returns the provider that the sandbox replaces for the method: the provider of the first company
+ * that has no credentials. The sandbox cannot replace a company with credentials, because payments
+ * refer to their provider by name, and both would have the same name.
  */
 function chooseSandbox(
   { variable, providers }: Pick<Choice, 'variable' | 'providers'>,

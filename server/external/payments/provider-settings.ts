@@ -84,7 +84,10 @@ const storeChain = z
   .enum(STORE_CHAINS, { error: `must be one of ${STORE_CHAINS.join(', ')}` })
   .optional()
 const WALLET = /^(DOCOMO|AU_APP|RAKUTEN)(?::(AUTH|CAPTURE))?$/
-/** GMO's further wallets, such as `DOCOMO,RAKUTEN:AUTH`. Also read without GMO's credentials. */
+/**
+ * The optional wallets of GMO, such as `DOCOMO,RAKUTEN:AUTH`. The sandbox offers them too, so the
+ * shop reads this variable even without credentials of GMO.
+ */
 const walletVariables = z.object({
   GMO_WALLETS: commaSeparated
     .refine((parts) => parts.every((part) => WALLET.test(part)), {
@@ -144,7 +147,7 @@ const stripeVariables = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must begin with pk_'),
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, 'must begin with whsec_'),
 })
-/** Both keys name their environment: live or fincode's test environment. */
+/** The prefix of each key names the environment: production or fincode's test environment. */
 const fincodeVariables = z
   .object({
     FINCODE_SECRET_KEY: z.string().regex(/^m_(prod|test)_/, 'must begin with m_prod_ or m_test_'),

@@ -6,8 +6,8 @@ import { MERCHANT_CERTIFICATE, MERCHANT_KEY } from '#testing/fixtures/merchant-c
 import { type ApplePaySettings, applePayMerchant } from './apple-pay.ts'
 
 /**
- * A server with Apple's documented rules: the path, mutual TLS, and the four fields of the request.
- * It is independent of the sandbox gateway.
+ * A test server that follows Apple's documentation: the path, mutual TLS, and the four fields of
+ * the request. It shares no code with the sandbox gateway.
  */
 let server: Server
 let next: { status: number; body: string } = { status: 200, body: '{}' }

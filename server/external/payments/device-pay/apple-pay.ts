@@ -46,8 +46,9 @@ export function applePayConfig({
 }
 
 /**
- * The address is Apple's fixed one, never the URL that the browser names, so that no member can
- * make the shop's server call another host.
+ * Requests a merchant session from Apple. The request always goes to the URL in the settings and
+ * never to a URL that the browser sends. No member can thus make the shop's server call another
+ * host.
  */
 async function openSession(
   settings: ApplePaySettings,

@@ -10,7 +10,10 @@ import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
 import type { ApplePaySettings } from './apple-pay.ts'
 import { type GooglePaySettings, googlePayScript } from './google-pay.ts'
 
-/** The settings of the wallets whose card tokens the shop takes. An absent wallet is off. */
+/**
+ * The settings of the wallets whose card tokens the shop accepts. The shop does not offer a wallet
+ * without settings.
+ */
 export interface DevicePaySettings {
   readonly applePay?: ApplePaySettings
   readonly googlePay?: GooglePaySettings
@@ -39,7 +42,10 @@ const googleVariables = z.object({
   GOOGLE_PAY_GATEWAY_MERCHANT_ID: z.string(),
 })
 
-/** Reads the settings with Apple's and Google's own credentials, beside credentials of GMO. */
+/**
+ * Reads the settings of a shop with credentials of GMO. Such a shop also needs Apple's and Google's
+ * own credentials for the wallets.
+ */
 export function devicePayLive(
   variables: Variables,
   environment: GooglePaySettings['environment'],
@@ -53,7 +59,10 @@ export function devicePayLive(
   }
 }
 
-/** Reads the settings of a shop without credentials of GMO. The gateway replaces both wallets. */
+/**
+ * Returns the settings of a shop without credentials of GMO. The sandbox gateway replaces both
+ * wallets.
+ */
 export function devicePaySandbox(variables: Variables, gatewayUrl: string): DevicePaySettings {
   const wallets = contractedWallets(variables)
   const sources = { 'script-src': [gatewayUrl], 'frame-src': [gatewayUrl] }

@@ -13,7 +13,10 @@ import { type FincodeClient, unreadable } from './client.ts'
 import { findPayment, pathOf, payment, payTypeOf, statusOf } from './payment.ts'
 import { registerPayment } from './register.ts'
 
-/** Registers a card payment. fincode authorizes nothing before the shop executes it by a token. */
+/**
+ * Registers a card payment. fincode authorizes the amount only when the shop executes the payment
+ * with a card token.
+ */
 export async function startCard(
   client: FincodeClient,
   order: PaymentOrder,
@@ -23,7 +26,7 @@ export async function startCard(
     job_code: 'AUTH',
     amount: String(order.yen),
     tds_type: '2',
-    // A card that does not support 3-D Secure 2 is refused.
+    // With this value, fincode refuses a card that does not support 3-D Secure 2.
     tds2_type: '2',
   }
   const registered = await registerPayment(client, order, fields, signal)
@@ -33,9 +36,10 @@ export async function startCard(
 }
 
 /**
- * Executes a card payment by the token from the browser. fincode then sends the browser through 3-D
- * Secure by itself, authorizes the amount if the authentication succeeds, and returns the browser
- * by POST to one address for success and failure. The shop captures the amount afterwards.
+ * Executes a card payment with the token from the browser. fincode itself sends the browser through
+ * 3-D Secure, and authorizes the amount if the authentication succeeds. It then returns the browser
+ * by POST to the same URL, whether or not the authentication succeeded. The shop captures the
+ * amount afterwards.
  */
 export async function authorizeCard(
   client: FincodeClient,
@@ -52,7 +56,8 @@ export async function authorizeCard(
     {
       method: 'PUT',
       path,
-      // A further token of the same payment is another call.
+      // The key contains the token, because a call with another token is not a repetition of the
+      // same call.
       idempotencyKey: `${idempotencyKey} ${token}`,
       body: {
         pay_type: payTypeOf(payId),
@@ -87,8 +92,8 @@ const executed = payment.extend({
 })
 
 /**
- * Decides what a refused execution means. fincode also refuses to execute a payment again that is
- * executed already, so the status is fetched first.
+ * Returns the result of an execution that fincode refused. fincode also refuses to execute a
+ * payment that it has already executed, so the shop fetches the status first.
  */
 async function afterRefusal(
   client: FincodeClient,

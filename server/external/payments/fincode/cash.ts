@@ -58,8 +58,9 @@ const SLIP_DAYS_MAX = 14
 const TRANSFER_DAYS_MAX = 99
 
 /**
- * Opens fincode's own page for a slip, which shows a barcode in the size of the buyer's screen.
- * fincode knows no payment before the buyer has opened that page, and the stores need no number.
+ * Opens a page of fincode for a slip. The page shows a barcode that fits the buyer's screen. The
+ * stores need no payment number. The payment exists at fincode only after the buyer has opened the
+ * page.
  */
 async function startSlip(
   client: FincodeClient,

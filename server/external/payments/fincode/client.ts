@@ -21,8 +21,9 @@ export interface FincodeCall {
   readonly body: object
   /**
    * The shop's key of the call, from which the client derives the UUID that it sends. For 30
-   * minutes, fincode repeats its first response to a key, even a refusal. A call that fincode may
-   * refuse in a wrong status, such as a capture, is sent without a key.
+   * minutes, fincode repeats its first response to a key, even if that response was a refusal. A
+   * call that fincode refuses in a wrong status of the payment, such as a capture, is sent without
+   * a key, so that the shop can try the call again.
    */
   readonly idempotencyKey?: string
 }
@@ -62,8 +63,8 @@ export function fincodeClient({ apiUrl, secretKey }: FincodeSettings): FincodeCl
 }
 
 /**
- * Reads a response. Only 400 is a refusal of the call itself. Any other status, such as 401 for a
- * wrong key or 404 for a wrong path, says nothing about the payment.
+ * Reads a response. Only the HTTP status 400 means that fincode refused the call. Any other error,
+ * such as 401 for a wrong key or 404 for a wrong path, tells nothing about the payment.
  */
 function read(
   path: string,

@@ -6,8 +6,8 @@ import { findPayment, pathOf, type payment, payTypeOf } from './payment.ts'
 
 /**
  * Executes a registered payment that the buyer pays outside the shop, and reads the response by the
- * schema of its way of paying. If fincode refuses a payment that is executed already, the shop must
- * fetch its status.
+ * schema of its payment method. If fincode refuses because the payment is already executed, the
+ * shop must fetch the status.
  */
 export async function executePayment<Schema extends typeof payment>(
   client: FincodeClient,

@@ -21,7 +21,10 @@ const notice = z.object({
   expire_overpayment_flag: flag,
 })
 
-/** What an operator must look at, by the flag of a notice that reports it. */
+/**
+ * Each entry has a flag of a notice, and the text that tells the operator what happened if the flag
+ * is set.
+ */
 const ALERTS = [
   ['overpayment_flag', 'paid more than once'],
   ['cancel_overpayment_flag', 'paid after it was cancelled'],
@@ -29,9 +32,9 @@ const ALERTS = [
 ] as const
 
 /**
- * Reads a notice. Its header Fincode-Signature contains the text that the shop has registered, and
- * proves only that the sender knows this text. fincode gives its notices no ids, so repetitions
- * cannot be recognised.
+ * Reads a notice. Its header Fincode-Signature contains a fixed text that the shop has registered
+ * at fincode. The header proves only that the sender knows this text. A notice has no id, so the
+ * shop cannot recognise a repeated notice.
  */
 export function parseFincodeNotice(
   signature: string,

@@ -8,7 +8,7 @@ import type {
 import { unknown } from '#server/external/payments/results.ts'
 import { type FincodeClient, unreadable } from './client.ts'
 
-/** fincode's names of the ways of paying, by payment method. */
+/** fincode's name of each payment method. */
 export const PAY_TYPES: Readonly<Record<number, string>> = {
   [PAYMENT.card]: 'Card',
   [PAYMENT.convenienceStore]: 'Konbini',
@@ -16,13 +16,13 @@ export const PAY_TYPES: Readonly<Record<number, string>> = {
   [PAYMENT.paypay]: 'Paypay',
 }
 
-/** The fields that every payment of fincode has, whatever its way of paying. */
+/** The fields that every payment of fincode has, whatever its payment method. */
 export const payment = z.object({
   id: z.string(),
   access_id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
   status: z.string(),
   total_amount: z.int().nonnegative().nullish(),
-  /** The requested amount of a bank transfer, of which `total_amount` has arrived. */
+  /** The requested amount of a bank transfer. `total_amount` is the amount that has arrived. */
   billing_total_amount: z.int().nonnegative().nullish(),
   error_code: z.string().nullish(),
 })
@@ -37,9 +37,10 @@ export type Found =
 
 /**
  * Finds a payment by the shop's order id, which the shop knows even if the response to `start` was
- * lost. fincode's refusal does not prove that the payment is missing, because the description names
- * no code for that. The list proves it: the order id is also in the payment's own field
- * (`client_field_1`), by which the list is searched.
+ * lost. If fincode refuses to return the payment, the payment may still exist, because fincode
+ * documents no error code for an unknown payment. The shop then searches fincode's list of
+ * payments. The search finds the order id in the payment's field `client_field_1`. A payment that
+ * the list lacks is missing.
  */
 export async function findPayment(
   client: FincodeClient,
@@ -66,7 +67,7 @@ export function pathOf(orderId: string): string {
   return `${PAYMENTS}/${encodeURIComponent(orderId)}`
 }
 
-/** Returns fincode's name of a way of paying. Throws for a method that fincode does not serve. */
+/** Returns fincode's name of a payment method. Throws for a method that fincode does not serve. */
 export function payTypeOf(payId: number): string {
   const payType = PAY_TYPES[payId]
   if (payType === undefined) throw new Error(`fincode does not serve method ${payId}`)
@@ -95,9 +96,10 @@ export async function fetchStatus(
 }
 
 /**
- * Converts fincode's status. A declined card leaves the payment unprocessed, with the code of the
- * error. A payment that was captured and then cancelled is CANCELED too: the shop, which knows the
- * payment as paid, takes that as a refund.
+ * Converts fincode's status to the shop's status. After a declined card, the payment keeps its
+ * status and has an error code. CANCELED can also mean that the payment was captured first and
+ * cancelled later. The shop has recorded such a payment as paid, and treats the cancellation as a
+ * refund.
  */
 export function statusOf({
   status,

@@ -11,8 +11,9 @@ import { PAYPAY_CANCEL_RULES, startPaypay } from './paypay.ts'
 import type { FincodeSettings } from './settings.ts'
 
 /**
- * The rules for cancelling. fincode cannot cancel a card payment that it has not executed, and only
- * the shop could execute it.
+ * The rules for cancelling a card payment. fincode cannot cancel a payment that the shop has not
+ * executed. Such a payment counts as cancelled without a call, because only the shop could execute
+ * it.
  */
 const CARD_CANCEL_RULES: EndRules = {
   callFrom: ['authorised'],

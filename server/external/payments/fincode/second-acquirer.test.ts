@@ -12,8 +12,8 @@ import { GMO_VARIABLES, STRIPE_VARIABLES } from '#testing/fixtures/provider-vari
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 /**
- * A test shop with credentials of GMO and Stripe, whose settings choose the sandbox for the four
- * methods. The sandbox then stands in for fincode, which has no credentials.
+ * A test shop with credentials of GMO and Stripe, but not of fincode. Its settings choose the
+ * sandbox for four payment methods, and the sandbox then replaces fincode.
  */
 let shop: TestShop
 
@@ -127,7 +127,7 @@ const STEPS = [
   { name: 'fetching', method: 'GET', path: '/fincode/v1/payments*' },
 ] as const
 
-/** The other faults are those of the adapter's own tests. */
+/** The tests of the adapter for fincode cover the other faults. */
 const FAULTS = ['timeout-after', 'crash-before'] as const
 
 for (const { name, method, path } of STEPS)

@@ -2,18 +2,19 @@ import type { ContentSources } from '#server/platform/http/content-policy.ts'
 import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
 
 export interface FincodeSettings {
-  /** The key of the server's calls. */
+  /** The secret key with which the shop's server calls fincode. */
   readonly secretKey: string
-  /** The key of the script in the browser. */
+  /** The public key with which fincode's script in the browser calls fincode. */
   readonly publicKey: string
   /**
-   * The text that the shop enters for its notices in fincode's console. fincode sends it with each
-   * notice in the header Fincode-Signature. It is the same text each time and covers no content.
+   * A fixed text that the shop enters in fincode's console. fincode sends it in the header
+   * Fincode-Signature of each notice. It is no signature of the content, because it is the same for
+   * every notice.
    */
   readonly webhookSignature: string
   readonly apiUrl: string
   readonly scriptUrl: string
-  /** The bank of the virtual accounts. fincode's answers name the branch only. */
+  /** The bank of the virtual accounts. fincode's responses contain only the name of the branch. */
   readonly bankName: string
   /** The clock for expiries; by default the system's clock. */
   readonly now?: () => Date

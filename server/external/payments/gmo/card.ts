@@ -108,8 +108,9 @@ const TOKEN_TYPES: Readonly<Record<number, string>> = {
 }
 
 /**
- * Returns the call and the fields for the card of a request; undefined without a card. GMO takes no
- * 3-D Secure with a token of Apple Pay, because the buyer has confirmed the payment on the device.
+ * Returns the path of the call and the fields for the card of a request; undefined if the request
+ * has no card. GMO performs no 3-D Secure for a token of Apple Pay, because the buyer has confirmed
+ * the payment on the device.
  */
 function cardOf({ payId, token, cardOnFile }: ResumeRequest) {
   const useTds2 = payId !== PAYMENT.applePay || cardOnFile !== undefined

@@ -7,16 +7,16 @@ import { merchantOf } from './open-api-order.ts'
 import type { GmoSettings } from './settings.ts'
 
 /**
- * Returns the calls by which GMO keeps cards. A customer is a member id of GMO's, which the shop
- * chooses. GMO stores a card by the transaction that it paid, because a token alone does not prove
- * that the card is valid.
+ * Returns the calls with which the shop makes GMO keep cards. A customer is a member record at GMO
+ * whose id the shop chooses. To store a card, the shop names a transaction that the card paid,
+ * because a token alone does not prove that the card is valid.
  */
 export function gmoKeptCards(
   settings: GmoSettings,
   openApi: OpenApi,
 ): KeptCards<Declined | Unknown> {
   return {
-    // GMO creates the member id together with the card.
+    // This makes no call, because GMO creates the member record when it stores the card.
     openCustomer: async (key) => ({ is: 'customer', customer: key }),
     async keep({ orderId, reference: { accessId } }, customer, signal) {
       if (accessId === undefined) return declined('no-transaction')

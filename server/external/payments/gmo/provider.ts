@@ -12,11 +12,10 @@ import { openApiClient } from './open-api.ts'
 import type { GmoSettings } from './settings.ts'
 
 /**
- * Opens the provider of cards and of carrier billing. Cards use GMO's OpenAPI; Apple Pay and Google
- * Pay give tokens of cards, which the same call takes. Carrier billing exists only in GMO's
- * protocol type API (id-pass.ts). The step `authorise` expects a card's token, which GMO's script or the
- * device's wallet creates in the browser, or a kept card. GMO sends notices only about carrier
- * billing.
+ * Opens the provider of cards and of carrier billing. Cards use GMO's OpenAPI. Apple Pay and Google
+ * Pay use the same calls, because they provide card tokens. Carrier billing exists only in GMO's
+ * protocol type API (id-pass.ts). The step `authorise` expects a kept card or a card token, which
+ * GMO's script or the device's wallet creates. GMO sends notices only about carrier billing.
  */
 export function gmoProvider(settings: GmoSettings): PaymentProvider {
   const { applePay, googlePay } = settings.devicePay

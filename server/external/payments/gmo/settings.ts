@@ -35,8 +35,8 @@ export interface GmoSettings {
   readonly merchant: Merchant
   readonly paypayMode: CaptureMode
   /**
-   * The further wallets of the contract, by GMO's names: DOCOMO (d払い), AU_APP (au PAY) and RAKUTEN
-   * (楽天ペイ).
+   * The optional wallets that the contract with GMO includes, by GMO's names: DOCOMO (d払い), AU_APP
+   * (au PAY) and RAKUTEN (楽天ペイ).
    */
   readonly wallets: Readonly<Record<string, CaptureMode>>
   /** Apple Pay and Google Pay, whose card tokens GMO takes by the card call. */

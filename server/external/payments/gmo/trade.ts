@@ -46,7 +46,8 @@ export async function findTrade(
   )
   if (response.is === 'refused') return missingOrUnknown(response)
   if (response.is === 'unknown') return response
-  // The answer of SearchTradeMulti does not name the order.
+  // A response of SearchTradeMulti without an order id counts as a response about the requested
+  // order.
   const { OrderID = orderId } = response.fields
   if (OrderID !== orderId) return unknown('a response about another order')
   return { is: 'trade', payType, fields: response.fields }

@@ -14,8 +14,8 @@ export interface Exchange {
 const listeners = new AsyncLocalStorage<(exchange: Exchange) => void>()
 
 /**
- * Runs `act`, and calls `listener` with each exchange of `sendRequest` within it. Calls outside of
- * `act` are not heard, so a running shop records nothing.
+ * Runs `act`, and calls `listener` with each exchange that `sendRequest` makes during `act`. An
+ * exchange outside of `act` reaches no listener, so a running shop records nothing.
  */
 export function listenToExchanges<Result>(
   listener: (exchange: Exchange) => void,
@@ -24,7 +24,7 @@ export function listenToExchanges<Result>(
   return listeners.run(listener, act)
 }
 
-/** Passes an exchange to the listener of the present run, if there is one. */
+/** Passes an exchange to the listener of the surrounding `listenToExchanges`, if there is one. */
 export function reportExchange(exchange: Exchange): void {
   listeners.getStore()?.(exchange)
 }

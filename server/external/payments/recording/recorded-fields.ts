@@ -5,7 +5,7 @@
 export interface RecordedFields {
   /** Codes, amounts, times and the ids of the shop's orders, which are recorded as they are. */
   readonly plain: readonly string[]
-  /** URLs, of which only the scheme and the host are recorded. */
+  /** URLs. Their scheme and host are recorded as they are, and the rest is masked. */
   readonly addresses: readonly string[]
   /** Secrets, personal values and free texts. Only the form of the text is recorded. */
   readonly masked: readonly string[]
@@ -29,8 +29,9 @@ export function recordedBody(text: string, fields: RecordedFields): RecordedBody
 }
 
 /**
- * Replaces every letter and digit of a text. The result tells the length and the script, and of a
- * token not even which characters are digits.
+ * Replaces every letter and digit of a text. The result shows only the length and the script of the
+ * text. In a text with Latin letters, digits are replaced like letters, so that the result does not
+ * show which characters of a token are digits.
  */
 export function masked(text: string): string {
   const latin = /[A-Za-z]/.test(text) ? 'x' : '0'
@@ -75,7 +76,10 @@ function isRecorded(path: string, { plain, addresses, masked }: RecordedFields):
   )
 }
 
-/** A code, an amount or a time. A provider may put another text into the same field. */
+/**
+ * The form of a code, an amount or a time. A provider may put another text into a plain field. Such
+ * a text is masked.
+ */
 const PLAIN_VALUE = /^[A-Za-z0-9_.:+-]{1,40}$/
 
 function recordedScalar(value: unknown, path: string, fields: RecordedFields): unknown {

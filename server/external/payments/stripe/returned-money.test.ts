@@ -185,7 +185,8 @@ test('a refund long after the order’s day, whose notice is lost, is found by t
   shop.clock.set(new Date(shop.clock.now().getTime() + DAY_MS))
   await shop.runDueJobs()
   assert.equal((await paymentRow(shop, orderId)).state, 'refunded')
-  // The member's session has ended in the meantime.
+  // The member's session has ended in the meantime, so the test reads the entries from the
+  // database.
   const taken = await shop.database.query({
     text: `
       select amount
