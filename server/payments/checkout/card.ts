@@ -12,7 +12,7 @@ import type { CheckoutSession } from './checkout-sessions.sql.ts'
 import { type Initiation, type InitiationRefusal, initiatePayment } from './initiation.ts'
 
 /**
- * The maximum age at which the shop reuses an order for a card. It is less than the 30 minutes
+ * The maximum age of an order that the shop uses again for a card. It is less than the 30 minutes
  * after which a card's token expires.
  */
 const REUSE_MS_MAX = 20 * MINUTE_MS

@@ -32,13 +32,13 @@ import {
 const BY_MEMBER: RateLimit = { name: 'payment-member', max: 60, windowMs: HOUR_MS }
 const BY_ADDRESS: RateLimit = { name: 'payment-address', max: 600, windowMs: HOUR_MS }
 /**
- * How long after a payment was opened the shop polls it for the first time. Usually the member's
+ * The time from the opening of a payment to its first poll by the shop. Usually the member's
  * browser or a notice reports the outcome earlier.
  */
 const FIRST_POLL_MS = 10 * MINUTE_MS
 /**
- * How long after a payment was opened the shop polls it for the first time, if the provider sends
- * no notices. This poll credits a payment that the member paid without returning to the shop.
+ * The time from the opening of a payment to its first poll, if the provider sends no notices. This
+ * poll credits a payment that the member paid without returning to the shop.
  */
 const FIRST_POLL_WITHOUT_NOTICES_MS = 2 * MINUTE_MS
 

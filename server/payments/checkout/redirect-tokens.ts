@@ -11,8 +11,8 @@ import {
 } from './redirect-tokens.sql.ts'
 
 /**
- * How long after its first use a redirect token leads to the provider. A browser may send the GET
- * of one navigation twice, for example because of navigation preload or a lost connection.
+ * A redirect token leads to the provider until this time after its first use. A browser may send
+ * the GET of one navigation twice, for example because of navigation preload or a lost connection.
  */
 export const REPEAT_MS = 30 * SECOND_MS
 

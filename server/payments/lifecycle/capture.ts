@@ -46,8 +46,8 @@ export async function authorize(
 }
 
 /**
- * Captures, when the member presses Pay, the amount that the provider authorized on the card or that
- * the member approved on the provider's page. A repeated press captures nothing.
+ * Captures an amount when the member presses Pay: the amount that the provider authorized on the
+ * card, or that the member approved on the provider's page. A repeated press captures nothing.
  */
 export async function capture(
   dependencies: PaymentDependencies,
@@ -63,7 +63,7 @@ export async function capture(
   return performStep(dependencies, marked, { step: 'capture', cause: 'pay' })
 }
 
-/** Records that the member pressed pay, although the card must still pass 3-D Secure. */
+/** Records that the member pressed the pay button. The card must still pass 3-D Secure. */
 export async function markCaptureRequested(
   dependencies: PaymentDependencies,
   payment: Payment,

@@ -119,8 +119,8 @@ export function contradictionOf(
 }
 
 /**
- * Returns whether the two statuses report the same money. The operator then knew of this money when
- * the payment was released.
+ * Returns whether the two statuses report the same money. If so, the operator already knew of this
+ * money when the operator released the payment.
  */
 function isSameMoney(known: ProviderStatus | null, present: ProviderStatus): boolean {
   if (known?.is !== 'paid' || present.is !== 'paid') return false

@@ -131,8 +131,8 @@ export function selectNewestWaiting(
 
 /**
  * Selects the member's unfinished and held payments, and the payments opened after `since` that
- * ended unpaid, newest first. A payment that needs a card token is left out until the token is sent,
- * because the member has only opened the form.
+ * ended unpaid, newest first. A payment that needs a card token is left out until the token is
+ * sent, because until then the member has only opened the form.
  */
 export function selectUnfinished(
   on: Queryable,
