@@ -17,7 +17,7 @@ import { stripeSandbox } from './stripe/settings.ts'
 
 const GATEWAY = 'http://localhost:3001'
 const METHODS = Object.values(PAYMENT)
-/** The methods that are off until a setting names them. */
+/** The methods that the shop offers only if a setting names them. */
 const OPTIONAL: readonly number[] = [
   ...[PAYMENT.dBarai, PAYMENT.auPay, PAYMENT.rakutenPay, PAYMENT.googlePay],
 ]
@@ -43,7 +43,7 @@ test('every method of the shop has one provider', () => {
 test('C-065: without credentials the sandbox gateway stands in for every provider', () => {
   const providers = chooseProviders({}, { gatewayUrl: GATEWAY })
   for (const payId of METHODS) {
-    // Without a setting, the sandbox shows Apple Pay as a page.
+    // Without GMO_CARD_TOKENS, the sandbox shows Apple Pay as a page, like a wallet.
     const name = payId === PAYMENT.applePay ? 'gmo-wallet' : PROVIDER_OF[payId]
     const expected = OPTIONAL.includes(payId) ? undefined : name
     assert.equal(providers.forMethod(payId)?.name, expected)

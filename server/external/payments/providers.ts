@@ -76,8 +76,8 @@ export interface ProviderOptions {
  * - PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_MERCHANT_ID (the account that receives the
  *   money), PAYPAL_WEBHOOK_ID. Optional: PAYPAL_TEST=1 for PayPal's own sandbox.
  * - AMAZON_PAY_MERCHANT_ID, AMAZON_PAY_STORE_ID, AMAZON_PAY_PUBLIC_KEY_ID (its LIVE- or SANDBOX-
- *   names the environment), AMAZON_PAY_PRIVATE_KEY (PEM; line ends may be written \n). Optional, but
- *   needed for notices: AMAZON_PAY_TOPIC (the ARN of Amazon's topic).
+ *   names the environment), AMAZON_PAY_PRIVATE_KEY (PEM; line ends may be written \n). Optional,
+ *   but needed for notices: AMAZON_PAY_TOPIC (the ARN of Amazon's topic).
  * - STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET.
  * - FINCODE_SECRET_KEY, FINCODE_PUBLIC_KEY (m_test_ and p_test_ name fincode's test environment),
  *   FINCODE_WEBHOOK_SIGNATURE (the text with which the shop recognises fincode's notices).
@@ -115,7 +115,7 @@ export function chooseProviders(
       if (CARD_METHODS.includes(payId) && areCardsStopped === '1') return undefined
       const provider = byName(providerOf[payId] ?? '')
       if (provider?.serves?.(payId) !== false) return provider
-      // Without a setting, the sandbox still offers Apple Pay by a page, as a wallet (Q79).
+      // Without GMO_CARD_TOKENS, the sandbox offers Apple Pay as a page, like a wallet (Q79).
       return payId === PAYMENT.applePay && provider.isSandbox ? byName('gmo-wallet') : undefined
     },
   }

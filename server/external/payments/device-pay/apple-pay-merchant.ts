@@ -1,4 +1,4 @@
-/** What Apple Pay needs of the shop's server. */
+/** The data and the call with which the shop's server supports Apple Pay. */
 export interface ApplePayMerchant {
   /** The file that Apple reads at /.well-known/apple-developer-merchantid-domain-association. */
   readonly domainFile: string

@@ -24,8 +24,8 @@ const cancelRulesOf = (payId: number) =>
   payId === PAYMENT.paypay ? PAYPAY_CANCEL_RULES : CARD_CANCEL_RULES
 
 /**
- * Opens the provider fincode for cards and PayPay, which a shop can use instead of GMO-PG. GMO
- * Epsilon runs fincode; it has contracts, an API and reviews of its own.
+ * Opens the provider fincode for cards and PayPay, which a shop can use instead of GMO-PG. fincode
+ * is run by GMO Epsilon, and has contracts, an API and reviews separate from those of GMO-PG.
  */
 export function fincodeProvider(settings: FincodeSettings): PaymentProvider {
   const client = fincodeClient(settings)

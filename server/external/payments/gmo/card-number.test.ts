@@ -24,8 +24,9 @@ const SECURITY_CODE = '7351'
 test('a card’s number goes to the provider’s origin alone: never to the shop, in a notice or to a disk', async (t) => {
   const shopTraffic: string[] = []
   const realFetch = globalThis.fetch
-  // Records every request of the global fetch with its response. The frame for the card number uses
-  // the real fetch, so the card number must not appear in this record.
+  // Records every request of the global fetch with its response. The frame that sends the card
+  // number to GMO uses the real fetch, which is not recorded. The card number must therefore not
+  // appear in this record.
   t.mock.method(globalThis, 'fetch', async (url: string, init?: RequestInit) => {
     const answer = await realFetch(url, init)
     const text = await answer.clone().text()

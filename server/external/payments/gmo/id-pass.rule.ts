@@ -15,9 +15,9 @@ export const ORDER_ID_USED: readonly string[] = ['E01040010', 'M01004010']
 export const NO_ORDER: readonly string[] = ['E01110002', 'M01004002']
 
 /**
- * GMO's error codes after which the shop must fetch the order's status. The codes leave open
- * whether GMO knows the order, which state the order has, whether GMO has executed an earlier
- * identical call, or whether GMO is unavailable.
+ * GMO's error codes after which the shop must fetch the order's status. With each code, the outcome
+ * of the call is unknown. For example, GMO may have executed an earlier identical call, the order
+ * may be missing or in another state, or GMO may be unavailable.
  */
 const INCONCLUSIVE_CODES: readonly string[] = [
   ...ORDER_ID_USED,
