@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { methodOf, type RequiredField } from '#server/payments/lifecycle/methods.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 
-/** The parts of the member's request that decide which payment is opened. */
+/** The fields of the member's request that determine which payment is opened. */
 export interface PaymentRequest {
   readonly payId: number
   readonly courseId: number

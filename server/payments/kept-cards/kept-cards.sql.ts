@@ -26,7 +26,7 @@ export function selectKeptCards(on: Queryable, memberId: number): Promise<ShownC
   })
 }
 
-/** Counts the cards that are kept for the member, or that will be once their payment is paid. */
+/** Counts the member's kept cards, and the cards that will be kept once their payment is paid. */
 export async function countKeptCards(on: Queryable, memberId: number): Promise<number> {
   const [row] = await on.query<{ count: number }>({
     text: `

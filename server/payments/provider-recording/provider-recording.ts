@@ -12,7 +12,7 @@ export interface RecordingOptions {
   readonly now: () => Date
   /** The URL of the shop, to which the provider sends the browser back. */
   readonly publicUrl: string
-  /** Takes one line of the recording. */
+  /** Appends one line to the recording. */
   readonly append: (line: string) => void
 }
 
