@@ -9,7 +9,10 @@ export interface CardOnFile {
 
 /** What the shop may know and show of a kept card. */
 export interface KeptCard extends CardOnFile {
-  /** In capitals, such as VISA; empty if the provider does not tell it. */
+  /**
+   * The brand of the card in capital letters, such as VISA; empty if the provider does not report
+   * it.
+   */
   readonly brand: string
   readonly lastFour: string
   /** The last month in which the card is valid, as YYYY-MM. */

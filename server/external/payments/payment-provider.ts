@@ -161,7 +161,7 @@ export interface ResumeRequest extends ProviderOrder {
   readonly cardOnFile?: CardOnFile
   readonly returnUrl: string
   readonly idempotencyKey: string
-  /** Present for `authorise`: the card brands require data of the buyer. */
+  /** Present for `authorise`, because the card brands require data of the buyer. */
   readonly buyer?: Buyer
   readonly language: 'ja' | 'en'
 }

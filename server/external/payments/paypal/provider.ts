@@ -61,7 +61,8 @@ interface PaypalAccount {
 function clientConfig({ clientId, scriptUrl, sources }: PaypalSettings) {
   const query = new URLSearchParams({
     ...{ 'client-id': clientId, currency: 'JPY', intent: 'capture' },
-    // The order is for PayPal's wallet. Cards have a method of their own in the shop.
+    // PayPal's script must offer no payment by card, because cards have their own method in the
+    // shop.
     'disable-funding': 'card',
   })
   return {
