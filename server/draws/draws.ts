@@ -95,7 +95,7 @@ export async function checkPurchase(
 }
 
 /**
- * Returns the member's last purchase, from point and coin packs alike. Returns null before the
+ * Returns the member's last purchase of any pack, for points or for coins. Returns null before the
  * first purchase. The reveal animation shows this purchase.
  */
 export function readLastPurchase(on: Queryable, memberId: number): Promise<Purchase | null> {
@@ -103,9 +103,10 @@ export function readLastPurchase(on: Queryable, memberId: number): Promise<Purch
 }
 
 /**
- * Returns the purchase about which the member decides next; null if no purchase is undecided (Q67).
- * This is the purchase that the member opened from the history, if that purchase is undecided and
- * the member has bought nothing since. Otherwise it is the newest undecided purchase.
+ * Returns the undecided purchase whose cards the member decides about next; null if no purchase is
+ * undecided (Q67). This is the purchase that the member last opened from the history, if it is
+ * undecided and no undecided purchase was made after it was opened. Otherwise it is the newest
+ * undecided purchase.
  */
 export async function readCurrentPurchase(
   on: Queryable,

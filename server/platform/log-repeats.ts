@@ -2,7 +2,7 @@ const WINDOW_MS_MIN = 1_000
 const WINDOW_MS_MAX = 60_000
 /**
  * If a fault does not recur in a window of at least this length, the next occurrence of the fault
- * is logged as a new fault.
+ * is logged at once, as a new fault.
  */
 const QUIET_MS = 8_000
 /** How many kinds of faults are counted separately. All further kinds together share one count. */

@@ -15,8 +15,8 @@ const TRIES_MAX = 5
 
 /**
  * Reads the epochs that are valid now, and makes a new epoch if there is none for the present ten
- * minutes. The database's clock decides. The commitments of all other epochs are invalid.
- * docs/fair-draws.md.
+ * minutes. These spans of ten minutes follow the database's clock. The commitments of all other
+ * epochs are invalid. docs/fair-draws.md.
  */
 export async function readEpochs(on: Queryable): Promise<Epochs> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {

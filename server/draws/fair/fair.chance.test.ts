@@ -25,7 +25,10 @@ function inputOf(number: number, drawCount: number, clientSeed = Buffer.alloc(32
   }
 }
 
-/** By degrees of freedom, the χ² value that a fair urn exceeds in only one of a thousand runs. */
+/**
+ * For each number of degrees of freedom, the χ² value that a fair urn exceeds in only one of a
+ * thousand runs.
+ */
 const CHI_SQUARE_0_001: Readonly<Record<number, number>> = {
   3: 16.266,
   9: 27.877,

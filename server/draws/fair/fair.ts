@@ -31,7 +31,8 @@ export function memberTagOf(tagKey: Buffer, packRoot: Buffer, memberId: number):
 
 /**
  * Returns the opaque code with which a member shares a purchase, 16 hex digits (Q66). The public
- * log does not contain this code, so nobody can find the member's purchases from a shared picture.
+ * log does not contain this code. A viewer of a shared picture therefore cannot find the member's
+ * purchases in the log.
  */
 export function shareCodeOf(tagKey: Buffer, purchaseId: number): string {
   return hmacUnder(tagKey)(label('share'), u64(purchaseId)).toString('hex', 0, 8)
@@ -98,7 +99,8 @@ interface DrawOutcome {
  */
 export function draw(input: DrawInput, counts: readonly number[]): DrawOutcome {
   const { drawCount } = input
-  // A plain array: turning a typed array of 500 counts into one takes a tenth of a purchase's time.
+  // `remaining` is a plain array like `counts`. Converting a typed array of 500 counts to a plain
+  // array would take a tenth of a purchase's time.
   const remaining = counts.slice()
   let left = counts.reduce((sum, count) => sum + count, 0)
   if (drawCount > left) throw new Error(`${drawCount} draws exceed the ${left} tickets left`)

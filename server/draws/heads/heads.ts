@@ -23,8 +23,8 @@ interface HeadSigningOptions {
  * Signs and stores the present head of every pack that has sold since its last signed head. For a
  * new pack, the head is the pack root. The worker calls this function each minute. A second call
  * without new sales signs nothing. All heads are stored at once. If that fails, they are stored one
- * by one, and `onFault` gets each pack that failed. Returns how many heads were due.
- * docs/fair-draws.md.
+ * by one, and `onFault` gets each pack that failed. Returns how many packs needed a new signed
+ * head. docs/fair-draws.md.
  */
 export async function signUnsignedHeads(options: HeadSigningOptions, now: Date): Promise<number> {
   const unsigned = await selectUnsignedHeads(options.database)
@@ -50,8 +50,8 @@ async function signHeads(
     publicKey,
     signature: signer.sign({ ...head, at: now }),
   }))
-  // The heads are stored outside the database before members can read them. The shop thus still has
-  // every head that a member may know, even if the database loses it.
+  // The heads are stored outside the database before members can read them. Even if the database is
+  // replaced by an older copy, the shop thus still has every head that a member has seen.
   await keptHeads.keep(heads)
   await insertSignedHeads(database, heads)
 }

@@ -4,7 +4,7 @@ import type { Queryable, Row, Transaction } from '#server/platform/database/data
 
 /**
  * An undecided purchase. The member may decide about the cards until `endsAt`. Afterwards the
- * worker decides.
+ * worker applies the default decision.
  */
 export interface Hold {
   readonly purchaseId: number
@@ -51,9 +51,9 @@ export async function selectUnremindedMembers(
 }
 
 /**
- * Locks the member's reminder row, so that no purchase is announced twice. A second worker waits
- * for the lock, and then finds no purchase left to announce. Returns a time: purchases whose 24
- * hours end up to this time are announced already.
+ * Locks the member's reminder row, so that no two mails remind the member of the same purchase. A
+ * second worker waits for the lock, and then finds no purchase left for a mail. Returns a time: the
+ * member has already been reminded of the purchases whose 24 hours end up to this time.
  */
 export async function lockRemindedUntil(
   tx: Transaction,

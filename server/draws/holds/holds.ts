@@ -35,10 +35,10 @@ export function readUnremindedMembers(
 }
 
 /**
- * Claims the member's undecided purchases whose 24 hours end not later than `until`, if no mail has
- * announced these purchases. The caller's transaction marks the purchases as announced. If two
- * workers run at once, the worker that commits first gets the purchases, and the other worker gets
- * none.
+ * Returns the member's undecided purchases whose 24 hours end not later than `until`, if no mail
+ * has reminded the member of them. In the caller's transaction, also marks these purchases as
+ * reminded. If two workers run at once, the worker that commits first gets the purchases, and the
+ * other worker gets none.
  */
 export async function claimUnremindedHolds(
   tx: Transaction,

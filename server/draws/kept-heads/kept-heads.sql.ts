@@ -32,7 +32,10 @@ export function selectNewestHeads(on: Queryable): Promise<(NewestHead & Row)[]> 
   })
 }
 
-/** The head of a pack's chain in the database after the purchases that the kept head covers. */
+/**
+ * A position in a pack's chain of receipts: the head that the chain in the database has after as
+ * many purchases as the kept head covers.
+ */
 export interface ChainPosition {
   readonly packId: number
   readonly packRoot: Buffer

@@ -43,7 +43,10 @@ export interface Purchase {
   readonly headBefore: Buffer
   readonly headAfter: Buffer
   readonly sendState: SendState
-  /** The time at which the worker decides the undecided cards. Null if no card is undecided. */
+  /**
+   * The end of the 24 hours in which the member may decide about the cards. It does not change when
+   * the cards are decided. Null for a coin pack, whose cards ship at once (Q62).
+   */
   readonly holdUntil: Date | null
   readonly createdAt: Date
 }

@@ -73,8 +73,8 @@ export interface MemberTotals {
 export const NO_TOTALS: MemberTotals = { purchaseCount: 0, drawCount: 0 }
 
 /**
- * The facts in the database that decide about one request. They are read while two rows are locked:
- * the pack's urn, which has the stock, and the member's account.
+ * The facts from the database that determine whether one request is settled or refused. They are
+ * read while two rows are locked: the pack's urn, which has the stock, and the member's account.
  */
 export interface SettlementContext {
   readonly urn: Urn

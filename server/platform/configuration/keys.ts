@@ -31,7 +31,7 @@ const hexKey = z.string().regex(/^[0-9a-f]{64}$/)
 const keysFile = z.object({
   sealKey: hexKey,
   tagKey: hexKey,
-  /** A file that a version of the shop without signed heads wrote lacks this key. */
+  /** A key file lacks this key if the shop wrote the file before it began to sign heads. */
   signKey: hexKey.optional(),
   sessionKeys: z.array(hexKey).min(1),
 })

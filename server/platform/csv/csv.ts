@@ -33,9 +33,9 @@ export interface CsvRow {
 }
 
 /**
- * Reads the rows of a CSV text. Also reads cells with tabs between them, as a copy from a
- * spreadsheet has. Leaves out empty lines, and the white space around each cell. Returns null if a
- * quote is misplaced or has no end.
+ * Reads the rows of a CSV text. Also reads a text copied from a spreadsheet, in which tabs separate
+ * the cells. Leaves out empty lines, and the white space around each cell. Returns null if a quote
+ * is misplaced or has no end.
  */
 export function readCsv(text: string): readonly CsvRow[] | null {
   const [firstLine = ''] = text.split('\n', 1)

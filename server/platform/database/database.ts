@@ -75,9 +75,9 @@ const READ_ONLY = '25006'
 const SENT_AFTER_END = 'a statement was sent after the end of its transaction'
 /**
  * Planner settings for a database whose pages are in memory. By the default page costs, a new plan
- * seemed much cheaper than the generic plan of a prepared statement. PostgreSQL therefore planned a
- * third of the statements at every execution, which took a tenth of a purchase's time. JIT
- * compilation took 36 ms for a statement that takes 1.8 ms without it.
+ * seemed much cheaper than the generic plan of a prepared statement. PostgreSQL therefore made a
+ * new plan for a third of the statements at every execution, which took a tenth of a purchase's
+ * time. JIT compilation took 36 ms for a statement that takes 1.8 ms without it.
  */
 const IN_MEMORY_PLANNING = '-c jit=off -c seq_page_cost=0.1 -c random_page_cost=0.1'
 
@@ -91,8 +91,9 @@ export function openDatabase({
   const pool = new pg.Pool({
     ...connectionTo(url),
     max: connectionsMax,
-    // After this time the client stops waiting, but the server goes on. The server must not cancel
-    // a commit, because some of the replicas may already have that commit.
+    // After this time the client stops waiting, but the server continues to execute the statement.
+    // The server must not cancel a commit, because some of the replicas may already have that
+    // commit.
     query_timeout: queryTimeoutMs,
     connectionTimeoutMillis: connectionWaitMsMax,
     idleTimeoutMillis: 30_000,
@@ -232,8 +233,9 @@ export function isLockTimeout(cause: unknown): boolean {
 
 /**
  * True if the database cannot be reached, or is no longer the primary and refuses writes. The shop
- * must not use the failed connection again, because a new connection may reach the new primary. A
- * statement that timed out is no proof, because it may have waited for a locked row.
+ * must not use the failed connection again, because a new connection may reach the new primary.
+ * Returns false if a statement timed out, because the statement may only have waited for a locked
+ * row.
  */
 export function isDatabaseUnavailable(cause: unknown): boolean {
   if (isTimedOut(cause)) return false

@@ -23,7 +23,10 @@ const LOCK_PAUSE_MS = 1_000
 const LOCK_TRIES_MAX = 60
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** A migration that takes away what the former version of the shop needs: 0123-contract-….sql. */
+/**
+ * Matches the names of migrations, such as 0123-contract-….sql, that remove something which the
+ * former version of the shop needs.
+ */
 const CONTRACT_MIGRATION = /^\d+-contract-/
 
 export interface Migration {
@@ -63,9 +66,9 @@ export async function migrate(
 
 /**
  * Returns the names of the pending migrations. The database role in the URL needs only the right to
- * read the table of migrations. During a deployment the database may already have migrations of the
- * next version: the former version still starts, unless such a migration is named `contract`,
- * because it takes away what the former version needs (decision 069).
+ * read the table of migrations. During a deployment the database may already have migrations that
+ * only the next version of the shop knows. Throws StartRefused if one of these is a `contract`
+ * migration, which removes something that this version needs. Ignores the others (decision 069).
  */
 export async function pendingMigrations(databaseUrl: string): Promise<readonly string[]> {
   const client = await openPgClient(databaseUrl)

@@ -16,7 +16,8 @@ let replica: TestDatabase
 before(async () => {
   primary = await startTestDatabase()
   replica = await startTestDatabase({ isSupervised: true })
-  // The server starts again as a replica without a primary: it takes no writes until it is promoted.
+  // The server starts again as a replica without a primary. It takes no writes until the test
+  // promotes it.
   writeFileSync(join(replica.dataDir, 'standby.signal'), '')
   process.kill(replica.pid, 'SIGINT')
   await untilTrue(async () => (await selectOn(replica.url, 'pg_is_in_recovery()')) === true)

@@ -6,11 +6,16 @@ import { KEEP_ALIVE } from './failure-detection.ts'
 /** How often a process checks that the server that it uses is still the primary. */
 const CHECK_MS = 1_000
 /**
- * After this number of checks, a check queries all servers, because a former primary that was cut off
- * from its cluster still seems to take writes, and its commits wait for replicas that it has lost.
+ * After this number of checks, a check queries all servers and not only the server in use. A former
+ * primary that was cut off from its cluster still seems to take writes, but its commits wait for
+ * replicas that it has lost. Only the answers of the other servers reveal that it is no longer the
+ * primary.
  */
 const CHECKS_PER_SEARCH = 5
-/** How long a search waits for the other servers after one has said that it takes writes. */
+/**
+ * How long a search waits for the other servers after the first server that takes writes has
+ * answered.
+ */
 const OTHERS_MS_MAX = 500
 /** How long a check waits for a server. A frozen server accepts connections and never answers. */
 const PROBE_MS_MAX = 2_000
@@ -27,8 +32,9 @@ export function hostUrls(url: string): readonly string[] {
 }
 
 /**
- * Returns the URL of the host that takes writes. If several do, it is the one that was promoted
- * last. A URL with one host is returned unchecked. Rejects if no host takes writes.
+ * Returns the URL of the host that takes writes. If several hosts take writes, returns the URL of
+ * the host that was promoted last. A URL with one host is returned unchecked. Rejects if no host
+ * takes writes.
  */
 export async function findPrimary(url: string): Promise<string> {
   const urls = hostUrls(url)
@@ -54,7 +60,7 @@ interface Primary {
 /**
  * Returns the options with which a pool connects to a database. If the URL names several hosts, new
  * connections go to the primary. When another host becomes the primary, connections to the former
- * one are closed, so that no statement waits for a lost machine.
+ * primary are closed, so that no statement waits for a lost machine.
  */
 export function connectionTo(url: string): { connectionString: string; Client?: typeof pg.Client } {
   const [first = url, ...others] = hostUrls(url)
@@ -64,7 +70,10 @@ export function connectionTo(url: string): { connectionString: string; Client?: 
 
 /** The primary that the connections of this process use. */
 interface PrimaryFinder {
-  /** The URL of the primary. Searches unless the checks of other connections know it. */
+  /**
+   * Returns the URL of the primary. Searches all hosts, unless the regular checks of open
+   * connections already know the primary.
+   */
   find(): Promise<string>
   /** Makes the next connection search again, after a connection to this URL failed. */
   forget(url: string): void
@@ -100,7 +109,8 @@ function openFinder(hostsUrl: string): PrimaryFinder {
     else await probePrimary(current).catch(search)
   }
   return {
-    // Without a connection there are no checks, so that a known primary may be one no longer.
+    // The regular checks run only while a connection is open. Without them, the primary that was
+    // found last may have changed, so `find` searches again.
     find: async () => (timer === undefined ? search() : (current ?? search())),
     forget(url) {
       if (current === url) current = undefined
@@ -168,8 +178,9 @@ async function probePrimary(url: string): Promise<Primary> {
 }
 
 /**
- * Ends a connection as the protocol says, because a server logs each connection that is only
- * dropped. A server that does not end its side within a while is not waited for.
+ * Ends a connection with the message that the protocol requires, because a server logs every
+ * connection that ends without this message. Waits only a limited time for the server to close its
+ * side.
  */
 function endSoon(client: pg.Client): void {
   const timer = setTimeout(() => destroy(client), PROBE_MS_MAX)

@@ -23,8 +23,8 @@ export const CONSOLE_ROLE = 'hikifuda_console'
 /** The role as which an auditor connects. It reads masked views only. */
 export const AUDITOR_ROLE = 'hikifuda_auditor'
 const POSTGRES_MAJOR = '18'
-// How long the database server takes at most to notice that its shop was killed. After that, the
-// server reports that it is stopping.
+// The longest time that the database server needs to notice that its shop was killed. After that,
+// the server reports that it is stopping.
 const NOTICE_PARENT_EXIT_MS_MAX = 1_500
 const STOPPING_MS_MAX = 15_000
 const STOPPING_POLL_MS = 50

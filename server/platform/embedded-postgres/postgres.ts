@@ -60,9 +60,9 @@ export interface Postgres {
 const READY_MS_MAX = 60_000
 const READY_POLL_MS = 15
 
-// The watchdog stops the database server when the pipe to the shop closes, however the shop ended.
-// The watchdog is forked twice, because the server would treat a direct child as one of its own
-// processes.
+// The watchdog stops the database server when the pipe to the shop closes. The pipe closes at every
+// end of the shop, even if the shop is killed. The watchdog is forked twice, because the server
+// would treat a direct child as one of its own processes.
 const RUN_WITH_WATCHDOG = `
 ( ( exec 0</dev/null 1>&0 2>&0
     while read -r line; do message=$line; done <&3

@@ -26,7 +26,7 @@ export interface Readiness {
    * second.
    */
   reasonAgainst(): Promise<string | null>
-  /** Makes the process not ready for good, before it stops. */
+  /** Makes the process not ready until it ends. Called when the process begins to stop. */
   drain(): void
   close(): Promise<void>
 }

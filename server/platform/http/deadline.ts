@@ -12,8 +12,8 @@ export class TookTooLong extends Error {
 
 /**
  * Returns the result of `work`. Rejects with TookTooLong if there is no result after `msMax`
- * milliseconds. Fastify's own `handlerTimeout` stops once the body of a POST is read, so it would
- * not limit purchases.
+ * milliseconds. Fastify's own `handlerTimeout` is not used: its timer stops once the body of a POST
+ * is read, so it would not limit purchases.
  */
 export async function withDeadline<T>(work: Promise<T>, msMax: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()

@@ -24,8 +24,9 @@ export function refusalOfError(
 }
 
 /**
- * True if the database did not answer in time, or the request took too long. Nothing is lost: a
- * commit remains, and the client may send the same request id again.
+ * True if the database did not answer in time, or the request took too long. If the transaction was
+ * committed, it remains committed, and the client gets its result by sending the same request id
+ * again.
  */
 export function isUnavailable(cause: unknown): boolean {
   const isLate = (cause as Partial<FastifyError> | null)?.statusCode === STATE.unavailable

@@ -1,6 +1,6 @@
 /**
- * How long the picture has the line for itself. A slow 4G line has then fetched most of a picture of
- * 46 KB. Twice this time made the page's texts appear later.
+ * How long the scripts wait for the picture at most. Within this time, a slow 4G line loads most of
+ * a picture of 46 KB. With twice this time, the page's texts appeared later.
  */
 const HEAD_START_MS = 250
 /** The tag of the built page that loads the application. The template has added the nonce. */
@@ -8,9 +8,9 @@ const APPLICATION_TAG = /<script nonce="([^"]*)" type="module" crossorigin src="
 const ROOT = '<div id="root">'
 
 /**
- * Makes a document load its scripts only after the overlay's picture is painted, at the latest after
- * HEAD_START_MS. Otherwise a slow line carries the picture and the application's script at the same
- * time, and the script is twice as large. The document must contain the overlay already.
+ * Makes a document load its scripts only after the overlay's picture is painted, at the latest
+ * after HEAD_START_MS. Otherwise a slow line carries the picture and the application's script at
+ * the same time, and the script is twice as large. The document must contain the overlay already.
  */
 export function withPictureFirst(page: string, screenScripts: readonly string[]): string {
   const [tag, nonce = '', application = ''] = APPLICATION_TAG.exec(page) ?? []
@@ -23,8 +23,8 @@ export function withPictureFirst(page: string, screenScripts: readonly string[])
 }
 
 /**
- * Runs in the browser, so it uses nothing outside itself. It waits for nothing if the tab or the
- * picture is not shown, or if the browser does not report the largest paint.
+ * Runs in the browser, so it uses no variable or function outside itself. Loads the scripts at once
+ * if the tab or the picture is not shown, or if the browser does not report the largest paint.
  */
 function loadAfterPicture(scripts: readonly string[], headStartMs: number): void {
   const type = 'largest-contentful-paint'

@@ -37,7 +37,7 @@ export interface CallRefusal {
   readonly state: Exclude<State, 200>
   readonly result?: string
   readonly errors: Readonly<Record<string, Message>>
-  /** The empty list that the refusal of a closed call contains (Q127). */
+  /** The empty list in the refusal of a call that the shop always refuses as closed (Q127). */
   readonly list?: readonly []
   /** If set, the response has a Retry-After header with this number of seconds. */
   readonly retryAfterSeconds?: number
@@ -46,8 +46,8 @@ export interface CallSuccess<F> {
   readonly state: 200
   readonly fields: F
   /**
-   * A cookie starts a session: the response sends the cookie. Null ends the session. Undefined
-   * changes no session.
+   * If it is a cookie, the response sends this cookie, which starts a session. If it is null, the
+   * response ends the session. If it is undefined, the session stays as it is.
    */
   readonly session?: SessionCookie | null
 }

@@ -22,8 +22,8 @@ import {
 
 const UNSAVED_SESSION_DAYS = 7
 /**
- * After how many days without a request a session ends. `saved`: the member asked to remain logged
- * in. `unsaved`: the member did not.
+ * After how many days without a request a session ends. `saved`: at the login, the member chose to
+ * remain logged in. `unsaved`: the member did not choose this.
  */
 const IDLE_DAYS = { saved: 14, unsaved: 3 } as const
 /**
@@ -168,7 +168,8 @@ export async function rememberViewedPack(
 }
 
 /**
- * Saves in the session which purchase the member opened from the history to decide its cards (Q67).
+ * Saves in the session which purchase the member opened from the history. The page for deciding
+ * about won cards then shows the cards of this purchase (Q67).
  */
 export async function rememberChosenPurchase(
   on: Queryable,

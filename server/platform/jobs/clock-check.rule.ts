@@ -6,7 +6,8 @@ import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
  */
 export const STEP_MS_MAX = 3 * MINUTE_MS
 /**
- * If the last check of the clock is longer ago, the operator must confirm the date before jobs run.
+ * The longest normal pause between two checks. If the last check of the clock is longer ago, the
+ * operator must confirm the date before jobs run.
  */
 const PAUSE_MS_MAX = 7 * DAY_MS
 

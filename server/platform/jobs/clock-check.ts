@@ -23,8 +23,8 @@ export interface ClockCheckOptions {
  * Returns the jobs with a check of the clock before each run. The check fails if the clock jumped,
  * differs from the database's clock, or shows a time before the last check. No job then runs in any
  * process until the operator confirms the time (`npm run clock -- confirm`). With a wrong clock,
- * jobs would decide members' cards and expire points too early. Neither can be undone. A stop is
- * reported once a minute.
+ * jobs would end the 24 hours to decide about cards too early and expire points too early. Neither
+ * can be undone. While the jobs are stopped, this is reported once a minute.
  */
 export function withClockCheck(jobs: readonly Job[], options: ClockCheckOptions): readonly Job[] {
   const isClockRight = openClockCheck(options)

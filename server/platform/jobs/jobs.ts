@@ -20,8 +20,8 @@ export interface Job {
    */
   readonly timeoutSeconds: number
   /**
-   * How often a failed run is retried at once. Scheduled runs start whether or not the retries
-   * succeed.
+   * How many times a failed run is repeated at once. Scheduled runs start whether or not these
+   * repetitions succeed.
    */
   readonly retryLimit: number
   /** False if operators may not run the job again after a failure. True by default. */
@@ -31,7 +31,8 @@ export interface Job {
 
 export interface Worker {
   /**
-   * Starts no further run, waits a few seconds for active runs, and disconnects from the database.
+   * Starts no further run, waits a few seconds for active runs to end, and disconnects from the
+   * database.
    */
   stop(): Promise<void>
 }
@@ -71,8 +72,9 @@ export async function installJobs(ownerUrl: string, role?: string): Promise<void
 
 /**
  * Starts this process's worker. pg-boss keeps the schedules in the database, and lets only one of
- * all processes run a due job. A job's next run never starts while a run of the job is within the
- * timeout. After a time without any worker, one run replaces all runs that were missed.
+ * all processes run a due job. While a run of a job is active and within its timeout, the job's
+ * next run does not start. If no worker ran for some time, one run replaces all runs that were
+ * missed.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const boss = new PgBoss({

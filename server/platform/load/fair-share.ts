@@ -1,8 +1,8 @@
 /**
  * Shares permits between keys, such as members and IP addresses. A key gets one more permit only if
- * the key has fewer permits than are unused. A single busy key thus gets half of all permits, and n
- * busy keys leave one part in n + 1 unused for other keys. (Choudhury and Hahne describe this rule
- * as dynamic queue length thresholds.)
+ * the number of its permits is less than the number of unused permits. A single busy key thus gets
+ * half of all permits, and n busy keys leave one part in n + 1 unused for other keys. (Choudhury
+ * and Hahne describe this rule as dynamic queue length thresholds.)
  */
 export interface FairShare {
   /**

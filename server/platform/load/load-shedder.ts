@@ -13,9 +13,7 @@ export interface Permit {
    * its share, returns false, and the caller must refuse the request.
    */
   addKey(key: string): boolean
-  /**
-   * Gives the permit back. If the request was not served, the request's duration is not measured.
-   */
+  /** Gives the permit back. The request's duration is measured only if the request was served. */
   release(isServed: boolean): void
 }
 

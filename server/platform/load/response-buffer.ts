@@ -9,8 +9,8 @@ export interface ResponseBuffer {
 }
 
 /**
- * The unused buffers of one size, kept for reuse. Beyond `countMax`, a returned buffer is left to
- * the garbage collector.
+ * The unused buffers of one size, kept for reuse. If `countMax` buffers are unused, a further
+ * returned buffer is left to the garbage collector.
  */
 interface BufferPool {
   readonly bufferBytes: number

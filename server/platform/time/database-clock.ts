@@ -4,14 +4,15 @@ import { selectDatabaseMs } from './database-clock.sql.ts'
 import { MINUTE_MS, SECOND_MS } from './durations.ts'
 
 /**
- * A larger difference between the machine's clock and the database's clock is reported to the
- * operator.
+ * The largest difference between the machine's clock and the database's clock that is not reported
+ * to the operator.
  */
 export const SKEW_LOGGED_MS = 2 * SECOND_MS
 const MEASURED_EVERY_MS = 5 * SECOND_MS
 /**
- * A response that takes longer is ignored, because it does not tell when the database read its
- * clock. The first response is used even if it takes longer.
+ * The longest time for a response of the database with its time. A slower response is ignored,
+ * because it does not tell when the database read its clock. The first response is used even if it
+ * is slower.
  */
 const ROUND_TRIP_MS_MAX = SECOND_MS
 
@@ -68,7 +69,7 @@ export async function openDatabaseClock({
   const nowMs = () => monotonicMs() + (offsetMs ?? 0)
   const skewMs = () => machine.now().getTime() - nowMs()
   await measure()
-  // While the database does not answer, the clock goes on from the last successful measurement.
+  // While the database does not answer, the clock continues from the last successful measurement.
   const timer = setInterval(() => void measure().catch(() => {}), MEASURED_EVERY_MS).unref()
   return { now: () => new Date(nowMs()), skewMs, stop: () => clearInterval(timer) }
 }
