@@ -29,8 +29,9 @@ const EVERY_TEN_MINUTES = { schedule: '*/10 * * * *', timeoutSeconds: 540, retry
 /** The schedule of jobs that may be late by an hour, such as deleting what is no longer needed. */
 const HOURLY = { schedule: '17 * * * *', timeoutSeconds: 600, retryLimit: 2 } as const
 /**
- * An errand is work that an operator asked for in the console and that the worker does. If a worker
- * does not end a short errand, the next worker takes over the errand after this time.
+ * How long a worker may take for a short errand. An errand is work that an operator requests in the
+ * console and that a worker does. If the worker does not end the errand in this time, the next
+ * worker takes the errand over.
  */
 const ERRAND_LEASE_SECONDS = 300
 /**
@@ -58,9 +59,9 @@ export function listJobs(parts: ShopParts): readonly Job[] {
 }
 
 /**
- * In the console, operators can start the other jobs and the checks of the books by hand. Returns
- * the jobs that carry out these requests. Each has a queue of its own, so that a long run delays no
- * other job.
+ * Returns the jobs that do what operators start by hand in the console: another run of one of
+ * `jobs`, or a run of the checks of the books. Each of these jobs has its own queue, so that a long
+ * run delays no other job.
  */
 function startedJobs({ options }: ShopParts, jobs: readonly Job[]): readonly Job[] {
   const { database, clock, verify, onFault } = options
@@ -106,8 +107,9 @@ function holdJobs({ options, dependencies, signer, keptHeads }: ShopParts): read
       run: () => signUnsignedHeads({ database, signer, keptHeads, onFault }, clock.now()),
     },
     {
-      // The worker decides undecided cards 24 hours after the purchase. If the member visits the
-      // shop before this job runs, the visit decides the cards.
+      // The worker applies the default decision to cards that are undecided 24 hours after the
+      // purchase. If the member visits the shop before this job runs, the visit applies the
+      // decision.
       ...{ name: 'decide-holds', ...EVERY_MINUTE },
       run: () => decideDueHolds({ ...dependencies, onFault }, null),
     },
@@ -159,7 +161,8 @@ function paymentJobs({ payments }: ShopParts): readonly Job[] {
     { name: 'poll-payments', ...EVERY_MINUTE, run: pollOpenPayments },
     { name: 'recheck-payments', ...EVERY_MINUTE, run: payments.jobs.recheckPaidPayments },
     {
-      // This mail asks the member for a bank account. The refund waits until the member answers.
+      // This mail asks the member for a bank account. The refund is not made until the member names
+      // an account.
       ...{ name: 'send-refund-account-mails', ...EVERY_MINUTE },
       run: payments.jobs.sendRefundAccountMails,
     },

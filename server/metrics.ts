@@ -38,8 +38,8 @@ export interface Metrics {
 }
 
 /**
- * Opens the metrics of a shop. Between reads the process only counts. Each read collects the values
- * of all metrics (decision 048).
+ * Opens the metrics of a shop. Between reads, the process only increases counters. Each read
+ * collects the values of all metrics (decision 048).
  */
 export function openMetrics(options: MetricsOptions): Metrics {
   const succeededAtMs = new Map<string, number>()

@@ -76,7 +76,7 @@ export interface ServeOptions {
   readonly hasServiceWorker?: boolean
   /**
    * The hosts that the payment providers' scripts use. The Content-Security-Policy of the pages
-   * allows them.
+   * allows these hosts.
    */
   readonly paymentSources?: ContentSources
   /**

@@ -27,7 +27,8 @@ test('of two workers one runs each timed job that is due', async () => {
     [shop, replica].map(({ jobs, databaseUrl }) =>
       startWorker({
         databaseUrl,
-        // Due once a year, so that the test alone makes a run due.
+        // By this schedule, the job runs only once a year, so that only the test itself starts
+        // runs.
         jobs: jobs.map((job) => ({
           ...job,
           schedule: '0 0 1 1 *',

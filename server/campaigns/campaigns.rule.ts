@@ -1,4 +1,7 @@
-/** A campaign whose coupons members redeem. Amounts are points or coins, by the currency. */
+/**
+ * A campaign whose coupons members redeem. Its amounts are in points or in coins, as `currency`
+ * says.
+ */
 export interface Campaign {
   readonly id: number
   readonly name: string
@@ -9,7 +12,7 @@ export interface Campaign {
   readonly amount: number
   readonly budget: number
   readonly memberMax: number
-  /** Who may redeem: all members, or members who registered since the start. */
+  /** Who may redeem: all members, or only members who registered since the campaign started. */
   readonly audience: 'all' | 'new'
   readonly startsAt: Date
   readonly endsAt: Date
@@ -30,7 +33,7 @@ export interface CouponFacts {
   readonly campaign: Campaign | null
   /** How many coupons of the campaign the member has redeemed. */
   readonly memberCount: number
-  /** True if the code is one of a list and was redeemed. */
+  /** True if the campaign is of the kind `single` and the code has been redeemed. */
   readonly isCodeUsed: boolean
   readonly registeredAt: Date
   readonly now: Date

@@ -66,7 +66,10 @@ export interface MemberFacts extends Row {
   readonly registeredAt: Date
 }
 
-/** Returns what decides about a coupon besides its campaign. The caller has locked the campaign. */
+/**
+ * Returns the facts about the member and the code that determine whether a coupon can be redeemed.
+ * The caller must have locked the campaign.
+ */
 export async function selectMemberFacts(
   tx: Transaction,
   { memberId, campaignId, code }: { memberId: number; campaignId: number; code: string },
@@ -90,7 +93,9 @@ export async function selectMemberFacts(
   return facts
 }
 
-/** Inserts a redeemed coupon, and counts it in its campaign. Returns its id. */
+/**
+ * Inserts a redeemed coupon, and counts it in its campaign. Returns the id of the redeemed coupon.
+ */
 export async function insertUse(
   tx: Transaction,
   use: {
@@ -129,7 +134,7 @@ export interface NamedUse extends Row {
   readonly nameEn: string | null
 }
 
-/** Returns the campaign's names of a member's coupons. */
+/** Returns, for each of these redeemed coupons of the member, the name of the coupon's campaign. */
 export function selectUseNames(
   on: Queryable,
   { memberId, useIds }: { memberId: number; useIds: readonly number[] },

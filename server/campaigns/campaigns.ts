@@ -21,7 +21,10 @@ import {
 
 export type { Campaign } from './campaigns.rule.ts'
 
-/** How many codes a member may try. A code cannot be guessed; the limit keeps scripts away. */
+/**
+ * How many codes a member may try within an hour. A code cannot be guessed, so this limit only
+ * stops scripts from loading the server.
+ */
 const COUPON_LIMIT: RateLimit = { name: 'coupon-member', max: 20, windowMs: HOUR_MS }
 
 export interface CampaignOptions {
@@ -41,8 +44,9 @@ interface CouponRequest {
 
 /**
  * Redeems a coupon: grants its points or coins, and counts them against the campaign's budget and
- * the member's limit, in one transaction (A-160, A-161). A repeated request id gets the same answer
- * and grants nothing more. With another code, it gets `request-changed`.
+ * the member's limit, in one transaction (A-160, A-161). A repeated request id with the same code
+ * gets the same answer and grants nothing more. A repeated request id with another code gets
+ * `request-changed`.
  */
 export async function redeemCoupon(
   { database, clock }: CampaignOptions,
@@ -56,7 +60,9 @@ export async function redeemCoupon(
   try {
     return await database.transaction((tx) => redeem(tx, { memberId, code, requestId, now }))
   } catch (cause) {
-    // Two requests with one id and codes of different campaigns hold different locks.
+    // Two requests with the same request id can name codes of different campaigns. They then lock
+    // different campaigns and do not wait for each other, so the constraint refuses the second
+    // request.
     if (constraintOf(cause) !== 'coupon_uses_request') throw cause
     return 'request-changed'
   }

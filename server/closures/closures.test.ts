@@ -14,8 +14,8 @@ before(async () => {
 after(() => shop.close())
 
 /**
- * Adds a payment that the shop holds: the money came too late, and the operator must decide about
- * the payment.
+ * Adds a payment whose money came too late. The payment is held until the operator decides what
+ * happens to the money.
  */
 async function addHeldPayment(memberId: number): Promise<void> {
   await shop.database.query({

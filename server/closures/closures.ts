@@ -48,9 +48,9 @@ export function closeIdleAccount(
 
 /**
  * Closes an account because the member wants it closed. The closure erases the member's personal
- * data. Ledger entries, purchases and shipments stay under the member's number (A-155). Returns
- * `closed`, or the first obstacle to the closure (A-153). Returns `unknown` if the account does not
- * exist or is already closed.
+ * data. Ledger entries, purchases and shipments remain, and name the member only by the member's
+ * number (A-155). Returns `closed`, or the first obstacle to the closure (A-153). Returns `unknown`
+ * if the account does not exist or is already closed.
  */
 export function closeAccount(database: Database, account: AccountToClose): Promise<ClosureOutcome> {
   return close(database, account, async () => null)

@@ -13,7 +13,7 @@ const ADDRESS_ERASED = `
 
 /**
  * Each statement erases personal data of the member `$1` from one table. Rows that the books or the
- * draws need stay. Of the member, such rows keep only the number.
+ * proofs of the draws need are not deleted. Such rows keep only the member's number.
  */
 const ERASURES: readonly string[] = [
   'select erase_protected_traces($1)',

@@ -17,7 +17,7 @@ export interface CurrentMemberRow {
   readonly expiresAt: Date | null
   /**
    * The end of the 24 hours in which the member may decide about the oldest undecided purchase.
-   * Null if no purchase is undecided. The oldest purchase always ends first.
+   * Null if no purchase is undecided. The 24 hours of the oldest purchase end first.
    */
   readonly holdUntil: Date | null
   readonly rankId: RankPeriod['rankId'] | null

@@ -35,9 +35,9 @@ export interface CurrentUsersOptions {
 
 /**
  * Opens the reader of the current member, whose data every page needs first. Concurrent requests
- * share one statement. A member has 24 hours to decide which won cards are shipped. Before the reader
- * returns, it applies the default decision where these hours are over, and expires due points. Only the shop's ranks are cached, and every read checks whether
- * the ranks have changed. Specification, section 3 (current user).
+ * share one statement. Before the reader returns, it applies the default decision to purchases
+ * whose 24 hours to decide are over, and expires due points. Only the shop's ranks are cached, and
+ * every read checks whether the ranks have changed. Specification, section 3 (current user).
  */
 export function openCurrentMembers({
   database,
@@ -88,8 +88,9 @@ export function openCurrentMembers({
 }
 
 /**
- * Reads what every page shows of a member. Changes nothing: it neither decides holds nor expires
- * points that are due. Returns null if there is no such member.
+ * Reads what every page shows of a member. Changes nothing: it neither applies the default decision
+ * to purchases whose 24 hours are over, nor expires due points. Returns null if there is no such
+ * member.
  */
 export async function viewCurrentMember(
   on: Queryable,

@@ -51,7 +51,7 @@ async function setClocksToHoldEnd(
 ): Promise<void> {
   setClocks(new Date(heldUntil.getTime() + offsetMs))
   // The list of packs is read only for its anti-forgery token. A call that reads the member's own
-  // data would also decide the purchase, because its 24 hours are over.
+  // data would also apply the default decision to the purchase, because its 24 hours are over.
   await Promise.all([firstClient.get('/user/pack/list'), secondClient.get('/user/pack/list')])
 }
 
@@ -111,8 +111,9 @@ test('S-041 a decision 1 ms before the 24 hours end counts; at 24 hours the work
     [1, [204, '-1']],
   ] as const) {
     const undecided = await buyUndecided(8)
-    // The member chooses to ship every card, and the worker would convert all cards to points. The
-    // balance therefore shows whether the member or the worker decided.
+    // The member chooses to ship every card, and the default decision would convert all cards to
+    // points. The balance therefore shows whether the member's choice or the default decision was
+    // applied.
     const all = [...undecided.choice.send_card, ...undecided.choice.reduction_card]
     await setClocksToHoldEnd(undecided, offsetMs)
     const response = await undecided.secondClient.post('/user/pack/decision', {

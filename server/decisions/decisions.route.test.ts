@@ -42,8 +42,8 @@ const decide = (
 
 /**
  * Renews the member's anti-forgery token, which is invalid after the clock was moved by a day. The
- * call must not read the member's own data, because that would decide purchases whose 24 hours are
- * over.
+ * call must not read the member's own data, because that would apply the default decision to
+ * purchases whose 24 hours are over.
  */
 const renewAntiForgery = (member: TestMember) => member.get('/user/banner')
 

@@ -51,12 +51,16 @@ type DecisionOutcome =
 
 /**
  * Saves the member's choice for all cards of one purchase. The picked cards ship to the member's
- * present address, and the other cards convert to points. Returns `nothing-left` if the purchase is
- * already decided, so a repeated or racing decision never pays twice. Returns `invalid` if the
- * choice does not name every card once, or converts a ship-only card; `restricted` if a restriction
- * forbids the member to ship or to convert; and `stop` if operators have stopped conversions and a
- * card would convert. The default decision after 24 hours is not made by the member. A restriction
- * therefore does not prevent it, but a stop does. Specification, section 4 (card decision); Q69 to
+ * present address, and the other cards convert to points. Returns a refusal in these cases:
+ *
+ * - `nothing-left`: the purchase is already decided, so a repeated or racing decision never pays
+ *   twice.
+ * - `invalid`: the choice does not name every card once, or converts a ship-only card.
+ * - `restricted`: a restriction forbids the member to ship or to convert.
+ * - `stop`: operators have stopped conversions, and the choice converts a card.
+ *
+ * A restriction of the member does not prevent the default decision after 24 hours, because the
+ * member does not make it. A stop prevents it. Specification, section 4 (card decision); Q69 to
  * Q72; A-148.
  */
 export async function decidePurchase(
@@ -112,11 +116,11 @@ interface DueHoldsOptions extends DecisionsOptions {
 }
 
 /**
- * Decides the purchases that members left undecided for 24 hours, of all members if `memberId` is
- * null. The call may be repeated, and is cheap if no purchase is due. While operators have stopped
- * conversions, the purchases stay undecided. `onFault` gets each purchase that failed, and the next
- * run tries that purchase again. Returns how many purchases were due. Specification, section 9;
- * S-041, B-018.
+ * Applies the default decision to purchases that members left undecided for 24 hours. If `memberId`
+ * is null, this includes the purchases of all members. The call may be repeated, and is cheap if no
+ * purchase is due. While operators have stopped conversions, the purchases stay undecided.
+ * `onFault` gets each purchase that failed, and the next run tries that purchase again. Returns how
+ * many purchases were due. Specification, section 9; S-041, B-018.
  */
 export async function decideDueHolds(
   options: DueHoldsOptions,
@@ -140,8 +144,8 @@ export async function decideDueHolds(
 }
 
 /**
- * Ships every card of purchases from coin packs. The caller's transaction is the one that settles
- * the purchases (Q62).
+ * Ships every card of purchases from coin packs. Runs in the transaction that settles these
+ * purchases (Q62).
  */
 export async function shipAllCards(tx: Transaction, purchases: readonly Purchase[]): Promise<void> {
   const addresses = await readAddresses(tx, [

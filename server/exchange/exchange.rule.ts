@@ -40,7 +40,9 @@ export interface ExchangeAttempt {
   /** Whether the member has a debt. A member who has a debt may not spend anything. */
   readonly hasDebt: boolean
   readonly hasAddress: boolean
-  /** The restriction that forbids the member to exchange or to ship; null if there is none. */
+  /**
+   * The restriction that forbids the member to exchange or to ship; null if no restriction does.
+   */
   readonly restriction: RestrictionRefusal | null
 }
 

@@ -88,13 +88,14 @@ export interface SendingOptions {
 
 /**
  * Sends the due messages. The worker runs this job. A run claims a message, sends it outside any
- * transaction, and then marks it as sent. If the process dies before the mark, the message is sent
- * a second time. After a failure, the next attempt follows in 1, 2, 4 … minutes. After the eighth
- * failure, the message is not tried again, unless an operator sends it again (A-168). The content
- * of a message with a code or a link to log in is erased once the message is sent or given up.
+ * transaction, and then marks it as sent. If the process dies after sending a message and before
+ * marking it, the message is sent a second time. After a failure, the next attempt follows in 1, 2,
+ * 4 … minutes. After the eighth failure, the message is not tried again, unless an operator sends
+ * it again (A-168). The content of a message with a code or a link to log in is erased once the
+ * message is sent or given up.
  *
- * Mail and SMS have separate runs, so that a silent mail server never delays an SMS. A run ends
- * after 30 seconds. The remaining messages wait for the next run.
+ * Mail and SMS have separate runs, so that a mail server that does not respond never delays an SMS.
+ * A run ends after 30 seconds. The remaining messages wait for the next run.
  */
 export async function sendDueMessages(options: SendingOptions): Promise<void> {
   await abandonExpired(options.database, options.clock.now())

@@ -37,8 +37,9 @@ export async function addRankPayment(
 }
 
 /**
- * Subtracts a refunded payment from the sum of the present month, if the member paid in the present
- * month. The caller must lock the payment before this call, and the balances after this call.
+ * Subtracts a refunded payment from the sum of the present month, if the payment was made in the
+ * present month. The caller must lock the payment before this call, and the balances after this
+ * call.
  */
 export async function removeRankPayment(
   tx: Transaction,

@@ -13,7 +13,7 @@ import { checkMailAvailable, register, registrationErrors } from './registration
 export interface RegistrationRoutesOptions {
   readonly database: Database
   readonly clock: Clock
-  /** Contains the moment from which nobody can register. */
+  /** Contains the moment from which no new member can register. */
   readonly settings: Pick<CurrentSettings, 'closingTimes'>
   readonly hasPaid: HasPaid
 }

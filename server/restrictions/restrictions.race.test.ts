@@ -76,12 +76,15 @@ interface Race {
   readonly memberId: number
   readonly table: 'purchases' | 'exchanges' | 'decisions'
   readonly acts: readonly (() => Promise<CallResponse>)[]
-  /** How many acts end before the member is restricted. The others are under way then. */
+  /** How many acts end before the member is restricted. The other acts are still running then. */
   readonly doneCount: number
   readonly restrict: () => Promise<unknown>
 }
 
-/** Expects that no act commits after the restriction, and that the refused acts name it. */
+/**
+ * Expects that no act commits after the restriction, and that the error of each refused act names
+ * the restriction.
+ */
 async function expectNoneAfter({ memberId, table, acts, doneCount, restrict }: Race) {
   const before = await countRows(table, memberId)
   const running = acts.map((act) => act())

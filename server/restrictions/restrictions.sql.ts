@@ -32,7 +32,10 @@ const RESTRICTION = `
   lifted_by as "liftedBy",
   lift_reason as "liftReason"`
 
-/** Locks the member's row, so that no restriction of the member changes until the transaction ends. */
+/**
+ * Locks the member's row, so that the member's restrictions do not change until the transaction
+ * ends.
+ */
 export async function lockMember(tx: Transaction, memberId: number): Promise<boolean> {
   const [row] = await tx.query<{ isFound: boolean }>({
     name: 'lock-restricted-member',

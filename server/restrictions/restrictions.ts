@@ -31,8 +31,8 @@ export async function readRestrictionState(
 }
 
 /**
- * Locks the member's row, so that no restriction of the member commits before the caller's
- * transaction does. Returns false if there is no such member. A caller that also locks a payment or
+ * Locks the member's row. A change of the member's restrictions then waits until the caller's
+ * transaction ends. Returns false if there is no such member. A caller that also locks a payment or
  * balances must lock the payment before this call, and the balances after this call (A-148).
  */
 export function lockRestrictions(tx: Transaction, memberId: number): Promise<boolean> {
@@ -74,9 +74,10 @@ export async function restrict(
 }
 
 /**
- * Lifts a restriction before its end and returns it. Returns `self-exclusion` if the member set it:
- * nobody can shorten a self-exclusion, and the database refuses to do so too (A-149). Returns
- * `over` if the restriction has ended or was lifted, and `unknown` for an unknown id.
+ * Lifts a restriction before its end and returns it. Returns `self-exclusion` if the member set the
+ * restriction: operators cannot shorten a self-exclusion, and the database refuses this too
+ * (A-149). Returns `over` if the restriction has ended or was lifted, and `unknown` for an unknown
+ * id.
  */
 export async function liftRestriction(
   tx: Transaction,

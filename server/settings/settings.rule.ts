@@ -71,8 +71,8 @@ type Stops = Pick<
 >
 
 /**
- * Returns the message for members who try a stopped act. Returns null if nothing stops the act.
- * Operators can stop each act. A maintenance in progress also stops draws and payments (A-172).
+ * Returns the message for members who try a stopped act; null if the act is not stopped. Operators
+ * can stop each act by itself. A maintenance in progress also stops draws and payments (A-172).
  */
 export function stopMessageOf(act: StoppableAct, settings: Stops, now: Date): Message | null {
   const stoppedAt = {

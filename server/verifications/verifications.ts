@@ -72,7 +72,7 @@ export async function sendCode(database: Database, request: CodeRequest): Promis
   })
 }
 
-/** Deletes the expired codes, and with each code the phone number to which it was sent. */
+/** Deletes the expired codes, together with the phone numbers to which they were sent. */
 export function deleteExpiredCodes(database: Database, now: Date): Promise<void> {
   return deleteExpired(database, now)
 }

@@ -16,7 +16,8 @@ export type Invariant =
   | 'V12'
 
 /**
- * A condition that the rows of the database must meet. The statement selects the rows that do not.
+ * A condition that the rows of the database must meet. The statement selects the rows that violate
+ * the condition.
  */
 export interface Check {
   readonly invariant: Invariant

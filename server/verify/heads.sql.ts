@@ -1,8 +1,8 @@
 import type { Row, Transaction } from '#server/platform/database/database.ts'
 
 /**
- * A signed head with the pack root. `chainHead` is the hash that the pack's chain really has at the
- * signed position.
+ * A signed head with the pack root. `head` is the signed hash, and `chainHead` is the hash that the
+ * pack's stored chain has at the same position.
  */
 export interface SignedHeadRow {
   readonly packId: number

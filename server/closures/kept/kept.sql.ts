@@ -7,8 +7,8 @@ export interface RecordsRow extends Row {
 }
 
 /**
- * Selects how many records of each kind stay after the erasure of a member, and the time of the
- * newest record of the kind.
+ * Selects how many records of each kind remain after the erasure of a member, and the time of the
+ * newest record of each kind.
  */
 export function selectRecords(on: Queryable, memberId: number): Promise<RecordsRow[]> {
   return on.query({

@@ -24,8 +24,9 @@ export interface KeptRecords {
 
 /**
  * Returns when a member's account was closed, or null if the account is not closed. Also returns
- * which records stay after the erasure, and until when the law may require each kind of record
- * (A-155). The code does not know the shop's business year, so it assumes the latest possible end.
+ * which records remain after the erasure, and until when the law may require each kind of record
+ * (A-155). The code does not know on which day the shop's business year ends, so it assumes the
+ * latest possible day.
  */
 export async function readKeptRecords(
   on: Queryable,

@@ -15,8 +15,8 @@ import { reminderLetter } from './reminder.letter.ts'
 
 const MEMBERS_BATCH = 200
 /**
- * One mail lists all purchases whose time to decide ends within this time from now. A member who
- * bought several times in an evening then gets one mail.
+ * A mail lists all of the member's purchases whose time to decide ends within this time from now. A
+ * member who bought several times in an evening thus gets only one mail.
  */
 const LETTER_SPAN_MS = 2 * HOLD_REMINDER_HOURS * HOUR_MS
 /**
@@ -37,9 +37,10 @@ interface RemindersOptions {
 
 /**
  * Mails each member whose 24 hours to decide about a purchase end within the next 3 hours. Each
- * purchase is announced once, and only while it is undecided and its time is not over. Several
- * processes may run this job at once. `onFault` gets each member whose mail failed, and the next
- * run tries that member again. Returns how many members were due. Specification, section 9; S-041.
+ * purchase is listed in at most one mail, and only while it is undecided and its time is not over.
+ * Several processes may run this job at once. `onFault` gets each member whose mail failed, and the
+ * next run tries that member again. Returns how many members were due. Specification, section 9;
+ * S-041.
  */
 export async function sendHoldReminders(options: RemindersOptions): Promise<number> {
   const { database, packCache, clock, onFault } = options

@@ -35,9 +35,9 @@ export interface SentShipment {
 }
 
 /**
- * Marks shipments as sent, and their purchases as shipped. A shipment that was marked earlier keeps
- * its time and its tracking number. The caller holds the locks of the members' point balances.
- * Specification, section 4 (B-021).
+ * Marks shipments as sent, and their purchases as shipped. A shipment that is already marked as
+ * sent keeps its time and its tracking number. The caller must hold the locks of the members' point
+ * balances. Specification, section 4 (B-021).
  */
 export async function markSent(
   tx: Transaction,
@@ -49,8 +49,9 @@ export async function markSent(
 }
 
 /**
- * Marks shipments as not sent, because the parcel did not leave or came back. The shop owes the
- * goods to the member again. The caller holds the locks of the members' point balances.
+ * Marks shipments as not sent, because the parcel did not leave or came back. The shop then has to
+ * ship the goods to the member again. The caller must hold the locks of the members' point
+ * balances.
  */
 export async function markUnsent(tx: Transaction, shipmentIds: readonly number[]): Promise<void> {
   const purchases = await updateUnsent(tx, shipmentIds)
@@ -58,16 +59,16 @@ export async function markUnsent(tx: Transaction, shipmentIds: readonly number[]
 }
 
 /**
- * Erases the addresses of parcels that were sent more than 400 days ago. The parcels themselves
- * stay.
+ * Erases the addresses of parcels that were sent more than 400 days ago. The other data of the
+ * parcels is kept.
  */
 export function eraseOldAddresses(database: Database, now: Date): Promise<void> {
   return eraseAddresses(database, new Date(now.getTime() - ADDRESS_RETENTION_MS))
 }
 
 /**
- * Changes the purchases in the order of their ids. Every transaction uses this order, so that none
- * deadlock.
+ * Changes the send states of the purchases in the order of the purchase ids. Every transaction uses
+ * this order, so that no two transactions deadlock.
  */
 async function setSendStates(
   tx: Transaction,

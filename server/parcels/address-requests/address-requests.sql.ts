@@ -136,8 +136,8 @@ interface ClaimedMail extends Row {
 }
 
 /**
- * Records that the next mail of a request is sent. Returns null if that mail is not due, for
- * example because another run has already recorded it.
+ * Records that the next mail of an address request is being sent. Returns null if that mail is not
+ * due, for example because another run has already recorded it.
  */
 export async function claimMail(
   tx: Transaction,

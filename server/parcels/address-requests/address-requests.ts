@@ -58,9 +58,9 @@ export interface AddressMailOptions {
 
 /**
  * Mails members whose parcels wait for a corrected address: at once, after 3 days and after 7 days.
- * After the third mail, the console lists the request for support, and the member remains the owner
- * of the cards. Several processes can safely run this job at the same time. Returns how many mails
- * were due.
+ * After the third mail, the console lists the address request for support staff, and the cards
+ * still belong to the member. Several processes can safely run this job at the same time. Returns
+ * how many mails were due.
  */
 export function sendAddressMails(options: AddressMailOptions): Promise<number> {
   const { database, clock, onFault } = options

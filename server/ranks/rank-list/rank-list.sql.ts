@@ -10,8 +10,8 @@ export async function lockRanks(tx: Transaction): Promise<void> {
 }
 
 /**
- * Deletes the ranks that are not in `ranks`. If a member has or kept such a rank, the constraint
- * `rank_periods_rank` or `rank_maintenances_rank` fails.
+ * Deletes the ranks that are not in `ranks`. If a member has such a rank or once kept it by paying
+ * coins, the statement violates the constraint `rank_periods_rank` or `rank_maintenances_rank`.
  */
 export async function deleteOtherRanks(tx: Transaction, ranks: Ranks): Promise<void> {
   await tx.query({

@@ -73,7 +73,7 @@ function areDistinct(field: 'id' | 'monthYen'): (ranks: readonly Rank[]) => bool
 
 /**
  * Throws the error of a failed rollover, so that the ranks stay unchanged. Otherwise the new ranks
- * would decide about a month in which the old ranks applied.
+ * would be applied to a month in which the old ranks were valid.
  */
 function rethrow(cause: unknown): never {
   throw cause

@@ -45,8 +45,8 @@ export async function rollOver({ database, onFault }: RolloverOptions, now: Date
           rollOverBatch(tx, await selectRanks(tx), batch),
         )
       } catch (cause) {
-        // A batch that timed out is not divided but waits for the next run, because each half would
-        // wait as long as the batch did.
+        // A batch that timed out is not divided, because each half would wait as long as the whole
+        // batch did. The next run tries the batch again.
         if (isOutcomeUnknown(cause) || isSingle(batch)) throw cause
         batches.addHalvesOf(batch)
       }

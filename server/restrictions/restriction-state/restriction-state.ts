@@ -19,7 +19,10 @@ export interface RestrictionState {
   readonly adultAt: Date | null
   /** The acts that the shop refuses to members without a confirmed age of 18; null for no act. */
   readonly minorRestrictions: readonly RestrictionKind[] | null
-  /** The member has accepted the required legal texts up to this place in their order. */
+  /**
+   * How far the member has accepted the required legal texts: the place, in the order of these
+   * texts, of the last one accepted.
+   */
   readonly termsAcceptedThrough: number
   /** The versions of legal texts that members must accept; null if there is none. */
   readonly requiredTerms: readonly RequiredTerms[] | null
@@ -33,7 +36,7 @@ export interface RequiredTerms {
 
 export type RestrictionRefusal = 'restricted' | 'age-unconfirmed' | 'terms-unaccepted'
 
-/** The state of a member whom nothing restricts. */
+/** The state of a member to whom no restriction applies. */
 export const UNRESTRICTED: RestrictionState = {
   restrictedUntil: null,
   adultAt: null,
@@ -51,8 +54,9 @@ export const RESTRICTION_COLUMNS = `
   (select required_terms from shop_settings) as "requiredTerms"`
 
 /**
- * The acts that need the accepted terms. A member may still decide about cards that were won under
- * the earlier terms, because the 24 hours for that decision go on (decision 066).
+ * The acts that need the accepted terms. A member who has not accepted new terms may still decide
+ * about cards won under the earlier terms, because the 24 hours for that decision do not pause
+ * (decision 066).
  */
 const KINDS_UNDER_TERMS: readonly RestrictionKind[] = ['pay', 'draw', 'exchange']
 
@@ -60,7 +64,7 @@ const KINDS_UNDER_TERMS: readonly RestrictionKind[] = ['pay', 'draw', 'exchange'
  * Returns why the member may not do an act that needs `kinds`; null if allowed. `restricted`: one
  * of these kinds or the login is restricted. `age-unconfirmed`: the shop refuses one of these kinds
  * to members without a confirmed age of 18. `terms-unaccepted`: the member has to accept a new
- * version of a legal text first. A restriction has ended at the moment of its end.
+ * version of a legal text first. At the exact moment of its end, a restriction no longer applies.
  */
 export function restrictionRefusal(
   state: RestrictionState,

@@ -1,10 +1,15 @@
 import { ACCEPTED_PAGES } from '#contract/constants.ts'
 import { type LegalVersion, versionInForce } from '#server/settings/legal-texts/legal-texts.ts'
 
-/** A text that a member has to accept, with the version to compare it with. */
+/**
+ * A text that a member has to accept, and an earlier version with which the member can compare it.
+ */
 export interface OpenText {
   readonly inForce: LegalVersion
-  /** The version that the member accepted last, or the one in force before; null if none. */
+  /**
+   * The version that the member accepted last. If the member has accepted none, the newest version
+   * before the required one. Null if there is neither.
+   */
   readonly previous: LegalVersion | null
 }
 

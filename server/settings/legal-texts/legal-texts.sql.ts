@@ -22,7 +22,7 @@ export interface LegalContent {
 export interface LegalVersion extends LegalContent {
   readonly id: number
   readonly page: LegalPage
-  /** Such as `1.3`. */
+  /** The version number, such as `1.3`. */
   readonly version: string
   /** Orders the versions of all pages by the day from which they are in force, then by id. */
   readonly forceOrder: number

@@ -13,8 +13,8 @@ export interface Pace {
  */
 const PIECE_MS_MAX = 1_000
 /**
- * A shorter rest is postponed and added to the next rest, because timers would cost more than the
- * statements.
+ * A rest shorter than this is not made at once but added to the next rest, because timers would
+ * cost more than the statements.
  */
 const REST_MS_MIN = 20
 
