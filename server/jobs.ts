@@ -161,13 +161,14 @@ function paymentJobs({ payments }: ShopParts): readonly Job[] {
     { name: 'poll-payments', ...EVERY_MINUTE, run: pollOpenPayments },
     { name: 'recheck-payments', ...EVERY_MINUTE, run: payments.jobs.recheckPaidPayments },
     {
-      // This mail asks the member for a bank account. The refund is not made until the member names
-      // an account.
+      // This mail asks the member for the bank account of a refund. The refund is not made until
+      // the member names an account.
       ...{ name: 'send-refund-account-mails', ...EVERY_MINUTE },
       run: payments.jobs.sendRefundAccountMails,
     },
     { name: 'update-kept-cards', ...EVERY_MINUTE, run: payments.jobs.updateKeptCards },
-    // Each day is reconciled once, an hour after the day ends. All other runs find nothing to do.
+    // The payments of each day are compared once with the providers' lists, an hour after the day
+    // ends. All other runs find nothing to do.
     { name: 'reconcile-payments', ...EVERY_TEN_MINUTES, run: reconcileDays },
   ]
 }

@@ -90,7 +90,7 @@ export interface ServeOptions {
   readonly remittanceMail?: string
   /** The operator's mail address for the contact form; null if the shop takes no messages. */
   readonly contactMail?: string | null
-  /** How many SMS the whole shop sends within 24 hours. */
+  /** How many SMS the whole shop sends within 24 hours at most. */
   readonly smsPerDayMax?: number
   /**
    * How long the shop waits for the response to a provider call. After this time, the outcome of

@@ -38,7 +38,7 @@ export interface ShopOptions {
   readonly remittanceMail: string
   /** The operator's mail address for the contact form; null if the shop takes no messages. */
   readonly contactMail: string | null
-  /** How many SMS the whole shop sends within 24 hours. */
+  /** How many SMS the whole shop sends within 24 hours at most. */
   readonly smsPerDayMax: number
   readonly providerTimeoutMs: number
   readonly purchaseBounds?: LoadBounds | undefined

@@ -31,7 +31,7 @@ export interface CampaignOptions {
   readonly database: Database
   readonly clock: Clock
 }
-/** The grant of a redeemed coupon, in points or coins. */
+/** What a redeemed coupon grants: an amount of points or coins. */
 export type Coupon = Pick<Campaign, 'name' | 'nameEn' | 'currency' | 'amount'>
 export type CouponOutcome = Coupon | CouponRefusal | 'request-changed' | 'too-many'
 

@@ -18,7 +18,9 @@ export interface Good {
   readonly stock: number
   /** How many pieces of the good one member may get in total. Null means no limit. */
   readonly memberMax: number | null
-  /** From when until when members can get the good. Null means no limit. */
+  /**
+   * The time from `startsAt` to `endsAt` in which members can get the good. Null means no limit.
+   */
   readonly startsAt: Date | null
   readonly endsAt: Date | null
   /** The time at which the good was retired. Null if the good is not retired. */

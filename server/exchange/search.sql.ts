@@ -28,8 +28,8 @@ export interface GoodsPage {
 }
 
 /**
- * Selects one page of the matching goods that are offered now, and the number of all of them. Goods
- * of equal price or stock stand in the shop's own order.
+ * Selects one page of the matching goods that are offered now, and the number of all matching
+ * goods. Goods with the same price or stock are in the shop's own order.
  */
 export async function selectGoodsPage(
   on: Queryable,

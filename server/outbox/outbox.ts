@@ -53,7 +53,7 @@ export interface QueuedMail {
    */
   readonly kind?: MailKind
   readonly now: Date
-  /** The time from which the mail is no longer sent. */
+  /** From this time on, the mail is no longer sent. */
   readonly expiresAt?: Date
 }
 

@@ -70,7 +70,7 @@ function decoded(bytes: Uint8Array) {
   return sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate()
 }
 
-/** Returns whether the bytes begin as a JPEG, PNG or WebP file begins. */
+/** Returns whether the bytes begin like a JPEG, PNG or WebP file. */
 function hasKnownFormat(bytes: Buffer): boolean {
   const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
   const isPng = bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))

@@ -8,7 +8,7 @@ export function isEqualInConstantTime(given: string, secret: string): boolean {
   return timingSafeEqual(digestOf(given), digestOf(secret))
 }
 
-/** Digests have one length, which `timingSafeEqual` requires. */
+/** Hashes a text. All hashes have the same length, which `timingSafeEqual` requires. */
 function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -1,6 +1,6 @@
 export type Language = 'ja' | 'en'
 
-/** A sentence of the server in Japanese and in English. */
+/** A text that the server shows to members, in Japanese and in English. */
 export interface Message {
   readonly ja: string
   readonly en: string

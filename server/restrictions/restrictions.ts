@@ -51,10 +51,11 @@ export async function isLoginRestricted(
 }
 
 /**
- * Restricts one kind of act of a member until `endsAt`. Null means until an operator lifts the
- * restriction. The restriction applies to every transaction that has not locked the member yet. A
- * restriction of the login also ends the member's sessions. Returns the restriction's id, `unknown`
- * if there is no such member, or `past` if `endsAt` is not after now (A-148).
+ * Restricts one kind of act of a member until `endsAt`. If `endsAt` is null, the restriction
+ * applies until an operator lifts it. The restriction applies to every transaction that has not
+ * locked the member yet. A restriction of the login also ends the member's sessions. Returns the
+ * restriction's id, `unknown` if there is no such member, or `past` if `endsAt` is not after now
+ * (A-148).
  */
 export async function restrict(
   tx: Transaction,

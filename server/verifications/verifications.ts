@@ -35,7 +35,7 @@ export interface CodeRequest {
   readonly phone: string
   readonly address: string
   readonly language: Language
-  /** How many SMS the whole shop sends within 24 hours. */
+  /** How many SMS the whole shop sends within 24 hours at most. */
   readonly smsPerDayMax: number
   readonly now: Date
 }

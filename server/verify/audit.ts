@@ -13,8 +13,8 @@ const FIRST_HASH = Buffer.alloc(32)
 
 /**
  * Checks invariant V9: the entries of the console's audit log are numbered without a gap, each
- * entry contains the hash of the entry before, and no signed entry is lost. Reports the first entry
- * that breaks this (A-032).
+ * entry contains the hash of the entry before it, and no signed entry is lost. Reports the first
+ * entry that violates this invariant (A-032).
  */
 export async function verifyAuditLog(tx: Transaction): Promise<readonly Violation[]> {
   const signatures = await selectAuditSignatures(tx)

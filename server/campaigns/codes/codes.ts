@@ -7,7 +7,7 @@ export const CODE_LENGTH = 16
 /** Returns new codes. Each has 80 random bits, so that it cannot be guessed. */
 export function newCodes(count: number): readonly string[] {
   return Array.from({ length: count }, () =>
-    // 256 is a multiple of 32, so the remainder is uniform.
+    // A byte has 256 values, a multiple of 32, so every sign is equally likely.
     Array.from(randomBytes(CODE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join(''),
   )
 }

@@ -12,7 +12,7 @@ import { englishOf } from '#server/platform/language.ts'
 export interface WonCard {
   readonly index: number
   readonly prize: PrizeCard
-  /** Set if the card is an extra prize; null for a drawn card. */
+  /** The extra prize that this card is; null for a drawn card. */
   readonly extra: WonExtraPrize | null
 }
 

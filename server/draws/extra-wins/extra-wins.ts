@@ -3,13 +3,13 @@ import { type ExtraPrize, ticketDistanceOf } from '#server/packs/pack/pack.ts'
 
 /** The tickets of a purchase: numbers `firstTicket` + 1 to `firstTicket` + `drawCount`. */
 interface TakenTickets {
-  /** k: tickets of this pack sold before this purchase. */
+  /** k: how many tickets of this pack were sold before this purchase. */
   readonly firstTicket: number
   readonly drawCount: number
 }
 
 interface PackTickets {
-  /** N: the tickets of the pack at publication. */
+  /** N: how many tickets the pack had when it was published. */
   readonly total: number
   readonly extraPrizes: readonly Pick<ExtraPrize, 'no' | 'kind' | 'step'>[]
 }

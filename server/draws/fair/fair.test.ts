@@ -10,7 +10,7 @@ import { packRootOf } from '#server/packs/composition/composition.ts'
 import { commitmentOf, draw, memberTagOf, seedOf, shareCodeOf } from './fair.ts'
 import vectors from './vectors.json' with { type: 'json' }
 
-/** The vectors published beside docs/fair-draws.md. */
+/** The test vectors that are published beside docs/fair-draws.md. */
 const specified: {
   readonly seal_key: string
   readonly cases: readonly {

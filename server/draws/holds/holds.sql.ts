@@ -9,7 +9,7 @@ import type { Queryable, Row, Transaction } from '#server/platform/database/data
 export interface Hold {
   readonly purchaseId: number
   readonly packId: number
-  /** The cards of the purchase, extra prizes included. */
+  /** How many cards the purchase has won, extra prizes included. */
   readonly cardCount: number
   readonly endsAt: Date
 }

@@ -16,7 +16,7 @@ export interface KeptHeads {
   /** Stores heads that are about to be published. Resolves once they are on the disk. */
   keep(heads: readonly NewestHead[]): Promise<void>
   /**
-   * True if the database lacks purchases of the pack that a signed head covers, or has other
+   * True if the database lacks purchases that a signed head of the pack covers, or has other
    * purchases in their place. `urn` is the locked state of the pack. Without `urn`, returns the
    * result of the last `compare`.
    */
@@ -24,7 +24,7 @@ export interface KeptHeads {
   /**
    * Reads the heads that other processes have signed, and compares every kept head with the chain
    * in the database. `onBehind` gets a message for each pack whose sale stops because the database
-   * lacks purchases of the pack.
+   * lacks purchases that a kept head covers.
    */
   compare(on: Queryable, onBehind: (message: string) => void): Promise<void>
 }

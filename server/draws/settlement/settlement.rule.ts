@@ -86,7 +86,7 @@ export interface SettlementContext {
   /** The epochs whose commitments are valid now. */
   readonly epochs: Epochs
   /**
-   * True if the database lacks purchases of the pack that a signed head covers, or has other
+   * True if the database lacks purchases that a signed head of the pack covers, or has other
    * purchases in their place.
    */
   readonly hasLostHistory: boolean

@@ -45,7 +45,7 @@ function isShortage(outcome: PurchaseOutcome): outcome is Shortage {
 }
 
 /**
- * Returns, for each request, why its member cannot pay now; null if the member can. A repeated
+ * Returns, for each request, why its member cannot pay now; null if the member can pay. A repeated
  * request that was already settled gets null, because it charges nothing.
  */
 async function checkShortages(

@@ -54,8 +54,9 @@ const variables = z.object({
 })
 
 /**
- * Reads and validates the console's environment variables. Throws StartRefused for a wrong value,
- * and in production for a missing database or an address without https.
+ * Reads and validates the console's environment variables. Throws StartRefused if a value is
+ * invalid. In production, also throws it if the database URL is missing or the public URL does not
+ * use https.
  */
 export function readConsoleSettings(environment: Variables): ConsoleSettings {
   const values = parseVariables(variables, environment)

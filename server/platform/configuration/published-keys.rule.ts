@@ -15,7 +15,7 @@ const VECTOR_KEYS: readonly string[] = [
  */
 const DISTINCT_BYTES_MIN = 16
 
-/** Returns whether the key is one of the published test vectors. */
+/** Returns whether the key is one of the keys of the published test vectors. */
 export function isPublishedKey(key: Buffer): boolean {
   return VECTOR_KEYS.includes(key.toString('hex'))
 }

@@ -24,8 +24,8 @@ export interface Settings extends Keys {
   /** The URL of the database. If null, the shop starts the embedded PostgreSQL in dataDir. */
   readonly databaseUrl: string | null
   /**
-   * The URL of the database for the role that owns the tables. If null, the shop has only
-   * databaseUrl, and the role of that URL possibly owns the tables.
+   * The URL of the database for the role that owns the tables. If null, the shop uses only
+   * databaseUrl, and the role in databaseUrl may itself own the tables.
    */
   readonly databaseOwnerUrl: string | null
   /** When registration ends, and when the sale of points ends. */
@@ -61,8 +61,8 @@ export const DEMO_REMITTANCE_MAIL = 'payment@hikifuda.example'
 export const DEMO_CONTACT_MAIL = 'contact@hikifuda.example'
 
 /**
- * The default of `smsPerDayMax`. This number is far above the SMS of a normal day. It limits the
- * cost that an attacker with many IP addresses can cause.
+ * The default of `smsPerDayMax`. On a normal day, the shop sends far fewer SMS than this. The limit
+ * bounds the cost that an attacker with many IP addresses can cause.
  */
 export const SMS_PER_DAY_MAX = 5_000
 

@@ -24,7 +24,7 @@ export const commaSeparated = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .transform((parts) => parts.filter((part) => part !== ''))
 
-/** A key or certificate as PEM, whose line ends may be written \n. */
+/** A key or certificate as PEM. Its line ends may be written as the two characters \n. */
 export const pem = z
   .string()
   .transform((text) => text.replaceAll('\\n', '\n'))

@@ -100,8 +100,8 @@ export function openDatabase({
     options: `${IN_MEMORY_PLANNING} ${FAILURE_DETECTION}`,
     ...KEEP_ALIVE,
   })
-  // The pool itself handles errors of idle connections only. Without this listener, a connection
-  // that dies between two statements of a transaction would end the process by its error.
+  // The pool itself handles errors of idle connections only. If a connection dies between two
+  // statements of a transaction, its error event would end the process without this listener.
   pool.on('connect', (client) => client.on('error', (cause) => onConnectionLost?.(cause)))
   pool.on('error', () => {})
   return {

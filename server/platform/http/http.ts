@@ -43,7 +43,7 @@ export interface HttpOptions {
   readonly antiForgery: AntiForgery
   readonly clock: Clock
   /**
-   * The shop's public URL. The URL decides the name of the session cookie, and from which origin
+   * The shop's public URL. It determines the name of the session cookie, and the origin from which
    * forms may post.
    */
   readonly publicUrl: string

@@ -41,8 +41,8 @@ export interface PageRequest {
 
 /**
  * Matches paths of files, health checks, metrics, and the operators' console, which another process
- * serves. An unknown path of these kinds gets a 404, so that a monitor never takes a page for a
- * report. Any other path gets the document of the application.
+ * serves. An unknown path of these kinds gets a 404 and not the application's document, because a
+ * monitor could take that document for a healthy answer. Any other path gets the document.
  */
 const FOREIGN_PATH =
   /^\/((assets|images|movies|pictures)\/|(console|healthz|livez|readyz|metrics)(\/|$|\?))/

@@ -33,7 +33,7 @@ export const rankList = z
   .refine((ranks) => ranks.some(({ monthYen }) => monthYen === 0), 'the lowest rank asks for 0 yen')
   .transform(sortFromLowest)
 
-/** Reads the shop's ranks, from the lowest to the top. */
+/** Reads the shop's ranks, from the lowest to the highest. */
 export function readRanks(on: Queryable): Promise<Ranks> {
   return selectRanks(on)
 }

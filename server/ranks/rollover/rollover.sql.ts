@@ -57,7 +57,7 @@ export interface MemberBatch {
  * Moves the rank periods of a range of members into `month`, by the same rules as `rankPeriodIn`.
  * If a row is locked, the statement waits and then reads the row's new values, so that a payment
  * made meanwhile counts. Rows of members with the lowest rank and no payments stay unchanged,
- * because a reader computes the same from the old row.
+ * because `rankPeriodIn` computes the same rank period from the old row.
  */
 export async function rollOverBatch(
   tx: Transaction,

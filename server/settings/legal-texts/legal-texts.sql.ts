@@ -24,7 +24,10 @@ export interface LegalVersion extends LegalContent {
   readonly page: LegalPage
   /** The version number, such as `1.3`. */
   readonly version: string
-  /** Orders the versions of all pages by the day from which they are in force, then by id. */
+  /**
+   * The place of this version in the order of the versions of all pages. They are ordered by the
+   * day from which they are in force, then by id.
+   */
   readonly forceOrder: number
   readonly approvalId: number | null
   readonly publishedAt: Date
