@@ -41,13 +41,13 @@ export interface ServingConsole {
   readonly url: string
   readonly database: Database
   /**
-   * Does the due work of the console at once. Without this call, the console does this work every
-   * minute.
+   * Immediately does the due work of the console. Without this call, the console does this work
+   * every minute.
    */
   runDueWork(): Promise<void>
   /**
-   * Makes the requested reports at once. Without this call, the console makes these reports every
-   * two seconds.
+   * Immediately makes the requested reports. Without this call, the console makes these reports
+   * every two seconds.
    */
   runReports(): Promise<void>
   close(): Promise<void>

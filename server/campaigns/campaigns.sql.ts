@@ -17,8 +17,9 @@ const COLUMNS = `
   stopped_at as "stoppedAt"`
 
 /**
- * Locks the campaign of a code. Concurrent requests for its coupons wait, so that they count one
- * after the other against the budget. Returns null if no campaign has the code.
+ * Locks the campaign of a code. Concurrent requests for the campaign's coupons wait for the lock,
+ * so that each request sees how much of the budget the earlier requests have used. Returns null if
+ * no campaign has the code.
  */
 export async function lockCampaignOf(
   tx: Transaction,

@@ -31,7 +31,7 @@ export interface CampaignOptions {
   readonly database: Database
   readonly clock: Clock
 }
-/** What a redeemed coupon grants: an amount of points or coins. */
+/** What a redeemed coupon grants in points or coins, with the name of its campaign. */
 export type Coupon = Pick<Campaign, 'name' | 'nameEn' | 'currency' | 'amount'>
 export type CouponOutcome = Coupon | CouponRefusal | 'request-changed' | 'too-many'
 

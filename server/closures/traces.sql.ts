@@ -72,7 +72,7 @@ const ERASURES: readonly string[] = [
     set ${ADDRESS_ERASED}
     where member_id = $1
       and answered_at is not null`,
-  // A hash of the phone number stays, so that one phone number does not earn two bonuses.
+  // A hash of the phone number remains, so that one phone number does not earn two bonuses.
   `
     update referrals
     set paid_phone = encode(sha256(paid_phone::bytea), 'hex')

@@ -92,7 +92,9 @@ const CURRENT_MEMBERS = `
   ) as hold on true
   order by position`
 
-/** Selects the data of many members at once, in the order of `memberIds`. */
+/**
+ * Selects the data of many members with one statement. The rows are in the order of `memberIds`.
+ */
 export function selectCurrentMembers(
   on: Queryable,
   memberIds: readonly number[],

@@ -39,10 +39,10 @@ interface DrawRoutesOptions {
 /**
  * Bounds of the load shedder for purchases. The load shedder computes, from the measured time per
  * purchase, how many purchases the server settles within half a second, and admits no more than
- * that at once. If the server suddenly becomes four times slower, the admitted purchases still end
- * within two seconds. Higher bounds would not sell more, because some purchases are always waiting
- * already. A refusal costs a quarter of the work of a purchase. The permits are shared fairly
- * between members and IP addresses.
+ * that number at the same time. If the server suddenly becomes four times slower, the admitted
+ * purchases still end within two seconds. Higher bounds would not sell more, because some purchases
+ * are always waiting already. A refusal costs a quarter of the work of a purchase. The permits are
+ * shared fairly between members and IP addresses.
  */
 const PURCHASE_BOUNDS = {
   queueMsMax: 500,

@@ -137,8 +137,8 @@ async function sendDueOf(channel: Channel, options: SendingOptions): Promise<voi
 async function sendMessage(options: SendingOptions, id: number): Promise<void> {
   const { database, clock, onFault } = options
   const now = clock.now()
-  // A message is claimed only when its sending starts. If the whole batch were claimed at once, the
-  // last leases could end before their messages are sent, and another run would send them too.
+  // A message is claimed only when its sending starts. If the whole batch were claimed together,
+  // the last leases could end before their messages are sent, and another run would send them too.
   const leaseEndsAt = new Date(now.getTime() + LEASE_MS)
   const message = await claimDue(database, { id, now, leaseEndsAt })
   if (message === null) return

@@ -38,9 +38,9 @@ interface RemindersOptions {
 /**
  * Mails each member whose 24 hours to decide about a purchase end within the next 3 hours. Each
  * purchase is listed in at most one mail, and only while it is undecided and its time is not over.
- * Several processes may run this job at once. `onFault` gets each member whose mail failed, and the
- * next run tries that member again. Returns how many members were due. Specification, section 9;
- * S-041.
+ * Several processes may run this job at the same time. `onFault` gets each member whose mail
+ * failed, and the next run tries that member again. Returns how many members were due.
+ * Specification, section 9; S-041.
  */
 export async function sendHoldReminders(options: RemindersOptions): Promise<number> {
   const { database, packCache, clock, onFault } = options

@@ -1,4 +1,6 @@
-/** One of the two newest epochs, with the facts that decide whether this epoch is still valid. */
+/**
+ * One of the two newest epochs, with the facts that determine whether this epoch is still valid.
+ */
 export interface NewestEpoch {
   readonly epoch: Buffer
   /** True if the operator made this epoch in order to make all earlier epochs invalid. */

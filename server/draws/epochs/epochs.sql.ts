@@ -14,9 +14,9 @@ const DATABASE_OID = '(select oid from pg_database where datname = current_datab
 const PRESENT_SPAN = 'floor(extract(epoch from clock_timestamp()) / 600)::bigint'
 
 /**
- * Selects the two newest epochs, newest first, and whether each is of the present life of the
- * database. A life of the database ends when the server restarts, fails over, runs on a copy of the
- * database, or has the epochs' table restored.
+ * Selects the two newest epochs, newest first, and whether each epoch belongs to the present life
+ * of the database. A life of the database ends when the server restarts, fails over, runs on a copy
+ * of the database, or has the epochs' table restored.
  */
 export function selectNewestEpochs(
   on: Queryable,

@@ -49,8 +49,8 @@ export function selectUnsignedHeads(on: Queryable): Promise<(UnsignedHead & Row)
 }
 
 /**
- * Inserts signed heads. If two processes sign the same head at once, the first insert wins. Both
- * signatures are valid.
+ * Inserts signed heads. If two processes sign the same head at the same time, the first insert
+ * wins. Both signatures are valid.
  */
 export async function insertSignedHeads(
   on: Queryable,

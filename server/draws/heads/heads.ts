@@ -22,9 +22,9 @@ interface HeadSigningOptions {
 /**
  * Signs and stores the present head of every pack that has sold since its last signed head. For a
  * new pack, the head is the pack root. The worker calls this function each minute. A second call
- * without new sales signs nothing. All heads are stored at once. If that fails, they are stored one
- * by one, and `onFault` gets each pack that failed. Returns how many packs needed a new signed
- * head. docs/fair-draws.md.
+ * without new sales signs nothing. All heads are stored together in one statement. If that fails,
+ * they are stored one by one, and `onFault` gets each pack that failed. Returns how many packs
+ * needed a new signed head. docs/fair-draws.md.
  */
 export async function signUnsignedHeads(options: HeadSigningOptions, now: Date): Promise<number> {
   const unsigned = await selectUnsignedHeads(options.database)

@@ -37,8 +37,8 @@ export function readUnremindedMembers(
 /**
  * Returns the member's undecided purchases whose 24 hours end not later than `until`, if no mail
  * has reminded the member of them. In the caller's transaction, also marks these purchases as
- * reminded. If two workers run at once, the worker that commits first gets the purchases, and the
- * other worker gets none.
+ * reminded. If two workers run at the same time, the worker that commits first gets the purchases,
+ * and the other worker gets none.
  */
 export async function claimUnremindedHolds(
   tx: Transaction,

@@ -132,9 +132,9 @@ async function settleWithRetry(
 
 /**
  * Returns whether the group may be settled again after this error. Two processes may settle
- * requests with the same id at once. Normally the second process waits for the lock of the member's
- * balance and then finds the purchase of the first process. If the requests are for packs of
- * different currencies, the processes lock different balances and do not wait. The constraint
+ * requests with the same id at the same time. Normally the second process waits for the lock of the
+ * member's balance and then finds the purchase of the first process. If the requests are for packs
+ * of different currencies, the processes lock different balances and do not wait. The constraint
  * `purchases_request` then refuses the second purchase.
  */
 function isRetryable(cause: unknown): boolean {

@@ -13,8 +13,8 @@ const CHECK_MS = 1_000
  */
 const CHECKS_PER_SEARCH = 5
 /**
- * How long a search waits for the other servers after the first server that takes writes has
- * answered.
+ * How long a search continues to wait for the other servers after one server has answered that it
+ * takes writes.
  */
 const OTHERS_MS_MAX = 500
 /** How long a check waits for a server. A frozen server accepts connections and never answers. */

@@ -109,8 +109,8 @@ async function runInitdb({ initdb, dataDir, user, isDurable }: NewCluster): Prom
 /**
  * Removes the postmaster.pid file of a server that was killed. If the server is running, this
  * function first waits until the server has stopped. If the server does not stop, it belongs to
- * another shop, and the function throws StartRefused. A process with the same pid that is no server
- * of this directory is ignored.
+ * another shop, and the function throws StartRefused. If the pid in the file now belongs to a
+ * process that is no server of this directory, that process is ignored.
  */
 export async function clearStalePid(dataDir: string): Promise<void> {
   const file = join(dataDir, 'postmaster.pid')

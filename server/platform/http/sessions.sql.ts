@@ -17,7 +17,10 @@ interface SessionToInsert {
   readonly idleDays: number
 }
 
-/** Inserts a session, and a record of the login. The record stays when the session ends. */
+/**
+ * Inserts a session, and a record of the login. The record of the login is kept after the session
+ * ends.
+ */
 export async function insertSession(tx: Transaction, session: SessionToInsert): Promise<void> {
   const { idHash, memberId, device, now, expiresAt, idleDays } = session
   await tx.query({

@@ -1,7 +1,7 @@
 /**
- * How long a request may take until it is refused with 503. The work of a refused request goes on,
- * because a commit is never cancelled. A retry with the same request id returns the outcome of that
- * work.
+ * How long a request may take until it is refused with 503. The work of a refused request
+ * continues, because a commit is never cancelled. A retry with the same request id returns the
+ * outcome of that work.
  */
 export interface AnswerTimes {
   readonly purchaseMsMax: number
@@ -16,8 +16,8 @@ export const ANSWER_TIMES: AnswerTimes = { purchaseMsMax: 8_000, requestMsMax: 1
 /** How long the server of the shop waits for its clients, in milliseconds. */
 export const TIMEOUTS = {
   /**
-   * The greatest time in which a client must have sent a request. Over a poor network, 64 KiB take
-   * seconds.
+   * A client must have sent its whole request within this time. Over a poor network, a request of
+   * 64 KiB takes several seconds.
    */
   requestTimeout: 30_000,
   // Node checks only at this interval whether connections exceed `headersTimeout` or

@@ -41,7 +41,7 @@ export function readWorkerClock(on: Queryable): Promise<WorkerClock> {
   return selectWorkerClock(on)
 }
 
-/** Lets the workers run again after a stop. The operator has checked the time. */
+/** Lets the workers run again after a stop. The operator must have checked the time before. */
 export function confirmClock(on: Queryable): Promise<void> {
   return updateConfirmed(on)
 }

@@ -20,7 +20,7 @@ export interface Job {
    */
   readonly timeoutSeconds: number
   /**
-   * How many times a failed run is repeated at once. Scheduled runs start whether or not these
+   * How many times a failed run is repeated immediately. Scheduled runs start whether or not these
    * repetitions succeed.
    */
   readonly retryLimit: number

@@ -7,7 +7,8 @@ export const RETRY_AFTER_SECONDS = 1
 
 /**
  * Limits of the reading calls. The server answers such calls from memory or with few round trips.
- * The durations of past calls therefore show how many calls the server can process at once.
+ * The durations of past calls therefore show how many calls the server can process at the same
+ * time.
  */
 const READ_BOUNDS = { queueMsMax: 1_000, concurrencyMin: 64, concurrencyMax: 2_048 }
 /**

@@ -6,7 +6,7 @@ export interface LoadBounds {
   readonly queueMsMax: number
   /**
    * Up to this many requests are always admitted. While so few are in flight, their durations do
-   * not show how many requests the server could process at once.
+   * not show how many requests the server could process at the same time.
    */
   readonly concurrencyMin: number
   /** More requests than this are never admitted, because each waiting request needs memory. */
@@ -44,7 +44,7 @@ export const INITIAL_SERVICE_MS = 1
 // sudden slowdown.
 const SMOOTHING_REQUESTS = 4
 
-/** Returns how many requests may be in flight at once under the present load. */
+/** Returns how many requests may be in flight at the same time under the present load. */
 export function concurrencyLimitAt(
   { oldestMs, serviceMs }: CurrentLoad,
   bounds: LoadBounds,

@@ -26,7 +26,7 @@ export interface LoadShedder {
    * Returns whether the key can get a permit now. The server checks this before it reads the body.
    */
   hasCapacity(key: string): boolean
-  /** Returns a permit, or undefined at once if too many requests are in flight. */
+  /** Returns a permit. Returns undefined without waiting if too many requests are in flight. */
   acquire(key: string): Permit | undefined
 }
 

@@ -4,8 +4,8 @@
  */
 export interface PerKeyLimit {
   /**
-   * Runs the work and returns its result. If the key has reached its limit, the work is not run,
-   * and `full` is returned at once.
+   * Runs the work and returns its result. If the key has reached its limit, returns `full` without
+   * waiting and does not run the work.
    */
   run<T>(key: string, work: () => Promise<T>): Promise<T | 'full'>
 }

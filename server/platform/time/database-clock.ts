@@ -10,9 +10,9 @@ import { MINUTE_MS, SECOND_MS } from './durations.ts'
 export const SKEW_LOGGED_MS = 2 * SECOND_MS
 const MEASURED_EVERY_MS = 5 * SECOND_MS
 /**
- * The longest time for a response of the database with its time. A slower response is ignored,
- * because it does not tell when the database read its clock. The first response is used even if it
- * is slower.
+ * The longest time that the database may take to answer with its present time. A slower answer is
+ * ignored, because it does not tell when the database read its clock. The first response is used
+ * even if it is slower.
  */
 const ROUND_TRIP_MS_MAX = SECOND_MS
 

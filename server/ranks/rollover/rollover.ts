@@ -23,10 +23,10 @@ export interface RolloverOptions {
  * Moves every rank period into the month of `now` and returns how many rows it changed. The worker
  * calls this function.
  *
- * A repeated call changes nothing: neither a worker that dies during a run nor two workers at once
- * do harm. One run replaces the runs of any number of missed months. Each batch is a short
- * transaction. If a member's row cannot be moved, `onFault` gets the error, and the run moves the
- * other members. Every later run tries that member again.
+ * A repeated call changes nothing more. It is therefore harmless if a worker dies during a run, or
+ * if two workers run at the same time. One run replaces the runs of any number of missed months.
+ * Each batch is a short transaction. If a member's row cannot be moved, `onFault` gets the error,
+ * and the run moves the other members. Every later run tries that member again.
  */
 export async function rollOver({ database, onFault }: RolloverOptions, now: Date): Promise<number> {
   const month = monthOf(now)
