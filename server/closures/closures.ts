@@ -14,8 +14,8 @@ import { selectObstacles } from './obstacles.sql.ts'
 import { eraseTraces } from './traces.sql.ts'
 
 /**
- * How long after its hand-over a parcel can come back. Carriers return undelivered parcels within
- * two weeks.
+ * How long after its hand-over to the carrier a parcel can come back to the shop. Carriers return
+ * undelivered parcels within two weeks.
  */
 const TRAVEL_MS = 14 * DAY_MS
 
@@ -58,8 +58,8 @@ export function closeAccount(database: Database, account: AccountToClose): Promi
 
 /**
  * Returns the obstacles to closing an account (A-153): undecided cards, parcels that are not sent
- * or may still come back, unused points that were paid for, a debt, a payment that the shop holds,
- * and an open refund. The list is empty if the account has no obstacle.
+ * or may still come back, unused points that were paid for, a debt, a payment on hold, and an open
+ * refund. The list is empty if the account has no obstacle.
  */
 export async function readClosingObstacles(
   on: Queryable,

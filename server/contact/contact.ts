@@ -29,9 +29,9 @@ export interface ContactRequest {
 }
 
 /**
- * Mails a message of the contact form to the operator at `operatorMail`. Refuses with `tooMany` if
- * the member has sent 5 messages, or the IP address 20, within an hour. The sender gets no mail,
- * because an attacker could otherwise make the shop write to a stranger.
+ * Mails a message of the contact form to the operator at `operatorMail`. Returns `tooMany` if,
+ * within an hour, the member has sent 5 messages or the IP address has sent 20. The sender gets no
+ * mail, because an attacker could otherwise make the shop write to a stranger.
  */
 export function sendToOperator(
   database: Database,

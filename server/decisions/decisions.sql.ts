@@ -4,8 +4,8 @@ export interface Decision {
   readonly memberId: number
   readonly purchaseId: number
   /**
-   * Who decided. The value `pack` marks cards of a coin pack, which always ship and leave no
-   * choice.
+   * Who decided about the cards. `worker` means the default decision after 24 hours. `pack` marks
+   * the cards of a coin pack, which always ship without a decision of the member.
    */
   readonly decidedBy: 'member' | 'worker' | 'pack'
   /** The indexes of the shipped draws, ascending, encoded by `encodeU16`. */

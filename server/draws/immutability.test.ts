@@ -147,8 +147,8 @@ test('T12 data that no draw depends on can change: the state of a purchase, the 
 })
 
 /**
- * For each statement that writes data on which draws depend, the only file that may contain the
- * statement.
+ * Lists the statements that write data on which draws depend. For each statement, names the only
+ * file that may contain it.
  */
 const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'insert into urns': ['server/packs/publication/publication.sql.ts'],

@@ -39,7 +39,7 @@ export interface GoodDraft
 }
 
 /**
- * Adds goods that are offered at once, each with `stock` pieces at `priceCoins` coins apiece.
+ * Adds goods that are offered immediately, each with `stock` pieces at `priceCoins` coins apiece.
  * Returns the goods' ids in the order of `drafts`.
  */
 export function addGoods(database: Database, drafts: readonly GoodDraft[]): Promise<number[]> {

@@ -36,8 +36,9 @@ function write(level: Level, message: string, cause?: unknown): void {
 }
 
 /**
- * Returns a key that is the same for calls that fail by the same innermost cause. The key contains
- * the first line of the stack, which tells apart bugs with the same message.
+ * Returns the key under which repeats of a fault are counted. Faults with the same innermost cause
+ * have the same key. The key contains the first line of the stack, so that different bugs with the
+ * same message have different keys.
  */
 function keyOf(message: string, causes: readonly Error[]): string {
   const innermost = causes.at(-1)

@@ -7,7 +7,7 @@ const BATCH = 1_000
 const VIOLATIONS_MAX = 20
 
 /**
- * Checks invariant V3 for signed heads. Each head has a valid signature, and the head's hash is
+ * Checks invariant V3 for signed heads: each head has a valid signature, and the head's hash is
  * part of the pack's chain. The sequence numbers of a pack have no gap, and a later head never has
  * an earlier signing time.
  */

@@ -28,8 +28,8 @@ export interface Epochs {
 
 /**
  * Returns which of the two newest epochs are valid now. The newest epoch comes first in the
- * argument. Returns null if the newest epoch is not from the present life of the database, or not
- * from the present ten minutes. The caller must then make a new epoch.
+ * argument. Returns null if the newest epoch was not made in the present life of the database, or
+ * not in the present ten minutes. The caller must then make a new epoch.
  */
 export function validEpochs([newest, second]: readonly NewestEpoch[]): Epochs | null {
   if (newest === undefined || !newest.isOfThisLife) return null

@@ -81,8 +81,8 @@ export async function updateRemindedUntil(
 }
 
 /**
- * Selects when the 24 hours to decide the member's oldest undecided purchase end. The statement
- * costs one index lookup, however many purchases the member has.
+ * Selects the end of the 24 hours in which the member may decide about the oldest undecided
+ * purchase. The statement costs one index lookup, however many purchases the member has.
  */
 export async function selectOldestHoldEnd(on: Queryable, memberId: number): Promise<Date | null> {
   const [oldest] = await on.query<{ holdUntil: Date | null }>({

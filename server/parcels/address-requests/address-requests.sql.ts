@@ -53,8 +53,8 @@ export async function selectRequest(
 }
 
 /**
- * Stores a corrected address, once. Returns false if the request has ended, was answered before, or
- * belongs to another member.
+ * Stores a corrected address. A member can answer each request only once. Returns false if the
+ * request has ended, was answered before, or belongs to another member.
  */
 export async function storeAnswer(
   on: Queryable,

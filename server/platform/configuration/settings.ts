@@ -171,7 +171,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 
 /**
  * Returns the closing times of registration and of the sale of points. SHOP_CLOSES_AT is the
- * default of both variables.
+ * default for both times.
  */
 function closingTimesOf(values: Variables): ClosingTimes {
   const { SHOP_CLOSES_AT: shop, REGISTRATION_CLOSES_AT, POINT_SALES_CLOSE_AT } = values

@@ -7,8 +7,8 @@ const PROTOCOL_VIOLATION = '08P01'
 /**
  * Throws StartRefused if the process reaches PostgreSQL through a pooler such as PgBouncer. A
  * pooler drops the connection's settings that end frozen transactions (decision 024). One frozen
- * process would then stop all sales. Any other error is ignored, because the next connection gets
- * the same error.
+ * process would then stop all sales. Any other error is ignored, because the next connection of the
+ * process gets the same error and reports it.
  */
 export async function refusePooler(url: string, variable = 'DATABASE_URL'): Promise<void> {
   const database = openDatabase({ url, connectionsMax: 1 })

@@ -3,7 +3,7 @@ import type { MetricFamily } from './exposition.ts'
 /** The upper bounds of the latency buckets, in milliseconds. */
 const BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 15_000]
 
-/** Counts the calls of this process in plain numbers. A scrape of the metrics reads them. */
+/** Counts the calls of this process. Each scrape of the metrics reads these counts. */
 export interface CallMeter {
   /** Records a call that ended, with the state from the envelope of its response. */
   record(call: string, state: number, durationMs: number): void

@@ -8,8 +8,8 @@ type Directive = (typeof DIRECTIVES)[number]
 export type ContentSources = Readonly<Partial<Record<Directive, readonly string[]>>>
 
 /**
- * Merges several sources: returns, for each directive, the hosts of all the given sources, each
- * host once.
+ * Merges several sources. For each directive, the result contains the hosts of all the given
+ * sources, without duplicates.
  */
 export function mergeSources(all: readonly ContentSources[]): ContentSources {
   const merged = DIRECTIVES.flatMap((directive) => {

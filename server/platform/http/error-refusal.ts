@@ -9,8 +9,8 @@ type OnFault = (cause: unknown, path: string) => void
 const WITH_RETRY_AFTER: readonly number[] = [STATE.tooMany, STATE.unavailable]
 
 /**
- * Returns the refusal for an error that a call threw. An error whose status is not between 400 and
- * 499 is a fault. The function reports faults.
+ * Returns the refusal for an error that a call threw. Reports the error as a fault, unless its
+ * status is between 400 and 499.
  */
 export function refusalOfError(
   cause: FastifyError,

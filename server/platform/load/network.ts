@@ -1,7 +1,7 @@
 /**
  * Returns the network of an IP address. The limits for one client apply to this network. A client
  * with IPv6 has a whole /64 network and can choose a new address in it for each request. An IPv4
- * address counts by itself, also in its IPv6 form (::ffff:192.0.2.1).
+ * address is a network of its own, also if it is written in its IPv6 form (::ffff:192.0.2.1).
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address

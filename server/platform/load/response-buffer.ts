@@ -22,7 +22,7 @@ interface BufferPool {
 const CHARACTER_BYTES_MAX = 3
 /**
  * Buffers for the pack list (45 KB). The pool keeps as many unused buffers as a busy shop uses at
- * once.
+ * the same time.
  */
 const SMALL_BUFFERS: BufferPool = { bufferBytes: 64 * 1024, countMax: 64, freeBuffers: [] }
 /**

@@ -41,7 +41,7 @@ export function readRanks(on: Queryable): Promise<Ranks> {
 /**
  * Replaces all ranks of the shop. If members have a rank that is not in the new list, changes
  * nothing and returns `in-use`. Rank periods of ended months are first moved into the present month
- * by the old ranks. The new ranks apply from the end of the present month.
+ * by the rules of the old ranks. The new ranks apply from the end of the present month.
  */
 export async function setRanks(
   database: Database,

@@ -2,8 +2,8 @@ import { ADULT_YEARS } from '#contract/constants.ts'
 
 /**
  * Returns the start of the 18th birthday in Asia/Tokyo. A member born on 29 February turns 18 on 1
- * March if the year of that birthday has no 29 February. Returns null unless the text is a date
- * from 1900 on (`YYYY-MM-DD`) that is not after `now`.
+ * March if the year of that birthday has no 29 February. Returns null if the text is no date
+ * (`YYYY-MM-DD`), or if the date is before 1900 or after `now`.
  */
 export function adultAtOf(birthDate: string, now: Date): Date | null {
   const parts = /^((?:19|20)\d{2})-(\d{2})-(\d{2})$/.exec(birthDate)

@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads'
 import type { InvariantResult } from '#server/verify/verify.ts'
 
 /**
- * The share of one processor, and of one database connection, that a run of the checks uses at
- * most.
+ * The largest part of the time of one processor and of one database connection that a run of the
+ * checks may use.
  */
 const SHARE_MAX = 0.25
 
