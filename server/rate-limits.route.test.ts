@@ -18,7 +18,7 @@ const ADDRESS = '127.0.0.1'
 const TAKEN_MAIL = 'taken@example.com'
 /** Limits that delay logins instead of refusing them; `login.route.test.ts` tests the delays. */
 const DELAYING_LIMITS = ['login-mail', 'login-mail-address']
-/** A limit that needs Stripe; `second-source.test.ts` of Stripe tests it. */
+/** A limit that needs Stripe. Stripe's `second-source.test.ts` tests this limit. */
 const STRIPE_LIMITS = ['card-decline-card']
 
 let shop: TestShop

@@ -123,7 +123,10 @@ export interface Serving {
   readonly readiness: Readiness
   /** Returns the metrics of this process in Prometheus' text format. */
   readMetrics(): Promise<string>
-  /** Makes /readyz answer 503, and every response end its connection. Goes on serving requests. */
+  /**
+   * Makes /readyz answer 503, and closes each connection after its next response. The server
+   * continues to serve requests.
+   */
   drain(): void
   /** Stops accepting requests, finishes the requests in progress, and then closes the database. */
   close(): Promise<void>

@@ -1,7 +1,9 @@
 import type { Message } from '#server/platform/language.ts'
 import type { CouponRefusal } from './campaigns.rule.ts'
 
-/** The message for each refusal of a coupon. It stands below the field of the code. */
+/**
+ * The message for each refusal of a coupon. The page shows it below the input field for the code.
+ */
 export const COUPON_MESSAGES: Readonly<Record<CouponRefusal | 'request-changed', Message>> = {
   unknown: {
     ja: 'クーポンコードが見つかりません。もう一度ご確認ください。',

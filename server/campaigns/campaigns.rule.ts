@@ -6,7 +6,9 @@ export interface Campaign {
   readonly id: number
   readonly name: string
   readonly nameEn: string | null
-  /** `shared`: one code for many members. `single`: a list of codes, of which each works once. */
+  /**
+   * `shared`: one code for many members. `single`: many codes, each of which can be redeemed once.
+   */
   readonly kind: 'shared' | 'single'
   readonly currency: 'point' | 'coin'
   readonly amount: number

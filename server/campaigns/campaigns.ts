@@ -68,7 +68,7 @@ export async function redeemCoupon(
   }
 }
 
-/** Returns the campaign's name of each coupon that a member redeemed, by the id of the coupon. */
+/** Returns the campaign name of each coupon that a member redeemed, keyed by the coupon's id. */
 export async function readCouponNames(
   on: Queryable,
   query: { memberId: number; useIds: readonly number[] },

@@ -24,7 +24,7 @@ const opened = {
   sockets: [] as Socket[],
   servers: [] as Serving[],
 }
-// A failed test leaves its locks, sockets and servers open, and they would keep the process alive.
+// A failed test leaves its locks, sockets and servers open. They would keep the process alive.
 afterEach(async () => {
   for (const unlock of opened.unlocks.splice(0)) unlock()
   for (const socket of opened.sockets.splice(0)) socket.destroy()

@@ -29,7 +29,7 @@ after(async () => {
 })
 
 const COURSE = 101
-/** If the settings in a process are older than a second, the process reads them again. */
+/** A process reads its cached settings again once they are older than this time. */
 const AGE_MS_MAX = 1_000
 
 /**

@@ -1,6 +1,6 @@
 import type { Row, Transaction } from '#server/platform/database/database.ts'
 
-/** A sum of a card's stock that differs from the movements of the card. */
+/** A stored stock figure of a card that differs from the sum of the card's stock movements. */
 export interface StockFault extends Row {
   readonly fault: string
   readonly cardId: number

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Crockford's alphabet: without I, L, O and U, which readers confuse with other signs. */
+/** Crockford's alphabet leaves out I, L, O and U, because people confuse them with other signs. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const CODE_LENGTH = 16
 

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { limitPerKey } from '#server/platform/load/per-key-limit.ts'
 import { logChunks } from './log.ts'
 
-/** The most concurrent log downloads of one IP address. A long log takes minutes to read. */
+/** How many logs one IP address may download at the same time. A long log takes minutes to read. */
 const ADDRESS_DOWNLOADS_MAX = 4
 
 /**

@@ -10,8 +10,8 @@ import { openOwnLimit } from '#server/platform/load/concurrency-limits.ts'
 import { readLogPage } from './log.ts'
 
 /**
- * The most log pages that are read at the same time. Reading a log page costs far more than any
- * other reading call, and needs no login.
+ * The greatest number of log pages that are read at the same time. Reading a log page costs far
+ * more than any other reading call, and needs no login.
  */
 const LOG_READS_MAX = 32
 

@@ -90,8 +90,8 @@ const cases: readonly [string, Partial<Pack>, number, Partial<typeof sufficient>
     ['the last points', {}, 2, { balance: 600 }, null],
     ['a point too few', {}, 2, { balance: 599 }, 'shortage'],
     ['while points are owed', {}, 1, { hasDebt: true }, 'debt'],
-    // The balance is too small in the next two cases. The refusal names the other reason, which the
-    // member cannot remedy (Q57).
+    // In the next two cases, the balance is too small, and a second reason prevents the purchase.
+    // The refusal names the second reason, because the member cannot remedy it (Q57).
     ['sold out and poor', {}, 1, { soldCount: 100, balance: 0 }, 'stock'],
     ['before the sale and poor', { startsAt: secondsFromNow(1) }, 1, { balance: 0 }, 'before-sale'],
   ]

@@ -20,7 +20,7 @@ export function isPublishedKey(key: Buffer): boolean {
   return VECTOR_KEYS.includes(key.toString('hex'))
 }
 
-/** Returns whether a key repeats few byte values, as the keys of the tests do. */
+/** Returns whether a key consists of few different byte values, as the keys of the tests do. */
 export function isRepetitiveKey(key: Buffer): boolean {
   return new Set(key).size < DISTINCT_BYTES_MIN
 }

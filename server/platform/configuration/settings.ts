@@ -57,7 +57,7 @@ export interface Settings extends Keys {
  * address.
  */
 export const DEMO_REMITTANCE_MAIL = 'payment@hikifuda.example'
-/** The operator's mail address in the demo, whose outbox page shows the messages. */
+/** The operator's mail address in the demo. The demo's outbox page shows the mails to it. */
 export const DEMO_CONTACT_MAIL = 'contact@hikifuda.example'
 
 /**

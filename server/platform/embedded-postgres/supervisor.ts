@@ -6,7 +6,7 @@ const RESTARTS_MAX = 5
 const STOP_MS_MAX = 15_000
 
 export interface SupervisionOptions {
-  /** If true, the shop starts a database server that died again at the same URL. */
+  /** If true, the shop restarts a database server that has died. The URL remains the same. */
   readonly isSupervised?: boolean
   readonly onRestart?: () => void
   /** Called if the server died and every attempt to start it again failed. */

@@ -55,8 +55,8 @@ test('a job that hangs and a job that throws leave the others running', async ()
   for (const count of [1, 2]) {
     for (const { name } of jobs) await boss.send(name)
     await until(() => runs.working === count && runs.throwing === count)
-    // pg-boss marks a run as complete a moment after the run's work ends. Only then can the test
-    // send the next run.
+    // pg-boss marks a run as complete a moment after the run's work ends. Until then, the queue
+    // accepts no further run of the job.
     await wait(500)
   }
   assert.equal(runs.hanging, 1, 'a job that still runs is not started again')
