@@ -15,8 +15,8 @@ import { entryCausesOf } from './entry-causes.ts'
 
 /**
  * Opens the reader with which the console shows what members see. The reader changes nothing:
- * unlike the member's own calls, it neither applies the default decision to undecided purchases nor
- * expires due points.
+ * unlike the member's own calls, it neither applies the default decision to purchases whose 24
+ * hours are over, nor expires due points.
  */
 export function openMemberPages({
   database,

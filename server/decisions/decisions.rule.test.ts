@@ -84,8 +84,8 @@ test('any choice ships or converts every card exactly once, or is invalid', () =
       const cards = cardsOf(buyPoints)
       const shipped: number[] = []
       const converted: number[] = []
-      // A random number decides about each card: 0 and 1 ship the card, 2 and 3 convert it, and 4
-      // leaves the card out of the choice.
+      // Picks a random number for each card. With 0 or 1, the choice ships the card. With 2 or 3,
+      // it converts the card. With 4, it leaves the card out.
       for (const { index } of cards) {
         const pick = choices.next().value as number
         if (pick < 2) shipped.push(index)

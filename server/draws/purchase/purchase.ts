@@ -44,8 +44,8 @@ export interface Purchase {
   readonly headAfter: Buffer
   readonly sendState: SendState
   /**
-   * The end of the 24 hours in which the member may decide about the cards. It does not change when
-   * the cards are decided. Null for a coin pack, whose cards ship at once (Q62).
+   * The end of the 24 hours in which the member may decide about the cards. The time remains stored
+   * after the decision. Null for a coin pack, whose cards ship immediately (Q62).
    */
   readonly holdUntil: Date | null
   readonly createdAt: Date

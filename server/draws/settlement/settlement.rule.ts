@@ -144,7 +144,7 @@ export function refusalOf(
 
 /**
  * Returns which kinds of acts a purchase of the pack contains. A restriction of the member can
- * forbid each kind. A purchase of a coin pack also ships, because its cards ship at once (Q62).
+ * forbid each kind. A purchase of a coin pack also ships, because its cards ship immediately (Q62).
  */
 function kindsOf({ currency }: Pack) {
   return currency === 'coin' ? (['draw', 'ship'] as const) : (['draw'] as const)
@@ -266,7 +266,7 @@ function drawPurchase(
 
 /**
  * Returns the send state of a new purchase, and until when the member may decide about the
- * purchase's cards. The cards of a coin pack ship at once, so the member has nothing to decide
+ * purchase's cards. The cards of a coin pack ship immediately, so the member has nothing to decide
  * (Q62).
  */
 function holdOf({ currency }: Pack, now: Date): Pick<Purchase, 'sendState' | 'holdUntil'> {

@@ -26,8 +26,8 @@ export async function selectUrn(on: Queryable, packId: number): Promise<Urn | nu
 
 /**
  * Locks the urns of packs in the order of the pack ids. An urn has its pack's stock. The caller
- * must not have locked a balance yet. One settlement may wait for the locks of another, but the
- * fixed order prevents a deadlock.
+ * must not have locked a balance yet. One settlement may have to wait for the locks of another
+ * settlement, but the fixed order prevents a deadlock.
  */
 export function lockUrns(tx: Transaction, packIds: readonly number[]): Promise<(Urn & Row)[]> {
   return tx.query({

@@ -35,10 +35,11 @@ export interface DatabaseClockOptions {
 
 /**
  * Opens a clock that shows the database's time, so that all processes of a shop agree on when a
- * sale begins and a hold ends. The clock measures the database's time every 5 seconds, and adds the
- * monotonic time that has passed since the measurement. Setting the machine's clock therefore
- * changes nothing. If the machine's clock differs from the database's clock by more than 2 s, the
- * difference is reported once a minute. Throws if the first measurement fails.
+ * sale begins and when the 24 hours to decide about cards end. The clock measures the database's
+ * time every 5 seconds, and adds the monotonic time that has passed since the measurement. Setting
+ * the machine's clock therefore changes nothing. If the machine's clock differs from the database's
+ * clock by more than 2 s, the difference is reported once a minute. Throws if the first measurement
+ * fails.
  */
 export async function openDatabaseClock({
   database,

@@ -43,8 +43,8 @@ test('A-188 the statements and the computing between them take at most their sha
         work(computing)
         await resting.query({ text: String(statement) })
       }
-      // A rest below 20 ms is postponed. At the end, the total rest can therefore be up to 20 ms
-      // too short.
+      // A rest (a pause) below 20 ms is postponed. All rests together can therefore be up to 20 ms
+      // too short at the end.
       assert.ok(workedMs() <= shareMax * (lengthMs() + 20) + 0.001)
       assert.ok(waits.every((ms) => ms <= 1_000))
     }),

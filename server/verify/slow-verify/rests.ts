@@ -8,8 +8,8 @@ export interface Pace {
 }
 
 /**
- * During a long rest, a statement is sent each second, because the database ends a transaction that
- * is idle for 2 s.
+ * During a long pause (a rest), a statement is sent each second, because the database ends a
+ * transaction that is idle for 2 s.
  */
 const PIECE_MS_MAX = 1_000
 /**
@@ -19,8 +19,8 @@ const PIECE_MS_MAX = 1_000
 const REST_MS_MIN = 20
 
 /**
- * Returns the transaction with rests between the statements. The time between two rests counts as
- * work, so that computing in this thread is limited too.
+ * Returns the transaction with pauses (rests) between its statements. All the time between two
+ * rests counts as work, so that computing in this thread is limited too.
  */
 export function restBetweenStatements(tx: Transaction, pace: Pace): Transaction {
   const { shareMax, nowMs, wait } = pace

@@ -15,7 +15,7 @@ export interface VerifyThreadData {
 
 /**
  * Runs `verify` while the shop sells, and returns its results (A-188). The run has its own thread
- * and its own database connection, so that no purchase waits. The run rests three times as long as
+ * and its own database connection, so that no purchase waits. The run pauses three times as long as
  * it works.
  */
 export function verifySlowly(databaseUrl: string): Promise<readonly InvariantResult[]> {
