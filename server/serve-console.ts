@@ -41,13 +41,13 @@ export interface ServingConsole {
   readonly url: string
   readonly database: Database
   /**
-   * Immediately does the due work of the console. Without this call, the console does this work
-   * every minute.
+   * Immediately does the due work of the console. The console also does this work every minute by
+   * itself.
    */
   runDueWork(): Promise<void>
   /**
-   * Immediately makes the requested reports. Without this call, the console makes these reports
-   * every two seconds.
+   * Immediately makes the requested reports. The console also makes these reports every two seconds
+   * by itself.
    */
   runReports(): Promise<void>
   close(): Promise<void>

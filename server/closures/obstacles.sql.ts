@@ -9,8 +9,8 @@ interface ObstacleRow extends Row {
 }
 
 /**
- * Selects which obstacles to closing an account exist. A parcel that was sent after `sentAfter`
- * counts as an obstacle, because the parcel may still come back.
+ * Selects which obstacles to closing an account exist. A parcel that was sent after `sentAfter` is
+ * an obstacle, because it may still come back.
  */
 export async function selectObstacles(
   on: Queryable,

@@ -174,8 +174,8 @@ test('a purchase beyond the limit is refused before its form is read, and a slow
   const socket = openIncompletePurchase(server.url)
   const [responseHead] = await once(socket, 'data')
   assert.match(String(responseHead), /^HTTP\/1.1 429 /)
-  // The refused request leaves its connection open. The server must skip the rest of the refused
-  // request's form, and then read the next request.
+  // The refused request leaves its connection open. The server must skip the remaining bytes of the
+  // refused request's form, and then read the next request.
   socket.write(`${'x'.repeat(FORM_BYTES)}GET /api/user/banner HTTP/1.1\r\nhost: x\r\n\r\n`)
   const [next] = await once(socket, 'data')
   assert.match(String(next), /^HTTP\/1.1 200 /)

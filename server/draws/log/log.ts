@@ -9,7 +9,7 @@ import { selectLogRange } from './log.sql.ts'
 
 /**
  * The most receipts in one chunk of the file. A receipt of 3,000 draws from 500 prizes is about 15
- * KB, so a chunk has at most about 1.5 MB.
+ * KB, so a chunk of such receipts has about 1.5 MB.
  */
 const RANGE_RECEIPTS_MAX = 100
 

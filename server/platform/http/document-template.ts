@@ -33,8 +33,8 @@ const HEAD = /<!-- head -->.*?<!-- \/head -->/s
 const NONCE = '<script nonce="'
 
 /**
- * Splits the built index.html once, so that each request only joins strings. The part between `<!--
- * head -->` and `<!-- /head -->` is the default head. Only the scripts of the built page get the
+ * Splits the built index.html once, so that each request only joins strings. The part between the
+ * HTML comments `head` and `/head` is the default head. Only the scripts of the built page get the
  * nonce. Text that is inserted for a request never gets the nonce.
  */
 export function openDocumentTemplate(
