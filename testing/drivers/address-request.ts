@@ -3,7 +3,7 @@ import type { TestShop } from '#testing/fixtures/test-shop.ts'
 
 /**
  * Lets the console put the member's cards and goods into a parcel. Then adds a request that asks
- * the member to correct the parcel's address. Returns the request's id.
+ * the member to correct the parcel's address. Returns the id of this correction request.
  */
 export async function requestCorrection(shop: TestShop, memberId: number): Promise<number> {
   const panel = await openTestConsole({ shop, hasOperators: false })

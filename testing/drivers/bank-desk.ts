@@ -10,16 +10,17 @@ import { type ConsoleClient, type ConsoleResponse, logInOperator } from './conso
 import { addPayer, type Payer } from './payer.ts'
 
 /**
- * A shop with a bank account, an accountant who reads bank statements, and an owner who approves.
+ * A shop with a bank account, an accountant who reads bank statements, and an owner who approves
+ * the accountant's requests.
  */
 export interface BankDesk {
   readonly shop: TestShop
   readonly panel: TestConsole
   readonly accountant: ConsoleClient
   readonly owner: ConsoleClient
-  /** Returns the day of the shop's clock in Japan, as YYYY-MM-DD. */
+  /** Returns today's date in Japan by the shop's clock, as YYYY-MM-DD. */
   today(): string
-  /** Returns the deposit with the day of the shop's clock. */
+  /** Adds today's date by the shop's clock to the deposit. */
   on(deposit: Omit<StatementDeposit, 'day'>): StatementDeposit
   read(file: Buffer): Promise<ConsoleResponse>
   /** Starts a bank transfer of 500 yen by a new member. `name` is the payer's name at the bank. */

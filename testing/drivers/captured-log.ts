@@ -10,7 +10,8 @@ export function logErrorsOnly(): void {
 }
 
 /**
- * Collects everything that this process logs from now on. Meanwhile nothing is written to the log.
+ * Collects everything that this process logs from now on. Until `stop` is called, nothing is
+ * written to standard error.
  */
 export function captureLog() {
   const { write } = process.stderr

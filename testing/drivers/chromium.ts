@@ -18,16 +18,17 @@ export async function chromiumPath(): Promise<string> {
       `The packages bring a browser for Linux on x64 only, and this is ${process.platform}-${process.arch}: install Chromium and set CHROMIUM_PATH to it.`,
     )
   }
-  // The package unpacks its shared libraries only if this variable says that it runs on AWS Lambda.
+  // The package unpacks its shared libraries only if this variable is set, as it is on AWS Lambda.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs24.x'
   const { default: chromium } = await import('@sparticuz/chromium')
   return chromium.executablePath()
 }
 
 /**
- * Returns the default flags that Playwright should leave out: none, or the flag below. This flag
- * keeps Chromium from using shared memory, which costs a tenth of Chromium's time. Only containers
- * with too little shared memory need the flag.
+ * Returns the default flags of Chromium that Playwright must leave out. The flag
+ * `--disable-dev-shm-usage` keeps Chromium from using shared memory and makes Chromium about 10 %
+ * slower. Only a machine with too little shared memory needs the flag; on such a machine the list
+ * is empty.
  */
 export function slowFlags(): string[] {
   if (!existsSync(SHARED_MEMORY)) return []

@@ -33,7 +33,7 @@ export interface Client {
 export interface ClientOptions {
   /** A request that has no complete response after this time throws. */
   readonly timeoutMs?: number
-  /** The visitor's IP address, for a shop that trusts the test as its proxy. */
+  /** The visitor's IP address. The shop uses it only if the shop trusts the test as a proxy. */
   readonly address?: string
 }
 

@@ -16,7 +16,9 @@ export interface ConsoleResponse {
 export interface ConsoleClient {
   get(path: string): Promise<ConsoleResponse>
   post(path: string, request?: object): Promise<ConsoleResponse>
-  /** Posts an act with a new request id, as a press of a button in the browser does. */
+  /**
+   * Posts a request with a new request id, as the browser does when the operator presses a button.
+   */
   act(path: string, request?: object): Promise<ConsoleResponse>
   raw(path: string, init?: RequestInit): Promise<Response>
   cookie(): string

@@ -10,7 +10,7 @@ const googleToken = z.object({
 
 /**
  * Presses a button of the sandbox's payment window. Returns the payment token as the shop's page
- * sends it: what GMO describes, in base64.
+ * sends it: the part of the wallet's token that GMO's description requires, in base64.
  */
 export async function createDeviceToken(
   gatewayUrl: string,

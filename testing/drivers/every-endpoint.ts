@@ -236,7 +236,8 @@ async function requestPasskeyCalls(
     responses.set(`POST ${path}`, response)
     return response
   }
-  // Passkeys belong to a host name, and browsers open a shop at 127.0.0.1 as localhost.
+  // A passkey belongs to a host name and not to an IP address. Browsers therefore open the shop at
+  // localhost instead of 127.0.0.1.
   const origin = url.replace('127.0.0.1', 'localhost')
   const passkey = softwarePasskey()
   const { options } = await post('/user/passkey/add_options')

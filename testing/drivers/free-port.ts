@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * The lowest port that is tried. If a server asks for any unused port, the operating system chooses
- * a port above HIGHEST. So these servers occupy none of the ports tried here.
+ * `freePort` tries only ports from LOWEST to HIGHEST. A server that asks for any unused port gets a
+ * port above HIGHEST from the operating system, so such a server does not occupy a port of this
+ * range.
  */
 const LOWEST = 20_000
 const HIGHEST = 32_000

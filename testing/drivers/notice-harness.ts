@@ -60,8 +60,8 @@ export interface NoticeHarness {
 
 const PROCESSED_MS_MAX = 10_000
 const POLL_MS = 10
-// A notice that is still unprocessed after this many polls without a provider call counts as
-// processed. Under load, 8 polls were too few.
+// The harness stops waiting for a notice when this many polls in a row find no provider call in
+// progress, even if the notice is still unprocessed. On a busy machine, 8 polls were too few.
 const QUIET_POLLS = 25
 
 /** Opens a shop in which a test controls the notices and the provider statuses. */
@@ -209,8 +209,8 @@ function outcomeReader({ database }: TestShop, hasPendingCalls: () => boolean) {
         values,
       })
       if (open.length === 0) break
-      // If the shop has not tried a notice yet, polling continues, because a busy machine begins
-      // late.
+      // If the shop has not tried a notice yet, polling continues, because a busy machine may begin
+      // late to process it.
       const isBusy = hasPendingCalls() || open.some(({ tryCount }) => tryCount === 0)
       quietPolls = isBusy ? 0 : quietPolls + 1
     }

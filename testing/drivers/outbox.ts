@@ -9,15 +9,13 @@ export async function messagesTo({ database }: TestShop, recipient: string) {
   return messages.filter((message) => message.recipient === recipient)
 }
 
-/** Returns the token in the newest mail to the mail address; empty if the address has no mail. */
+/** Returns the token in the newest mail to the address, or '' if the address has got no mail. */
 export async function mailedToken(shop: TestShop, mail: string): Promise<string> {
   const [newest] = await messagesTo(shop, mail)
   return /\?token=([\w-]+)/.exec(newest?.text ?? '')?.[1] ?? ''
 }
 
-/**
- * Returns the code in the newest message to the phone number; empty if the number has no message.
- */
+/** Returns the code in the newest message to the phone number, or '' if it has got no message. */
 export async function sentCode(shop: TestShop, tel: string): Promise<string> {
   const [newest] = await messagesTo(shop, tel)
   return /\d{6}/.exec(newest?.text ?? '')?.[0] ?? ''

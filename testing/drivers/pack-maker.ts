@@ -6,7 +6,8 @@ import type { TestConsole } from '#testing/fixtures/test-console.ts'
 import { type ConsoleClient, type ConsoleResponse, logInOperator } from './console-client.ts'
 
 /**
- * Returns a prize line of a pack draft: by default 10 tickets, whose card converts to 50 points.
+ * Returns a prize line of a pack draft: by default 10 tickets with a card that converts to 50
+ * points.
  */
 export function draftLine(fields: Partial<DraftLine> & Pick<DraftLine, 'card_id'>): DraftLine {
   const line = { count: 10, buy_point: 50, action_type: '0', note: '', copy_ids: [] } as const
@@ -63,8 +64,8 @@ export async function logInPackTeam(console: TestConsole): Promise<PackTeam> {
 }
 
 /**
- * Makes a pack draft and requests its publication. Returns the draft's id and the request's
- * response.
+ * Makes a pack draft and requests its publication. Returns the draft's id and the response to the
+ * publication request.
  */
 export async function submitDraft(
   maker: ConsoleClient,
@@ -76,8 +77,8 @@ export async function submitDraft(
 }
 
 /**
- * Approves a request in its present version, with the warnings `ticked` confirmed. Returns the
- * response.
+ * Approves the present version of an approval request and confirms the warnings in `ticked`.
+ * Returns the response.
  */
 export async function approve(
   owner: ConsoleClient,

@@ -180,7 +180,7 @@ const walletSteps = (payId: number): readonly PaymentStep[] => [
   append,
 ]
 
-/** The scenario of every payment method in steps, from choosing the method to the final page. */
+/** For each payment method, the steps from the choice of the method to the final page. */
 export const PAYMENT_SCENARIOS: readonly PaymentScenario[] = [
   { name: 'card', steps: cardSteps(NORMAL_CARD) },
   { name: 'card with 3-D Secure', steps: cardSteps(THREE_D_SECURE_CARD) },

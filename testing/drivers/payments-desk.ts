@@ -17,8 +17,8 @@ export interface PaymentsDesk {
   /** How many of the next refunds the provider refuses. */
   refusalsLeft: number
   /**
-   * How many of the next refunds get no response from the provider. These refunds come before the
-   * refused refunds.
+   * How many of the next refunds get no response from the provider. The refunds that the provider
+   * refuses come after them.
    */
   silencesLeft: number
   accountant: ConsoleClient
@@ -132,8 +132,8 @@ export const waitFor = ({ shop: { clock } }: PaymentsDesk, ms: number) =>
   clock.set(new Date(clock.now().getTime() + ms))
 
 /**
- * Requests a change of a payment, approves the change, and runs the shop's jobs. The clock moves on
- * by a second before each of the three.
+ * Requests a change of a payment, approves the change, and runs the shop's jobs. Before each of
+ * these three steps, moves the clock on by one second.
  */
 export async function changePayment(
   desk: PaymentsDesk,

@@ -10,8 +10,8 @@ export interface ShippingShop {
   readonly shop: TestShop
   readonly panel: TestConsole
   /**
-   * The id of a pack with 100 points a draw. Each card converts to 40 points. In a parcel, each
-   * card has a value of 40 yen.
+   * The id of a pack whose draws cost 100 points each. Each of its cards converts to 40 points, and
+   * has a value of 40 yen in a parcel.
    */
   readonly packId: number
   /** Logs a shipper in, for a session of ten hours. Returns the shipper's browser. */

@@ -12,7 +12,7 @@ export interface SupervisedProcess {
   start(): Promise<void>
   /** Stops the process with SIGSTOP. The process keeps its connections and does nothing. */
   freeze(): void
-  /** Lets a process continue that `freeze` stopped. */
+  /** Continues the process after `freeze` has stopped it. */
   thaw(): void
   stop(): Promise<void>
 }
@@ -20,7 +20,7 @@ export interface SupervisedProcess {
 /**
  * Starts a server in its own process. Like a supervisor, it restarts the server after each kill.
  * `file` is the server's program. The program gets a database's URL, a port (0 for any) and then
- * `extraArgs`. It sends its URL when it is ready.
+ * `extraArgs`. When the program is ready, it sends its URL to this process.
  */
 export async function startSupervisedProcess(
   file: string,
@@ -65,7 +65,7 @@ async function launch(
   const child = fork(file, args, {
     execArgv: [...HEAP_FLAGS],
     // Hides the server's log, because a shop logs many expected errors while the database is down.
-    // STORM_OUTPUT shows the log.
+    // If STORM_OUTPUT is set, the log is shown.
     stdio: [
       'ignore',
       'inherit',

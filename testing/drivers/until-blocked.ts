@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** Waits until a statement of the database waits for a lock. */
+/** Returns when any SQL statement in the database is waiting for a lock. */
 export async function untilBlocked(database: Queryable): Promise<void> {
   const text = `
     select

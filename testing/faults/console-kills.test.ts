@@ -31,7 +31,7 @@ const CARDS = 1_000
 const NUMBERS = 200
 const PARCELS = 500
 const RANDOM_MS_MAX = 1_000
-/** An operator's code is valid at the next step of the authenticator app. */
+/** The authenticator app shows a new code after this time. Each code logs in only once. */
 const STEP_MS = 30_000
 const POLLS = { attemptsMax: 1_000, waitMs: () => 10 }
 
@@ -58,7 +58,10 @@ after(async () => {
 })
 
 const browsers = new Map<OperatorName, Promise<ConsoleClient>>()
-/** Logs an operator in, once. The session outlives the killed processes. */
+/**
+ * Returns the browser of an operator, and logs each operator in only once. The session outlives the
+ * killed processes.
+ */
 function browserOf(name: OperatorName): Promise<ConsoleClient> {
   const clock = testClock(new Date(now.getTime() - STEP_MS))
   const browser = browsers.get(name) ?? logInOperator({ url: panel.url, clock }, name)
@@ -85,7 +88,7 @@ interface Act {
   readonly by: OperatorName
   readonly path: string
   readonly request: object
-  /** Returns how many times the rows say that the act was done. */
+  /** Returns how often the act was done, counted from the rows in the database. */
   readonly countDone: () => Promise<number>
 }
 
@@ -93,7 +96,7 @@ interface Moment {
   readonly name: string
   /** Starts the acts with `start`, and kills the console at this moment. */
   readonly kill: (start: () => void, requestIds: readonly string[]) => Promise<void>
-  /** The least and the highest number of acts that are done at this moment. */
+  /** The lowest and the highest number of acts that may be done when the console is killed. */
   readonly doneCounts: readonly [number, number]
 }
 
@@ -272,7 +275,10 @@ async function handOver(): Promise<Act> {
   }
 }
 
-/** Returns how many parcels left, shipments were sent, mails exist, and members get a mail. */
+/**
+ * Returns four counts: the parcels handed over, the shipments sent, the mails, and the members who
+ * got a mail.
+ */
 function countHandedOver(memberIds: readonly number[]): Promise<number[]> {
   const ofMembers = 'member_id = any($1)'
   const mails =

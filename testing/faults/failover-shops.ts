@@ -26,9 +26,9 @@ export interface FailoverShops {
 }
 
 /**
- * How long the first shop waits for a provider's response. On a busy machine, a response takes
- * seconds. The wait is not longer, because a timeout fault can also affect a call for which it was
- * not intended. A longer wait would then slow the tests.
+ * How long the first shop waits for a provider's response. A shorter time would be too short for a
+ * busy machine, on which a response takes seconds. A longer time would slow the tests, because a
+ * timeout fault can also hit a call for which it was not intended.
  */
 const PROVIDER_RESPONSE_MS_MAX = 8_000
 

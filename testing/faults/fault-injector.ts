@@ -86,8 +86,8 @@ export interface FaultInjectorOptions {
 
 /**
  * If the fault is a timeout, the shop gives up a request this long after the gateway has received
- * the request. If the time began at the sending, it could end too early: a busy machine may deliver
- * the request late.
+ * the request. The time does not begin when the shop sends the request, because a busy machine may
+ * deliver the request only after this time.
  */
 const SHORT_TIMEOUT_MS = 80
 const ID = /^(?=.*\d)[\w-]{12,}$/

@@ -22,7 +22,7 @@ const RESPONSE_MS_MAX = 5_000
 export interface FloodBatteryOptions {
   /** How often the honest member tries to use the shop during each flood. */
   readonly tryCount: number
-  /** Which share of its connections each flood opens. With 1, each flood opens all connections. */
+  /** The share of its connections that each flood opens; 1 means all of them. */
   readonly scale: number
 }
 

@@ -16,9 +16,9 @@ const IDLE_MS_MIN = 100
 
 /**
  * Freezes a shop process whose transaction has locked an urn and has not ended. First the function
- * locks all balances until the purchases of both processes wait. Then it freezes the process and
- * unlocks the balances. The waiting transaction gets its locks, but the frozen process does not
- * continue.
+ * locks all balances until a purchase of each of the two processes waits for this lock. Then it
+ * freezes one process and unlocks the balances. The frozen process's transaction now gets its
+ * locks, but the process cannot continue it.
  */
 export async function freezeInTransaction(
   shopProcess: SupervisedShop,

@@ -21,9 +21,9 @@ const MALFORMED: readonly (readonly [string, (notice: RawNotice) => RawNotice])[
 const HUGE = Buffer.alloc(2 * 1024 * 1024, 0x20)
 
 /**
- * Fails unless the adapter refuses each malformed copy of the notice. If the signature does not
- * cover every byte, the caller must set `isSpaceSignificant` to false. Then no copy gets an extra
- * space.
+ * Fails unless the adapter refuses each malformed copy of the notice. For a provider whose
+ * signature does not cover every byte, the caller sets `isSpaceSignificant` to false. Then no copy
+ * gets an extra space, because such a copy would be valid.
  */
 export async function assertMalformedNoticesRefused(
   provider: PaymentProvider,

@@ -10,8 +10,8 @@ import { type FaultRunner, openFaultRunner } from './payment-fault-runner.ts'
 const DAY_MS = 24 * HOUR_MS
 /**
  * The only faults after which a payment may end unpaid although the browser stays open. The shop
- * never repeats a charge with an unknown outcome. The shop also cannot fetch a carrier's redirect
- * twice if the first response is lost. In both cases the member starts another payment.
+ * never repeats a charge with an unknown outcome. If the response with a carrier's redirect is
+ * lost, the shop cannot fetch the redirect again. In both cases the member starts another payment.
  */
 const MAY_END_UNPAID = [
   /POST \/gmo-openapi\/credit\/charge$/,
@@ -21,8 +21,8 @@ const MAY_END_UNPAID = [
   /^death (?:before|after) call [12]$/,
 ]
 /**
- * The lowest share of faults that must strike. If two notices arrive together, the shop skips a
- * provider call, and a fault planned for that call does not strike.
+ * The lowest share of the planned faults that must be injected. If two notices arrive together, the
+ * shop skips a provider call, and a fault planned for that call cannot be injected.
  */
 const INJECTED_SHARE_MIN = 0.5
 const RECORDING_RUNS = 4

@@ -29,7 +29,10 @@ const PROVIDER_TIMEOUT_MS = 60_000
 // Retries for thirty seconds, because a busy machine takes long to restart a shop.
 const RETRY_OPTIONS = { attemptsMax: 300, waitMs: () => 100 }
 const APPLY_MS = 100
-/** Minutes after OPEN. The second try comes after the lease of the first try, of five minutes. */
+/**
+ * The times of the two tries of an errand, in minutes after OPEN. The lease of the first try lasts
+ * five minutes and has ended by the second try.
+ */
 const FIRST_TRY = 20
 const SECOND_TRY = 26
 
@@ -37,7 +40,7 @@ let gateway: Gateway
 let control: GatewayControl
 let processes: ShopProcesses
 let database: Database
-/** Locks rows until the shop waits for them. */
+/** A connection that locks rows, so that the shop must wait for these rows. */
 let locker: Database
 let panel: TestConsole
 let support: ConsoleClient
@@ -174,7 +177,9 @@ const violations = async () => (await verify(database)).flatMap(({ violations: f
 const runErrandsAt = (minutes: number) =>
   processes.setClocks(new Date(Date.parse(OPEN) + minutes * MINUTE_MS))
 
-/** Starts the errands of the first try. The kill may end this call. */
+/**
+ * Starts the errands of the first try. Ignores the error if the kill of the shop ends this call.
+ */
 const startErrands = () => runErrandsAt(FIRST_TRY).catch(() => {})
 
 async function errandOf(approvalId: number): Promise<object | undefined> {
@@ -205,7 +210,7 @@ function refundsOf(paymentId: number) {
   })
 }
 
-/** Returns the calls that the audit log has about an approval, oldest first. */
+/** Returns the call names in the audit log's entries about an approval, oldest first. */
 async function loggedCalls(approvalId: number): Promise<string[]> {
   const entries = await database.query<{ call: string }>({
     text: 'select call from console.audit_entries where approval_id = $1 order by id',

@@ -54,7 +54,7 @@ export interface PurchaseStorm {
 /**
  * Starts two shop processes on a supervised database, and buyers who record the acknowledged
  * purchases. With `isDurable: false` a killed database must lose some purchases. A test uses this
- * to show that the storm detects a loss.
+ * option to show that the storm detects lost purchases.
  */
 export async function startPurchaseStorm({ isDurable = true } = {}): Promise<PurchaseStorm> {
   const testDatabase = await startTestDatabase({ isDurable, isSupervised: true })
@@ -175,7 +175,7 @@ async function runCleanups(cleanups: readonly (() => Promise<void>)[]): Promise<
 
 /**
  * Returns the id of the database server's process from the server's own pid file. The process that
- * the test started may be a shell in front of the server.
+ * the test started may be only a shell that has started the server.
  */
 function postmasterOf({ dataDir }: TestDatabase): { pid: number; isReady: boolean } {
   const file = join(dataDir, 'postmaster.pid')

@@ -63,8 +63,8 @@ export interface RestoreDrillResult {
 }
 
 /**
- * Loses purchases under load. Then lets a member who kept the receipts of lost purchases attack the
- * restored shop while others buy.
+ * Simulates a loss of the newest purchases while buyers buy. Then lets a member who kept the
+ * receipts of lost purchases attack the restored shop while others buy.
  */
 export async function runRestoreDrill(options: RestoreDrillOptions): Promise<RestoreDrillResult> {
   const folder = mkdtempSync(join(tmpdir(), 'restore-drill-'))
@@ -97,8 +97,8 @@ interface LossInput extends RestoreDrillOptions {
 }
 
 /**
- * Sells under load, copies the database, and continues to sell. The purchases after the copy are
- * lost.
+ * Copies the database while buyers buy, and lets the buyers continue. The purchases after the copy
+ * are lost.
  */
 async function loseDatabase(input: LossInput) {
   const { server, url, prepared, folder, attacks, loss } = input

@@ -99,7 +99,10 @@ export function applyDecision(
   )
 }
 
-/** Advances the time. Decides the cards whose hold has ended, and removes expired points. */
+/**
+ * Advances the time. Applies the default decision to the purchases whose hold has ended, and
+ * removes expired points.
+ */
 export function advanceTime(model: ShopModel, ms: number): void {
   model.now += ms
   for (const purchase of model.purchases) {

@@ -43,16 +43,17 @@ export interface DocumentedGmo {
   respond(url: string, init: RequestInit): Response | null
   /** Acts as the buyer, who pays at a store, at a bank, or on a page of a wallet or carrier. */
   pay(orderId: string): void
-  /** Returns the body of the notice that GMO sends of a payment in cash. */
+  /** Returns the body of the notice that GMO sends about a cash payment. */
   noticeOf(orderId: string): string
   statusOf(orderId: string): string | undefined
-  /** Differences between the shop's calls and GMO's descriptions, and calls that do not exist. */
+  /** Every difference between the shop's calls and GMO's descriptions, and every unknown call. */
   readonly faults: string[]
 }
 
 /**
- * A server that answers as GMO's documents say: the examples of its OpenAPI document, and the
- * recorded traffic of its protocol type. It shares no code with the sandbox gateway.
+ * A server that answers as GMO does. Calls of the OpenAPI get the examples of GMO's OpenAPI
+ * document, and calls of the protocol type get answers like those that were recorded. It shares no
+ * code with the sandbox gateway.
  */
 export function openDocumentedGmo(): DocumentedGmo {
   const orders = new Map<string, Order>()
@@ -236,7 +237,10 @@ function invalidStatus(instance: string): Answer {
   return { status: 400, answer: { title: 'invalid_status', detail: 'Invalid status.', instance } }
 }
 
-/** Answers a call of the protocol type with raw values, as GMO's recorded answers have them. */
+/**
+ * Answers a call of the protocol type. The values are not URL-encoded, as in GMO's recorded
+ * answers.
+ */
 function answerProtocol(orders: Map<string, Order>, path: string, form: URLSearchParams): string {
   const orderId = form.get('OrderID') ?? ''
   const known = orders.get(orderId)

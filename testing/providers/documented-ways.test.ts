@@ -11,8 +11,8 @@ import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { type DocumentedGmo, openDocumentedGmo, TDS2_TOKEN } from './documented-gmo.ts'
 
 /**
- * The settings of a shop with credentials of its own. No call reaches the sandbox or the network:
- * a server written from GMO's documents answers the calls to GMO's live hosts.
+ * The settings of a shop with its own credentials at the providers. No call reaches the sandbox or
+ * the network: a server written from GMO's documents answers the calls to GMO's live hosts.
  */
 const VARIABLES = {
   ...GMO_VARIABLES,

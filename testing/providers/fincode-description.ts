@@ -25,11 +25,11 @@ const TABLE = join(import.meta.dirname, 'fincode.json')
 /** The facts that tools/providers/derive-fincode.ts took from the description of fincode's API. */
 export const fincodeTable: FincodeTable = JSON.parse(readFileSync(TABLE, 'utf8'))
 /**
- * The description requires one of these fields for each card with 3-D Secure since August 2024, but
- * only its prose says so.
+ * Since August 2024, each card payment with 3-D Secure requires one of these fields. Only the prose
+ * of the description says so, and its schemas do not.
  */
 const CONTACTS = ['tds2_email', 'tds2_mobile_phone_no', 'tds2_home_phone_no', 'tds2_work_phone_no']
-/** Each telephone number requires its country code, as the prose says. */
+/** The prose of the description requires a country code for each of these telephone numbers. */
 const PHONES = ['home', 'mobile', 'work']
 
 const bodyFaults = openSchemas(fincodeTable.$defs)
@@ -107,14 +107,16 @@ export function fincodeNoticeFaults(text: string): readonly string[] {
   )
 }
 
-/** Returns one line for each difference of the shop's answer to a notice from the description. */
+/**
+ * Returns one line for each difference between the shop's answer to a notice and the description.
+ */
 export function fincodeAcknowledgementFaults(body: string): readonly string[] {
   return bodyFaults(fincodeTable.noticeResponse, JSON.parse(body))
 }
 
 /**
  * Removes the undocumented field that the sandbox adds to every answer, because fincode may add
- * fields at any time. The fields of the payments in a list are looked at too.
+ * fields at any time. Also removes the field from each payment in a list.
  */
 function withoutUndocumented(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutUndocumented)

@@ -109,7 +109,7 @@ test('an authorization is released as fincode describes it', async () => {
   await provider.cancel({ ...order, ...started }, generousTimeout())
 })
 
-/** Pages and tokens are for the browser, and the description does not have them. */
+/** False for the browser's calls for pages and tokens, which fincode's description lacks. */
 const isCallOfServer = ({ path }: Exchange) => !/^\/(secure|link|v1\/tokens)\//.test(path)
 
 test('no difference from fincode’s description is left', async () => {

@@ -91,7 +91,7 @@ function isDescribedTitle(title: string, status: number): boolean {
 
 /**
  * Removes the undocumented field that the sandbox adds to every answer. With this field, the
- * sandbox simulates fields that GMO may add at any time. Such fields are no faults.
+ * sandbox simulates fields that GMO may add at any time. Such fields do not count as differences.
  */
 function withoutUndocumented(body: Record<string, unknown>): object {
   const { [UNDOCUMENTED_FIELD]: _, ...described } = body

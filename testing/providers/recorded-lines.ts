@@ -2,9 +2,9 @@ import type { RecordedLine } from '#server/external/payments/recording/exchange-
 import { openApiFaults } from './gmo-description.ts'
 
 /**
- * Holds a recording of GMO's OpenAPI (`npm run providers -- record`) against GMO's description.
- * Returns one line for each difference. Masked texts have the form of the original, so they can be
- * compared too. A call without a response is no difference.
+ * Compares recorded calls to GMO's OpenAPI (`npm run providers -- record`) with GMO's description.
+ * Returns one line for each difference. Masked texts have the form of the originals, so they can be
+ * compared too. Skips calls that got no response.
  */
 export function recordingFaults(text: string): readonly string[] {
   return linesOf(text)
