@@ -32,7 +32,9 @@ const FORMS = [
 ]
 const DETAILS = ['/operators/1', '/audit/1', '/figures/draws']
 
-/** Requests an invitation for a new operator. Returns the path of the request's screen. */
+/**
+ * Requests an invitation for a new operator. Returns the path of the approval request's screen.
+ */
 async function askToInvite(client: ConsoleClient, name: string): Promise<string> {
   const mail = `${name}@quality.example`
   const request = { name, mail, role: 'auditor', reason: 'audit' }

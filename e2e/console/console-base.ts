@@ -14,7 +14,10 @@ import { openTestConsole, type TestConsole } from '#testing/fixtures/test-consol
 export { expect }
 
 interface ConsoleFixture {
-  /** Returns the console for a run of a spec file. Opens a new console when the run changes. */
+  /**
+   * Returns the console for one run of one spec file. `run` names the file and the repetition. When
+   * `run` changes, closes the previous console and opens a new one.
+   */
   openFor(run: string): Promise<TestConsole>
   close(): Promise<void>
 }
@@ -85,7 +88,7 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
-/** Waits until the page is loading nothing. */
+/** Waits until nothing on the page is loading. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('html[data-busy]')).toHaveCount(0)
 }

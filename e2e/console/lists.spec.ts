@@ -5,7 +5,9 @@ import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
 const rows = (page: Page) => page.locator('tbody tr[data-row]')
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
 
-/** Requests an invitation of an operator for each name. Returns the ids of the requests. */
+/**
+ * Requests an invitation of an operator for each name. Returns the ids of the approval requests.
+ */
 async function askToInvite(client: ConsoleClient, ...names: string[]): Promise<readonly number[]> {
   const ids: number[] = []
   for (const name of names) {
@@ -69,7 +71,7 @@ test('A-035 A-036 A-037 the keyboard selects rows, and a bulk act answers row by
   await expect(page.getByText('3件を選択中')).toBeVisible()
   await expect(page.getByText('条件に合う3件すべてを選びました。')).toBeVisible()
 
-  // The requester withdraws one of the requests before the button is pressed.
+  // The requester withdraws one of the selected requests before the test presses the button.
   await client.act(`/approvals/${first}/withdraw`)
   await page.getByRole('button', { name: '選んだ申請を取り下げる' }).click()
   await expect(page.getByText('2件を処理しました。1件は処理できず')).toBeVisible()

@@ -10,7 +10,10 @@ const save = (page: Page) => types(page).getByRole('button', { name: 'この順�
 const announced = (page: Page, place: number, count: number) =>
   page.getByText(`丙の種別は${count}件中${place}番目にあります。`)
 
-/** Moves the row to the top by keyboard. Presses of the key at the top change nothing. */
+/**
+ * Moves the row to the top by keyboard. Presses ArrowUp until the row is at the top, where further
+ * presses change nothing.
+ */
 async function moveToTop(page: Page, { from, count }: { from: number; count: number }) {
   await handle(page).press('Space')
   await expect(announced(page, from, count)).toHaveCount(1)

@@ -28,7 +28,7 @@ async function openOperator(browser: Browser, testConsole: TestConsole, name: Op
   return { client, page: await context.newPage(), close: () => context.close() }
 }
 
-/** Opens the screen of a request and approves the request there. */
+/** Opens the screen of an approval request and approves the request there. */
 async function approve(page: Page, approvalId: number): Promise<void> {
   await page.goto(`/console/approvals/${approvalId}`)
   await idle(page).getByRole('button', { name: '承認する' }).click()

@@ -92,7 +92,7 @@ test('A-135 an accountant closes a difference with a provider for a reason, and 
   await page.getByRole('button', { name: '閉じる', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '食い違いを閉じる' })
   await dialog.getByLabel('理由').fill('決済会社のテスト注文')
-  // Finds the button by its type, because the dialog's closing cross has the same name.
+  // Finds the button by its type, because the cross that closes the dialog has the same name.
   await dialog.locator('button[type=submit]').click()
   await expect(page.getByText('開いている食い違いはありません')).toBeVisible()
 })

@@ -147,7 +147,10 @@ async function decideAll(shop: ShopHandle, testConsole: TestConsole): Promise<Te
   return members
 }
 
-/** Returns how many cards the carrier's member `nth` draws. The first members draw one more. */
+/**
+ * Returns how many cards the member number `nth` of a carrier draws. If the cards cannot be divided
+ * equally, the first members draw one card more than the others.
+ */
 function drawnBy({ cards, members }: CarrierPlan, nth: number): number {
   return Math.floor(cards / members) + (nth < cards % members ? 1 : 0)
 }

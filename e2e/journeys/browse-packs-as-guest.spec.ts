@@ -105,7 +105,7 @@ test('F1 steps 7 and 8: English stays after a reload, and the footer leads to it
     await footer.getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    // The heading is drawn before the text of the page has arrived.
+    // The page shows its heading before its text has arrived, so the test waits for the text.
     const textLength = async () => (await page.getByRole('main').innerText()).length
     await expect.poll(textLength, { message: path }).toBeGreaterThan(200)
   }

@@ -25,7 +25,7 @@ import { keptCardsTexts } from '#web/shop/payments/kept-cards/kept-cards.texts.t
 
 const PLAIN = '4111111111111111'
 const CHALLENGED = '4100000000000100'
-// The worker keeps a card after its payment.
+// The worker stores a card only after the payment, so the test moves the clock on to this time.
 const A_MINUTE_LATER = new Date(Date.parse(OPEN) + 60_000).toISOString()
 const COMPLETE = /\/complete-buy-point\?payment_id=/
 

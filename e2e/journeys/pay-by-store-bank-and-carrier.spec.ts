@@ -157,7 +157,10 @@ for (const language of ['ja', 'en'] as const) {
   })
 }
 
-/** Refunds a payment of a convenience store, as an operator does. The worker mails the link. */
+/**
+ * Refunds a payment of a convenience store, as an operator does. The worker then mails the member a
+ * link to the form for a bank account.
+ */
 async function refundToAccount({ database, setClock }: ShopHandle, order: string): Promise<void> {
   const payment = await selectByOrder(database, order)
   const clock = { now: () => new Date(OPEN) }

@@ -14,8 +14,9 @@ import { prepareContext, type ScreenContext, type ScreenUser } from './screen-us
 
 /**
  * The folder of the contact sheets, which is not committed. `npm run screenshots` fills the folder
- * with pictures of every screen: at three widths, in both languages, empty, full and in error. `npm
- * run screenshots -- my-page login` takes pictures of only the screens my-page and login.
+ * with pictures of every screen: at three widths, in both languages, and in the states empty, full
+ * and error. `npm run screenshots -- my-page login` takes pictures of only the screens my-page and
+ * login.
  */
 const DIRECTORY = join(import.meta.dirname, '../../screenshots')
 const WIDTHS_PX = [390, 768, 1440] as const

@@ -28,7 +28,10 @@ const STATES = {
 type State = keyof typeof STATES
 
 const TEXT_RATIO_MIN = 4.5
-/** The least contrast for large text and shapes. Disabled controls, exempt in WCAG, need it too. */
+/**
+ * The least contrast ratio of large text and of shapes. WCAG exempts disabled controls, but the
+ * tests require this ratio of disabled controls too.
+ */
 const REDUCED_RATIO_MIN = 3
 
 /**

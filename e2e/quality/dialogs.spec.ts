@@ -21,7 +21,7 @@ for (const language of ['ja', 'en'] as const) {
     const texts = packsTexts[language]
     const shopTexts = await readShopTexts(shop.database)
     const issues: string[] = []
-    /** Audits what is open, first what a wider layout may change. */
+    /** Audits what the page shows now: some checks at desktop width, then all at phone width. */
     const audit = async (name: string) => {
       await page.setViewportSize(DESK)
       const onDesk = await accessibilityFaults(page)

@@ -21,7 +21,10 @@ const ENGLISH_PACK = {
 /** How many cards these tests have added. The number makes the code of each card unique. */
 let cardsCount = 0
 
-/** Publishes a pack with one card, both with texts in both languages. Returns the pack's id. */
+/**
+ * Publishes a pack with one card. The pack and the card have texts in both languages. Returns the
+ * pack's id.
+ */
 async function publishEnglishPack(shop: ShopHandle): Promise<number> {
   cardsCount += 1
   const [cardId = 0] = await addCards(shop.database, [

@@ -22,9 +22,9 @@ export interface AuditOptions {
 }
 
 /**
- * Opens each screen once with an empty cache and runs all checks of every screen on it. The order
- * of the checks matters. Layout shifts are read before a check changes the page. Reduced motion is
- * switched on afterwards. Text at 200 % follows, and the states of the controls are checked last.
+ * Opens each screen once with an empty cache and runs all checks on it. The order of the checks
+ * matters, because some checks change the page: layout shifts come first, then reduced motion, then
+ * text at 200 %, and at last the states of the controls.
  */
 export async function auditScreens(
   page: Page,

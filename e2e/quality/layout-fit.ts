@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The tests run at the width 390, so the page needs no new layout for this first width. */
+/** The first width is 390. The tests already run at this width, so it needs no new layout. */
 const WIDTHS_PX = [390, 320, 768, 1440] as const
 const TOUCH_PX_MIN = 44
 const TARGETS = 'a, button, select, summary, label:has(input), input:not(label input)'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Sums up the layout shifts that no input of the user caused, as browsers do. The sum starts at the
- * next page load.
+ * Sums up the layout shifts that no input of the user caused. Browsers compute their layout shift
+ * score in the same way. The sum starts at the next page load.
  */
 export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -104,7 +104,8 @@ test('20 taps at 120 ms and six at 200 ms pick their cards, and so does a tap 50
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 5_000 }))
-  // Cards that can only be shipped are picked already when the page opens, so this pack has none.
+  // The page picks ship-only cards already when it opens. The pack of this test has none, so that
+  // all cards start unpicked.
   const cards = await shop.database.query<{ id: number }>({
     text: 'select id from cards order by id limit 12',
   })

@@ -47,8 +47,8 @@ function removeAll(text: string, parts: readonly string[]): string {
 }
 
 /**
- * Returns the texts that operators and members wrote. The longest texts come first, because some
- * texts contain other texts.
+ * Returns the texts that operators and members wrote. The longest texts come first. If a text
+ * contains a shorter one, the shorter one must not be removed from a page before the longer one.
  */
 export async function readShopTexts(database: Database): Promise<readonly string[]> {
   const rows = await database.query<{ phrase: string }>({

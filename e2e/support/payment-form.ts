@@ -124,7 +124,9 @@ export async function fillCard(
   await page.getByLabel('カード名義').fill('TARO YAMADA')
 }
 
-/** Returns the last button of the form, which is under the final confirmation. */
+/**
+ * Returns the last button of the form, which is in the form's section for the final confirmation.
+ */
 export function payButton(page: Page): Locator {
   return idle(page)
     .getByRole('region', { name: /最終確認|Final confirmation/ })

@@ -36,8 +36,8 @@ export async function fillRegistration(
 }
 
 /**
- * Waits until the page has filled in the postal address for the postal code. The page would append
- * its address to text that a test types earlier.
+ * Waits until the page has filled in the postal address for the postal code. Without this wait, the
+ * page would append the address to the text that the test types next.
  */
 async function waitForAddressLookup(page: Page): Promise<void> {
   const response = page.waitForResponse('**/api/address/zipcode', { timeout: 3_000 })
@@ -52,8 +52,8 @@ export const confirmButton = (page: Page | Locator) =>
   page.getByRole('button', { name: '入力内容を確認する' })
 
 /**
- * Returns the error text that `aria-describedby` connects with a field; the empty text if the field
- * is valid.
+ * Returns the error text that `aria-describedby` connects with a field, or '' if the field is
+ * valid.
  */
 export async function fieldError(page: Page, name: string): Promise<string> {
   return (await field(page, name).getAttribute('aria-invalid')) === 'true'

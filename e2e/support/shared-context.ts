@@ -65,7 +65,7 @@ export function openSharedContext(): SharedContext {
 
 /**
  * Removes what a test has stored in local storage, in IndexedDB and in the browser's cache of
- * files. The service worker and its files stay.
+ * files. Does not remove the service worker and its files.
  */
 async function clearStorage(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
@@ -76,8 +76,8 @@ async function clearStorage(page: Page): Promise<void> {
 }
 
 /**
- * Calls `onChange` for each change of a context that cannot be undone: of the clock, the scripts,
- * the headers or the geolocation.
+ * Calls `onChange` for each change of a context that cannot be undone, which is a change of the
+ * clock, the scripts, the headers or the geolocation.
  */
 function watchLastingChanges(context: BrowserContext, onChange: () => void): void {
   const { clock } = context

@@ -14,8 +14,9 @@ export interface ShopProcess {
   /** The address of the payment sandbox, which runs in the shop's process. */
   readonly gatewayUrl: string
   /**
-   * Replaces the shop by a new shop at the same address, with an empty database of its own.
-   * `providerVariables` are settings of payment providers that the new shop has besides its own.
+   * Replaces the shop by a new shop at the same address, with a new database of its own.
+   * `providerVariables` are settings of payment providers that the new shop uses in addition to its
+   * own settings.
    */
   renew(providerVariables?: Readonly<Record<string, string>>): Promise<void>
   stop(): Promise<void>

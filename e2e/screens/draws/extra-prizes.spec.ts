@@ -123,7 +123,8 @@ test('at 200 % text the ribbon of an extra prize stays within the screen and cut
     await setLanguage(page, language)
     await postApi(page, '/user/pack/buy', { pack_id: packId, count: 9 })
     await buyThroughScreen(page, { packId, count: 1 })
-    // Something on the page moves all the time, so the test does not wait until the page is stable.
+    // The test doubles the text size without `enlargeText`, which would wait until the page is
+    // stable. Something on this page moves all the time, so the page never becomes stable.
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
     await overlay(page).click()
     const ribbon = page.getByTestId('extra-ribbon')
@@ -165,7 +166,9 @@ function findCutLetters(ribbon: Locator): Promise<string[]> {
   })
 }
 
-/** Expects the ribbon to lie across the middle of the screen, as the card does, and to be whole. */
+/**
+ * Expects the ribbon to be centred between the screen's sides and not to extend beyond its edges.
+ */
 async function expectCentred(page: Page, ribbon: Locator): Promise<void> {
   const { width = 0 } = page.viewportSize() ?? {}
   await expect(async () => {

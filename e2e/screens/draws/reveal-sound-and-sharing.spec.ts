@@ -222,7 +222,9 @@ test('a card of a past purchase can be enlarged and tilts with the pointer or th
   expect(await tilt()).not.toContain('matrix3d')
 })
 
-/** Tilts the phone from the position in which it was first held all the way to the right. */
+/**
+ * Reports the position in which the phone is first held, and then the largest tilt to the right.
+ */
 async function tiltPhone(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const gamma of [0, 24]) {

@@ -148,8 +148,8 @@ test('a purchase without commitment says that nothing was promised and no client
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 1_000, coins: 100 }))
-  // Pack 1 costs points and pack 2 costs coins. The member does not decide about a purchase for
-  // coins, so the test reads the cards from the history.
+  // Pack 1 costs points and pack 2 costs coins. A purchase for coins needs no decision of the
+  // member, so the page fetches its cards from the history.
   for (const packId of [1, 2]) {
     const { pack_history_id } = await buyThroughApi(page, { packId, count: 2 })
     await openScreen(page, `/fairness?packHistoryId=${pack_history_id}`)
@@ -249,7 +249,7 @@ for (const language of ['ja', 'en'] as const) {
     await setLanguage(page, 'ja')
     await loginAs(page, await shop.addMember({ points: 1_000 }))
     const id = await buyWithClientReceipt(page, { packId: 1, count: 3 })
-    // A minute after the purchase the shop has signed the head that covers it.
+    // A minute after the purchase the shop has signed the head of the log that covers the purchase.
     await shop.setClock(new Date(Date.parse(OPEN) + 60_000).toISOString())
     await setLanguage(page, language)
     await recordLayoutShifts(page)

@@ -80,7 +80,7 @@ test('a first visit installs the worker: without a connection the offline page i
   const context = await browser.newContext({ baseURL: shop.url })
   const page = await context.newPage()
   await page.goto('/user-guide')
-  // Some time after it has loaded, the page registers its service worker.
+  // The page registers its service worker only some time after the page has loaded.
   await waitUntilControlled(page)
   await context.setOffline(true)
   await page.goto('/my-page?from=app')
@@ -196,8 +196,8 @@ test('the shop can remove the worker: by a setting on its pages, and at the work
   expect(await remainingState()).toEqual({ workers: 1, caches: 2 })
   proxy.switchOff()
   // While the service worker is switched off, the server sends another script in place of the
-  // service worker. That script caches nothing and handles no requests. An open page gets that
-  // script when the page looks for an update.
+  // service worker's script. That script caches nothing and handles no requests. An open page gets
+  // that script when it looks for an update of its service worker.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expect.poll(remainingState).toMatchObject({ caches: 0 })
   await page.goto(`${proxy.url}/login`)

@@ -51,7 +51,8 @@ async function expectStaticPage(
   await expect(page.getByText(versions[address] ?? '')).toBeVisible()
   expect((await text(page)).length).toBeGreaterThan(300)
   await waitUntilStable(page)
-  // The guide is part of the website. A legal text comes from the server, in the version in force.
+  // The user guide is part of the website, so its page makes no call for a text. The pages of the
+  // legal texts fetch the version in force from the server.
   const ownCalls = address === '/user-guide' ? [] : [`GET /user/legal${address}`]
   expect(keysOf(calls).toSorted()).toEqual([...ownCalls, 'GET /user/point'])
 }

@@ -245,7 +245,8 @@ test('F2: a stranger registers in English by keyboard alone', async ({ page }) =
   }
   await type('Zoë', 'Anne', 'O’Hara', 'SW1A 1AA', 'United Kingdom', 'London', '10 Some Street', '')
   await type('+442079460000', 'zoe+cards@example.com')
-  // The choice between a password and a passkey has two buttons, and the password is chosen.
+  // The focus is on the choice between a password and a passkey, in which the password is chosen.
+  // Two presses of Tab pass the two buttons of the choice.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await type('secret77')

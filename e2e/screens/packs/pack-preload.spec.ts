@@ -3,7 +3,8 @@ import { holdCall } from '#e2e/support/calls.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 
 test.describe('first visit', () => {
-  // On a first visit the browser has no service worker that has cached the scripts.
+  // On a first visit the browser has no service worker, which would serve the scripts from its
+  // cache.
   test.use({ serviceWorkers: 'block' })
 
   for (const language of ['ja', 'en'] as const) {

@@ -9,10 +9,10 @@ import { initiatePayment } from '#e2e/support/payments.ts'
 import { controlGateway } from '#gateway/control.ts'
 import { CLOSED, JUST_BEFORE_CLOSING } from '#testing/fixtures/clock-times.ts'
 
-/**
- * The call that completes a payment. The tests of this file run payments up to the completion
- * pages. They use the pages and scripts of the sandbox.
- */
+// The tests of this file run payments up to the completion pages. They use the pages and scripts of
+// the sandbox.
+
+/** The call that completes a payment. */
 const APPEND = 'POST /user/point/append'
 const SUCCESS = '決済が完了し、ポイントに反映されました。'
 /** The gateway's paths at which the shop asks GMO for the status of an order paid by a wallet. */
@@ -101,8 +101,8 @@ test('R-021 R-023 C-062 Amazon Pay is completed on the way back, once', async ({
   await waitUntilStable(page)
   await expect(page).toHaveURL('/complete-buy-point-amazom-pay')
   expect(countOf(calls, 'GET /user/complete_checkout_session')).toBe(1)
-  // Opening the page again sends the completion again. The shop must not complete the checkout
-  // twice.
+  // When the page is opened again, it repeats the call that completes the checkout. The shop must
+  // not complete the checkout twice.
   await page.goto('/amazon-pay-redirect')
   await expectPaid(page, { points: '570', gained: '+500P' })
 })

@@ -21,8 +21,8 @@ test.beforeEach(async ({ page }) => {
 })
 
 /**
- * Returns a script that replaces PayPal's script. A press of the button that the script shows runs
- * the code in `atPress`.
+ * Returns a script that replaces PayPal's script. The script shows a button. A press of this button
+ * runs the code in `atPress`.
  */
 const paypalScript = (atPress: string) =>
   `window.paypal = { Buttons: (options) => ({

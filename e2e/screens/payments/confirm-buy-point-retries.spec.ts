@@ -13,10 +13,10 @@ import {
 } from '#e2e/support/payment-form.ts'
 import { mockOpenPayments } from '#e2e/support/payment-mocks.ts'
 
-/**
- * The call that creates a payment by a card token. The tests of this file check that one press of
- * the button makes at most one payment, whatever fails in between.
- */
+// The tests of this file check that one press of the button makes at most one payment, whatever
+// fails in between.
+
+/** The call that creates a payment by a card token. */
 const TOKEN = 'POST /user/gmo_token'
 const RESULT = 'POST /user/gmo_result'
 

@@ -45,7 +45,7 @@ const SHOPS: Readonly<Record<string, Providers>> = {
     forMethod: (payId) => (payId === PAYMENT.card ? live.byName('stripe') : live.forMethod(payId)),
   },
 }
-/** For each script whose path differs from its path at the provider: the path at the sandbox. */
+/** The path of a script at the provider, and its path at the sandbox if the two paths differ. */
 const SANDBOX_PATHS: Readonly<Record<string, string>> = {
   '/v3/': '/stripe/v3/',
   '/sdk/js': '/paypal/sdk/js',
@@ -89,7 +89,10 @@ for (const [name, providers] of Object.entries(SHOPS)) {
   })
 }
 
-/** Answers requests to the providers' hosts from the sandbox, or with an empty response. */
+/**
+ * Answers each request to a provider's host with the response of the sandbox. If the sandbox has no
+ * such path, answers with an empty response.
+ */
 async function serveProviderHosts(page: Page, gatewayUrl: string): Promise<void> {
   await page.route(/^https:/, async (route: Route) => {
     const { pathname, search } = new URL(route.request().url())
@@ -150,7 +153,10 @@ function violationsOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => (window as unknown as { violations: string[] }).violations.toSorted())
 }
 
-/** Requests something from each host as the host's directive says. Does not wait for results. */
+/**
+ * Sends a request to each host, of the kind that the host's directive allows, such as a script or a
+ * picture. Does not wait for the responses.
+ */
 function useHosts(page: Page, sources: ContentSources): Promise<void> {
   return page.evaluate((given) => {
     const addElement = (tag: 'script' | 'iframe' | 'img', src: string) =>

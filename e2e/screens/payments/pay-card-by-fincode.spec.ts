@@ -5,8 +5,8 @@ import { expectPoints } from '#e2e/support/payments.ts'
 import { GMO_VARIABLES, STRIPE_VARIABLES } from '#testing/fixtures/provider-variables.ts'
 
 /**
- * The sandbox serves cards in the dialect of the first provider without credentials, which is
- * fincode here. Nothing is sent to the providers with credentials.
+ * The sandbox serves cards with the protocol of the first provider that has no credentials, which
+ * is fincode here. Nothing is sent to the providers with credentials.
  */
 const BY_FINCODE = { ...GMO_VARIABLES, ...STRIPE_VARIABLES, PROVIDER_OF_CARD: 'sandbox' }
 

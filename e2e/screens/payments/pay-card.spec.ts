@@ -16,10 +16,10 @@ import {
 import { expectPoints } from '#e2e/support/payments.ts'
 import { controlGateway } from '#gateway/control.ts'
 
-/**
- * The label of the payment method. The tests of this file use the sandbox's own script, cards and
- * pages. Course 101 is 500P for 500 yen.
- */
+// The tests of this file use the sandbox's own script, cards and pages. Course 101 is 500P for 500
+// yen.
+
+/** The label of the payment method. */
 const CARD = 'クレジットカード'
 const NOT_VERIFIED = 'カード情報を確認できませんでした。'
 const DECLINED = '決済が失敗しました。クレジットカードの状態をご確認ください。'

@@ -12,10 +12,9 @@ import {
 } from '#e2e/support/payment-form.ts'
 import { expectPoints, fetchNewestPayment, payAtProvider } from '#e2e/support/payments.ts'
 
-/**
- * The text that the page shows after a successful payment. The tests of this file use the sandbox's
- * own scripts and pages. Course 101 is 500P for 500 yen.
- */
+// The tests of this file use the sandbox's own scripts and pages. Course 101 is 500P for 500 yen.
+
+/** The text that the page shows after a successful payment. */
 const SUCCESS = '決済が完了し、ポイントに反映されました。'
 const METHOD_NAMES = [
   'クレジットカード',

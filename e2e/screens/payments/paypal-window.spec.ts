@@ -6,7 +6,7 @@ import { controlGateway } from '#gateway/control.ts'
 
 /**
  * The selector of PayPal's button in the sandbox. The button opens a window in which the member
- * decides.
+ * approves or cancels the payment.
  */
 const BUTTON = 'iframe[title="PayPalボタン"]'
 const WINDOW = 'iframe[title="PayPalでのお支払い"]'
