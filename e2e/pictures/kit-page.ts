@@ -10,8 +10,8 @@ export const test = base.extend<object, { kitUrl: string }>({
     async ({}, use) => {
       const http = fastify()
       serveKitPage(http)
-      // The first request builds the page, which takes long, so the fixture sends it before any
-      // test.
+      // The first request makes the server build the page, which takes long. The fixture sends this
+      // request before any test.
       await http.inject('/kit')
       await use(`${await http.listen({ host: '127.0.0.1', port: 0 })}/kit`)
       await http.close()

@@ -5,8 +5,8 @@ type Color = readonly [red: number, green: number, blue: number, alpha: number]
 const WHITE: Color = [255, 255, 255, 1]
 
 /**
- * Returns the contrast of a colour with its background. The transparent boxes around the text are
- * mixed into colour and background, as a browser does. Pictures count as transparent.
+ * Returns the contrast of a colour with its background. Mixes the colours of partly transparent
+ * boxes as a browser does. Pictures count as transparent.
  */
 export function paintedContrast({ color, boxes }: Pick<ControlColor, 'color' | 'boxes'>): number {
   const [front, ground] = paint(boxes, parse(color), WHITE)

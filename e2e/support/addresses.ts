@@ -28,7 +28,7 @@ export const ADDED_ADDRESSES = ['/fairness', '/fairness?packId=1', '/help', '/co
 
 /**
  * Addresses of public screens in further states: a sold-out pack, a pack before its sale, and the
- * choice of a new password after a mailed link.
+ * screen to which the link in a password mail leads.
  */
 export const FURTHER_ADDRESSES = [
   '/pack-detail?packId=4',
@@ -36,7 +36,7 @@ export const FURTHER_ADDRESSES = [
   '/password-reissue?token=x',
 ] as const
 
-/** Public screens that show a member more than a guest. */
+/** Public screens that show more to a member than to a guest. */
 export const PUBLIC_ADDRESSES_FOR_MEMBERS = [
   '/',
   '/pack-list?index=1',

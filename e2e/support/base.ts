@@ -1,28 +1,35 @@
 /**
- * The fixtures of the browser tests. A spec imports `test` and `expect` from here, never from the package:
+ * The fixtures of the browser tests. A spec imports `test` and `expect` from this file, never from
+ * the Playwright package:
  *
  *   import { expect, loginAs, test } from '#e2e/support/base.ts'
  *   import { CLOSED } from '#testing/fixtures/clock-times.ts'
  *
  *   test('R-001 the top page lists packs', async ({ page, shop }) => {
- *     await loginAs(page, 'B')              // A, B, C of testing/fixtures/cast.ts, or a member of shop.addMember
- *     await page.goto('/')                  // 390 × 844, touch, Japanese; relative to the shop's address
- *     await shop.setClock(CLOSED)           // moves the clock and runs the jobs that are due by then
- *     await shop.reset()                    // a new shop at the same address, in about a second
+ *     // Logs in as A, B or C of testing/fixtures/cast.ts, or as a member of shop.addMember.
+ *     await loginAs(page, 'B')
+ *     // Opens a path of the shop, in Japanese, on a touch screen of 390 × 844 pixels.
+ *     await page.goto('/')
+ *     // Moves the shop's clock, and runs the jobs that are due by then.
+ *     await shop.setClock(CLOSED)
+ *     // Opens a new shop at the same address. This takes about a second.
+ *     await shop.reset()
  *   })
  *
- * Each spec file gets a new fixture shop (testing/fixtures/: packs 1–6, 20 more of type 1, two of type 2). Its tests
- * share the shop and run one after the other; each starts with the clock at OPEN. Two files run at a time, each with
- * a shop and database of its own. `shop.addMember({ points, coins, hasAddress })` adds a member that no other test
- * uses. `shop.database` is the shop's own database, for calls of the server (`publishPack`, `setBannerMode`) and for
- * reading rows; the shop sees a new pack within a second.
+ * Each spec file gets a new fixture shop and a new database (testing/fixtures/). The shop has packs
+ * 1 to 6, 20 more packs of card type 1, and two packs of card type 2. The tests of a file share the
+ * shop and run one after the other. Each test starts with the clock at OPEN. Two files run at a
+ * time. `shop.addMember({ points, coins, hasAddress })` adds a member that no other test uses. With
+ * `shop.database`, a test calls functions of the server (`publishPack`, `setBannerMode`) and reads
+ * rows. The shop sees a new pack within a second.
  *
  * The shop's service worker controls every page, as it does for a member from the second visit on.
  * The tests of one Playwright worker share the browser context in which it is installed. Each test
  * starts without cookies, storage and cached files (shared-context.ts). A test that blocks the
  * service worker says why.
  *
- * One file: npx playwright test e2e/screens/packs/pack-list.spec.ts. With E2E_WEB=kept the web is not built again.
+ * To run one file: npx playwright test e2e/screens/packs/pack-list.spec.ts. With E2E_WEB=kept, the
+ * website is not built again.
  */
 import {
   type BrowserContext,

@@ -27,7 +27,10 @@ export interface PaymentsDesk {
   close(): Promise<void>
 }
 
-/** Opens a shop and its console. The provider refuses or does not answer refunds on demand. */
+/**
+ * Opens a shop and its console. The test can make the provider refuse refunds or leave them without
+ * a response.
+ */
 export async function openPaymentsDesk(): Promise<PaymentsDesk> {
   const faults = { refusalsLeft: 0, silencesLeft: 0 }
   const shop = await openTestShop({
@@ -87,7 +90,7 @@ export async function addPaid(
   return idOf(desk, token)
 }
 
-/** Starts a payment by bank transfer that waits for the money. Returns the id of the payment. */
+/** Starts a payment by bank transfer and sends no money. Returns the id of the payment. */
 export async function addTransfer(desk: PaymentsDesk, by: Payer): Promise<number> {
   await by.pay(4, { name: 'ヤマダ' })
   const [{ payment_id: orderId }] = (await by.get('/user/point/waiting')).list

@@ -17,8 +17,8 @@ process.send?.(shop.url)
 process.on('disconnect', () => void shop.close().then(() => process.exit(0)))
 
 /**
- * How long the shop drains before it stops. Within this time, a test's proxy notices that the shop
- * is not ready.
+ * How long the shop still serves requests after SIGTERM while it reports that it is not ready.
+ * Within this time, a test's proxy notices that the shop is not ready.
  */
 const DRAIN_MS = 3_000
 

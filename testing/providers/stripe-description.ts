@@ -82,7 +82,9 @@ const ERROR = {
 }
 const ID = '[a-z]{2,3}_[A-Za-z0-9]+'
 
-/** Returns one line for each difference between a recorded call and the types of Stripe's package. */
+/**
+ * Returns one line for each difference between a recorded call and the types of Stripe's package.
+ */
 export function stripeFaults(exchange: Exchange): readonly string[] {
   const { method, status, body, response } = exchange
   const [path = '', query = ''] = exchange.path.split('?')

@@ -3,8 +3,8 @@ import type { Source } from './source-files.ts'
 
 /**
  * For each file that reads whole folders, the folders that it reads. Imports do not show such
- * reading. `''` is the whole repository. In any other folder, unit tests do not count as files that
- * are read.
+ * reading. `''` is the whole repository. For any other folder, the unit tests in the folder do not
+ * count as files that are read.
  */
 const FOLDERS_READ_BY: Readonly<Record<string, readonly string[]>> = {
   'testing/repository/source-files.ts': [''],

@@ -258,8 +258,8 @@ for (const language of ['ja', 'en'] as const) {
       await openScreen(page, address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       if (address.includes('?')) await expect(page.locator(SIGNED)).toBeVisible()
-      // Checks English only. If the system has no Japanese font, Japanese text shifts when the font
-      // loads.
+      // Checks layout shifts in English only. Without a Japanese system font, Japanese text shifts
+      // when the font loads.
       if (language === 'en') expect(await readLayoutShift(page), address).toBeLessThan(0.02)
       await page.evaluate(() => {
         for (const fold of document.querySelectorAll('details')) fold.open = true
