@@ -58,7 +58,7 @@ function consoleFixture(): ConsoleFixture {
   }
 }
 
-/** Makes a server of the console also serve the built screens of the console. */
+/** Makes the console's HTTP server also serve the built screens of the console. */
 export function addConsolePages(http: FastifyInstance): Promise<void> {
   return serveApplication(http, {
     directory: CONSOLE_DIR,

@@ -10,7 +10,9 @@ import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
 const VIEWPORT = { width: 1280, height: 800 }
 const PASSWORD = 'a long enough password'
 
-/** One owner requests an invitation, another owner approves it. Returns the link in the mail. */
+/**
+ * Lets one owner request an invitation and another owner approve it. Returns the link in the mail.
+ */
 async function invite(testConsole: TestConsole, mail: string, role: string): Promise<string> {
   const owner = await logInOperator(testConsole, 'owner')
   const second = await logInOperator(testConsole, 'second-owner')

@@ -122,7 +122,8 @@ for (const language of ['ja', 'en'] as const) {
     await expectPoints(page, BEFORE_POINTS)
     const link = linkIn((await mailsTo(shop.url, member.mail)).at(-1)?.text ?? '')
 
-    // The mail may be read on another device, where the member is not logged in.
+    // The member may open the mail on a device on which the member is not logged in. The test
+    // therefore removes the session.
     await forgetSession(page)
     await page.goto(link)
     const main = page.getByRole('main')

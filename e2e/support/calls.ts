@@ -11,7 +11,9 @@ export interface RecordedCall {
   readonly payload: unknown
 }
 
-/** Records every API call of the page from now on. Returns the list that collects the calls. */
+/**
+ * Records every API call of the page from now on. Returns the list to which each new call is added.
+ */
 export function recordCalls(page: Page): RecordedCall[] {
   const recorded: RecordedCall[] = []
   page.on('request', (request) => {

@@ -8,7 +8,10 @@ export interface DrawRequest {
   readonly count: number
 }
 
-/** Posts to the API as the page's member, without the screens. Returns the body of the response. */
+/**
+ * Posts to the API as the member who is logged in on the page, without using a screen. Returns the
+ * body of the response.
+ */
 export async function postApi(
   page: Page,
   path: string,

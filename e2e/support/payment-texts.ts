@@ -4,8 +4,8 @@ import { paymentsEn } from '#web/shop/payments/payments.en.ts'
 import { paymentsJa } from '#web/shop/payments/payments.ja.ts'
 
 /**
- * The shop's texts that the payment journeys look for. The server returns the names of the payment
- * methods.
+ * The shop's texts that the payment journeys look for. `methods` contains the names of the payment
+ * methods, which the server returns.
  */
 export const PAYMENT_TEXTS = {
   ja: {

@@ -23,7 +23,7 @@ export async function initiatePayment(
   return response as InitiatedPayment
 }
 
-/** Returns the payments of the page's member that wait for money. */
+/** Returns the unpaid payments of the member who is logged in on the page. */
 export async function fetchOpenPayments(page: Page): Promise<readonly WaitingPayment[]> {
   return (await (await page.request.get('/api/user/point/waiting')).json()).list
 }
@@ -35,8 +35,8 @@ export async function fetchNewestPayment(page: Page): Promise<WaitingPayment> {
 }
 
 /**
- * Pays an order at the provider, transfers the money of an order, or refunds an order, without the
- * browser.
+ * Pays an order at the provider, deposits the money for an order, or refunds an order. Calls the
+ * gateway directly, without the browser.
  */
 export async function payAtProvider(
   shop: ShopHandle,

@@ -2,7 +2,7 @@ import { buildWebIfChanged } from '#bin/build/web.ts'
 import { startTestDatabase } from '#testing/fixtures/test-database.ts'
 
 /**
- * Runs once before all browser tests. Builds the web if its source has changed, and starts the
+ * Runs once before all browser tests. Builds the website if its source has changed, and starts the
  * database server for all shops.
  */
 // biome-ignore lint/style/noDefaultExport: Playwright requires a default export.

@@ -47,8 +47,8 @@ export function openSharedContext(): SharedContext {
       optionsInUse = wanted
       context ??= await create(browser, shopUrl)
       await clearStorage(await context.newPage())
-      // Clears the cookies only now: a response that arrived after the previous test ended may have
-      // set a cookie.
+      // Clears the cookies here and not at the end of the previous test, because a response that
+      // arrived after that end may have set a cookie.
       await context.clearCookies()
       return context
     },

@@ -27,8 +27,8 @@ export async function chromiumPath(): Promise<string> {
 /**
  * Returns the default flags of Chromium that Playwright must leave out. The flag
  * `--disable-dev-shm-usage` keeps Chromium from using shared memory and makes Chromium about 10 %
- * slower. Only a machine with too little shared memory needs the flag; on such a machine the list
- * is empty.
+ * slower. Only a machine with too little shared memory needs the flag. On such a machine the list
+ * is empty, so that Chromium gets the flag.
  */
 export function slowFlags(): string[] {
   if (!existsSync(SHARED_MEMORY)) return []

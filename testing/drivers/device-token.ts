@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The buttons of the sandbox's payment window that give a token. */
+/** The buttons of the sandbox's payment window that make the window return a token. */
 type Choice = 'pay' | 'three-d-secure' | 'decline'
 
 const appleToken = z.object({ paymentData: z.looseObject({}) })

@@ -16,8 +16,8 @@ import { asPayer, type Payer } from './payer.ts'
 import { softwarePasskey } from './software-passkey.ts'
 
 /**
- * Sends each call that the shop serves once, with a payload that succeeds. Returns the responses,
- * keyed by the names of the calls.
+ * Sends every call of the shop's API once, with a payload with which the call succeeds. Returns the
+ * responses, keyed by the names of the calls.
  */
 export async function callEveryEndpoint(
   shop: TestShop,

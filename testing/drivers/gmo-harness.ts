@@ -61,8 +61,8 @@ export async function openGmoHarness(
 }
 
 /**
- * Returns the order as the shop stores it. Without `started`, returns the order as the shop stores
- * it when the start gets no response.
+ * Returns the order as the shop stores it after the start of the payment. If `started` is left out,
+ * returns the order as the shop stores it when the start gets no response.
  */
 export function asKnownOrder(order: PaymentOrder, started?: Started): ProviderOrder {
   const { orderId, payId, yen } = order

@@ -15,8 +15,8 @@ export function draftLine(fields: Partial<DraftLine> & Pick<DraftLine, 'card_id'
 }
 
 /**
- * Returns a pack draft: by default 100 points a draw and one picture, without prizes and sale
- * times.
+ * Returns a pack draft: by default with a price of 100 points for each draw and one picture, and
+ * without prizes and sale times.
  */
 export function draftContent(fields: Partial<DraftContent>): DraftContent {
   return {

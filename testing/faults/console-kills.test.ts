@@ -38,7 +38,7 @@ const POLLS = { attemptsMax: 1_000, waitMs: () => 10 }
 let shop: TestShop
 let panel: SupervisedProcess
 let owner: Database
-/** Holds the lock of the audit log while a test kills the console. */
+/** The connection that locks the audit log while a test kills the console. */
 let locker: Database
 let now: Date
 before(async () => {

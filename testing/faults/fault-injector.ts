@@ -85,9 +85,9 @@ export interface FaultInjectorOptions {
 }
 
 /**
- * If the fault is a timeout, the shop gives up a request this long after the gateway has received
- * the request. The time does not begin when the shop sends the request, because a busy machine may
- * deliver the request only after this time.
+ * The time after which the shop gives up a request if the fault is a timeout. The time begins when
+ * the gateway receives the request, and not when the shop sends it, because a busy machine may
+ * deliver the request late.
  */
 const SHORT_TIMEOUT_MS = 80
 const ID = /^(?=.*\d)[\w-]{12,}$/

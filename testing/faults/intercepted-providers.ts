@@ -8,8 +8,8 @@ import type {
 export interface ProviderCall {
   readonly provider: string
   /**
-   * The name of the adapter's method that the shop calls. For the method `resume`, the name of the
-   * resumed step instead, such as `capture`.
+   * The name of the adapter's method that the shop calls. If the method is `resume`, this is the
+   * name of the resumed step instead, such as `capture`.
    */
   readonly name: string
 }

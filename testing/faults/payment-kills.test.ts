@@ -229,7 +229,7 @@ function testShop(): TestShop {
   return { ...shop, clock: { now: () => new Date(OPEN) } } as unknown as TestShop
 }
 
-/** Resolves when the gateway, which runs in this process, receives the call. */
+/** Resolves when the gateway, which runs in this process, receives a request to `path`. */
 function waitForCall(path: string, method?: string): Promise<void> {
   return new Promise((resolve) => {
     const onRequest = (message: unknown) => {

@@ -171,7 +171,7 @@ async function payOnce(
 ): Promise<void> {
   const closesAt = seededRandom(seed, `leaves ${memberIndex} ${round}`, 4 * scenario.steps.length)
   for (const [index, step] of scenario.steps.entries()) {
-    // In one payment of four, the member closes the browser at one of the steps.
+    // In about one payment of four, the member closes the browser before one of the steps.
     if (index === closesAt) return
     const isDone = await retryStep(count, () => step.runStep(attempt)).then(
       () => true,

@@ -34,8 +34,8 @@ export type Loss = 'backup' | 'failover'
 export interface RestoreDrillOptions {
   readonly loss: Loss
   /**
-   * How many receipts the attacking member keeps. After the restore, this member attacks as many
-   * times.
+   * How many receipts the attacking member keeps. After the restore, this member makes the same
+   * number of attacks.
    */
   readonly attacks: number
   /**

@@ -7,8 +7,8 @@ type Schema = Record<string, unknown>
 
 /**
  * Reads type files and returns each type declaration as a JSON Schema, keyed by the full name of
- * the type, such as `PaymentIntent.NextAction`. An object refuses properties that its type does not
- * name. A type that none of the files declares allows any value.
+ * the type, such as `PaymentIntent.NextAction`. The schema of an object type refuses properties
+ * that the type does not name. A type that none of the files declares allows any value.
  */
 export async function schemasOfTypes(files: readonly string[]): Promise<Record<string, Schema>> {
   const declarations = new Map<string, Node>()

@@ -44,8 +44,8 @@ test('a table that names a person has a period, or is one that the law keeps', (
     'kana',
     'recipient',
   ]
-  // These tables name no members: the sender of parcels is the shop, and operators are the shop's
-  // staff.
+  // These tables contain no data of members. The sender of parcels is the shop, and operators are
+  // the shop's staff.
   const NO_MEMBERS = ['console.sender', 'console.operators']
   const faults = keptTables
     .filter((table) => !NO_MEMBERS.includes(table))

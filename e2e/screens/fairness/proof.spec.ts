@@ -117,7 +117,7 @@ test('3,000 draws are checked within an instant', async ({ page, shop }) => {
   const id = await buyWithClientReceipt(page, { packId: 6, count: 3_000 })
   await openScreen(page, `/fairness?packHistoryId=${id}`)
   expect(await readProofSteps(page)).toEqual(allStepsWith('true'))
-  // Takes the fastest of several runs, because other processes on the machine slow some runs down.
+  // Repeats the check until a run is fast enough, because other processes slow some runs down.
   await expect(async () => {
     await retryButton(page).click()
     await page.waitForTimeout(BUDGET_MS)
@@ -207,7 +207,7 @@ test('the browser sends 32 random bytes and the commitment it was shown, and ask
   await idle(page).getByRole('button', { name: 'くじを引く' }).click()
   const buy = page.getByRole('dialog').getByRole('button', { name: '購入する' })
   await expect(buy).toBeVisible()
-  // A purchase in another tab of the same member uses up the commitment that this page was shown.
+  // The same member buys in another tab and so uses up the commitment that this page got.
   await buyThroughApi(page, { packId: 1, count: 1 })
   const bought = page.waitForResponse(
     async (answer) => answer.url().endsWith('/pack/buy') && (await answer.json()).result === '1',

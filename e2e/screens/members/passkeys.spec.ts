@@ -77,7 +77,7 @@ for (const { language, texts, members, viewport } of VISITS) {
   })
 }
 
-/** Expects that a phone with text at 200 % shows every text of the page whole. */
+/** Expects that no text of the page is cut off on a phone with text at 200 %. */
 async function expectNoTextCut(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await enlargeText(page)
