@@ -27,8 +27,8 @@ const shop = createRoot(root)
 startTransition(() =>
   shop.render(
     <QueryClientProvider client={newQueryClient()}>
-      {/* With transitions, the busy flag would be set only some time after the press that
-          navigates. Until then a second press would act too. */}
+      {/* With transitions, React would set the busy flag only some time after a press that
+          navigates. A second press would also act in the meantime. */}
       <BrowserRouter useTransitions={false}>
         <App />
       </BrowserRouter>

@@ -47,7 +47,8 @@ export function RouteGuard() {
 
 /**
  * Returns the screen to show; undefined until the first screen is loaded. The previous screen stays
- * until the next screen is loaded. A newer navigation cancels an older navigation.
+ * visible until the next screen is loaded. A newer navigation cancels a navigation that is still
+ * loading.
  */
 function useActiveScreen(location: Location): ActiveScreen | undefined {
   const navigate = useNavigate()
@@ -112,8 +113,8 @@ function previousPathOf(previous: ActiveScreen | undefined, route: ShopRoute): s
 }
 
 /**
- * Removes the picture that the server's HTML contains when the visitor goes to another page than
- * the page of the picture. Otherwise the picture would cover the other page.
+ * The server's HTML can contain a preloaded picture for the page that the server sends. When the
+ * visitor goes to another page, this hook removes the picture, because it would cover that page.
  */
 function useRemovePreloadOverlay(path: string | undefined): void {
   useLayoutEffect(() => {
@@ -133,7 +134,7 @@ function useScrollToTop(locationKey: string | undefined): void {
     }
     hasEntered.current = true
     // A freshly loaded page is already scrolled to the top. The focus moves only after the first
-    // paint, because this saves the browser a second layout.
+    // paint. An earlier move would make the browser compute the layout twice.
     requestAnimationFrame(() => setTimeout(focusContent))
   }, [locationKey])
 }

@@ -11,7 +11,8 @@ export interface ShopRoute {
    */
   readonly load: (query: URLSearchParams) => Promise<ComponentType>
   /**
-   * The dummy token that the terms pages send when the route guard loads the current user (Q40).
+   * The dummy token for the call that loads the current user. Only the terms pages have such a
+   * token (Q40).
    */
   readonly userToken?: string
 }

@@ -1,7 +1,7 @@
 import { DOUBLE_TAP_MS } from '#contract/constants.ts'
 import { distancePx, isDoubleTap, type Tap } from '#web/kit/double-tap.rule.ts'
 
-/** Two taps at most this far apart count as taps at the same place. */
+/** Two taps count as taps at the same place if they are at most this far apart. */
 const SAME_PLACE_PX = 40
 /** A finger that moves farther than this scrolls the page and does not tap. */
 const TAP_MOVE_PX = 10

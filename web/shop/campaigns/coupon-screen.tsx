@@ -33,7 +33,8 @@ function CouponForm({ onRedeemed }: { readonly onRedeemed: (coupon: Coupon) => v
   const errors = useFormErrors(['code'])
   const reloadCurrentUser = useReloadCurrentUser()
   const [code, setCode] = useState('')
-  // The id belongs to the typed code, so that a second press after a lost answer grants nothing more.
+  // The request id changes only when the member types another code. If the answer is lost and the
+  // member presses again, the same id is sent, and the shop grants the coupon only once.
   const [requestId, setRequestId] = useState(() => randomUuid())
   const submit = useAction(async () => {
     errors.clear()

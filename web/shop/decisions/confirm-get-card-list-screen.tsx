@@ -18,8 +18,8 @@ import { useDecide } from './use-decide.ts'
 
 /**
  * The screen /confirm-get-card-list?selectedCardHistoryIds. The member confirms which cards are
- * shipped and which are converted to points. If the choice is lost, the member chooses again
- * (Q152).
+ * shipped and which are converted to points. If the member's choice is lost, for example after the
+ * tab was closed, the member chooses again (Q152).
  */
 export function ConfirmGetCardListScreen() {
   const [query] = useSearchParams()

@@ -74,7 +74,7 @@ function DrawAgain({ result: { packId, drawCount } }: { readonly result: ThankYo
 }
 
 /**
- * Returns the word on the seal. For a known result the word is a fortune. A rarer best card brings
+ * Returns the text on the seal. For a known result the text is a fortune. A rarer best card brings
  * a better fortune.
  */
 function sealText(result: ThankYouState | undefined, texts: DecisionsTexts): string {

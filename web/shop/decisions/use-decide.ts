@@ -21,8 +21,8 @@ export interface Decide {
 }
 
 /**
- * Returns the function that saves the member's decision, and the shop's refusal, if any. If the
- * purchase was decided before, the call counts as a success (Q69).
+ * Returns the function that saves the member's decision, and the refusal if the shop refused the
+ * decision. If the purchase was already decided, the call counts as a success (Q69).
  */
 export function useDecide(splitCards: SplitCards<Card>, packId: number): Decide {
   const navigate = useNavigate()

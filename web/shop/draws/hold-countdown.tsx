@@ -7,8 +7,8 @@ export interface HoldCountdownProps {
   readonly label: string
   readonly untilMs: number
   /**
-   * The component calls this function when the 24 hours for the decision end. From then on the
-   * worker decides about the cards.
+   * The component calls this function when the 24 hours for the decision end. The worker then
+   * converts the cards to points and ships the ship-only cards.
    */
   readonly onEnd: () => Promise<unknown>
 }

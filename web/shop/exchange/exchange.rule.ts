@@ -10,15 +10,15 @@ export type Goods = Answer<'POST /user/exchange_card/list/{page}'>['list'][numbe
 type ExchangeCall = 'POST /user/exchange_card/check' | 'POST /user/exchange_card/exchange'
 
 /**
- * The reason why the shop refused an exchange. `limit`: the member's limit for the goods is
- * reached. `coins`: too few coins, or another reason that has a message (Q135). `address`: the
- * member has no postal address. `other`: a refusal without a dialog of its own.
+ * The reason why the shop refused an exchange. `limit`: the member has reached the limit for the
+ * goods. `coins`: the member has too few coins, or the refusal has another message (Q135).
+ * `address`: the member has no postal address. `other`: a refusal that has no dialog of its own.
  */
 export type RefusalReason = 'limit' | 'coins' | 'address' | 'other'
 
 /**
- * Returns the largest quantity that the shop accepts for one exchange: the stock, but at most
- * EXCHANGE_COUNT_MAX. The screen itself always exchanges one item (Q134).
+ * Returns the largest quantity that the shop accepts for one exchange: the number of goods in
+ * stock, but at most EXCHANGE_COUNT_MAX. The screen always exchanges one item (Q134).
  */
 export function countMax({ stock }: Pick<Goods, 'stock'>): number {
   return Math.min(EXCHANGE_COUNT_MAX, stock)
@@ -38,9 +38,9 @@ export function refusalOf(outcome: Outcome<ExchangeCall>): Refused | Unreachable
 }
 
 /**
- * Returns the reason of a refused exchange. The reasons `limit` and `address` have result codes of
- * their own. Any other refusal with a message under errors.count gives `coins`, even if too few
- * goods are in stock (Q135).
+ * Returns the reason of a refused exchange. The result code names the reasons `limit` and
+ * `address`. Any other refusal with a message under errors.count gives `coins`, even if the true
+ * reason is that too few goods are in stock (Q135).
  */
 export function refusalReasonOf({
   result,

@@ -42,7 +42,10 @@ export function togglePicks(
   return new Set([...pickedIds, ...ids])
 }
 
-/** Of the given ids, only the first `count` stay picked. Picks of other ids do not change. */
+/**
+ * Picks the first `count` of the given ids and unpicks the other given ids. Picks of ids that are
+ * not given do not change.
+ */
 export function pickFirst(
   pickedIds: ReadonlySet<number>,
   { ids, count }: { readonly ids: readonly number[]; readonly count: number },

@@ -2,7 +2,7 @@ const PARAMETER = 'selectedCardHistoryIds'
 const SAVED_FOR_PARAMETER = 'remembered'
 /**
  * The greatest length, in bytes, of a query in the URL of the confirmation screen. Servers accept
- * about 16 KB. A longer selection is kept in the tab's session storage.
+ * URLs of about 16 KB. A longer selection is kept in the tab's session storage.
  */
 const QUERY_BYTES_MAX = 8 * 1024
 
@@ -18,10 +18,10 @@ export function confirmationPath(purchaseId: number, ids: readonly number[]): st
 }
 
 /**
- * Returns the ids of the cards that the URL's query selects for shipping. A query without ids means
- * that the member converts all cards (Q71). Returns null if the choice is lost: the tab no longer
- * has the saved picks, or the query names no card of this purchase. The shop then chooses nothing
- * for the member (Q152).
+ * Returns the ids of the cards that the member has picked for shipping. A query without ids means
+ * that the member converts all cards (Q71). Returns null if the choice is lost, because the tab no
+ * longer has the saved picks or the query names no card of this purchase. The member must then
+ * choose again (Q152).
  */
 export function selectedIds(
   query: URLSearchParams,

@@ -52,8 +52,8 @@ export function effectTierOf(rarity: number): EffectTier {
 }
 
 /**
- * Returns the tier of the effects around a card in the reveal. An extra prize has at least the tier
- * of rarity 2.
+ * Returns the tier of the effects around a card in the reveal. The tier of an extra prize is at
+ * least the tier of a card of rarity 2.
  */
 export function cardEffectTierOf({ rarity, extra }: Pick<Card, 'rarity' | 'extra'>): EffectTier {
   return effectTierOf(extra === undefined ? rarity : Math.max(rarity, 2))

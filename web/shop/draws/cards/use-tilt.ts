@@ -100,8 +100,8 @@ function followPhone(animator: TiltAnimator, onFirstReading: () => void): () => 
 }
 
 /**
- * Combines the tilts by the pointer and by the phone in one animation. Two separate animations
- * would pull the element back and forth.
+ * Combines the tilt by the pointer and the tilt by the phone in one animation. Two separate
+ * animations would work against each other.
  */
 interface TiltAnimator {
   readonly tiltByPhone: (tilt: TiltVector) => void

@@ -8,8 +8,8 @@ const STORAGE_KEY = 'intended-purchase'
 const KEPT_MS_MAX = 60 * 60 * 1000
 
 /**
- * The navigation state with which a screen continues the intended purchase. The pack's screen then
- * opens the confirmation by itself.
+ * The navigation state of a link that returns to the pack after a purchase of points. With this
+ * state, the pack's screen opens the confirmation of the intended purchase by itself.
  */
 export const CONTINUES_PURCHASE = { continuesPurchase: true }
 
@@ -20,7 +20,7 @@ export function continuesPurchase(state: unknown): boolean {
 
 /**
  * Saves the pack and the number of draws while the visitor logs in, registers or buys points. All
- * tabs share these values, because a payment app may return to another tab.
+ * tabs share these values, because a payment app may bring the visitor back in another tab.
  */
 export function saveIntendedPurchase({ packId, count }: PurchaseSelection): void {
   try {
@@ -41,7 +41,7 @@ export function loadIntendedPurchase(): PurchaseSelection | undefined {
   }
 }
 
-/** Returns how many draws of this pack the visitor intended to buy; undefined if none are known. */
+/** Returns the saved number of draws of this pack; undefined if no such number is saved. */
 export function intendedCountOf(packId: number | undefined): number | undefined {
   const intended = loadIntendedPurchase()
   return intended?.packId === packId ? intended?.count : undefined

@@ -10,7 +10,7 @@ export interface PendingPurchaseDialogProps {
 /**
  * Offers to repeat a purchase whose response never arrived. The repetition is safe, because the
  * server makes the purchase at most once. A link leads to the history, which lists the purchase if
- * the server made it (Q149). A later visit of a pack offers the repetition again.
+ * the server made it (Q149). The dialog appears again at the next visit of a pack.
  */
 export function PendingPurchaseDialog({ onSendAgain }: PendingPurchaseDialogProps) {
   const texts = useTexts(drawsTexts)

@@ -39,7 +39,9 @@ export interface PurchaseFlow {
    * passes no commitment, the function calls `check` first.
    */
   readonly buy: (selection: PurchaseSelection, commitment?: string) => Promise<PurchaseOutcome>
-  /** The purchase of this tab without a response. The screen offers to send this purchase again. */
+  /**
+   * The purchase in this tab that the shop has not answered. The screen offers to send it again.
+   */
   readonly pendingPurchase: PendingPurchase | undefined
   readonly sendAgain: () => Promise<PurchaseOutcome>
 }
@@ -58,9 +60,9 @@ export function usePurchase(): PurchaseFlow {
   })
 
   /**
-   * Returns the outcome of the purchase for a submission. The outcome is `unreachable` if it is
-   * unknown whether the shop has made the purchase. However, a refusal because the session has
-   * ended or the page is too old is returned unchanged.
+   * Returns the outcome that the caller gets for a submission. If it is unknown whether the shop
+   * has made the purchase, the outcome is `unreachable`. There is one exception: a refusal because
+   * the session has ended or the page is too old is returned unchanged.
    */
   function conclude({ status, outcome }: Submission<PendingPurchase, Bought>): PurchaseOutcome {
     if (status !== 'answered') return isRefusedUnprocessed(outcome) ? outcome : UNREACHABLE
@@ -85,8 +87,8 @@ export function usePurchase(): PurchaseFlow {
 }
 
 /**
- * Returns true if the shop refused a request without processing it. Such a refusal does not tell
- * whether the shop processed an earlier request with the same id.
+ * Returns true if the shop refused this request without processing it. The shop may still have
+ * processed an earlier request with the same id.
  */
 function isUnprocessed(outcome: OutcomeLike): boolean {
   return isOverLimit(outcome) || isRefusedUnprocessed(outcome)

@@ -16,8 +16,8 @@ export interface ThankYouState {
 }
 
 /**
- * Returns the path of the screen after the reveal. The member decides only about cards that were
- * drawn with points (Q62).
+ * Returns the path of the screen after the reveal. Cards that were drawn with coins are always
+ * shipped, so the member decides only about cards that were drawn with points (Q62).
  */
 export function pathAfterReveal({ is_buy_coin }: Pick<DrawResult, 'is_buy_coin'>): string {
   return is_buy_coin ? '/thank-you' : '/get-card-list'

@@ -52,8 +52,9 @@ export function GachaAnimationScreen() {
 }
 
 /**
- * Returns true if no purchase is cached, or if the cached purchase is also the newest purchase on
- * the server. Otherwise the reveal plays the cached purchase, which was made in this tab.
+ * Compares the purchase in this tab's cache with the newest purchase on the server. Returns true if
+ * they are the same or if the cache has no purchase. If they differ, the reveal plays the purchase
+ * in the cache, because this tab has made that purchase.
  */
 function isSameDraw(cached: DrawOutcome | undefined, latest: DrawOutcome | undefined): boolean {
   if (cached?.kind !== 'ok') return true

@@ -2,7 +2,10 @@ import { prefersReducedMotion } from '#web/kit/prefers-reduced-motion.ts'
 import type { EffectTier } from '#web/shop/draws/cards/rarity.rule.ts'
 import type { Cue } from './sound-cues.ts'
 
-/** The vibration when a card is face up, by effect tier: vibrations and pauses in turn. */
+/**
+ * The vibration pattern for a card that is face up, by effect tier. Each list alternates the
+ * lengths of the vibrations and the lengths of the pauses between them.
+ */
 const PATTERNS_MS: Readonly<Record<EffectTier, readonly number[]>> = {
   0: [],
   1: [15],
@@ -11,8 +14,8 @@ const PATTERNS_MS: Readonly<Record<EffectTier, readonly number[]>> = {
 }
 
 /**
- * Vibrates when a rare card opens. Does nothing on a device that cannot vibrate, or for a member
- * who asked for reduced motion.
+ * Vibrates when a rare card is face up. Does nothing on a device that cannot vibrate, or for a
+ * member who prefers reduced motion.
  */
 export function vibrateFor(cue: Cue): void {
   if (cue.kind !== 'open' || prefersReducedMotion()) return

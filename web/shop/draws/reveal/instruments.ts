@@ -1,12 +1,12 @@
-/** When a sound starts, in seconds of the audio context, and how loud the sound becomes at most. */
+/** The start of a sound, in seconds on the clock of the audio context, and its greatest volume. */
 interface SoundEvent {
   readonly startAt: number
   readonly volume: number
 }
 
 /**
- * The audio context and the node that receive the sounds. All sounds are synthesized, so that they
- * need no download.
+ * The audio context that creates the sounds, and the node to which the sounds are connected. All
+ * sounds are synthesized, so that they need no download.
  */
 export interface AudioOutput {
   readonly context: BaseAudioContext

@@ -19,8 +19,8 @@ export type Cue =
   | { readonly kind: 'open'; readonly tier: EffectTier }
 
 /**
- * The times, counted from the start of each movie, at which the sound pauses and at which the light
- * bursts (tools/movies/camera.ts).
+ * The times at which the sound pauses and at which the light bursts, in seconds from the start of
+ * the movie. They are the same for every movie (tools/movies/camera.ts).
  */
 const SILENCE_AT_SECONDS = 1.92
 const BURST_AT_SECONDS = 2.36

@@ -63,8 +63,9 @@ function openAudioSession(): AudioSession {
 function startCue(session: AudioSession, cue: Cue) {
   const { context } = session
   if (context.state === 'suspended') void context.resume().catch(() => undefined)
-  // The sounds of the tap and the movie overlap. The sounds of a turning card and of its face
-  // overlap too. Therefore only the tap and the turning card fade out earlier sounds.
+  // The sound of the tap continues while the sound of the movie plays. The sound of a turning card
+  // continues while the sound of its face plays. Therefore only a tap and a turning card fade out
+  // earlier sounds.
   if (cue.kind === 'turn' || cue.kind === 'tap') fadeOut(session)
   session.gainNode ??= createGainNode(context)
   perform({ context, destination: session.gainNode }, cue)

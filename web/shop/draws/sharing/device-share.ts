@@ -9,8 +9,9 @@ export function canShareFiles(): boolean {
 }
 
 /**
- * The names of the errors after which the shop offers no other way to share: the member closed the
- * device's dialog, or the device's dialog is open already.
+ * The names of the errors that show that the device can share: the member closed the device's
+ * dialog, or this dialog is open already. After such an error, the shop offers no other way to
+ * share.
  */
 const DISMISSED_BY_MEMBER: readonly string[] = ['AbortError', 'InvalidStateError']
 

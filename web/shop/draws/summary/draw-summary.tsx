@@ -16,7 +16,10 @@ const BEST_CARD_COUNT = 3
 
 export interface DrawSummaryProps {
   readonly draw: ShareableDraw
-  /** False hides the number of cards of each rarity, if the screen shows these numbers itself. */
+  /**
+   * Whether the component shows the number of cards of each rarity. False if the screen already
+   * shows these numbers.
+   */
   readonly hasTally?: boolean
 }
 

@@ -12,7 +12,7 @@ export interface ChainHeadProps {
   readonly urn: UrnState
   readonly signedHead: SignedHead | undefined
   readonly finding: SignatureFinding | null
-  /** The public key of the shop's present signing key. */
+  /** The public key of the key pair with which the shop signs at present. */
   readonly publicKey: string
 }
 
@@ -71,8 +71,8 @@ export function ChainHead({ urn, signedHead, finding, publicKey }: ChainHeadProp
 }
 
 /**
- * Returns true if the shop has signed a hash that differs from the hash in the shop's log after the
- * same number of purchases.
+ * Returns true if the shop's signature contradicts the shop's log: both state the hash after the
+ * same number of purchases, and the two hashes differ.
  */
 function conflictsWithUrn(signedHead: SignedHead, urn: UrnState): boolean {
   return signedHead.t === urn.t && signedHead.head !== urn.head

@@ -40,9 +40,10 @@ export async function fetchEvidence(purchaseId: number): Promise<EvidenceOutcome
 }
 
 /**
- * Builds the evidence from a receipt file. The file contains no cards. If the file names a
- * purchase, the client receipt comes from this device. If the file lacks the composition, the
- * page's composition of the same pack is used.
+ * Builds the evidence from a receipt file. The file contains no cards. If the file contains the id
+ * of a purchase, the function adds the client receipt that this device stored for this purchase. If
+ * the file has no composition and the page shows the same pack, the function uses the composition
+ * of the page.
  */
 export function evidenceFromFile(
   { receipt, purchaseId, composition: savedComposition, signed }: ReceiptFile,
@@ -76,10 +77,10 @@ export function compositionUrl(packId: number): string {
 }
 
 /**
- * Fetches the cards of a purchase. The call `buy_result` returns cards only for the session's
- * current purchase. The detail of a decided purchase contains the cards. If the purchase is
- * undecided, the load of its detail makes it the session's current purchase, so the function then
- * calls `buy_result` again.
+ * Fetches the cards of a purchase. The call `buy_result` returns the cards of the session's current
+ * purchase only. For any other purchase the function loads the detail of the purchase. The detail
+ * contains the cards if the purchase is decided. If the purchase is undecided, the load makes it
+ * the current purchase, and the function calls `buy_result` again.
  */
 async function fetchCards(purchaseId: number): Promise<readonly Card[] | undefined> {
   const current = await fetchCurrentCards(purchaseId)

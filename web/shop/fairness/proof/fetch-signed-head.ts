@@ -4,8 +4,8 @@ import type { SignedHeadProof } from '#web/shop/fairness/verifier/signed-head.ru
 import { send } from '#web/wire/client.ts'
 
 /**
- * The largest number of log pages that a proof fetches. If the next signature is further away from
- * the purchase, the proof omits the step of the signed head.
+ * The largest number of log pages that a proof fetches. If the first signature after the purchase
+ * is more pages away, the proof omits the step of the signed head.
  */
 const LINK_PAGES_MAX = 5
 
@@ -22,8 +22,9 @@ export async function fetchSignedHeadProof(receipt: Receipt): Promise<SignedHead
 }
 
 /**
- * Fetches the first signed head after a purchase. The shop lists signed heads newest first. A
- * binary search therefore finds the highest page number whose first head comes after the purchase.
+ * Fetches the first signed head after a purchase. The shop's pages list signed heads newest first.
+ * A binary search finds the last page that begins with a head after the purchase. The first head
+ * after the purchase is the oldest such head on this page.
  */
 async function fetchFirstHeadAfter({ pack_id, t }: Receipt): Promise<SignedHead | undefined> {
   const first = await fetchHeads(pack_id, 1)

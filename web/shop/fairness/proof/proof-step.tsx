@@ -17,8 +17,8 @@ export interface ProofStepProps {
 }
 
 /**
- * Shows the finding of a step with a tick, a cross or a dash. The member can expand the values that
- * the step uses.
+ * Shows the finding of a step with a tick, a cross or a dash. The member can open a list of the
+ * values that the step uses.
  */
 export function ProofStep({ name, finding, evidence }: ProofStepProps) {
   const texts = useTexts(fairnessTexts)

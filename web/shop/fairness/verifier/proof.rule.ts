@@ -27,8 +27,8 @@ export interface Evidence {
 }
 
 /**
- * The steps of a proof in the order in which a purchase happens, each with the findings that the
- * step can have.
+ * The steps of a proof, in the order in which the events of a purchase happen. Each step has a list
+ * of the findings that it can lead to.
  */
 export const STEP_FINDINGS = {
   composition: ['fixed', 'changed', 'absent', 'needsHttps'],

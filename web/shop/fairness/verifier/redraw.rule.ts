@@ -23,7 +23,8 @@ export async function redraw({ hmac, countsBefore, drawCount }: RedrawInput): Pr
   const prizeNos: number[] = []
   let numbersUsed = 0
   while (prizeNos.length < drawCount) {
-    // More numbers are needed only if some were discarded. That happens about once in 2^40 draws.
+    // More random numbers are needed only if `toTicket` has returned undefined for some of them.
+    // That happens about once in 2^40 draws.
     if (numbersUsed === numbers.length) {
       const firstBlock = numbers.length / NUMBERS_PER_BLOCK
       numbers.push(...(await deriveNumbers(hmac, { firstBlock, atLeast: 1 })))
@@ -39,8 +40,8 @@ export async function redraw({ hmac, countsBefore, drawCount }: RedrawInput): Pr
 }
 
 /**
- * Maps a 64-bit number to one of the remaining tickets. Returns undefined for the highest numbers,
- * which would make the first tickets more likely.
+ * Maps a random 64-bit number to one of the remaining tickets. Returns undefined for the highest
+ * numbers. If these numbers were used too, the first tickets would be more likely than the others.
  */
 export function toTicket(value: bigint, remainingTickets: number): number | undefined {
   const tickets = BigInt(remainingTickets)
