@@ -11,8 +11,8 @@ let kept: InstallPromptEvent | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Keeps the browser from asking at once whether to install the shop. A screen asks at a better
- * moment, by `useInstallPrompt`.
+ * Stops the browser from showing its own install prompt when the page loads. A screen shows the
+ * prompt later, by `useInstallPrompt`.
  */
 export function keepInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
@@ -32,7 +32,7 @@ export function useInstallPrompt(): (() => Promise<void>) | undefined {
   return async () => {
     const { outcome } = await event.prompt()
     if (outcome === 'dismissed') saveDeclined()
-    // A page can use each event of the browser only once.
+    // The page can show the prompt of an event only once.
     change(undefined)
   }
 }

@@ -5,8 +5,8 @@ export const RequestedLocation = createContext<Location | undefined>(undefined)
 
 /**
  * Returns the location that the member requested last, even while the screen of this location is
- * loading. A new navigation starts from this location, so that the new navigation does not undo an
- * earlier navigation.
+ * still loading. A new navigation changes this location. If it changed the location of the screen
+ * in view instead, it would undo the navigation that is still loading.
  */
 export function useRequestedLocation(): Location {
   const current = useLocation()

@@ -5,8 +5,9 @@ const PLACE = '{shipDays}'
 const UNKNOWN = '—'
 
 /**
- * Returns a function that inserts a number into a text: within how many business days parcels
- * leave. This number is a setting of the console, so no text contains the number itself (Q138).
+ * Returns a function that inserts a number of business days into a text. Parcels leave within this
+ * number of days. The number is a setting of the console, so no text contains the number itself
+ * (Q138).
  */
 export function useShipDays(): (text: string) => string {
   const days = useCurrentUser()?.ship_business_days

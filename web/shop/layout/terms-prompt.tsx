@@ -5,8 +5,8 @@ import { setTermsRefusal, useTermsRefusal } from '#web/wire/terms-refusal.ts'
 import { layoutTexts } from './layout.texts.ts'
 
 /**
- * Prompts the member to accept new terms after a payment, a draw or an exchange was refused because
- * of them (A-166).
+ * Prompts the member to accept new terms. The prompt appears when the shop has refused a payment, a
+ * draw or an exchange because the member has not accepted the new terms (A-166).
  */
 export function TermsPrompt() {
   const texts = useTexts(layoutTexts).termsPrompt

@@ -28,8 +28,8 @@ export interface PendingRequestOptions<Request, Success> extends SubmissionRules
    */
   readonly store?: PendingRequestStore<Request>
   /**
-   * Sends the request. If the request cannot be used any more, the function may send a renewed
-   * request. Before that, the function passes the renewed request to `save`.
+   * Sends the request. If the shop does not accept the request any more, the function may send a
+   * renewed request instead. Before it sends the renewed request, it passes this request to `save`.
    */
   readonly send: (
     request: Request,
@@ -92,8 +92,8 @@ export function usePendingRequest<Request, Success extends OutcomeLike>({
     const isResend = pendingRequest !== undefined
     const status = submissionStatusOf(outcome, { ...rules, isResend })
     if (status === 'answered') clear()
-    // After an inconclusive answer the earlier request stays pending. If `send` has replaced the
-    // earlier request by a renewed request, the renewed request becomes pending.
+    // An inconclusive answer leaves the earlier request pending. If `send` has replaced the earlier
+    // request by a renewed request, the renewed request becomes pending instead.
     else if (status === 'unknown' || lastSent !== request)
       setPending({ memberId, request: lastSent })
     return { request, status, outcome }

@@ -18,8 +18,8 @@ export function CoinShortage({ message, onClose }: CoinShortageProps) {
   return (
     <MessageDialog title={texts.coinShortageTitle} onClose={onClose}>
       <p className={styles.words}>{reason}</p>
-      {/* The dialog also shows refusals for other reasons. This sentence would not help with those
-          refusals (Q135). */}
+      {/* This sentence tells where coins come from. It is omitted if the dialog shows a refusal
+          for a reason other than a lack of coins (Q135). */}
       {reason === coinShortage && <p className={styles.source}>{texts.coinSource}</p>}
     </MessageDialog>
   )

@@ -11,7 +11,10 @@ export function failureText(payId: number, texts: PaymentsTexts): string {
   return texts[methodOf(payId).failure]
 }
 
-/** States that have a text of their own, which replaces the text for a failed payment. */
+/**
+ * The states for which the shop shows a text about the state instead of the text for a failed
+ * payment.
+ */
 const STATES_WITH_OWN_TEXT: readonly number[] = [
   STATE.notLoggedIn,
   STATE.forbidden,
@@ -20,8 +23,9 @@ const STATES_WITH_OWN_TEXT: readonly number[] = [
 ]
 
 /**
- * Returns a function that gives the message of a refusal. The server's message comes first, then
- * the text of the state, then the method's text for a failed payment.
+ * Returns a function that gives the message of a refusal: the server's message if there is one,
+ * otherwise the text for the refusal's state if there is one, otherwise the method's text for a
+ * failed payment.
  */
 export function usePaymentRefusalText(): (refusal: Refused, payId: number) => string {
   const texts = useTexts(paymentsTexts)

@@ -4,8 +4,8 @@ import styles from './debt-notice.module.css'
 import { pointsTexts } from './points.texts.ts'
 
 /**
- * Shows the member's debt, which remains if a refund takes back more than the balance. A member
- * with a debt cannot spend.
+ * Shows the member's debt. A debt arises if a refund takes back more points or coins than the
+ * member has. A member with a debt cannot spend.
  */
 export function DebtNotice() {
   const texts = useTexts(pointsTexts)

@@ -1,6 +1,9 @@
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 
-/** The number in a row of a history. It counts draws if the row links to a purchase, else goods. */
+/**
+ * The number in a row of a history. If the row links to a purchase, it is a number of draws;
+ * otherwise it is a number of goods.
+ */
 export interface Counted {
   readonly count?: number | undefined
   readonly history_id: number

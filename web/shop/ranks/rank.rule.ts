@@ -7,9 +7,10 @@ type RankDetail = Pick<
 
 export interface Progress {
   /**
-   * What this month's payments lead to. `rise`: more yen lead to the next rank. `hold`: more yen
-   * keep the top rank. `held`: the top rank is kept already. `done`: the top rank is reached
-   * already. `none`: the shop has only one rank.
+   * What this month's payments lead to. `rise`: the member must pay more to reach the next rank.
+   * `hold`: the member must pay more to keep the top rank. `held`: the member has paid enough to
+   * keep the top rank. `done`: the member has paid enough to reach the top rank. `none`: the shop
+   * has only one rank.
    */
   readonly aim: 'rise' | 'hold' | 'held' | 'done' | 'none'
   readonly missingYen: number

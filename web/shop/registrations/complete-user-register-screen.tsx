@@ -55,8 +55,9 @@ function Onward() {
 }
 
 /**
- * Offers a passkey, unless the member added a passkey during the registration. If that passkey
- * could not be added, also says so and links to the screen /change-password.
+ * Offers a passkey to a member who registered with a password. If the member registered with a
+ * passkey, reports whether it was added. If it was not, offers a passkey again and links to the
+ * screen /change-password.
  */
 function PasskeyState() {
   const texts = useTexts(registrationsTexts)

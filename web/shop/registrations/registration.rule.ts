@@ -55,8 +55,8 @@ export function valuesFromQuery(query: URLSearchParams): RegistrationValues {
 }
 
 /**
- * Returns true if the address is abroad. The answer depends on the values that the visitor
- * confirmed, because the visitor may have changed the language after that.
+ * Returns true if the address is abroad. The prefecture that the visitor confirmed decides, because
+ * the visitor may have changed the language after filling in the form.
  */
 export function isAbroad(values: RegistrationValues): boolean {
   return isAbroadId(values.pref_id)

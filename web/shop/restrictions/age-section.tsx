@@ -18,8 +18,8 @@ interface AgeSectionProps extends Pick<PlayLimits, 'age'> {
 }
 
 /**
- * Shows what the member said about the age. The member declares to be an adult, or stores a date of
- * birth, which is final (A-157).
+ * Shows the member's statement about the age. The member declares to be an adult, or stores a date
+ * of birth, which cannot be changed later (A-157).
  */
 export function AgeSection({ age, reload }: AgeSectionProps) {
   const texts = useTexts(playLimitsTexts)

@@ -12,7 +12,7 @@ import styles from './play-limits.module.css'
 import { playLimitsTexts } from './play-limits.texts.ts'
 
 /**
- * Lets the member take a break, which nobody can shorten. A dialog asks the member to confirm the
+ * Lets the member take a break, which cannot be shortened. A dialog asks the member to confirm the
  * break (A-149).
  */
 export function SelfExclusion({ reload }: { readonly reload: () => Promise<unknown> }) {

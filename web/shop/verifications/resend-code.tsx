@@ -4,7 +4,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import type { SmsVerificationState } from './use-sms-verification.ts'
 import { verificationsTexts } from './verifications.texts.ts'
 
-/** For this long after a code, the server sends no other code (Q125). */
+/** The server sends another code only when this time has passed since the last code (Q125). */
 const RESEND_AFTER_MS = 60_000
 const TICK_MS = 1000
 

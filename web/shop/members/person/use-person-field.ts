@@ -10,8 +10,8 @@ export interface PersonFieldsProps {
 }
 
 /**
- * Returns a function that gives the properties of one field of a person: the label, the value and
- * the error of the field.
+ * Returns a function that gives the properties of one input of the form for a person: its label,
+ * value and error.
  */
 export function usePersonField({ values, errors, onValues }: PersonFieldsProps) {
   const labels = usePersonLabels()

@@ -82,8 +82,8 @@ interface OddsProps {
 }
 
 /**
- * Shows how many tickets of a prize remain, and the chance of the prize. The draw uses the same
- * numbers of tickets.
+ * Shows how many tickets of a prize remain, and the chance of the prize. The shop draws with the
+ * same numbers of tickets.
  */
 function Odds({ card: { count, remaining }, totalRemaining }: OddsProps) {
   const texts = useTexts(packsTexts)

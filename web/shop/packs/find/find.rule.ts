@@ -1,6 +1,6 @@
 import type { Pack } from '#contract/packs.ts'
 
-/** What the visitor looks for in a list of packs. */
+/** The criteria of a visitor's search in a list of packs. */
 export interface Find {
   /** Words that the name of the pack contains, in either language. */
   readonly text: string
@@ -41,8 +41,9 @@ export function findPacks(
 }
 
 /**
- * Returns the price limits that are useful for these packs: some packs cost at most the limit, and
- * other packs cost more. Returns no limits if some packs cost points and other packs cost coins.
+ * Returns the price limits that divide these packs: at least one pack costs at most the limit, and
+ * at least one pack costs more. Returns no limits if some packs cost points and other packs cost
+ * coins.
  */
 export function priceLimitsOf(packs: readonly Pack[]): readonly number[] {
   if (new Set(packs.map(({ payment_method }) => payment_method)).size > 1) return []
@@ -71,8 +72,8 @@ function hasRarity({ rarities }: Pack, rarity: number): boolean {
 }
 
 /**
- * Returns the text for a comparison that ignores character width, letter case, the kind of kana and
- * the kind of blank.
+ * Normalizes a text, so that a comparison ignores character width, letter case, the kind of kana
+ * and the kind of blank.
  */
 function fold(text: string): string {
   return text
@@ -82,7 +83,7 @@ function fold(text: string): string {
     .replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
 }
 
-/** Reads what the visitor looks for from the URL's query. Invalid numbers count as absent. */
+/** Reads the search criteria from the URL's query. Invalid numbers count as absent. */
 export function findFromQuery(query: URLSearchParams): Find {
   const numberOf = (key: string) => {
     const text = query.get(key) ?? ''
@@ -97,7 +98,10 @@ export function findFromQuery(query: URLSearchParams): Find {
   }
 }
 
-/** Returns the query with what the visitor looks for. All unrelated parameters stay as they are. */
+/**
+ * Returns the URL's query with the given search criteria. Parameters that do not belong to the
+ * search do not change.
+ */
 export function queryOf(find: Find, query: URLSearchParams): URLSearchParams {
   const values = {
     q: find.text,

@@ -27,7 +27,7 @@ export function FindablePacks(props: PackGridProps) {
   return <SearchablePacks {...props} allPacks={props.packs} finding={useFind()} />
 }
 
-/** Shows a page of packs, or what the visitor finds among the packs of all pages. */
+/** Shows one page of packs. During a search, it shows the matching packs of all pages instead. */
 export function SearchablePacks({ allPacks, finding, ...grid }: SearchablePacksProps) {
   const texts = useTexts(packsTexts)
   const { find, setFind, isNarrowed, isOpen, setIsOpen } = finding

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FIND_ALL, type Find, findFromQuery, queryOf } from './find.rule.ts'
 
-/** What the visitor looks for in a list, and whether the panel of the search is open. */
+/** The criteria of the visitor's search, and whether the search panel is open. */
 export interface Finding {
   readonly find: Find
   readonly setFind: (find: Find) => void
@@ -11,9 +11,9 @@ export interface Finding {
 }
 
 /**
- * Holds what the visitor looks for, and keeps it in the URL, so that a visitor who comes back from
- * a pack finds the same list. The hook replaces the URL without a navigation, because a navigation
- * would scroll to the top.
+ * Holds the criteria of the visitor's search, and keeps them in the URL. A visitor who comes back
+ * from a pack therefore finds the same list. The hook replaces the URL without a navigation,
+ * because a navigation would scroll to the top.
  */
 export function useFind(): Finding {
   const [find, setFind] = useState(() => findFromQuery(new URLSearchParams(location.search)))

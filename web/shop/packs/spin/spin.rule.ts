@@ -10,8 +10,8 @@ const RESULTS_NOT_ABOUT_BALANCE: readonly string[] = [
   RESULT.commitmentUsed,
 ]
 /**
- * Refusals with these states are never about the balance. If the balance is too low, the shop
- * answers with the state `invalid`.
+ * Refusals with these states have causes other than the balance. If the balance is too low, the
+ * shop answers with the state `invalid`.
  */
 const STATES_NOT_ABOUT_BALANCE: readonly number[] = [
   STATE.notLoggedIn,
@@ -24,9 +24,9 @@ const STATES_NOT_ABOUT_BALANCE: readonly number[] = [
 ]
 
 /**
- * Returns true if a refused check counts as a balance that is too low. A message under errors.count
- * makes no difference (Q57, Q155). A refusal with another known reason, such as a sold-out pack,
- * must not advise the member to buy points.
+ * Returns true if the screen treats a refused check as a balance that is too low. Whether the
+ * refusal has a message under errors.count makes no difference (Q57, Q155). Returns false for a
+ * refusal with another known reason, such as a sold-out pack, because points would not help then.
  */
 export function isShortage({ state, result }: Pick<Refused, 'state' | 'result'>): boolean {
   if (STATES_NOT_ABOUT_BALANCE.includes(state)) return false

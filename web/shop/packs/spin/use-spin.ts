@@ -106,7 +106,8 @@ export function useSpin({
 
 /**
  * Opens the confirmation by itself, once, if the member comes back from a payment for these draws.
- * If the member later returns to this page of the browser's history, opens nothing.
+ * If the member later returns to this page by the browser's history, the confirmation does not open
+ * again.
  */
 function useContinuedPurchase(packId: number, openConfirmation: () => Promise<void>): void {
   const { state } = useLocation()

@@ -29,14 +29,18 @@ interface FincodeAnswer {
 }
 
 const PLACE_ID = 'fincode'
-/** The script also styles the element with this id, which surrounds the frame. */
+/**
+ * fincode's script also changes the style of the element with this id. The frame stands in this
+ * element.
+ */
 const SURROUNDING_ID = `${PLACE_ID}-form`
 const WIDTH = { min: 250, max: 768 } as const
 
 /**
  * Opens fincode's UI component, one frame for the card's number, expiry and security code.
- * fincode's script has no function that makes a token inside the frame: it hands the fields to the
- * page, and the page hands them to the script. They are kept nowhere (decision 065).
+ * fincode's script cannot create a token inside the frame. The frame therefore passes the card's
+ * fields to the shop's page, and the page passes them to fincode's script. The page stores them
+ * nowhere (decision 065).
  */
 export function openFincodeFrame({
   parameters,
@@ -58,7 +62,8 @@ export function openFincodeFrame({
   ui.create('token', appearance)
   const width = Math.min(Math.max(surrounding.clientWidth, WIDTH.min), WIDTH.max)
   ui.mount(PLACE_ID, String(width))
-  // The script makes the surrounding element a card with a shadow, wider than its column.
+  // fincode's script gives the surrounding element a shadow and makes it wider than its column.
+  // This line removes these styles.
   Object.assign(surrounding.style, { width: '', margin: '', padding: '', boxShadow: 'none' })
   return {
     kind: 'frames',
@@ -86,7 +91,10 @@ function createToken(
   })
 }
 
-/** Reads an answer. fincode documents no codes of errors, so its sentence is shown. */
+/**
+ * Returns the outcome that fincode's answer contains. fincode documents no error codes, so the shop
+ * shows the error message of fincode.
+ */
 function outcomeOf({ list, errors }: FincodeAnswer): TokenOutcome {
   const token = firstOf(list).token
   if (typeof token === 'string' && token !== '') return { kind: 'token', token }

@@ -128,7 +128,10 @@ test('an error of a script is reported as a failure, without the card data in it
   assert.deepEqual(await outcomeOf(openGmoFrames(options)), { kind: 'failed' })
 })
 
-/** A page with the one element that the frame fills, and fincode's script with this answer. */
+/**
+ * Installs a page with the element that fincode's frame fills, and a script of fincode that gives
+ * this answer.
+ */
 function fincodeAnswering(
   tokens: (
     card: object,

@@ -19,7 +19,10 @@ const OPENERS: Readonly<Record<string, FramesOpener>> = {
   stripe: openStripeFrames,
   fincode: openFincodeFrame,
 }
-/** The providers with one frame for the whole card. It stands in the place of the number. */
+/**
+ * The providers with one frame for all fields of the card. This frame stands in the place of the
+ * field for the card number.
+ */
 const WITH_ONE_FRAME: readonly string[] = ['fincode']
 
 export function hasOneFrame(script: PayScript): boolean {
@@ -28,8 +31,8 @@ export function hasOneFrame(script: PayScript): boolean {
 
 /**
  * Opens the provider's frames for the card's number, expiry and security code. The member types
- * these three into the provider's own pages, so the shop's page never holds a card number (decision
- * 055).
+ * these three into pages of the provider (decision 055). The shop's page never gets them, except
+ * from the frame of fincode (decision 065).
  */
 export async function openCardFrames(
   script: PayScript,
@@ -58,8 +61,8 @@ export async function createCardToken(frames: CardFrames, holder: string): Promi
 }
 
 /**
- * Creates an empty element for each frame inside the given elements. A frame that is not shown has
- * no element around its own.
+ * Creates an empty element for each frame. The element stands in the container of its field. If the
+ * page shows no container for a field, the element of its frame is not part of the page.
  */
 export function addPlaces(
   containers: Readonly<Partial<Record<CardPart, HTMLElement>>>,

@@ -11,7 +11,7 @@ import type { CardFrames, CardPart, FramesFailure } from './card.ts'
 import { addPlaces, openCardFrames } from './card-frames.ts'
 
 /**
- * The promise of the frames that the checkout shows. It stays the same after the frames have
+ * The promise of the card frames in the checkout. The same promise remains after the frames have
  * opened. Undefined if the checkout shows no card fields.
  */
 export type PendingFrames = Promise<CardFrames | FramesFailure> | undefined

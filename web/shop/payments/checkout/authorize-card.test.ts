@@ -9,7 +9,7 @@ afterEach(() => mock.restoreAll())
 const ORDER = { id: 'HKFD-1', payId: PAYMENT.card }
 const CSRF = { name: 'csrf', value: 'A' }
 
-/** Has the shop refuse the card with this state and these errors. */
+/** Replaces the shop by one that refuses the card with this state and these errors. */
 function authorizeRefused(state: number, errors: object) {
   mock.method(globalThis, 'fetch', async () => Response.json({ state, errors, csrf: CSRF }))
   return authorizeCard(ORDER, { kept_card: 7 })

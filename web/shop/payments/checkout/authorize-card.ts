@@ -3,14 +3,17 @@ import { RESULT, STATE } from '#contract/codes.ts'
 import type { PointRequest } from '#web/shop/payments/point-purchase.ts'
 import { type Refused, send, type Unreachable } from '#web/wire/client.ts'
 
-/** Opens the order that a card then pays. */
+/** Creates an order for a course. The member then pays this order by card. */
 export function openCardOrder({ pay_id, point_price_id }: PointRequest) {
   return send('POST /user/gmo_token', { request: { pay_id, pay_type: pay_id, point_price_id } })
 }
 
 export type Authorization = 'authorized' | 'declined' | Refused | Unreachable
 
-/** What the shop gets of a card: a token of the provider, or the id of a kept card. */
+/**
+ * What the shop receives instead of the card's data: a token of the provider, or the id of a kept
+ * card.
+ */
 export type CardFields = Pick<Request<'POST /user/gmo_result'>, 'token' | 'kept_card' | 'keep_card'>
 
 /**
@@ -29,8 +32,8 @@ export async function authorizeCard(
 }
 
 /**
- * Returns true if the card was not declined: no answer came, the session has ended, a rate limit was
- * reached, or the kept card was removed meanwhile.
+ * Returns true if the refusal has a cause other than a declined card: no answer came, the session
+ * has ended, a rate limit was reached, or the kept card was removed in the meantime.
  */
 function hasOwnMessage(refusal: Refused | Unreachable): boolean {
   if (refusal.kind === 'unreachable' || refusal.errors.kept_card !== undefined) return true

@@ -32,7 +32,8 @@ export function Checkout({ unfinishedCount, ...checkoutOptions }: CheckoutProps)
   return (
     <Screen title={texts.payTitle} width="wide">
       <UnfinishedPaymentsNotice count={unfinishedCount} />
-      {/* Enter must not order, because only the button under the final terms orders. */}
+      {/* Enter must not submit the order, because only the button below the final terms submits
+          it. */}
       <Form ref={checkout.errors.form} className={styles.form} onSubmit={() => undefined}>
         <CourseSummary course={course} />
         <div className={styles.methods}>

@@ -8,7 +8,7 @@ import styles from './final-terms.module.css'
 export interface FinalTermsProps {
   readonly course: ChosenCourse
   readonly option: PayOption
-  /** The button that orders. It stands directly below the terms. */
+  /** The order button. It stands directly below the terms. */
   readonly children: ReactNode
 }
 

@@ -14,7 +14,7 @@ import type { PointPurchaseActions } from './use-point-purchase.ts'
 type TokenFailed = Exclude<TokenOutcome, { kind: 'token' }>
 
 interface ChosenCard extends Pick<MethodFormValues, 'holder' | 'keptCard' | 'keepsCard'> {
-  /** The provider's frames, into which the member types another card than a kept one. */
+  /** The provider's frames, into which the member types a card that is not a kept card. */
   readonly frames: PendingFrames
 }
 

@@ -78,16 +78,19 @@ export function useCheckout({
     pay: () => {
       const script = chosen === undefined ? null : deviceScriptOf(chosen)
       if (chosen === undefined || script === null) return orderChosen()
-      // The sheet covers the page, so the site is not busy while the sheet is open.
+      // The wallet's payment sheet covers the page while it is open, so the busy flag is not needed
+      // to block the buttons.
       const { priceYen } = course
       if (!isBusy()) void payByDevice({ script, priceYen, request: newRequest(chosen.id) })
     },
-    /** Has the shop create the order at PayPal. If the shop refuses, a message says why. */
+    /**
+     * Asks the shop to create the order at PayPal. If the shop refuses, a message tells the reason.
+     */
     createPaypalOrder: () =>
       trackBusy(purchasing.createPaypalOrder({ point_price_id: course.courseId })),
     /**
-     * Buys points after the member has approved the payment at PayPal. The site never drops this
-     * call, even while the site is busy, because the approval must not be lost.
+     * Buys points after the member has approved the payment at PayPal. This call is sent even while
+     * the site is busy, because the approval must not be lost.
      */
     payApprovedByPaypal: (approved: { readonly order_id: string; readonly payer_id: string }) =>
       trackBusy(purchasing.buy({ ...newRequest(PAYMENT.paypal), ...approved })),
@@ -98,8 +101,9 @@ export function useCheckout({
 export type CheckoutState = ReturnType<typeof useCheckout>
 
 /**
- * Returns the script of a method whose payment sheet opens on the device; null for other methods.
- * Without a script, the sandbox shows Apple Pay as a page, as other wallets have.
+ * Returns the provider's script if the method opens a payment sheet on the device; null for other
+ * methods. In the sandbox Apple Pay may have no script. Apple Pay then opens a page, as the other
+ * wallets do.
  */
 function deviceScriptOf({ id, script }: PayOption): PayOption['script'] {
   return methodOf(id).press === 'device-token' ? script : null

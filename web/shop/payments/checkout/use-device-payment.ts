@@ -15,8 +15,9 @@ interface DevicePayment {
 }
 
 /**
- * Pays by the payment sheet of Apple Pay or Google Pay. The wallet gives the token of a card, which
- * is authorized as a typed card is. Only the last call takes the money.
+ * Pays by the payment sheet of Apple Pay or Google Pay. The wallet gives the token of a card. The
+ * shop authorizes this token like the token of a card that the member types. Only the last call
+ * takes the money.
  */
 export function useDevicePayment({
   buy,
@@ -28,7 +29,7 @@ export function useDevicePayment({
   return async ({ script, priceYen, request }) => {
     const payId = request.pay_id
     let paymentId: string | undefined
-    /** Shows why the payment did not go on, after the sheet has closed. */
+    /** Tells the member, after the sheet has closed, why the payment was not completed. */
     let showReason = () => showMessage(texts.deviceFailed)
 
     async function openMerchantSession(): Promise<object | undefined> {

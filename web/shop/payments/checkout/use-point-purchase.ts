@@ -23,7 +23,7 @@ type BuySubmission = Submission<PointRequest, Ok<'POST /user/point/buy'>>
 export interface PointPurchaseActions {
   /**
    * Buys points and opens the page that follows. A repeated request has the same id, so the shop
-   * sells only once. If the purchase fails, a message says why.
+   * sells only once. If the purchase fails, a message tells the reason.
    */
   readonly buy: (request: PointRequest) => Promise<void>
   /**
@@ -33,8 +33,8 @@ export interface PointPurchaseActions {
   readonly pendingRequest: PointRequest | undefined
   readonly sendAgain: () => Promise<void>
   /**
-   * Has the shop create the order that the member approves at PayPal. Resolves to the order's id,
-   * or to undefined after a refusal.
+   * Asks the shop to create the order that the member approves at PayPal. Resolves to the order's
+   * id, or to undefined after a refusal.
    */
   readonly createPaypalOrder: (
     course: Request<'POST /user/paypal_order'>,

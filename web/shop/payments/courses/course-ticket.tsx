@@ -14,7 +14,10 @@ export interface CourseTicketProps {
   readonly course: Course
   readonly balance: number
   readonly pack: Pack | undefined
-  /** The number of draws that the member wants. Set only for the cheapest sufficient course. */
+  /**
+   * The number of draws that the member wants to buy. Only the cheapest course that has enough
+   * points for these draws gets this number.
+   */
   readonly coveredCount?: number | undefined
 }
 

@@ -4,8 +4,8 @@ interface CoursePrice {
 }
 
 /**
- * Returns the cheapest course with at least the points that the member lacks. Returns undefined if
- * the member lacks no points, or if no course has enough points.
+ * Returns the cheapest course that has at least the missing points. Returns undefined if the member
+ * lacks no points, or if no course has that many points.
  */
 export function coveringCourse<C extends CoursePrice>(
   courses: readonly C[],

@@ -8,7 +8,7 @@ import styles from './instructions.module.css'
 export interface NoPaymentNoticeProps {
   readonly text: string
   readonly hint: string
-  /** Loads the payment again; undefined if another attempt cannot succeed. */
+  /** Loads the payment again. Undefined if another attempt would fail too. */
   readonly onRetry?: () => unknown
 }
 

@@ -99,8 +99,8 @@ function PayEasyNumber({ number }: { readonly number: string }) {
 
 interface TransferScreenProps {
   /**
-   * The id of the payment method. If a member has an unfinished transfer of each method, this id
-   * selects the transfer.
+   * The id of the payment method. A member can have one unfinished transfer of each method; this id
+   * selects one of them.
    */
   readonly payId: number
   readonly title: string

@@ -19,7 +19,7 @@ const ANOTHER = 'another'
 
 /**
  * Renders the choice between the member's kept cards and another card. For another card, renders
- * the fields of a card, and whether the provider keeps it.
+ * the fields of the card and a checkbox to keep the card at the provider.
  */
 export function CardChoice({ kept, keptCard, keepsCard, ...props }: CardChoiceProps) {
   const texts = useTexts(keptCardsTexts)

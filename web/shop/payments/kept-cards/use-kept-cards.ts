@@ -1,19 +1,19 @@
 import type { KeptCard } from '#contract/kept-cards.ts'
 import { useLoad } from '#web/wire/query.ts'
 
-/** What the checkout knows of the member's kept cards. */
+/** The member's kept cards as the checkout uses them. */
 export interface KeptCardsChoice {
   /** The cards that can be used, the newest first. */
   readonly cards: readonly KeptCard[]
-  /** Whether the member may keep one more card. */
+  /** Whether the shop allows the member to keep one more card. */
   readonly canKeep: boolean
 }
 
 const NO_CARDS: KeptCardsChoice = { cards: [], canKeep: false }
 
 /**
- * Returns the member's kept cards. Returns undefined while they load, and no cards if the load
- * fails: the member can then still type a card.
+ * Returns the member's kept cards; undefined while they load. If the load fails, returns an empty
+ * list, so that the member can still pay with a typed card.
  */
 export function useKeptCards(): KeptCardsChoice | undefined {
   const { outcome, answer } = useLoad('GET /user/kept_card', {})

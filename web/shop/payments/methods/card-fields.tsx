@@ -22,8 +22,8 @@ export interface CardFieldsProps {
 }
 
 /**
- * Renders the fields of a card. Number, expiry and security code stand in frames of the provider.
- * The provider checks these three fields (Q82). The shop's page has the holder's name only.
+ * Renders the fields of a card. Number, expiry and security code stand in frames of the provider,
+ * which also checks them (Q82). Only the field of the holder's name belongs to the shop's page.
  */
 export function CardFields({ script, frames, holder, errors, onHolder }: CardFieldsProps) {
   const texts = useTexts(paymentsTexts)

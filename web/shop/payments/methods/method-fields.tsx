@@ -19,7 +19,7 @@ export interface MethodFieldsProps {
   readonly values: MethodFormValues
   readonly errors: MethodFormErrors
   readonly onValues: (changed: Partial<MethodFormValues>) => void
-  /** The provider's frames for a card, as long as the fields of a card are shown. */
+  /** The provider's frames for a card. It is set only while the fields of a card are shown. */
   readonly cardFrames: RefObject<PendingFrames>
   readonly kept: KeptCardsChoice
   readonly course: ChosenCourse

@@ -4,8 +4,8 @@ export type CombiniCode = (typeof COMBINI_CODES)[number]
 export type CarrierId = (typeof CARRIER_IDS)[number]
 
 /**
- * The values of the fields of all methods. A member who switches between methods therefore loses no
- * value, except the values of a card in the provider's frames.
+ * The values of the fields of all methods. A member who switches to another method and back finds
+ * the values again, except those in the provider's frames.
  */
 export interface MethodFormValues {
   /**
@@ -15,7 +15,7 @@ export interface MethodFormValues {
   readonly holder: string
   /** The id of the chosen kept card; undefined if the member types another card. */
   readonly keptCard: number | undefined
-  /** Whether the provider is to keep the card that the member types. */
+  /** Whether the member wants the provider to keep the typed card. */
   readonly keepsCard: boolean
   readonly combini: CombiniCode | undefined
   readonly carrier: CarrierId | undefined

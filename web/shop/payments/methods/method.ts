@@ -7,10 +7,10 @@ import type { MethodFormValues } from './method-form.ts'
 /** The fields that the checkout shows for a payment method. */
 export type MethodFieldsKind = 'card' | 'combini' | 'carrier' | 'payer' | 'paypal' | 'amazon'
 /**
- * What a press of the order button does. `order`: buys. `card-token`: first creates a card token.
- * `device-token`: opens the payment sheet of the device, which gives the token of a card.
- * `amazon-instrument`: buys if the member chose an instrument at Amazon. `paypal-button`: PayPal's
- * button replaces the order button.
+ * What a press of the order button does. `order`: buys the course. `card-token`: creates a card
+ * token and then buys. `device-token`: opens the payment sheet of the device, which gives the token
+ * of a card. `amazon-instrument`: buys only if the member has chosen an instrument at Amazon.
+ * `paypal-button`: PayPal's button replaces the order button.
  */
 export type MethodPress =
   | 'order'

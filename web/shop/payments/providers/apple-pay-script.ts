@@ -21,7 +21,9 @@ interface ApplePaySessions {
   readonly STATUS_FAILURE: number
 }
 
-/** Version 3 knows JCB, and every Safari since iOS 11 has it. */
+/**
+ * The version of Apple Pay JS. Version 3 supports JCB cards, and every Safari since iOS 11 has it.
+ */
 const VERSION = 3
 
 /** Opens Apple's payment sheet. */

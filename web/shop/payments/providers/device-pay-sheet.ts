@@ -2,7 +2,9 @@ export interface DevicePayOptions {
   readonly priceYen: number
   /** The public settings of the wallet. */
   readonly parameters: Readonly<Record<string, string>>
-  /** Opens Apple's merchant session at the shop. Resolves to undefined if there is none. */
+  /**
+   * Asks the shop to open a merchant session at Apple. Resolves to undefined if the shop refuses.
+   */
   readonly openMerchantSession: () => Promise<object | undefined>
   /**
    * Authorizes the token that the wallet gives. The sheet shows whether the authorization
@@ -11,8 +13,8 @@ export interface DevicePayOptions {
   readonly authorize: (token: string) => Promise<boolean>
 }
 /**
- * How the payment sheet ended. `authorized`: the amount is held. `declined`: the shop refused, and
- * the caller shows why. `cancelled`: the member closed the sheet. `failed`: the sheet could not be
- * opened.
+ * How the payment sheet ended. `authorized`: the amount is reserved on the card. `declined`: the
+ * shop refused, and the caller shows the reason. `cancelled`: the member closed the sheet.
+ * `failed`: the sheet could not be opened.
  */
 export type DevicePayOutcome = 'authorized' | 'declined' | 'cancelled' | 'failed'

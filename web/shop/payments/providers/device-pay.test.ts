@@ -22,7 +22,10 @@ function optionsOf(given: Partial<DevicePayOptions> = {}) {
   return { tokens, options }
 }
 
-/** A stand-in with the members that Apple documents. The member confirms each completed session. */
+/**
+ * Installs a stand-in for Apple's script, with the properties that Apple documents. In the sheet
+ * the shop's member confirms or cancels the payment, as `choice` says.
+ */
 function installApplePay(choice: 'confirm' | 'cancel') {
   const events: unknown[] = []
   class ApplePaySession {
@@ -89,7 +92,7 @@ test('Apple’s sheet says that a card was declined, closes without a session, a
   assert.equal(await openDevicePay('apple-pay', optionsOf().options), 'cancelled')
 })
 
-/** A stand-in with the members that Google documents. */
+/** Installs a stand-in for Google's script, with the properties that Google documents. */
 function installGooglePay(outcome: object, isReady = true) {
   const requests: object[] = []
   class PaymentsClient {

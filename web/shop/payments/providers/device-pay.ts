@@ -11,9 +11,9 @@ const OPENERS: Readonly<Record<string, Opener>> = {
 }
 
 /**
- * Opens the payment sheet of a wallet. The caller must call this function within the gesture of the
- * member, before it waits for anything, because browsers open the sheet only then. An error of the
- * wallet's script counts as a sheet that could not be opened.
+ * Opens the payment sheet of a wallet. Browsers open the sheet only during a press by the member.
+ * The caller must therefore call this function before it waits for anything else. If the wallet's
+ * script throws an error, the outcome is `failed`.
  */
 export async function openDevicePay(
   wallet: string,

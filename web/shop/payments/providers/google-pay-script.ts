@@ -63,7 +63,7 @@ export async function openGooglePay({
   }
 }
 
-/** Google's sheet rejects with this status if the member closes it. */
+/** Returns true if Google's script threw this error because the member closed the sheet. */
 function isCancellation(cause: unknown): boolean {
   return (cause as { readonly statusCode?: unknown } | undefined)?.statusCode === 'CANCELED'
 }

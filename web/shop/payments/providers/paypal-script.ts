@@ -17,8 +17,8 @@ interface ButtonsOptions {
 
 export interface PaypalHandlers {
   /**
-   * Has the shop's server create the order at PayPal. Resolves to PayPal's id of the order, or to
-   * undefined if the shop has refused and the member has seen why.
+   * Asks the shop's server to create the order at PayPal. Resolves to PayPal's id of the order.
+   * Resolves to undefined if the shop has refused and the member has seen the reason.
    */
   createOrder(): Promise<string | undefined>
   onApproved(approved: { readonly order_id: string; readonly payer_id: string }): void
@@ -53,7 +53,8 @@ export async function renderPaypalButton(
       else onFailed()
     },
     onCancel: onFailed,
-    // PayPal's script also reports the error that `createOrder` throws.
+    // PayPal's script calls this function even if `createOrder` throws after a refusal. The member
+    // has then seen the reason already, so nothing else is shown.
     onError: () => isRefused || onFailed(),
   })
   await buttons.render(container)

@@ -19,14 +19,14 @@ export interface NextActionsProps {
    * the provider may have taken the money; the screen then makes no offer.
    */
   readonly buyAgain: 'more' | 'another-way' | undefined
-  /** Actions that stand above all other actions. */
+  /** Actions that stand above the links. */
   readonly first?: ReactNode
 }
 
 /**
  * Shows links to what the member can do after a payment. After a failed payment, the first link
- * leads to another way to pay. `showsTopPageLink` decides whether the top page is among the links
- * (U-078).
+ * leads to another way to pay. The function `showsTopPageLink` tells whether there is also a link
+ * to the top page (U-078).
  */
 export function NextActions({ packId, buyAgain, first }: NextActionsProps) {
   const texts = useTexts(outcomesTexts)

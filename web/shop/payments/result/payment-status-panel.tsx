@@ -10,8 +10,8 @@ export interface PaymentStatusPanelProps {
 }
 
 /**
- * Shows the status of a payment in place of its payment instructions, because the member must not
- * pay it any more.
+ * Shows the status of a payment that the member must not pay any more. The panel replaces the
+ * payment instructions.
  */
 export function PaymentStatusPanel({ status }: PaymentStatusPanelProps) {
   const texts = useTexts(outcomesTexts)

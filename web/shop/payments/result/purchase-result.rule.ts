@@ -48,8 +48,8 @@ export function completionPageOf(path: string): CompletionPage {
 export interface ResultResponses {
   readonly end: Outcome<'GET /user/point/end'>
   /**
-   * The member's unfinished payments. They are loaded only if `end` reports no success; otherwise
-   * `waiting` is undefined.
+   * The member's unfinished payments. They are loaded only if `end` does not report a success;
+   * otherwise this field is undefined.
    */
   readonly waiting: Outcome<'GET /user/point/waiting'> | undefined
   readonly paymentId: string | null

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { trackBusy } from '#web/wire/activity.ts'
 
 /**
- * Runs an action once for each entry of the browser's history, although React may run the effect
+ * Runs an action only once for each entry of the browser's history, even if React runs the effect
  * several times.
  */
 export function useOncePerEntry(act: () => Promise<void>): void {

@@ -39,8 +39,9 @@ export function usePurchaseResult({ isEnabled = true } = {}): PurchaseResultStat
   const isUnpaid = end.outcome !== undefined && !isPaid(end.outcome)
   const waiting = useLoad('GET /user/point/waiting', {}, { isEnabled: isUnpaid })
   const reload = async () => {
-    // The shop may credit a payment between these two calls. In this order, the second call then
-    // reports the payment as paid. In the reverse order, neither call would report the payment.
+    // The shop may credit the payment between these two calls. In this order, the second call then
+    // reports the payment as paid. In the reverse order, the first call would report the payment as
+    // not yet paid, and the second call would no longer list it as unfinished.
     await waiting.reload()
     await end.reload()
   }
@@ -78,8 +79,8 @@ function usePolling(isPending: boolean, poll: () => Promise<void>): void {
 }
 
 /**
- * Loads the balances in the header again once the payment is paid. The shop may have granted the
- * points only after the page was opened.
+ * Reloads the balances in the header once the payment is paid, because the header may show the
+ * balances from before the grant of the points.
  */
 function useReloadBalancesWhenPaid(isPaid: boolean): void {
   const reloadCurrentUser = useReloadCurrentUser()
