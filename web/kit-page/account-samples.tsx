@@ -91,7 +91,8 @@ interface CachedAnswersProps {
 }
 
 /**
- * Gives the samples fixed responses in place of the server's, because this page calls no server.
+ * Fills the query cache with fixed answers. This page calls no server, so the samples show these
+ * answers.
  */
 function CachedAnswers({ user, types, children }: CachedAnswersProps) {
   const queries = { staleTime: Number.POSITIVE_INFINITY }

@@ -43,7 +43,10 @@ export function ColorSamples() {
   )
 }
 
-/** Shows a pair of colours: as text if the pair is meant for text, otherwise as a shape. */
+/**
+ * Shows a pair of colours with their contrast ratio. A pair for texts is shown as a text, any other
+ * pair as a shape.
+ */
 function ContrastChip({
   contrast: { foreground, background, theme, minimumRatio },
 }: {

@@ -11,7 +11,7 @@ interface Event {
   waitUntil(work: Promise<unknown>): void
 }
 interface InstallEvent extends Event {
-  /** Undefined in browsers without the Static Routing API. */
+  /** This method is undefined in browsers without the Static Routing API. */
   readonly addRoutes?: (
     rules: readonly {
       readonly condition: { readonly urlPattern: string }
@@ -36,15 +36,16 @@ declare const self: Scope
 
 const CACHE = `shop-${BUILD_VERSION}`
 /**
- * The end of the name of an empty cache that marks the active build. The name begins with the name
- * of the active build's own cache. A newer build that installs meanwhile deletes neither cache.
+ * The suffix in the name of a marker. The marker is an empty cache that shows which build is
+ * active. Its name is the name of the active build's cache with this suffix. While a newer build is
+ * being installed, it finds the marker and deletes neither of the two caches.
  */
 const IN_USE_SUFFIX = '-in-use'
 const OFFLINE_PAGE = '/offline.html'
 const files = new Set([...BUNDLED_FILES, ...OFFLINE_FILES])
 
-// The worker does not call skipWaiting. A new worker therefore waits until every page of the old
-// build is closed, and no open page loses its files.
+// The worker does not call skipWaiting. A new worker therefore becomes active only when every page
+// of the old build is closed. Until then the open pages keep their cached files.
 self.addEventListener('install', (event) => event.waitUntil(install(event)))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('fetch', (event) => {
@@ -54,8 +55,9 @@ self.addEventListener('fetch', (event) => {
 })
 
 /**
- * Fills the cache, and keeps the worker away from the API. Otherwise a navigation to the API would
- * be requested twice: by the navigation preload and by the browser itself.
+ * Fills the cache, and tells the browser to send API requests past the worker. Otherwise the
+ * browser would send a navigation to the API twice: once as the navigation preload of the worker,
+ * and once for the page.
  */
 async function install(event: InstallEvent): Promise<void> {
   await event.addRoutes?.([{ condition: { urlPattern: '/api/*' }, source: 'network' }])
@@ -102,8 +104,8 @@ function isOfThisBuild(html: string): boolean {
 }
 
 /**
- * Deletes the caches that no page needs any more. It keeps the cache of this build and the cache of
- * the active build, whose pages may still be open.
+ * Deletes the caches that no page needs any more. Two caches remain: the cache of this build, and
+ * the cache of the active build, whose pages may still be open.
  */
 async function deleteSupersededCaches(): Promise<void> {
   const inUseName = (await caches.keys()).find((name) => name.endsWith(IN_USE_SUFFIX))
@@ -141,9 +143,9 @@ async function cacheFirst(request: Request): Promise<Response> {
 }
 
 /**
- * Reads only the cache of this build. The cache of the next build may exist already, but its
- * scripts do not fit the open page. A cache that the browser cannot read counts as empty, so that
- * the page comes from the network.
+ * Returns a file from the cache of this build. A cache of the next build may exist already, but its
+ * scripts do not fit the open page. If the browser cannot read the cache, the function returns
+ * undefined, and the file comes from the network.
  */
 function fromCache(url: string): Promise<Response | undefined> {
   return caches.match(url, { cacheName: CACHE, ignoreVary: true }).catch(() => undefined)

@@ -19,8 +19,8 @@ export async function trackBusy<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Sets the loading flag while `isLoading` is true. The flag is cleared in the render that shows the
- * result.
+ * Sets the loading flag while `isLoading` is true. The render that shows the result clears the
+ * flag.
  */
 export function useBusyWhile(isLoading: boolean): void {
   useLayoutEffect(() => {

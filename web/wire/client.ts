@@ -30,8 +30,8 @@ export interface Refused {
   readonly errors: Errors
 }
 /**
- * The outcome of a call that got no readable answer, or whose answer says that the shop could not
- * answer in time. It is unknown whether the server processed the request.
+ * The outcome of a call without a usable answer: no readable answer came, or the answer says that
+ * the shop could not answer in time. It is unknown whether the server processed the request.
  */
 export interface Unreachable {
   readonly kind: 'unreachable'
@@ -55,14 +55,14 @@ export async function send<K extends CallKey>(
   // be sent again safely.
   if (!key.startsWith('GET ')) return retryOnceOverLimit(request, { shouldRetry: isShed })
   const outcome = await retryOnceOverLimit(request)
-  // A refusal for overload says nothing about the data. The outcome `unreachable` makes the screen
-  // offer to load the data again.
+  // A screen cannot show data from a refusal for overload. The outcome `unreachable` makes the
+  // screen offer to load the data again.
   return isOverLimit(outcome) ? { kind: 'unreachable' } : outcome
 }
 
 /**
- * Sends a call without fields in the background: without the spinner, and without a retry. Returns
- * undefined if the call does not succeed; the caller then shows no error.
+ * Sends a call without fields in the background. The call shows no spinner and is not retried.
+ * Returns undefined if the call fails; the caller then shows no error.
  */
 export async function loadQuietly<K extends CallKey>(key: K): Promise<Answer<K> | undefined> {
   const body = await exchange<Body>(API_BASE, key, {})
@@ -73,8 +73,8 @@ async function sendOnce<K extends CallKey>(key: K, parts: RequestParts): Promise
   const previousCsrf = currentCsrf()?.value
   const body = await fetchBody(key, parts)
   if (body?.state !== STATE.forbidden || !key.startsWith('POST ')) return outcomeOf(body)
-  // The server refused the POST because its anti-forgery value was missing or too old. If the
-  // refusal brought a new value, the POST is sent once more (Q26).
+  // The server refuses a POST whose anti-forgery value is missing or too old. If the refusal
+  // brought a new value, the POST is sent once more with this value (Q26).
   if (currentCsrf()?.value === previousCsrf) return outcomeOf(body)
   return outcomeOf(await fetchBody(key, parts))
 }

@@ -4,8 +4,8 @@ import { STATE } from '#contract/codes.ts'
 /** The delay before the retry. An overloaded shop asks for this delay by the header Retry-After. */
 const RETRY_AFTER_MS = 1_000
 /**
- * The longest random time that is added to the delay. Without this time, requests that were refused
- * together would return together.
+ * The longest random time that is added to the delay. Requests that were refused at the same time
+ * are therefore retried at different times.
  */
 const JITTER_MS_MAX = 500
 
@@ -21,7 +21,7 @@ export interface RetryOptions {
   readonly wait?: (ms: number) => Promise<unknown>
   readonly random?: () => number
 }
-/** The parts of an outcome that decide whether the call is retried. */
+/** The fields of an outcome from which this file decides whether to retry the call. */
 export interface OutcomeLike {
   readonly kind: string
   readonly state?: unknown
@@ -72,10 +72,7 @@ export async function retryOnceOverLimit<T extends { readonly kind: string }>(
 const waitingCounts: Record<Overload, number> = { visitors: 0, buyers: 0 }
 const listeners = new Set<() => void>()
 
-/**
- * Returns the limit because of which a request of this page is waiting; undefined if no request
- * waits.
- */
+/** Returns the limit that makes a request of this page wait; undefined if no request waits. */
 export function currentOverload(): Overload | undefined {
   if (waitingCounts.buyers > 0) return 'buyers'
   return waitingCounts.visitors > 0 ? 'visitors' : undefined

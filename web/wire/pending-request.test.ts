@@ -15,7 +15,9 @@ const methods = {
   setItem: (key: string, value: string) => stored.set(key, value),
   removeItem: (key: string) => stored.delete(key),
 }
-/** Like a browser's session storage, this replacement exposes its keys as own properties. */
+/**
+ * This replacement exposes its keys as own properties, as the session storage of a browser does.
+ */
 const storage = new Proxy(methods, {
   ownKeys: () => [...stored.keys()],
   getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),

@@ -26,8 +26,8 @@ export type SubmissionStatus = 'answered' | 'unknown' | 'inconclusive'
 
 export interface SubmissionRules {
   /**
-   * A message under this field shows that a server error had no effect. If no field is given, a
-   * message under any field shows this.
+   * The name of a form field. If a server error comes with a message under this field, the shop did
+   * not process the request. Without this name, a message under any field means the same.
    */
   readonly errorField?: string
   /** Returns true for a refusal that the shop sends before it processes the request. */
@@ -35,8 +35,8 @@ export interface SubmissionRules {
 }
 
 /**
- * Returns what an outcome tells about its request. `isResend` is true if an earlier attempt with
- * the same id was never answered.
+ * Returns what an outcome tells about its request. The caller sets `isResend` if it has sent the
+ * same id before and got no answer.
  */
 export function submissionStatusOf(
   outcome: OutcomeLike,
@@ -47,8 +47,8 @@ export function submissionStatusOf(
 }
 
 /**
- * Returns true for a server error after which the shop may have processed the request. A message
- * under `errorField` would show that the error had no effect.
+ * Returns true for a server error after which the shop may have processed the request. The shop
+ * sends a message under `errorField` only if it did not process the request.
  */
 function isSilentFault({ kind, state, errors = {} }: OutcomeLike, errorField?: string): boolean {
   if (kind !== 'refused' || state !== STATE.fault) return false
@@ -57,8 +57,8 @@ function isSilentFault({ kind, state, errors = {} }: OutcomeLike, errorField?: s
 }
 
 /**
- * Returns true if the shop refused the request before processing it, because the session has ended
- * or the page is too old. An earlier attempt may still have been processed.
+ * Returns true if the shop refused the request because the session has ended or the page is too
+ * old. The shop did not process this request, but may have processed an earlier attempt.
  */
 export function isRefusedUnprocessed(outcome: OutcomeLike): boolean {
   if (outcome.kind !== 'refused') return false
@@ -102,8 +102,8 @@ export function clearPendingRequests(): void {
 }
 
 /**
- * Returns the result of `read`, or undefined if the storage is full or blocked and therefore
- * throws. The request is then sent without being kept.
+ * Returns the result of `read`. If the storage is full or blocked, `read` throws, and this function
+ * returns undefined. The request is then sent, but the tab does not keep it.
  */
 function valueOrUndefined<T>(read: () => T): T | undefined {
   try {

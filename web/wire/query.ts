@@ -4,8 +4,8 @@ import { useBusyWhile } from './activity.ts'
 import { type Input, type InputArgument, type Outcome, send } from './client.ts'
 
 /**
- * Creates the query cache. The cache never retries a call, and each visit to a screen loads the
- * data of the screen again.
+ * Creates the query cache. The cache never retries a call. Each visit to a screen loads the
+ * screen's data again.
  */
 export function newQueryClient(): QueryClient {
   const queries = {
@@ -60,8 +60,8 @@ export function useLoad<K extends CallKey>(
   const outcome = isEnabled ? query.data : undefined
   const refetchOrJoin = () => query.refetch({ cancelRefetch: false })
   /**
-   * Sends the call again without cancelling a fetch in progress. Otherwise a screen that reloads
-   * every second would never get a slow answer.
+   * Sends the call again, but does not cancel a request in progress. If it did, a screen that
+   * reloads every second would never get a slow answer.
    */
   const reload = async () => {
     const wasFetching = client.isFetching({ queryKey, exact: true }) > 0

@@ -2,8 +2,8 @@ import type { Envelope } from '#contract/call.ts'
 import type { Refused } from './client.ts'
 
 /**
- * Turns an answer into a refusal. The caller passes an answer whose field `state` is 200, as for a
- * success, but whose field `result` is not '1' (Q12).
+ * Turns an answer into a refusal. The caller passes an answer whose field `state` is 200, although
+ * its field `result` is not '1' (Q12).
  */
 export function toRefusal({
   answer,

@@ -19,8 +19,8 @@ test('a slow answer of an overloaded shop does not replace the estimate of a qui
   const serverMs = (nowMs: number) => nowMs + 1_000
   setServerTime(serverMs(HOUR_MS), { roundTripMs: 0 })
   mock.timers.setTime(HOUR_MS + 9_000)
-  // The shop refused the request twice because of load. The answer came six seconds after the first
-  // attempt.
+  // The shop refused the first two attempts because it was overloaded. The answer of the third
+  // attempt came six seconds after the first attempt began.
   setServerTime(serverMs(HOUR_MS + 9_000) - 20, { roundTripMs: 6_000 })
   assert.equal(serverNowMs(), serverMs(HOUR_MS + 9_000))
 })

@@ -7,16 +7,17 @@ let estimate = { offsetMs: 0, roundTripMs: Number.POSITIVE_INFINITY }
 export interface AnswerTiming {
   readonly roundTripMs: number
   /**
-   * The time between the arrival of the answer and the use of the answer. A preloaded answer waits
-   * until the script of the page runs.
+   * The time from the arrival of the answer until the script uses the answer. A preloaded answer
+   * arrives before the script of the page runs.
    */
   readonly ageMs?: number
 }
 
 /**
  * Updates the estimate of the server's clock from an answer. The server wrote `serverMs` at an
- * unknown moment of the round trip. An estimate from a quicker answer stays, unless it contradicts
- * this answer because the device's clock was changed.
+ * unknown moment of the round trip, so an answer with a shorter round trip gives a better estimate.
+ * A better earlier estimate remains in use, unless the new answer contradicts it because the
+ * device's clock was changed.
  */
 export function setServerTime(serverMs: number, { roundTripMs, ageMs = 0 }: AnswerTiming): void {
   const minOffsetMs = serverMs + ageMs - Date.now()

@@ -8,7 +8,10 @@ export function useTermsRefusal(): boolean {
   return useSyncExternalStore(subscribe, () => isRefused)
 }
 
-/** Stores that a call was refused, or with false that the member has seen the prompt. */
+/**
+ * Stores whether the prompt to accept new terms is to be shown: true when the server has refused a
+ * call for this reason, false when the member has seen the prompt.
+ */
 export function setTermsRefusal(isRefusedNow: boolean): void {
   isRefused = isRefusedNow
   for (const listener of listeners) listener()
