@@ -8,7 +8,7 @@ export function isBusy(): boolean {
   return activeCount > 0
 }
 
-/** Sets the loading flag until the promise settles. */
+/** Sets the loading flag until the promise resolves or rejects. */
 export async function trackBusy<T>(work: Promise<T>): Promise<T> {
   adjust(1)
   try {

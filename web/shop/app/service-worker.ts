@@ -39,8 +39,8 @@ async function register(): Promise<void> {
 }
 
 /**
- * Removes the service worker and its caches. The caller waits until the page has loaded, because a
- * worker that answers requests would create its caches again.
+ * Removes the service worker and its caches. The caller calls this function only after the page has
+ * loaded. While the page loads, the worker answers requests and would create its caches again.
  */
 async function unregister(): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations()

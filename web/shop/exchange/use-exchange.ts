@@ -74,8 +74,8 @@ export function useExchange({ onChanged }: ExchangeOptions): Exchange {
     const { status, outcome } = await pending.submit(request)
     const refusal = refusalOf(outcome)
     if (refusal !== undefined && status !== 'answered') {
-      // The confirmation stays open. The next press of the confirm button sends the same request
-      // again.
+      // It is unknown whether the shop has processed the request, so the confirmation stays open.
+      // The next press of the confirm button sends the same request again.
       return void alert(refusalText(refusal, 'count'))
     }
     await refreshAll()

@@ -4,8 +4,8 @@ const HIRAGANA = /[\u3041-\u3096]/g
 const KATAKANA_OFFSET = 0x60
 
 /**
- * Returns the questions whose question or answer contains every word of the search. Upper and lower
- * case count as equal. So do full and half width, and hiragana and katakana.
+ * Splits the search text at blanks, and returns the questions whose text or answer contains every
+ * part. Upper and lower case count as equal. So do full and half width, and hiragana and katakana.
  */
 export function searchQuestions(
   questions: readonly Question[],

@@ -2,8 +2,9 @@ import { useLanguage } from './language.ts'
 import { textIn } from './shop-text.rule.ts'
 
 /**
- * Returns a function that chooses the version of a text in the current language. Where the page can
- * mark the language of a text, `ShopText` is the better choice.
+ * Returns a function that chooses the Japanese or the English version of a text by the current
+ * language. `ShopText` is the better choice wherever an element can stand, because it also marks
+ * the language of the text.
  */
 export function useShopText(): (ja: string, en: string | undefined) => string {
   const language = useLanguage()

@@ -61,8 +61,8 @@ let requestCount = 0
 let storedRequestNo = 0
 
 /**
- * Requests the current user. The returned function `store` caches the answer. `store` does nothing
- * if the answer of a later request is cached already, because that answer has newer balances.
+ * Requests the current user. The returned function `store` caches the answer, unless the answer of
+ * a later request is cached already. The later answer has newer balances.
  */
 async function requestCurrentUser(client: QueryClient, token?: string) {
   requestCount += 1
@@ -85,8 +85,8 @@ function userIn(outcome: Outcome<typeof KEY>): CurrentUser | undefined {
 }
 
 /**
- * Returns the timing of the answer about the current user that the document has preloaded. Returns
- * undefined if the document preloaded no answer.
+ * Returns the timing of the request for the current user that the HTML document preloads. Returns
+ * undefined if the document preloads no such request.
  */
 function preloadTiming(): AnswerTiming | undefined {
   const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]

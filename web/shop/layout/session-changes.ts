@@ -14,9 +14,9 @@ export function notifyOtherTabs(): void {
 }
 
 /**
- * Reloads this tab if another tab has logged in another member or logged out. Otherwise this tab
- * would still show the earlier member's screens, and a press would act for the new member. The
- * reload waits until running actions have finished.
+ * Reloads this tab if a logout or the login of another member happens in another tab. Without the
+ * reload, this tab would still show the screens of the earlier member, although every press would
+ * act for the new member. The reload waits until running actions have finished.
  */
 export function useSessionChanges(): void {
   const user = useCurrentUser()

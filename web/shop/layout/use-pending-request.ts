@@ -11,8 +11,8 @@ import {
 import { useCurrentUser, useReloadCurrentUser } from './current-user.ts'
 
 /**
- * The refusal for a request whose sender is no longer logged in. The shop itself would refuse such
- * a request in the same way.
+ * The refusal that the page itself returns if the member who sent the request is no longer logged
+ * in. The shop would return the same refusal.
  */
 const SESSION_ENDED: Refused = {
   kind: 'refused',

@@ -3,7 +3,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import styles from './notice.module.css'
 import { paymentsTexts } from './payments.texts.ts'
 
-/** Warns a member who is about to pay that earlier payments of the member are unfinished. */
+/** Warns a member on the checkout that earlier payments are still unfinished. */
 export function UnfinishedPaymentsNotice({ count }: { readonly count: number }) {
   const texts = useTexts(paymentsTexts)
   if (count === 0) return null

@@ -26,8 +26,8 @@ export function BuyPointHistoryScreen() {
   const isFirst = page === 1
   const waiting = useLoad('GET /user/point/waiting', {}, { isEnabled: isFirst })
   useReloadOnLanguage(reload)
-  // The history appears together with the notices above it, so that the history does not move when
-  // the notices arrive.
+  // The history is hidden until the notices above it are loaded. Otherwise the notices would push
+  // the history down.
   if (outcome === undefined || (isFirst && waiting.outcome === undefined)) {
     return (
       <Screen title={texts.pointHistoryTitle} beside={<CurrentBalance currency="points" />}>

@@ -40,8 +40,8 @@ export function MyPageScreen() {
         {outcome !== undefined && answer === undefined && (
           <LoadFailed text={texts.loadFailed} onRetry={reload} />
         )}
-        {/* The links appear together with the account above them, so that the links do not move
-            under the member's finger. */}
+        {/* The links are hidden until the account above them is loaded. Otherwise the account
+            would push the links down under the member's finger. */}
         {outcome !== undefined && <NavList label={texts.menu} items={items} />}
       </div>
     </Screen>

@@ -32,8 +32,8 @@ export function useRankMaintenance({ detail, onMaintained }: RankMaintenanceOpti
   const maintain = useAction(async () => {
     const request = { coin: rankCoin, next_month_rank: rankId }
     const outcome = await send('POST /user/buy_rank', { request })
-    // The screen loads its data again even after a refusal. A new month may have begun, so the data
-    // may be out of date.
+    // Even after a refusal the screen loads its data again. If a new month has begun, the shown
+    // data is out of date.
     await Promise.all([reloadCurrentUser(), onMaintained()])
     setStage(outcome.kind === 'ok' ? 'done' : 'idle')
     if (outcome.kind === 'ok') return

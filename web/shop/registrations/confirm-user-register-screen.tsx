@@ -34,8 +34,8 @@ export function ConfirmUserRegisterScreen() {
 }
 
 /**
- * Links to the registration form. The visitor opened the confirmation directly, so the URL contains
- * no values to confirm.
+ * Renders a link to the registration form. It is shown to a visitor who opens the confirmation
+ * without the values of a registration in the URL.
  */
 function MissingDraft() {
   const texts = useTexts(registrationsTexts)

@@ -107,8 +107,8 @@ function useListMetrics(list: React.RefObject<HTMLElement | null>) {
     }
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    // Content above the list moves the list when this content grows. The height of the page then
-    // changes too.
+    // If content above the list grows, the list moves down and the page becomes taller. The list is
+    // therefore measured again when the height of the page changes.
     observer.observe(document.body)
     measure()
     return () => observer.disconnect()

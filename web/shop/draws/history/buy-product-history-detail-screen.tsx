@@ -41,8 +41,8 @@ export function BuyProductHistoryDetailScreen() {
       {outcome?.kind === 'unreachable' && <LoadFailed onRetry={reload} />}
       {outcome?.kind === 'refused' && <p className={styles.none}>{texts.detailUnknown}</p>}
       {answer && <Detail detail={answer.detail} />}
-      {/* This link appears together with the content above it. If the link appeared earlier, the
-          content would push the link down. */}
+      {/* This link is hidden until the content above it is loaded. Otherwise the content would
+          push the link down. */}
       {outcome !== undefined && (
         <ButtonLink isWide to="/buy-product-history">
           {texts.toHistory}

@@ -30,8 +30,8 @@ const UNREACHABLE: Unreachable = { kind: 'unreachable' }
 
 export interface PurchaseFlow {
   /**
-   * Asks the shop whether the member is allowed to buy the draws, and fetches the commitment for
-   * the draws. This check costs the member nothing.
+   * Asks the shop whether the member is allowed to buy the draws. If so, the shop also sends the
+   * commitment for the draws. This check costs the member nothing.
    */
   readonly check: (selection: PurchaseSelection) => Promise<CheckOutcome>
   /**

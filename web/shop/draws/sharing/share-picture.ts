@@ -175,8 +175,9 @@ const fontFamily = () => getComputedStyle(document.body).fontFamily
 async function loadImage(source: string): Promise<HTMLImageElement | undefined> {
   if (source === '') return undefined
   const image = new Image()
-  // Without this attribute, a picture from another origin would taint the canvas, and a tainted
-  // canvas cannot be exported. With this attribute, a picture without CORS headers fails to load.
+  // This attribute requests the picture with CORS. Without it, the browser would not let the page
+  // export a canvas with a picture from another origin. With it, a picture from a server without
+  // CORS headers fails to load.
   image.crossOrigin = 'anonymous'
   image.src = source
   return image.decode().then(

@@ -8,8 +8,8 @@ import { DrawSummary } from './draw-summary.tsx'
 const DRAW_RESULT = 'GET /user/pack/gache_result'
 
 /**
- * Shows the summary of the member's last purchase, which the query cache holds. Renders nothing if
- * `purchaseId` names an older purchase.
+ * Shows the summary of the member's last purchase, whose result is in the query cache. Renders
+ * nothing if `purchaseId` is the id of another purchase.
  */
 export function LastDrawSummary({ purchaseId }: { readonly purchaseId: number }) {
   const outcome = useQueryClient().getQueryData<Outcome<typeof DRAW_RESULT>>(cacheKey(DRAW_RESULT))

@@ -17,7 +17,10 @@ export async function sha256(...parts: readonly Bytes[]): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', concat(...parts)))
 }
 
-/** Returns the HMAC under the given key. Each message then costs only one call of Web Crypto. */
+/**
+ * Returns a function that computes HMACs with the given key. The key is imported once, so each
+ * message needs only one call of Web Crypto.
+ */
 export async function importHmacKey(key: Bytes): Promise<Hmac> {
   const cryptoKey = await crypto.subtle.importKey('raw', key, ALGORITHM, false, ['sign'])
   return async (message) => new Uint8Array(await crypto.subtle.sign('HMAC', cryptoKey, message))

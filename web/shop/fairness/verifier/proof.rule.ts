@@ -44,7 +44,7 @@ export const STEP_FINDINGS = {
 } as const
 export type StepName = keyof typeof STEP_FINDINGS
 export type Finding<Name extends StepName = StepName> = (typeof STEP_FINDINGS)[Name][number]
-/** The steps that a proof leaves out if the purchase has nothing that these steps could check. */
+/** The steps that a proof omits if the purchase has nothing to check in them. */
 type OptionalStep = 'extras' | 'signed'
 export type Findings = { readonly [Name in Exclude<StepName, OptionalStep>]: Finding<Name> } & {
   readonly [Name in OptionalStep]?: Finding<Name>
@@ -240,8 +240,8 @@ async function checkHead(receipt: Receipt): Promise<Finding<'head'>> {
 }
 
 /**
- * Checks the shop's signature after the purchase. Without a signature the proof omits this step,
- * because the shop signs only once a minute.
+ * Checks the shop's first signature after the purchase. The shop signs only once a minute, so there
+ * may be no such signature yet. The proof then omits this step.
  */
 async function checkSignedHead({ receipt, signed }: Evidence): Promise<Pick<Findings, 'signed'>> {
   if (signed === undefined) return {}

@@ -25,8 +25,8 @@ export function serializeReceiptFile({
 }: ReceiptFile): string {
   const fields = { ...receipt, pack_history_id: purchaseId, composition }
   const json = JSON.stringify({ ...fields, signed })
-  // If the file would be too large, the file omits the signed head and the receipts that lead to
-  // the signed head. Nothing else in the file can become that large.
+  // The signed head and the receipts that lead to it can make the file too large. The file then
+  // omits them. Nothing else in the file can become that large.
   return json.length <= FILE_BYTES_MAX / 2 ? json : JSON.stringify(fields)
 }
 

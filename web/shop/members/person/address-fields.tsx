@@ -86,7 +86,7 @@ function PrefectureSelect(props: PersonFieldsProps) {
 
 /**
  * Renders the field of the country, which replaces the field of the prefecture. The server may
- * report an error of the country under the prefecture.
+ * report an error in the country under the name of the prefecture's field.
  */
 function Country(props: PersonFieldsProps) {
   const field = usePersonField(props)

@@ -6,7 +6,7 @@ import type { DetailedPack } from './pack-detail-props.ts'
 const KEY = 'GET /user/pack/card_list/{packId}/{page}'
 
 export interface LoadedLineup {
-  /** The newest answer for the selected page. A later load that fails does not replace it. */
+  /** The newest answer for the selected page. If a later load fails, this answer remains. */
   readonly answer: Answer<typeof KEY> | undefined
   readonly isFailed: boolean
   readonly reload: () => Promise<unknown>

@@ -9,9 +9,7 @@ import { PackTicket } from './pack-ticket.tsx'
 
 export interface PackGridProps {
   readonly packs: readonly Pack[]
-  /**
-   * The grid calls this function when the sale of a pack starts. The function loads the list again.
-   */
+  /** Loads the list again. The grid calls this function when the sale of a pack starts. */
   readonly onStart: () => Promise<unknown>
   /** True if the first pack spans the whole width, unless this pack is sold out. */
   readonly featuresFirst?: boolean

@@ -1,6 +1,6 @@
 /**
- * The longest time, in milliseconds, to wait for the page outside the app. If that page has not
- * loaded by then, the member can use the form again.
+ * The longest time, in milliseconds, to wait until a page outside the app loads. After this time
+ * the member can use the form again.
  */
 const REDIRECT_TIMEOUT_MS = 20_000
 
@@ -9,8 +9,8 @@ const REDIRECT_TIMEOUT_MS = 20_000
  * that a second press of a button has no effect.
  */
 export function redirectTo(url: string): Promise<void> {
-  // The Back button may restore this page from the browser's cache in the busy state. The reload
-  // ends the busy state.
+  // The Back button may bring this page back from the browser's cache while the busy flag is still
+  // set. The reload clears the flag.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   location.assign(url)
   return new Promise((resolve) => {

@@ -10,7 +10,7 @@ export interface BalanceSummaryProps {
   readonly balance: number
   /** The pack that the member came from. */
   readonly pack: Pack | undefined
-  /** The number of draws that the member wants to buy of the pack. */
+  /** The number of draws that the member wants to buy from the pack. */
   readonly count: number
 }
 

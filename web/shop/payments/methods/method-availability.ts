@@ -6,8 +6,8 @@ interface ApplePaySession {
 }
 
 /**
- * Returns true if this device can use a payment method. Apple Pay needs a device that supports
- * Apple Pay, unless the server says that any device will do (Q79).
+ * Returns true if this device can use a payment method. The server tells whether Apple Pay needs a
+ * device that supports it (Q79).
  */
 export function isMethodAvailable(option: PayOption): boolean {
   return !option.needs_apple_pay || hasApplePay()

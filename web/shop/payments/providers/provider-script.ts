@@ -1,6 +1,9 @@
 const LOAD_TIMEOUT_MS = 15_000
 
-/** The loads of provider scripts by script URL. A script is loaded again only after a failure. */
+/**
+ * The pending and finished loads of provider scripts, by script URL. A script is loaded again only
+ * if its load has failed.
+ */
 const loads = new Map<string, Promise<boolean>>()
 
 /**

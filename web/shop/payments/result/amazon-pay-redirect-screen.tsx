@@ -6,8 +6,8 @@ import { useNavigateToCompletion } from './back-guard.ts'
 import { useOncePerEntry } from './use-once-per-entry.ts'
 
 /**
- * The screen /amazon-pay-redirect. It completes the payment and goes to the completion page, which
- * loads the result itself (Q92).
+ * The screen /amazon-pay-redirect. It completes the payment and then opens the completion page.
+ * That page loads the result of the payment itself (Q92).
  */
 export function AmazonPayRedirectScreen() {
   const texts = useTexts(outcomesTexts)

@@ -7,8 +7,8 @@ import { useNavigateToCompletion } from './back-guard.ts'
 import { useOncePerEntry } from './use-once-per-entry.ts'
 
 /**
- * The screen /pay-redirect. It stays blank and goes on to the completion page, which loads the
- * result of the payment.
+ * The screen /pay-redirect. It shows nothing and opens the completion page, which loads the result
+ * of the payment.
  */
 export function PayRedirectScreen() {
   const texts = useTexts(outcomesTexts)
