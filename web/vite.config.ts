@@ -16,10 +16,11 @@ const screensCount = (id: string) =>
 const isOfPackPage = (id: string) => modules.isImportedBy(PACK_PAGE, id)
 
 /**
- * The script files into which the build bundles modules. A module goes into the first file whose
- * `has` accepts it. Without bundles, a pack's page would need thirty requests, and a browser
- * sends six at a time. Modules that a pack's page shares with other screens have files of their
- * own, so that these screens load little else.
+ * The script files into which the build bundles modules. A module goes into the first file in this
+ * list whose `has` returns true for it. Without these files a pack's page would need thirty
+ * requests, and a browser sends only six at a time. The modules that other screens share with a
+ * pack's page have separate files, so that the other screens need not load the rest of a pack's
+ * page.
  */
 const FILES = [
   { name: 'shop', has: (id: string) => modules.isImportedBy(ENTRY, id) },
@@ -46,7 +47,7 @@ export default defineConfig({
     },
     outDir: '../dist/web',
     emptyOutDir: true,
-    // The server reads from the manifest which files a screen needs.
+    // The manifest lists the files that each screen needs. The server reads it.
     manifest: true,
     // The build does not inline assets as data: URLs, because the content security policy allows
     // only files of this origin.
@@ -63,7 +64,10 @@ interface ImportedModules {
   readonly importedOnDemandBy: (start: string) => readonly string[]
 }
 
-/** Finds out which modules a module imports. The answers are known once all modules are parsed. */
+/**
+ * Collects which modules each module imports. The functions give correct answers only after the
+ * build has parsed all modules.
+ */
 function importedModules(): ImportedModules {
   const known = new Map<string, Set<string>>()
   let infoOf: (id: string) => Rolldown.ModuleInfo | null = () => null

@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 let isRefused = false
 const listeners = new Set<() => void>()
 
-/** Returns whether the server has refused a call because the member has to accept new terms. */
+/**
+ * Returns true if the server has refused a call because the member has to accept new terms, and the
+ * member has not yet seen the prompt to accept them.
+ */
 export function useTermsRefusal(): boolean {
   return useSyncExternalStore(subscribe, () => isRefused)
 }

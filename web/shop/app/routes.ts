@@ -11,8 +11,8 @@ export interface ShopRoute {
    */
   readonly load: (query: URLSearchParams) => Promise<ComponentType>
   /**
-   * The dummy token for the call that loads the current user. Only the terms pages have such a
-   * token (Q40).
+   * The dummy token that goes with the call for the current user. Only the terms pages send one
+   * (Q40).
    */
   readonly userToken?: string
 }

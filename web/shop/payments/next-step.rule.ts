@@ -2,8 +2,8 @@ import { RESULT } from '#contract/codes.ts'
 import type { PointPurchase } from './point-purchase.ts'
 
 /**
- * The page that the member sees after the server has answered a purchase of points (specification,
- * section 4).
+ * The page that the member sees after the server has answered a request that buys points
+ * (specification, section 4).
  */
 export type NextStep =
   /** The screen with the payment number for a convenience store. */

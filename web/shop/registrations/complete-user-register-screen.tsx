@@ -10,8 +10,8 @@ import { RegistrationSteps } from './registration-steps.tsx'
 import { registrationsTexts } from './registrations.texts.ts'
 
 /**
- * The screen /complete-user-register, which confirms the registration. It links onward and not back
- * to the form (Q31, Q32).
+ * The screen /complete-user-register, which confirms the registration. It has links to the next
+ * screens, but none back to the form (Q31, Q32).
  */
 export function CompleteUserRegisterScreen() {
   const texts = useTexts(registrationsTexts)

@@ -55,8 +55,8 @@ export function valuesFromQuery(query: URLSearchParams): RegistrationValues {
 }
 
 /**
- * Returns true if the address is abroad. The prefecture that the visitor confirmed decides, because
- * the visitor may have changed the language after filling in the form.
+ * Returns true if the address is abroad. The confirmed prefecture decides this. The current
+ * language does not, because the visitor may have changed it after filling in the form.
  */
 export function isAbroad(values: RegistrationValues): boolean {
   return isAbroadId(values.pref_id)

@@ -75,7 +75,9 @@ export function CardPicker(props: CardPickerProps) {
   )
 }
 
-/** Returns the rows and the column count of the list, and the list's distance from the top. */
+/**
+ * Returns the rows and the column count of the list, and the list's distance from the page's top.
+ */
 function useCardRows(list: React.RefObject<HTMLElement | null>, groups: readonly CardGroup[]) {
   const { width, top, remPx } = useListMetrics(list)
   const fittingColumns = Math.floor((width + GAP_PX) / (CARD_WIDTH_MIN_REM * remPx + GAP_PX))

@@ -9,7 +9,10 @@ export type CardSort = (typeof CARD_SORTS)[number]
 type Comparison = (a: CardGroup, b: CardGroup) => number
 
 const byRarity: Comparison = (a, b) => b.card.rarity - a.card.rarity
-/** Compares by conversion points, most points first. Ship-only cards have none and come last. */
+/**
+ * Compares by conversion points, most points first. Ship-only cards have no points, so they come
+ * last.
+ */
 const byPoints: Comparison = (a, b) => pointsOf(b) - pointsOf(a)
 const byDraw: Comparison = (a, b) => a.card.history_id - b.card.history_id
 

@@ -10,9 +10,9 @@ import { useAction } from '#web/wire/use-action.ts'
 const KEY = 'GET /user/history/detail/{packHistoryId}'
 
 /**
- * Returns a function that opens a purchase from the history. If the member has decided about the
- * cards, the function opens the screen with the details. Otherwise it opens the screen for the
- * decision (specification, section 4).
+ * Returns a function that opens a purchase from the history. If its cards are already decided, the
+ * function opens the screen with the details. Otherwise it opens the screen for the decision
+ * (specification, section 4).
  */
 export function useOpenPurchase(): (packHistoryId: number) => void {
   const texts = useTexts(drawsTexts)

@@ -34,8 +34,8 @@ export function saveClientReceipt(purchaseId: number, clientReceipt: ClientRecei
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(nextRows.slice(-STORED_MAX)))
   } catch {
-    // If storage is full or blocked, the proof of this purchase has no client receipt to compare
-    // with.
+    // If storage is full or blocked, the client receipt is not saved. The proof of this purchase
+    // then cannot compare anything with it.
   }
 }
 

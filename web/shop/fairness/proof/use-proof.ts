@@ -25,7 +25,8 @@ export interface ProofState {
 }
 
 /**
- * Checks the evidence on this device: once at first, and again whenever the caller calls `recheck`.
+ * Checks the evidence on this device. The first check runs at once, and another check runs each
+ * time the caller calls `recheck`.
  */
 export function useProof(evidence: Evidence): ProofState {
   const [checked, setChecked] = useState<CheckedProof>()

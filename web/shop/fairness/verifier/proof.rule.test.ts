@@ -134,8 +134,8 @@ test('T12 without HTTPS the browser has no Web Crypto, and each hashed step says
 })
 
 /**
- * Alterations of a receipt. Each alteration lists the altered fields and exactly the steps whose
- * verdict must then be false.
+ * Alterations of a receipt. Each entry contains the altered fields, and then all steps whose
+ * verdict must be false for the altered receipt.
  */
 const ALTERED: Readonly<Record<string, readonly [Partial<Receipt>, ...StepName[]]>> = {
   pack_id: [{ pack_id: 2 }, 'composition'],

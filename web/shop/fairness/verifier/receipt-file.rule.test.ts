@@ -73,8 +73,8 @@ test('any other file is not a receipt file', () => {
 })
 
 /**
- * Invalid values of each field. If a receipt with such a value were accepted, the check could
- * crash, or the page could show another value than it hashes.
+ * Invalid values of each field. If a receipt with one of them were accepted, the check could crash,
+ * or the page could show a value that differs from the value in the hash.
  */
 const WRONG: Readonly<Record<keyof Receipt, readonly unknown[]>> = {
   algo: ['HIKIFUDA9', undefined],

@@ -8,8 +8,8 @@ import {
 import type { Request } from '#contract/calls.ts'
 
 /**
- * The calls of the browser's authenticator. Screens import this file when the visitor presses a
- * button, because most visitors never need this file.
+ * The calls to the browser's authenticator, which makes and uses passkeys. Screens load this file
+ * only when the visitor presses a passkey button, because most visitors never need it.
  */
 
 /** The options of WebAuthn as the server sends them. */

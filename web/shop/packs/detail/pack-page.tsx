@@ -22,8 +22,8 @@ export interface PackPageProps {
 }
 
 /**
- * Renders the page of a pack. The component itself sends no calls; the caller passes the actions
- * and the line-up.
+ * Renders the page of a pack. The component sends no calls to the server. Its caller passes in the
+ * actions and the line-up.
  */
 export function PackPage({ pack, badge, actions, lineup, onPicture }: PackPageProps) {
   const texts = useTexts(packsTexts)

@@ -79,8 +79,8 @@ export function useSpin({
   }
 
   /**
-   * Shows the refusal of a purchase in an alert. A purchase without a response has a dialog of its
-   * own.
+   * Shows the refusal of a purchase in an alert. If the shop has not answered, shows no alert,
+   * because a separate dialog offers to repeat the purchase.
    */
   async function showOutcome(outcome: PurchaseOutcome): Promise<void> {
     setDialog(CLOSED)

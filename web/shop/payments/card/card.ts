@@ -19,12 +19,15 @@ export interface FramesOptions {
   readonly places: Readonly<Record<CardPart, HTMLElement>>
   /** Returns the style of the text in a frame. */
   readonly styleOf: (part: CardPart) => FrameStyle
-  /** The shop's names of the fields, for a provider whose frame has the labels in it. */
+  /** The shop's labels of the fields, for a provider that shows the labels inside its frame. */
   readonly labels: Readonly<Record<CardPart, string>>
   readonly expiryHint: string
 }
 
-/** The style of a field's text, in options that have the same names at GMO and Stripe. */
+/**
+ * The style of a field's text. The scripts of GMO and Stripe accept these options under the same
+ * names.
+ */
 export interface FrameStyle {
   readonly base: Readonly<
     Record<'color' | 'fontFamily' | 'fontSize' | 'fontWeight' | 'letterSpacing', string>

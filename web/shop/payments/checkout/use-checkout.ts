@@ -116,8 +116,8 @@ interface OrderOptions extends Pick<CheckoutOptions, 'amazonInstrument'> {
 }
 
 /**
- * Returns the action of the shop's own order button. If a required choice is missing, the action
- * shows an error instead of ordering.
+ * Returns the action that runs when the member presses the shop's own order button. If a required
+ * choice is missing, the action shows an error and does not order.
  */
 function useOrder({ errors, purchasing, amazonInstrument, cardFrames }: OrderOptions) {
   const texts = useTexts(paymentsTexts)

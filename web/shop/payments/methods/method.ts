@@ -43,7 +43,7 @@ export interface Method {
   /** The key of the text that the screen shows if a payment with this method fails (Q96). */
   readonly failure: keyof PaymentsTexts & `${string}Failed`
   readonly completion: CompletionKind | undefined
-  /** The key of the text that names the number with which the member pays. */
+  /** The key of the label for the number with which the member pays, such as an account number. */
   readonly number: 'receiptNumber' | 'bankNumber'
 }
 

@@ -7,8 +7,8 @@ export interface DevicePayOptions {
    */
   readonly openMerchantSession: () => Promise<object | undefined>
   /**
-   * Authorizes the token that the wallet gives. The sheet shows whether the authorization
-   * succeeded.
+   * Authorizes the card token that the wallet gives. Resolves to true on success. The sheet shows
+   * the member the success or the failure.
    */
   readonly authorize: (token: string) => Promise<boolean>
 }
