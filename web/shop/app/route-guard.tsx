@@ -87,9 +87,9 @@ function useActiveScreen(location: Location): ActiveScreen | undefined {
       async (cause: unknown) => {
         const isServerReachable = (await userLoad) !== undefined
         if (!isLatest()) return
-        // After a deployment the server no longer has the scripts of the open page. A reload
-        // fetches the page of the new build. The reload also fetches a script again that could not
-        // be loaded.
+        // A script of the screen could not be loaded. After a deployment the server no longer has
+        // the scripts of the open page; a reload then fetches the page of the new build. In all
+        // other cases the reload tries to load the script again.
         const canReload = hasShownScreen.current || !isReloadedPage()
         if (canReload && isServerReachable) window.location.reload()
         else setLoadError({ cause })

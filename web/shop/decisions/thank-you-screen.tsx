@@ -82,8 +82,8 @@ function sealText(result: ThankYouState | undefined, texts: DecisionsTexts): str
 }
 
 /**
- * Returns the navigation state if it describes a decision; otherwise undefined. The browser
- * restores the state after a reload, and other code may have set another state.
+ * Returns the navigation state if it describes a decision; otherwise undefined. The check is
+ * necessary, because the browser may restore a state that other code has set.
  */
 function parseThankYouState(state: unknown): ThankYouState | undefined {
   if (typeof state !== 'object' || state === null) return undefined

@@ -26,8 +26,8 @@ export function CompleteUserRegisterScreen() {
 }
 
 /**
- * Links to the pack that the new member wanted to draw from, or to the top page. Links to the login
- * if the login after the registration failed.
+ * Links to the pack that the new member wanted to draw from, or to the top page. If the login after
+ * the registration has failed, links to the login instead.
  */
 function Onward() {
   const texts = useTexts(registrationsTexts)

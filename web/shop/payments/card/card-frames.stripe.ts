@@ -28,8 +28,8 @@ interface StripeAnswer {
 }
 
 /**
- * Opens the frames of the provider Stripe, which are its Elements. The token is the id of a payment
- * method at Stripe.
+ * Opens the frames of the provider Stripe, which Stripe calls Elements. The token is the id of a
+ * payment method at Stripe.
  */
 export function openStripeFrames(options: FramesOptions): CardFrames | undefined {
   const stripe = scriptGlobal<StripeConstructor>('Stripe')?.(

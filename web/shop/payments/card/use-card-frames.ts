@@ -38,8 +38,8 @@ export function useCardFrames({ script, labels, expiryHint, opening }: CardFrame
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens the frames again.
   useEffect(() => {
-    // The provider's script gets elements of its own. The script therefore never writes into an
-    // element that React has removed.
+    // The provider's script gets new elements that React does not know. The script therefore never
+    // writes into an element that React has removed.
     const places = addPlaces(containers.current)
     const frames = open(places)
     opening.current = frames

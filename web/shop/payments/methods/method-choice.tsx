@@ -18,8 +18,8 @@ export function MethodChoice({ options, chosenId, onChoose }: MethodChoiceProps)
   const set = useRef<HTMLFieldSetElement>(null)
   const choose = (option: PayOption, { nativeEvent }: ChangeEvent) => {
     onChoose(option)
-    // The page scrolls only after a click, not when the member moves through the methods by the
-    // arrow keys. The event of an arrow key has a click count of 0.
+    // The page scrolls after a click, but not when the member moves through the methods by the
+    // arrow keys. An event from an arrow key has a click count of 0.
     const isPressed = nativeEvent instanceof UIEvent && nativeEvent.detail > 0
     if (isPressed) scrollIntoViewport(set.current?.nextElementSibling)
   }

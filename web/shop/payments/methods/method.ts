@@ -136,7 +136,7 @@ export function methodOf(payId: number): Method {
 
 /**
  * Returns the ids of the payment methods that use this kind of completion page, in ascending order.
- * For `redirect`, the card therefore comes first.
+ * For `redirect` the card comes first, because it has the lowest id.
  */
 export function payIdsOf(completion: CompletionKind): readonly number[] {
   return Object.values(PAYMENT).filter((payId) => methodOf(payId).completion === completion)

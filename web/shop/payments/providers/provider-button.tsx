@@ -26,8 +26,8 @@ export function ProviderButton({ scriptUrl, render }: ProviderButtonProps) {
   useEffect(() => {
     const { current } = container
     if (current === null) return
-    // The provider's script gets an element of its own. The script therefore never writes into an
-    // element that React has removed.
+    // The provider's script gets a new element that React does not know. The script therefore never
+    // writes into an element that React has removed.
     const mount = document.createElement('div')
     current.append(mount)
     let remove: (() => void) | undefined

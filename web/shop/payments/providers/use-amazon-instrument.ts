@@ -1,9 +1,9 @@
 import { useLoad } from '#web/wire/query.ts'
 
 /**
- * Returns the payment instrument that the member chose at Amazon: '' if the member chose none, and
- * undefined while the instrument loads. A reload of the page is harmless, because the calls can be
- * repeated.
+ * Returns the payment instrument that the member chose at Amazon. It is '' if the member chose
+ * none, and undefined while it loads. The calls can be repeated, so a reload of the page is
+ * harmless.
  */
 export function useAmazonInstrument(sessionId: string): string | undefined {
   const hasReturned = sessionId !== ''
