@@ -26,7 +26,10 @@ export interface DeliveryAddress {
 
 const PHONE_DIGITS_MIN = 10
 const HYPHENS = /[-‐‑‒–—―−ー─]/gu
-/** A kanji numeral counts only before a word for a block, because 一番町 and 三条 are names. */
+/**
+ * Matches a kanji numeral only in front of 丁目, 番地, 番, 号 or a hyphen. Elsewhere a kanji numeral can
+ * be a part of a name, as in 一番町 and 三条.
+ */
 const KANJI_BLOCK = /([〇一二三四五六七八九十百]+)(?=丁目|番地|番(?!町)|号|-)/gu
 const BLOCK_WORDS = /(?<=\d)(?:丁目|番地の?|番|号室?|室|地割|条|の(?=\d))/gu
 const KANJI_DIGITS = '〇一二三四五六七八九'

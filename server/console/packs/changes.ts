@@ -75,7 +75,7 @@ const publish: ApprovedAct = {
 
 /**
  * Ends a sale earlier than planned: at the approved moment, or at once if the approved moment has
- * passed (A-070). Members can still decide about cards that they have won. The cards that nobody
+ * passed (A-070). Members can still decide about cards that they have won. The cards that no member
  * has won return to the free stock (A-071).
  */
 const endEarly: ApprovedAct = {

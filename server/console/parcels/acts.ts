@@ -84,7 +84,10 @@ export function hold(
   })
 }
 
-/** Ends the hold that an operator set. A hold because of the member, such as a debt, stays. */
+/**
+ * Ends the hold that an operator set. A hold that comes from the member's account, such as a debt,
+ * still applies.
+ */
 export function release(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
   return changeAll(tx, bulk, {
     refusal: ({ holdReason }) => (holdReason === null ? REASON.unchanged : null),

@@ -96,8 +96,8 @@ interface CorrectedAddress {
 }
 
 /**
- * Erases the addresses of parcels that left before `before`, and of the answered requests to
- * correct these addresses.
+ * Erases the addresses of parcels that were handed over before `before`. Also erases the addresses
+ * in the members' answers to the shop's requests to correct these addresses.
  */
 export async function eraseAddresses(on: Queryable, before: Date): Promise<void> {
   const ERASED = `

@@ -4,14 +4,14 @@ import { HELD } from './list.sql.ts'
 
 const IDS_MAX = 500
 /**
- * The condition of a parcel that nothing keeps from the next step: it has items, no flag and no
- * hold.
+ * The SQL condition of a parcel that is ready for its next step: the parcel has items, its address
+ * has no flag, and the parcel is not held.
  */
 const READY = `item_count > 0 and flags = '{}' and not ${HELD}`
 
 /**
- * Returns the ids of at most 500 parcels in `state` that are ready for the next step, the parcels
- * due first on top.
+ * Returns the ids of at most 500 parcels in `state` that are ready for the next step, in the order
+ * of their due days.
  */
 export async function selectReadyIds(
   on: Queryable,

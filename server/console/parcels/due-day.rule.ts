@@ -13,8 +13,8 @@ export function dayOf(moment: Date): string {
 }
 
 /**
- * Returns the last day on which a parcel may leave: `businessDays` business days of Japan after the
- * day of the member's decision. Saturdays, Sundays and national holidays do not count.
+ * Returns the last day on which a parcel may leave the shop: `businessDays` business days of Japan
+ * after the day of `requestedAt`. Saturdays, Sundays and national holidays do not count.
  */
 export function dueDay(requestedAt: Date, businessDays: number): string {
   return addBusinessDays(dayOf(requestedAt), businessDays)

@@ -9,8 +9,9 @@ interface LeavingShipment extends Row {
 }
 
 /**
- * Returns the shipments with items in these parcels, if they have left completely. A shipment that
- * is split over two parcels has left when both parcels have left.
+ * Returns the shipments with items in these parcels, if all items of the shipment were handed over
+ * to a carrier. A shipment that is split over two parcels is returned only when both parcels were
+ * handed over.
  */
 export function selectLeftShipments(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-/** A shipment that is in no parcel yet, with the address to which the member asked to ship. */
+/** A shipment that is in no parcel yet, with the delivery address that the member chose for it. */
 export interface UncollectedShipment extends DeliveryAddress, Row {
   readonly id: number
   readonly memberId: number
@@ -25,7 +25,8 @@ const ADDRESS = `
   building`
 
 /**
- * Returns whether a shipment is in no parcel yet, or a corrected address waits to be taken over.
+ * Returns whether a shipment is in no parcel yet, or whether a member's corrected address is not
+ * stored with its parcel yet.
  */
 export async function hasUncollected(on: Queryable): Promise<boolean> {
   const [row] = await on.query<{ found: boolean }>({
@@ -140,8 +141,8 @@ const u16 = (bytes: string, at: string) =>
 
 /**
  * Inserts the cards and goods of shipments as items of parcels, and marks the shipments as
- * collected. A shipped index below the purchase's number of draws means a draw; a larger index
- * means an extra prize.
+ * collected. A decision lists the cards to ship by indexes. An index below the number of draws of
+ * the purchase is a draw. A larger index is an extra prize.
  */
 export async function insertItems(
   tx: Transaction,

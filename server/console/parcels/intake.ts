@@ -21,10 +21,10 @@ import { refreshTotals } from './totals.ts'
 const BATCH = 2_000
 
 /**
- * Takes into the queue what members have asked to have shipped since the last call, and the
- * addresses that members have corrected. Items of one member for the same address wait in one
- * parcel (A-091). The console calls this function before it shows the queue, and every minute. The
- * call is cheap if nothing is new.
+ * Puts the shipments that members have requested since the last call into parcels of the queue, and
+ * stores the addresses that members have corrected. Items of one member for the same address wait
+ * in one parcel (A-091). The console calls this function before it shows the queue, and every
+ * minute. The call is cheap if nothing is new.
  */
 export async function collect(database: Database, now: Date): Promise<void> {
   if (!(await hasUncollected(database))) return
@@ -75,8 +75,8 @@ async function takeShipments(tx: Transaction): Promise<number> {
 }
 
 /**
- * Gives parcels the addresses that members have corrected. Parcels that were set aside for the
- * correction wait in the queue again (A-103).
+ * Stores the addresses that members have corrected with their parcels. A parcel that was set aside
+ * until the correction goes back into the queue (A-103).
  */
 async function takeAnswers(tx: Transaction, now: Date): Promise<void> {
   const answers = await lockAnswers(tx)

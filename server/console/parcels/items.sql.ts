@@ -99,8 +99,7 @@ interface ScannedItem extends Row {
 }
 
 /**
- * Finds the items of a parcel that a scanned code can mean. Items that are not picked yet come
- * first.
+ * Finds the items of a parcel that match a scanned code. Items that are not picked yet come first.
  */
 export function findScannedItems(
   tx: Transaction,

@@ -10,9 +10,10 @@ interface Leaving {
 }
 
 /**
- * Writes the movements of stock for parcels that leave or come back. If the books have too few
- * copies of a card, the parcel leaves nevertheless, because its cards are packed: the missing copies
- * move without a lot. Returns, for each parcel, the names of the cards with too few copies.
+ * Writes the movements of stock for parcels that leave or come back. If the stock records show
+ * fewer copies of a card than the parcel contains, the parcel leaves nevertheless, because its
+ * cards are packed. The movement of the missing copies then has no lot. Returns, for each parcel,
+ * the names of the cards with too few recorded copies.
  */
 export async function moveStock(
   tx: Transaction,

@@ -30,7 +30,8 @@ export interface ParcelFilters {
   readonly today: string
   readonly soonUntil: string
   /**
-   * The worth in yen from which a parcel counts as high: the largest limit of the shipping rules.
+   * A parcel of at least this worth in yen counts as a parcel of high worth. The value is the
+   * largest limit of the shipping rules.
    */
   readonly highWorthYen: number
 }
@@ -87,8 +88,9 @@ export const HELD = `
     )
   )`
 /**
- * The conditions of the filter by problem. `silent`: the member has got three mails about the
- * address, the third seven days after the request, and has not answered.
+ * The SQL condition for each choice of the filter by address problem. `silent`: the shop has sent
+ * the member three mails about the address, the third seven days after the request to correct it,
+ * and the member has not answered.
  */
 const PROBLEMS = {
   flagged: `flags <> '{}'`,

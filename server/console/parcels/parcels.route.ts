@@ -84,7 +84,8 @@ export const parcelHandlers: Handlers<ParcelKey> = {
     return typeof id === 'number' ? { target: targetOf(params.id), fields: { id } } : id
   },
   async 'POST /parcels/{id}/move'(tx, { params, request }) {
-    // Parcels are locked in the order of their ids, or two moves could wait for each other.
+    // Locks the parcels in the order of their ids. Otherwise two concurrent moves could each wait
+    // for a parcel that the other one has locked.
     await lockParcels(tx, [params.id, request.to])
     const from = await lockFor(tx, { ...params, ...request }, 'change-items')
     if (isRefusal(from)) return from

@@ -29,8 +29,9 @@ export const STOPS_PARCELS = `
   kind in ('login', 'ship') and lifted_at is null and (ends_at is null or ends_at > now())`
 
 /**
- * The reasons why a parcel is held: an operator's hold, or what is true of the member when the
- * statement runs: a suspension, a debt, or a payment that was charged back (A-095).
+ * The SQL of the reasons why a parcel is held at the moment when the statement runs (A-095). A
+ * parcel is held if an operator set a hold, if the member is suspended or has a debt, or if a
+ * payment of the member was charged back.
  */
 export const HOLDS = `
   array_remove(

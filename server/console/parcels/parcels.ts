@@ -28,9 +28,10 @@ const DONE_BEFORE = 'done-before'
 
 /**
  * Hands parcels over to their carriers: marks their contents as shipped, and queues one mail for
- * each member, which names all of the member's parcels of this call (A-099). A parcel that has
- * already left keeps its first time, sends no mail and is answered `done-before` (A-100).
- * Everything happens in the caller's transaction: if that fails, nothing has happened.
+ * each member, which names all of the member's parcels of this call (A-099). A parcel that was
+ * handed over before keeps the time of its first hand-over. It causes no mail, and its result is
+ * `done-before` (A-100). Everything happens in the caller's transaction, so a failure undoes all of
+ * it.
  */
 export async function handOver(
   tx: Transaction,
@@ -56,8 +57,8 @@ export async function handOver(
 }
 
 /**
- * Reverses a hand-over of the same day and notifies the member (A-101). Refuses a hand-over of an
- * earlier day.
+ * Reverses a hand-over that took place today, and notifies the member (A-101). Refuses a hand-over
+ * of an earlier day.
  */
 export async function reopen(
   tx: Transaction,
@@ -72,8 +73,8 @@ export async function reopen(
 }
 
 /**
- * Books a parcel that the carrier brought back. The shop then owes the parcel's contents to the
- * member again (A-105).
+ * Records that the carrier brought a parcel back to the shop. The contents then count as not
+ * shipped, so the shop has to ship them to the member again (A-105).
  */
 export async function takeBack(
   tx: Transaction,

@@ -21,8 +21,9 @@ import { selectTotals } from './totals.sql.ts'
 import { refreshTotals } from './totals.ts'
 
 /**
- * Locks and returns one parcel for a step. Refuses a parcel that has changed since `version`, and a
- * state in which the step is not possible. Without `version`, every version is accepted.
+ * Locks and returns one parcel for a step. Refuses the step if the parcel has changed since
+ * `version`, or if the step is not possible in the parcel's state. Without `version`, every version
+ * is accepted.
  */
 export async function lockFor(
   tx: Transaction,

@@ -80,8 +80,8 @@ export async function lockOpenParcels(tx: Transaction): Promise<number[]> {
 }
 
 /**
- * Deletes parcels from which all items were moved. An empty parcel stays if a request to correct
- * its address, a photo or a claim names it.
+ * Deletes parcels from which all items were moved. An empty parcel is kept if a request to correct
+ * its address, a photo or a claim refers to it.
  */
 export async function deleteEmptyParcels(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.query({

@@ -4,9 +4,9 @@ import { type ShippingSettings, selectShippingSettings } from './settings.sql.ts
 import { deleteEmptyParcels, selectTotals, storeTotals, type Totals } from './totals.sql.ts'
 
 /**
- * Stores the totals of parcels: the count and worth of the items, the oldest decision, the due day,
- * and the carrier that the shipping rules choose by the worth (A-094). Deletes parcels without
- * items. Returns the totals.
+ * Stores the totals of parcels: the count and worth of the items, the time of the earliest decision
+ * to ship one of the items, the due day, and the carrier that the shipping rules choose by the
+ * worth (A-094). Deletes parcels without items. Returns the totals.
  */
 export async function refreshTotals(
   tx: Transaction,
@@ -34,8 +34,8 @@ export async function refreshTotals(
 }
 
 /**
- * Returns the carrier and service of the rule with the largest `worthYenMin` that the worth
- * reaches.
+ * Returns the carrier and service that the shipping rules choose for a parcel of this worth: those
+ * of the rule with the largest `worthYenMin` that is not above the worth.
  */
 export function carrierFor(worthYen: number, { rules }: Pick<ShippingSettings, 'rules'>) {
   const rule = rules.find(({ worthYenMin }) => worthYen >= worthYenMin)

@@ -37,7 +37,10 @@ before(async () => {
 })
 after(() => panel.close())
 
-/** Adds two copies that are lost at New Year: the loss of the old year is written second. */
+/**
+ * Adds two copies that are lost at New Year, one before and one after midnight. The loss of the old
+ * year is written after the loss of the new year.
+ */
 async function loseOverNewYear(tx: Transaction): Promise<void> {
   const { id: cardId } = await addTestCard(tx)
   const boughtAt = new Date('2024-12-30T12:00:00+09:00')

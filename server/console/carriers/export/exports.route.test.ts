@@ -21,7 +21,10 @@ after(async () => {
   await shop.close()
 })
 
-/** Logs the shipper in again, because a proof lasts five minutes of the test's clock. */
+/**
+ * Logs the shipper in again, because the proof of a login is valid for only five minutes of the
+ * test's clock.
+ */
 async function logIn() {
   shipper = await logInOperator(panel, 'shipper')
 }

@@ -135,9 +135,10 @@ export async function selectFile(
 }
 
 /**
- * Deletes the content of files from before `handedOverBefore` that nobody needs any more: no parcel
- * of the file waits to be handed over, and no parcel was handed over since `handedOverBefore`.
- * Returns the number of these files. The list of the parcels in a file stays.
+ * Deletes the content of files that were made before `handedOverBefore`. Keeps the content if a
+ * parcel of the file still waits to be handed over, or was handed over at `handedOverBefore` or
+ * later. Returns the number of files without content now. The list of the parcels in each file is
+ * kept.
  */
 export async function deleteOldFiles(
   on: Queryable,

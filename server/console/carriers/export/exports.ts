@@ -22,7 +22,10 @@ export interface ExportRequest {
 }
 export interface MadeExports {
   readonly exportIds: readonly number[]
-  /** The parcels that no file contains, each with the reason. These parcels stay in the queue. */
+  /**
+   * The parcels that are in none of the files, each with the reason. These parcels are still in the
+   * queue.
+   */
   readonly leftOut: readonly { readonly id: number; readonly result: string }[]
 }
 
@@ -66,9 +69,9 @@ export async function makeExports(
 }
 
 /**
- * Deletes the content of files whose parcels were handed over more than 30 days ago (A-120). A
- * parcel that went back into the queue does not preserve a file, because it needs another export
- * anyway.
+ * Deletes the content of files whose parcels were all handed over more than 30 days ago (A-120). A
+ * file is also deleted if one of its parcels went back into the queue, because that parcel needs a
+ * new file anyway.
  */
 export async function deleteOldExports(database: Database, now: Date): Promise<number> {
   const handedOverBefore = new Date(now.getTime() - KEPT_MS)

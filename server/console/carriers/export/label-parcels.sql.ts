@@ -93,9 +93,10 @@ export function selectReadyParcels(
 }
 
 /**
- * Returns the parcels that a file with tracking numbers can mean. These are the parcels whose
- * number or tracking number the file has, and the carrier's parcels that are grouped and not handed
- * over yet, or were handed over after `handedOverAfter`.
+ * Returns the parcels with which the rows of a tracking file are compared. These are all parcels
+ * whose parcel number or tracking number is in the file. In addition, these are the carrier's
+ * parcels that are grouped but not handed over yet, and those that were handed over at
+ * `handedOverAfter` or later.
  */
 export function selectTrackedParcels(
   on: Queryable,

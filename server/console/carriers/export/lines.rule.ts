@@ -1,7 +1,7 @@
 import type { CarrierLayout } from '#contract/console/carrier-layout.ts'
 import { fits, flowInto, joinParts, type Line, type Part } from './split.rule.ts'
 
-/** The parts of an address, or of a name as a single part. */
+/** The parts of an address, each under its name. */
 export type Texts = Readonly<Record<'prefecture' | 'city' | 'street' | 'building', string>>
 type TextName = keyof Texts
 export type Group = 'recipient.name' | 'recipient.address' | 'sender.name' | 'sender.address'

@@ -41,7 +41,9 @@ export interface Prepared {
   readonly rows: readonly PreparedRow[]
 }
 
-/** Chooses the layout for a file of these parcels: that of the carrier that most of them have. */
+/**
+ * Chooses the layout for a file of these parcels: the layout of the carrier that most of them have.
+ */
 export async function chooseLayout(on: Queryable, ids: readonly number[]): Promise<LayoutCode> {
   return layoutOfMost(await countCarriers(on, ids))
 }

@@ -81,8 +81,8 @@ function piecesOf({ text, isStreet, hasGap }: Part): Piece[] {
 }
 
 /**
- * Cuts a word of a street before and behind its house number. Cuts the house number itself only
- * behind 丁目.
+ * Cuts a street text without spaces into blocks: before and behind its house number, and inside the
+ * house number only behind 丁目.
  */
 function blocksOf(word: string): string[] {
   const match = HOUSE_NUMBER.exec(word)

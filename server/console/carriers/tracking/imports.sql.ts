@@ -162,7 +162,10 @@ export function selectLines(on: Queryable, importId: number): Promise<StoredLine
   })
 }
 
-/** Locks and returns a line that no person has decided yet; null if there is no such line. */
+/**
+ * Locks and returns a line about which an operator still has to decide; null if there is no such
+ * line.
+ */
 export async function lockOpenLine(
   tx: Transaction,
   { importId, line }: { importId: number; line: number },

@@ -36,8 +36,8 @@ export interface TrackingImport extends Actor {
 
 /**
  * Reads a carrier's file, and stores the tracking number of each matching row with its parcel
- * (A-122). A row that is not clear changes nothing and waits for a person. No mail is sent (A-126).
- * Returns the id of the import. Refuses a file of another carrier (A-121).
+ * (A-122). A row without a certain match changes nothing: an operator decides about it later. No
+ * mail is sent (A-126). Returns the id of the import. Refuses a file of another carrier (A-121).
  */
 export async function importTracking(
   tx: Transaction,
@@ -117,8 +117,8 @@ async function takeNumbers(
       taken.push(line)
       continue
     }
-    // A later line of the same parcel repeats the tracking number. Lines with two tracking numbers
-    // for one parcel are conflicts before this point.
+    // If an earlier line has given the parcel its tracking number, this line has the same number:
+    // two different tracking numbers for one parcel were marked as a conflict before.
     const refusal = numbered.has(parcelId)
       ? null
       : await takeNumber(tx, parcelId, { carrier, trackingNumber, ...actor })

@@ -51,10 +51,10 @@ const OPEN: readonly ParcelState[] = ['grouped', 'picked', 'exported']
 const NUMBERED: readonly ParcelState[] = ['numbered', 'handed-over']
 
 /**
- * Compares the rows of a carrier's file with the parcels (A-122). A row names its parcel by the
- * parcel number. A row without a parcel number matches only if exactly one open parcel has its
- * postal code, name and address (A-124). A tracking number of a parcel is never replaced here; it
- * is a conflict for a person (A-123).
+ * Compares the rows of a carrier's file with the parcels (A-122). A row normally names its parcel
+ * by the parcel number. A row without a parcel number matches only if exactly one open parcel has
+ * the postal code, name and address of the row (A-124). If a parcel already has another tracking
+ * number, the number is not replaced: the row becomes a conflict for an operator (A-123).
  */
 export function matchTracking(
   rows: readonly TrackingRow[],

@@ -57,8 +57,8 @@ export async function makeDraft(
 
 /**
  * Saves a draft over the version that the operator saw, and returns the number of the new version.
- * Refuses a draft that has changed since that version, and sends the stored draft along (A-039).
- * Refuses a draft that is submitted or published.
+ * If the draft has changed since that version, refuses the change, and the refusal contains the
+ * stored draft (A-039). Also refuses to change a draft that is submitted or published.
  */
 export async function saveDraft(
   tx: Transaction,

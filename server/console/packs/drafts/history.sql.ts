@@ -11,7 +11,7 @@ export interface EventRow extends Row {
 
 /**
  * Selects the events of a draft: who made the draft, who requested its publication, and who decided
- * about the request. Only the requester can withdraw a request.
+ * about the request or withdrew it. Only the requester can withdraw a request.
  */
 export function selectDraftEvents(on: Queryable, draftId: number): Promise<EventRow[]> {
   return on.query({

@@ -67,7 +67,9 @@ export async function updateType(
   return before
 }
 
-/** Locks the list of card types, so that nobody else adds or orders card types meanwhile. */
+/**
+ * Locks the list of card types, so that no other transaction adds or orders card types meanwhile.
+ */
 export async function lockTypes(tx: Transaction): Promise<void> {
   await tx.query({ text: `select pg_advisory_xact_lock(hashtext('card_types'))` })
 }

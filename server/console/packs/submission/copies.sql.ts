@@ -10,9 +10,9 @@ export interface NamedCopy extends Row {
 }
 
 /**
- * Selects copies by their ids. All copies that a published prize names count as promised as long as
- * one of them may still have to be shipped: for a ticket that is unsold, undecided or not shipped
- * yet.
+ * Selects copies by their ids. A prize of a published pack can name several copies. All of them
+ * count as promised as long as the shop may still have to ship one of them: while a ticket of the
+ * prize is unsold, or a won card is undecided or not shipped yet.
  */
 export function selectNamedCopies(
   on: Queryable,

@@ -7,12 +7,14 @@ import { insertPhoto, selectPhoto, selectPhotos } from './photos.sql.ts'
 
 type PhotoKey = Extract<keyof typeof parcelClaimCalls, `${string}photo${string}`>
 
-/** The width in pixels of a stored photo. Serial numbers on the cards stay readable. */
+/**
+ * The width in pixels of a stored photo. The serial numbers on the cards can be read at this width.
+ */
 const PHOTO_WIDTH = 1_600
 
 /**
- * The handlers of photos of packed cards (A-108). The photos are no public pictures: only an
- * operator's call returns them.
+ * The handlers of photos of packed cards (A-108). Unlike the shop's pictures, the photos have no
+ * public address: only a call of an operator returns them.
  */
 export const photoHandlers: Handlers<PhotoKey> = {
   async 'POST /parcels/{id}/photo'(tx, { params, request, session: { operatorId }, now }) {

@@ -5,7 +5,8 @@ import { dayAfter, startOfDay } from '#server/console/reports/periods.rule.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 
 /**
- * A day's figures are final this long after midnight. A transaction lasts at most half a minute.
+ * A day's figures are final this long after the end of the day. A transaction lasts at most half a
+ * minute, so all transactions that began on the day have ended by then.
  */
 const SETTLED_MS = 10 * MINUTE_MS
 
@@ -41,8 +42,9 @@ export interface Obligation {
 
 /**
  * Returns what the law requires for a number of unused paid points on a base date. Above 10,000,000
- * yen, the shop must give notice within two months and deposit half of the balance, rounded up.
- * Both are computed for smaller balances too. From 80 % of the limit on, the report warns (A-176).
+ * yen, the shop must give notice within two months and deposit half of the balance, rounded up. The
+ * function computes the last day of the notice and the deposit for smaller balances too. From 80 %
+ * of the limit on, the report warns (A-176).
  */
 export function obligationOf(paidPoints: number, baseDate: string): Obligation {
   const isNear = paidPoints >= UNUSED_POINTS_LIMIT_YEN * WARNING_SHARE

@@ -22,8 +22,8 @@ export async function requestBaseDate(
 }
 
 /**
- * Computes the figures of a base date from the ledger entries alone. Stores the figures as a
- * further run; earlier runs stay.
+ * Computes the figures of a base date from the ledger entries alone. Stores the figures as a new
+ * run. The figures of earlier runs are kept.
  */
 export async function computeBaseDate({
   database,

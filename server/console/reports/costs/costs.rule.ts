@@ -7,7 +7,7 @@ export type CostMethod = 'moving-average' | 'specific'
 /** A movement of stock, with the cost of the lot that moved. */
 export interface CostMovement {
   readonly cardId: number
-  /** Null for a copy that a parcel took although the books had no such copy. */
+  /** The id of the copy. Null if a parcel took a copy that was missing in the stock records. */
   readonly copyId: number | null
   readonly kind: string
   /** How many copies came (positive) or went (negative). */
@@ -42,8 +42,8 @@ export interface Valuation {
 }
 
 /**
- * By how many yen a movement raises the worth of the stock, for each method; below 0 if copies
- * leave.
+ * By how many yen a movement raises the worth of the stock, for each method. The number is negative
+ * if copies leave.
  */
 export type CostChange = Readonly<Record<CostMethod, number>>
 

@@ -7,15 +7,17 @@ const PAGE = 20_000
 export interface StoredCostMovement extends CostMovement, Row {
   readonly id: number
   /**
-   * The day in Japan, as YYYY-MM-DD: of this movement, or the latest day of an earlier movement.
+   * The day of this movement in Japan, as YYYY-MM-DD; if an earlier movement has a later day, that
+   * later day.
    */
   readonly day: string
 }
 
 /**
  * Reads all movements until the end of a period in the order in which they were written, page by
- * page. An act that waited for a lock can write an earlier time than the movement before it. A
- * period therefore ends before the first movement at or after `until`, and `day` never goes back.
+ * page. The times are not always in this order, because an act that waited for a lock can write an
+ * earlier time than the movement before it. The function therefore stops before the first movement
+ * whose time is `until` or later, and never returns a `day` earlier than the previous one.
  */
 export async function* readMovements(
   on: Queryable,

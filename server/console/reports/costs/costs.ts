@@ -43,7 +43,10 @@ export interface CostLine {
   /** How many copies left the stock; below 0 if copies came in. */
   readonly count: number
   readonly costYen: number
-  /** False for a copy that a parcel took although the books had no such copy. Its cost is 0. */
+  /**
+   * False if a parcel took a copy that was missing in the stock records. The cost of such a copy is
+   * 0.
+   */
   readonly isKnown: boolean
 }
 

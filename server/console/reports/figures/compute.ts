@@ -9,7 +9,9 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { type BookDay, computeDayBook } from '#server/points/base-date/base-date.ts'
 import { readSettings } from '#server/settings/settings.ts'
 
-/** Each function computes one report as its call answers it. */
+/**
+ * Each of these functions computes one report, in the form in which the call of the report answers.
+ */
 
 export async function computeSales(
   on: Queryable,

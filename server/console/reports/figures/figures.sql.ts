@@ -2,7 +2,7 @@ import type { SalesGroup } from '#contract/console/report-jobs.ts'
 import type { Days, Span } from '#server/console/reports/periods.rule.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-/** What a computed report is known by: the report, its period and its grouping. */
+/** The key of a computed report: the report, its period and its grouping. */
 export interface FigureSubject extends Days {
   readonly report: string
   readonly by: SalesGroup
@@ -71,9 +71,10 @@ export async function selectNewestFigureJob(
 }
 
 /**
- * The statements that count the rows of a report up to `$1`, so that a count never reads many rows.
- * The tables are: the ledger with the balances, the stock's movements, and the payments with their
- * returns. A pack counts as ten rows, because its sales are two look-ups.
+ * The statements that count the rows which a report reads. They count at most `$1` rows of each
+ * table, so that the count itself is fast. `ledger` counts entries and balances, `stock` counts
+ * movements, and `payments` counts payments, their returns and packs. A pack counts as ten rows,
+ * because the sums of its sales need two look-ups.
  */
 const COUNTS = {
   ledger: `
@@ -102,7 +103,7 @@ const COUNTS = {
 } as const
 export type CountedTables = keyof typeof COUNTS
 
-/** Counts the rows that a report reads, and stops soon after `limit` rows. */
+/** Counts the rows that a report reads, and stops counting in each table after `limit` rows. */
 export async function countRows(
   on: Queryable,
   tables: CountedTables,

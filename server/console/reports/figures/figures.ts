@@ -53,7 +53,8 @@ const TABLES: Readonly<Record<FigureReport | ExportedReport, readonly CountedTab
   'stock-worth': ['stock'],
   'card-costs': ['stock'],
   journal: ['payments', 'ledger', 'stock'],
-  // Files of single rows are read page by page, and a file of many rows is written by a job.
+  // The files of payments and of entries are read page by page, so their rows are not counted here.
+  // If such a file has many rows, a job writes it.
   payments: [],
   entries: [],
 }
@@ -70,8 +71,9 @@ export async function isLong(
 }
 
 /**
- * Returns a report. Its figures are computed at once if they read few rows. Otherwise the figures
- * are those of the newest job, and `job` is the job that waits or has failed since.
+ * Returns a report. The figures are computed at once if the report reads few rows. Otherwise the
+ * figures are those of the newest job that is done. `job` is a newer job that still waits or has
+ * failed; null if there is none.
  */
 export async function readFigures<R extends FigureReport>(
   on: Queryable,
@@ -92,7 +94,10 @@ export async function readFigures<R extends FigureReport>(
   }
 }
 
-/** Requests a job that computes a report. If such a job waits already, returns that job. */
+/**
+ * Requests a job that computes a report. If a job for the same report waits already, returns that
+ * job.
+ */
 export async function requestFigures(
   tx: Transaction,
   { report, from, to, by }: FigureQuery,

@@ -104,7 +104,7 @@ export async function takeDueJob(
   return row?.id ?? null
 }
 
-/** A run of a job. Each run has the next number of the job, so an older run has a smaller number. */
+/** One run of a job, identified by the job's id and the number of the run. */
 export type JobRun = Pick<StoredReportJob, 'id' | 'tryCount'>
 
 /**

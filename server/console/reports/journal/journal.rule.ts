@@ -49,9 +49,10 @@ const ADVANCES = side('前受金')
 const STOCK = side('商品')
 
 /**
- * Returns the journal of a month (A-183). If tax arises at the draw, sold points are advances, and
- * become sales when members use them. If tax arises at the sale, sold points are sales. The month's
- * change of the unused points then moves between sales and advances, outside the tax.
+ * Returns the journal of a month (A-183). If tax arises at the draw, sold points are booked as
+ * advances, and become sales when members use them. If tax arises at the sale, sold points are
+ * booked as sales at once. In this second case, an untaxed entry moves the month's change of the
+ * unused points between sales and advances.
  */
 export function journalOf(facts: JournalFacts): readonly JournalLine[] {
   const { taxMoment, lastDay, sales, paidPoints, shippedYen, lostYen } = facts

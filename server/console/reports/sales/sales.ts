@@ -14,9 +14,9 @@ export interface SalesQuery extends Days {
 }
 
 /**
- * Returns the sales of a period by one criterion (A-177): payments less refunds, or draws by pack.
- * By tax rate, it returns payments and draws, and the moment of tax decides which of them are taxed
- * (A-180).
+ * Returns the sales of a period, grouped by one criterion (A-177). Most criteria group the payments
+ * less the refunds. The criterion `pack` groups the draws. For the criterion tax rate, the function
+ * returns both payments and draws, and the moment of tax decides which of them are taxed (A-180).
  */
 export async function readSales(
   on: Queryable,

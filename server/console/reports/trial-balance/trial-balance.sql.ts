@@ -3,8 +3,8 @@ import type { Queryable, Row } from '#server/platform/database/database.ts'
 import type { EntryKind } from '#server/points/ledger/ledger.ts'
 
 /**
- * A sum of one currency: of the entries of one kind, on one day or before or after the period, or
- * of all balances.
+ * A sum of amounts in one currency. It is the sum of all balances, or the sum of the entries of one
+ * kind: on one day of the period, before the period, or after the period.
  */
 export interface MovedSum extends Row {
   readonly currency: 'point' | 'coin'
@@ -69,7 +69,10 @@ export function selectMoved(
   })
 }
 
-/** Returns the id of the last of the next `limit` members with an account; null after the last. */
+/**
+ * Returns the last member id of the page of at most `limit` accounts that follows the member id
+ * `afterId`. Null if no account follows.
+ */
 export async function selectLastId(
   on: Queryable,
   { afterId, limit }: { afterId: number; limit: number },
