@@ -11,16 +11,16 @@ import { deleteOldSessions } from './sessions/sessions.ts'
 const REQUEST_RETENTION_MS = 7 * DAY_MS
 
 /**
- * How long the console stores the address of a parcel after the hand-over. Shipments have the same
- * limit.
+ * How long the console stores the address of a parcel after the hand-over. The addresses of
+ * shipments are stored for the same time.
  */
 const ADDRESS_RETENTION_MS = 400 * DAY_MS
-/** How long the console stores an identity paper. The record of the acquisition stays. */
+/** How long the console stores an identity paper. The record of the acquisition is kept longer. */
 const PAPER_RETENTION_MS = 3 * 366 * DAY_MS
 
 /**
- * Deletes sessions and challenges that have ended, the answers of old requests, the addresses and
- * photos of parcels that left long ago, and old identity papers.
+ * Deletes sessions and challenges that have ended, the answers of old requests, old identity
+ * papers, and the addresses and photos of parcels that were handed over long ago.
  */
 export async function deleteOldRows(database: Database, now: Date): Promise<void> {
   await deleteOldSessions(database, now)

@@ -149,8 +149,9 @@ const handlers: Handlers<ConsoleCallKey> = {
 export interface Console {
   readonly routes: readonly ConsoleRoute[]
   /**
-   * Marks requests as lapsed that were not decided in time, takes new shipments into the queue,
-   * counts decisions, and deletes expired sessions, links and files.
+   * Does the work that is due: marks as lapsed the requests that were not decided in time, puts new
+   * shipments into the queue of parcels, counts the members' latest decisions, and deletes expired
+   * sessions, links and files.
    */
   runDueWork(): Promise<void>
   /** Computes the reports and writes the files that operators wait for. */

@@ -32,8 +32,8 @@ interface Context {
 /**
  * Records an acquisition and puts the bought copies on their shelves (A-081, A-086). Refuses a
  * record that lacks what the law requires at this price, and a price that differs from the sum of
- * the copies' costs. Also refuses an unknown card or shelf, and a grading number that a copy on
- * hand has.
+ * the copies' costs. Also refuses an unknown card or shelf, and a grading number that another copy
+ * on hand already has.
  */
 export async function buyIn(
   tx: Transaction,

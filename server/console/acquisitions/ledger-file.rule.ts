@@ -2,8 +2,8 @@ import { writeCsv } from '#server/platform/csv/csv.ts'
 import type { Acquisition } from './acquisitions.sql.ts'
 
 /**
- * The columns of the record of acquisitions: the title in the words of the law, and a function that
- * returns the value.
+ * The columns of the record of acquisitions. Each column has the title that the law uses, and a
+ * function that returns the value of a line.
  */
 const COLUMNS: readonly (readonly [title: string, cellOf: (line: Acquisition) => unknown])[] = [
   ['番号', ({ id }) => id],

@@ -7,7 +7,9 @@ import type { ConsoleSession } from '#server/console/sessions/sessions.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 
-/** The dependencies that every part of the console gets. They include no key of the shop. */
+/**
+ * The dependencies that every part of the console gets. The shop's secret keys are not among them.
+ */
 export interface ConsoleParts {
   readonly memberPages: MemberPages
   readonly database: Database
@@ -66,7 +68,8 @@ export interface Payload<K extends ConsoleCallKey> {
 export interface GuestContext {
   readonly caller: Caller
   /**
-   * The session, if the caller has a session. Its operator may not have finished the enrolment yet.
+   * The session of the caller; null without a session. The session can belong to an operator who
+   * has not finished the enrolment yet.
    */
   readonly session: ConsoleSession | null
   readonly now: Date
@@ -105,8 +108,9 @@ export interface LoggedAct {
   readonly isAnswerSecret?: boolean
 }
 /**
- * A refused act whose changes are committed nevertheless, for example that a request became void or
- * that a proof was wrong. The audit log records the act as refused.
+ * An act that is refused but whose changes are committed nevertheless. For example, a request for
+ * approval becomes void, or a wrong proof counts against a limit. The audit log records the act as
+ * refused.
  */
 export interface RefusedAct extends LoggedAct {
   readonly refusal: Refusal
@@ -114,7 +118,7 @@ export interface RefusedAct extends LoggedAct {
 /** A change that a second person has to approve. The approver compares `before` with `after`. */
 export interface RequestedChange {
   readonly target: Target
-  /** What the target is called in lists. */
+  /** The name of the target in lists. */
   readonly name: string
   readonly before: object
   readonly after: object

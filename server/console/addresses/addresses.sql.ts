@@ -14,8 +14,8 @@ export function selectLists(on: Queryable): Promise<AddressList[]> {
 }
 
 /**
- * Updates a list of addresses. Returns false if a version is given and the list has a different
- * version.
+ * Updates the list of IP addresses of a role. Returns false if a version is given and the stored
+ * list has a different version.
  */
 export async function updateList(
   tx: Transaction,

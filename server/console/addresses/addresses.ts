@@ -3,14 +3,14 @@ import type { Role } from '#contract/console/roles.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { type AddressList, selectLists, updateList } from './addresses.sql.ts'
 
-/** Returns for each role the list of addresses from which the role may log in. */
+/** Returns for each role the list of IP addresses from which the role may log in. */
 export function readAddressLists(on: Queryable): Promise<AddressList[]> {
   return selectLists(on)
 }
 
 /**
- * Replaces the list of addresses of a role. Returns false if the list has a newer version than the
- * given version.
+ * Replaces the list of IP addresses of a role. Returns false if the stored list has a newer version
+ * than the given version.
  */
 export function setAddressList(
   tx: Transaction,
@@ -20,8 +20,8 @@ export function setAddressList(
 }
 
 /**
- * Returns whether a role may log in from an address. A role without a list may log in from any
- * address.
+ * Returns whether a role may log in from an IP address. A role without a list may log in from any
+ * IP address.
  */
 export async function isAllowedAddress(
   on: Queryable,
@@ -33,7 +33,7 @@ export async function isAllowedAddress(
   return addresses.length === 0 || isWithin(addresses, address)
 }
 
-/** Returns whether an address lies in one of the blocks. Each block has CIDR notation. */
+/** Returns whether an IP address lies in one of the blocks, which are in CIDR notation. */
 export function isWithin(blocks: readonly string[], address: string): boolean {
   const list = new BlockList()
   for (const block of blocks) {
@@ -45,7 +45,7 @@ export function isWithin(blocks: readonly string[], address: string): boolean {
   return list.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Returns whether a text is an address or a block of addresses in CIDR notation. */
+/** Returns whether a text is an IP address or a block of IP addresses in CIDR notation. */
 export function isBlock(text: string): boolean {
   const [network = '', bits, ...rest] = text.split('/')
   const version = isIP(network)

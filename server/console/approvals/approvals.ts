@@ -48,8 +48,8 @@ export interface ApprovedAct {
     context: { readonly now: Date },
   ): Promise<RequestedChange | Refusal>
   /**
-   * Runs the act. Before, `describe` has locked the target, and the target has not changed since
-   * the request.
+   * Runs the act. The caller has called `describe` before, so the target is locked, and it has not
+   * changed since the request.
    */
   run(
     tx: Transaction,
@@ -61,7 +61,7 @@ export interface ApprovedContext {
   readonly now: Date
   readonly publicUrl: string
   readonly approvalId: number
-  /** The operator who asked for the act. */
+  /** The operator who requested the act. */
   readonly requestedBy: number
   /** The keys of the warnings that the approver has ticked (A-064). */
   readonly ticked: readonly string[]
@@ -96,7 +96,7 @@ export async function requestApproval(
 
 interface Decision {
   readonly id: number
-  /** The hash that the screen of the deciding operator showed. */
+  /** The hash of the change that the screen showed to the deciding operator. */
   readonly payloadHash: string
   readonly operatorId: number
   readonly reason: string

@@ -42,7 +42,7 @@ const PLAIN_FIELDS = new Set([
   ...['series', 'series_en', 'price_coins', 'member_max', 'stock'],
   // Packs: the fields that a publication fixes, and the times of the sale.
   ...['pack_id', 'pack_root', 'price', 'total', 'starts_at', 'ends_at', 'position', 'shows_lineup'],
-  // Bank deposits: which lines of which statements settle which payments.
+  // Bank deposits: which lines of which statements are matched with which payments.
   ...['matched', 'statement_lines', 'payment_ids', 'received_yen', 'paid_on'],
 ])
 /**

@@ -112,8 +112,8 @@ export async function lockDeposits(
 }
 
 /**
- * Closes a locked deposit that settles no payment, because it was returned to the payer or is
- * explained.
+ * Closes a locked deposit that is matched with no payment, because it was returned to the payer or
+ * is explained.
  */
 export async function endDeposit(
   tx: Transaction,

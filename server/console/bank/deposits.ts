@@ -22,8 +22,8 @@ type Query = z.output<(typeof bankCalls)['GET /bank/deposits']['query']>
 const CANDIDATES_SHOWN = 10
 
 /**
- * Lists deposits. Open deposits are graded by the payments that wait now. They stay in the list
- * with their age until they are matched, returned or explained (A-140, A-144).
+ * Lists deposits. Open deposits are graded by the payments that wait now. An open deposit is listed
+ * with its age until it is matched, returned or explained (A-140, A-144).
  */
 export async function listDeposits(database: Database, query: Query, now: Date) {
   const graded = await gradeOpenDeposits(database, now)
@@ -101,8 +101,8 @@ function isFound({ deposit, grading }: GradedDeposit, { grade, statement, text }
 
 function sorted(graded: readonly GradedDeposit[], { sort, direction }: Query) {
   const sign = direction === 'desc' ? -1 : 1
-  // The deposits are in the order of the day in the bank's books. Deposits of equal amounts stay in
-  // that order.
+  // `graded` is in the order of the days on which the bank booked the deposits. Deposits of equal
+  // amounts keep this order.
   if (sort === 'yen') return graded.toSorted((a, b) => sign * (a.deposit.yen - b.deposit.yen))
   return direction === 'desc' ? graded.toReversed() : graded
 }

@@ -184,7 +184,7 @@ export async function updateImage(
   })
 }
 
-/** Returns whether the card is in stock or in a pack, or was at any time. */
+/** Returns whether the card is or ever was in stock or in a pack. */
 export async function selectIsInUse(on: Queryable, id: number): Promise<boolean> {
   const [row] = await on.query<{ isInUse: boolean }>({
     text: `

@@ -18,12 +18,13 @@ const PACK_COUNT = 2
 const ROWS_FEW = 1_000
 const ROWS_MANY = 8_000
 /**
- * The greatest number of time limits in one read of a figure. The hours of two days have 49 limits.
+ * The greatest number of moments that limit the spans of one read of a figure. The 48 hours of two
+ * days are limited by 49 moments.
  */
 const LIMITS_MAX = 50
 /**
- * The number of reads with time limits: the sums of two days, the hours of two days, and the pace
- * of the last hour.
+ * The number of reads whose spans are limited by moments: the sums of two days, the hours of two
+ * days, and the pace of the last hour.
  */
 const CALLS_WITH_LIMITS = 3
 
@@ -66,8 +67,8 @@ test('A-050 the dashboard scans no table of purchases, payments, decisions or en
     )
   }
   const grown = rowsOf(many, 'purchases') - rowsOf(few, 'purchases')
-  // The read finds its place in a pack by bisection. With eight times as many purchases, the
-  // bisection takes three more reads for each limit.
+  // The read finds the first purchase after a moment by bisection. With eight times as many
+  // purchases, each bisection reads three more rows.
   const grownMax = 3 * PACK_COUNT * LIMITS_MAX * CALLS_WITH_LIMITS
   assert.ok(rowsOf(few, 'purchases') > 0)
   assert.ok(grown <= grownMax, `${grown} rows more, at most ${grownMax}`)

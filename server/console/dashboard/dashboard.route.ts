@@ -64,7 +64,10 @@ function contextOf({ session: { role, operatorId }, now }: Asking): QueueContext
   return { now, ownOnly: isPermitted(role, 'approvals.read-all') ? null : operatorId }
 }
 
-/** Returns the unused points with the distance to the sum from which a deposit is due. */
+/**
+ * Returns the unused points, and how far the paid points are below the limit above which the law
+ * requires the shop to deposit money (A-049).
+ */
 async function readUnusedPoints(on: Queryable, now: Date) {
   const { paid, free, derivedAt } = await readSplitTotals(on)
   return {

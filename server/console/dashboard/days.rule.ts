@@ -5,8 +5,8 @@ const OFFSET_MS = 9 * HOUR_MS
 const HOURS_PER_DAY = 24
 
 /**
- * Returns the four limits of three spans: yesterday until this time of day, the rest of yesterday,
- * and today. The millisecond `now` still belongs to today.
+ * Returns the four moments that limit three spans of time: yesterday until this time of day, the
+ * rest of yesterday, and today. The millisecond `now` still belongs to today.
  */
 export function comparedSpans(now: Date): readonly Date[] {
   const today = startOfDay(now)
@@ -14,7 +14,10 @@ export function comparedSpans(now: Date): readonly Date[] {
   return [daysBefore(today, 1), daysBefore(end, 1), today, end]
 }
 
-/** Returns the limits of the hours of yesterday and today, until the end of the present hour. */
+/**
+ * Returns the moments that limit the hours of yesterday and today. The last moment is the end of
+ * the present hour.
+ */
 export function hoursOfTwoDays(now: Date): readonly Date[] {
   const start = daysBefore(startOfDay(now), 1).getTime()
   const count = Math.floor((now.getTime() - start) / HOUR_MS) + 1

@@ -95,8 +95,8 @@ type Step<K extends EnrolmentKey> = (tx: Transaction) => Promise<GuestAnswer<K> 
 
 /**
  * Runs one call of the enrolment and writes its audit entry, in one transaction. The function locks
- * the operator and reads the session again, so that the call does not undo a removal or a reset at
- * the same moment.
+ * the operator and reads the session again. Otherwise the call could undo a removal or a reset of
+ * the operator that happens at the same moment.
  */
 async function enrol<K extends EnrolmentKey>(
   { database }: ConsoleParts,

@@ -137,7 +137,7 @@ export async function updateGoodRetired(
   })
 }
 
-/** Returns how many pieces the member with the most pieces of this good has got. */
+/** Returns the greatest number of pieces of this good that one member has got. */
 export async function selectMostTaken(on: Queryable, id: number): Promise<number> {
   const [row] = await on.query<{ count: number }>({
     text: `

@@ -34,9 +34,9 @@ export async function addGood(
 }
 
 /**
- * Changes a good and returns the good as it was before. Refuses a good that somebody else has
- * changed since `version`, an end that is not after the start, and a limit for each member that is
- * below the number of pieces that one member already has.
+ * Changes a good and returns the good as it was before. Refuses a good that another operator has
+ * changed since `version`, and an end that is not after the start. Also refuses a limit for each
+ * member that is below the number of pieces that one member already has.
  */
 export async function changeGood(
   tx: Transaction,
@@ -69,8 +69,8 @@ export async function giveGoodPicture(
 }
 
 /**
- * Removes a good from the exchange, or brings it back. Pieces that members have exchanged already
- * are shipped in any case.
+ * Removes a good from the exchange, or brings it back. Pieces that members have already got by an
+ * exchange are still shipped.
  */
 export async function retireGood(
   tx: Transaction,
@@ -86,8 +86,8 @@ export async function retireGood(
 /**
  * Changes the stock of a good by a movement, and returns the good as it was before (A-128). `count`
  * says how many pieces were bought, how many were lost, or how many a count of the stock found.
- * Locks the good, so that a concurrent exchange waits. Refuses `stock-short` if more pieces are
- * lost than members can still get, and a movement that changes nothing.
+ * Locks the good, so that a concurrent exchange waits. Refuses a loss of more pieces than the stock
+ * has, and a movement that changes nothing.
  */
 export async function moveGoodStock(
   tx: Transaction,

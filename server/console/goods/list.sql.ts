@@ -3,7 +3,7 @@ import type { Queryable, Row } from '#server/platform/database/database.ts'
 import { type GoodMovement, MANAGED_GOOD_COLUMNS, type ManagedGood } from './goods.sql.ts'
 
 export interface GoodFilters {
-  /** A search pattern for each word of the search text. A good has to match all patterns. */
+  /** The search patterns that are made from the search text. A good has to match all patterns. */
   readonly patterns: readonly string[]
   readonly type?: number | undefined
   readonly state?: GoodState | undefined

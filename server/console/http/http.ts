@@ -134,7 +134,8 @@ async function serve(
   try {
     return send(request, reply, await withDeadline(answer, options.requestMsMax))
   } catch (cause) {
-    // The work continues after the timeout. Without this line, a fault in the work would be lost.
+    // The work continues after the timeout. The next statement reports a fault that the work has
+    // later; otherwise this fault would be lost.
     if (cause instanceof TookTooLong)
       answer.catch((fault) => options.onFault(fault, request.routeOptions.url ?? ''))
     throw cause
@@ -206,8 +207,9 @@ function secretOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Returns the anti-forgery value of a browser: a keyed hash with the cookie's secret as its key,
- * which scripts cannot read. The server therefore needs no key of its own for this value.
+ * Returns the anti-forgery value of a browser: a hash whose key is the secret in the cookie.
+ * Scripts cannot read this cookie. Because of this, the server needs no key of its own for the
+ * value.
  */
 function antiForgeryOf(secret: string): string {
   return createHmac('sha256', secret).update('console anti-forgery').digest('base64url')

@@ -12,7 +12,7 @@ export async function insertInvitation(
   })
 }
 
-/** Ends the invitations of an operator that nobody has opened. */
+/** Ends the invitations of an operator that are not used yet. */
 export async function expireInvitationsOf(
   tx: Transaction,
   operatorId: number,

@@ -57,7 +57,7 @@ export function openInvitation(
   return consumeInvitation(tx, { tokenHash: secretHash(token), mail, now })
 }
 
-/** Ends the links for an operator that nobody has opened. */
+/** Ends the links of an operator's invitations that are not used yet. */
 export async function endInvitations(
   tx: Transaction,
   operatorId: number,

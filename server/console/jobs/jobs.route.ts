@@ -52,7 +52,9 @@ export const jobHandlers: Handlers<keyof typeof jobCalls> = {
 
 interface WireOptions {
   readonly now: Date
-  /** True while an errand for a run, which an operator has requested, waits or runs. */
+  /**
+   * True if an operator has requested another run of the job, and this run waits or is in progress.
+   */
   readonly isRequested: boolean
 }
 

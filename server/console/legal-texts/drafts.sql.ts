@@ -29,10 +29,7 @@ export async function lockDraft(tx: Transaction, page: LegalPage): Promise<Legal
   return draft ?? null
 }
 
-/**
- * Stores a draft. Returns false if the version of the stored draft is not the version before
- * `draft.version`.
- */
+/** Stores a draft. Returns false if a draft is stored whose version is not `draft.version - 1`. */
 export async function storeDraft(tx: Transaction, draft: LegalDraft): Promise<boolean> {
   const rows = await tx.query({
     text: `

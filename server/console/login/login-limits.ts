@@ -50,8 +50,8 @@ export function limitTries<T>(
  * Runs a try to log in. If `tryOnce` returns null, the try has failed and counts against the
  * account and the address; an IPv6 address counts as its /64 network. After five failures within 15
  * minutes, further tries are refused without being run (A-008). Account and address are locked
- * until the transaction ends, so that concurrent tries count one after the other. The transaction
- * has to commit after a failure too.
+ * until the transaction ends, so that concurrent tries count one after the other. The caller has to
+ * commit the transaction even after a failure, so that the failure is counted.
  */
 export async function limitTriesWithin<T>(
   tx: Transaction,

@@ -22,10 +22,10 @@ export interface LoginTry {
 }
 
 /**
- * Logs an operator in and returns the secret of the new session. Every try that is run is logged,
- * with the same refusal for known and unknown accounts (A-008). Tries above the limit are not
- * logged; otherwise a flood of such tries would fill the log. An address outside the role's list of
- * addresses is refused only after the check, so that a stranger learns nothing about the list
+ * Logs an operator in and returns the secret of the new session. Every try that is run is logged. A
+ * failed try gets the same refusal whether the account exists or not (A-008). Tries above the limit
+ * are not logged; otherwise a flood of such tries would fill the log. An IP address outside the
+ * role's list is refused only after the check, so that a stranger learns nothing about the list
  * (A-013).
  */
 export async function logIn(

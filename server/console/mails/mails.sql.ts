@@ -35,8 +35,8 @@ const STATE = `
   end`
 
 /**
- * The condition that finds messages. A member's number as search text finds the messages to the
- * present mail address of this member.
+ * The SQL condition that finds messages. If the search text is a member's number, it finds the
+ * messages to the present mail address of this member.
  */
 const MATCHES = `
   ($1::text is null or ${STATE} = $1)

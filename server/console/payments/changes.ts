@@ -20,8 +20,8 @@ const targetOf = (id: number) => ({ kind: 'payment', id: String(id) })
 
 /**
  * What another owner's approval does for each kind of request about a payment (A-025). The approval
- * queues a command of the command line for the shop's worker. The command checks the payment again,
- * because only the shop can ask the provider (A-132).
+ * adds an errand, and the shop's worker carries the change out. The worker checks the payment
+ * again, because only the shop can send requests to the provider (A-132).
  */
 export const paymentChanges: Readonly<Record<`payments.${PaymentChange}`, ApprovedAct>> = {
   'payments.charge-back': change('charge-back', () => 'charged-back'),

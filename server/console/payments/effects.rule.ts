@@ -1,7 +1,8 @@
 import type { BalanceEffect } from '#contract/console/payment-rows.ts'
 
 /**
- * A member's present balance, and the debt: what earlier refunds could not take from the balance.
+ * A member's present balance and debt. The debt is the amount that earlier refunds could not take
+ * from the balance.
  */
 export interface BalanceNow {
   readonly balance: number

@@ -95,9 +95,9 @@ function conditionOf(filters: PaymentFilters): { text: string; values: unknown[]
 
 /**
  * Returns the ids of at most PAYMENTS_LISTED_MAX payments that match, because finding all would
- * read every payment. The ids are sorted, ascending or descending as `direction` says. With a day
- * of payment, they are in the order in which the payments were paid: in the order of ids, an old
- * day would be found only after all newer payments were read.
+ * read every payment. The ids are ascending or descending, as `direction` says. If the filter names
+ * a day of payment, the payments are ordered by the time of payment instead. In the order of ids,
+ * the statement would read all newer payments before those of an old day.
  */
 export async function selectMatchingIds(
   on: Queryable,

@@ -158,7 +158,7 @@ export interface PaymentApproval extends Row {
 }
 
 /**
- * Selects the newest requests to change a payment. A request that nobody decided in time has the
+ * Selects the newest requests to change a payment. A request that was not decided in time has the
  * state `lapsed`.
  */
 export function selectPaymentApprovals(

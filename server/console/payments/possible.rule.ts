@@ -84,9 +84,7 @@ export function describeChange(
   }
 }
 
-/**
- * Returns which step the newest refund has reached (A-133); null if nobody has requested a refund.
- */
+/** Returns which step the newest refund has reached; null if no refund was requested. */
 export function refundStepOf(
   approvals: readonly PaymentApproval[],
   refunds: readonly RefundRow[],

@@ -18,8 +18,9 @@ export interface SessionRow extends Row {
 
 /**
  * Returns a session and stores the time of this call. Null if the session has ended or was not used
- * since `idleSince`. Null also if the operator is not active, or not invited for the session of an
- * enrolment. A login during a reset of the authenticators thus gets a session without effect.
+ * since `idleSince`. Null also if the operator has the wrong state: a session of an enrolment needs
+ * an invited operator, any other session an active operator. A session that begins during a reset
+ * of the authenticators thus does not work.
  */
 export async function touchSession(
   on: Queryable,

@@ -43,9 +43,10 @@ export function isSecret(value: string | undefined): value is string {
 
 /**
  * Finds the session that belongs to a secret, and stores the time of the call. Null if the session
- * has ended: 15 minutes after the last call, at the latest 10 hours after the login (A-010). Null
- * also if the role's address list, which may have changed since the login, does not contain the
- * caller's address (A-013). For an enrolment, the address is checked when the enrolment ends.
+ * has ended. A session ends 15 minutes after its last call, and at the latest 10 hours after the
+ * login (A-010). Null also if the caller's address is not in the role's address list, which may
+ * have changed since the login (A-013). During an enrolment, the address is not checked until the
+ * enrolment ends.
  */
 export async function findSession(
   on: Queryable,
@@ -114,8 +115,8 @@ export function listSessions(
 }
 
 /**
- * Returns the part of a session's hash that lists show as the session's id. Nobody can log in with
- * it.
+ * Returns the part of a session's hash that lists show as the session's id. This part is not enough
+ * to log in.
  */
 export function publicIdOf({ idHash }: ConsoleSession): string {
   return idHash.toString('hex').slice(0, 16)

@@ -14,10 +14,10 @@ export async function lockCards(tx: Transaction, cardIds: readonly number[]): Pr
 }
 
 /**
- * Returns the stock of cards. The copies on hand and in urns are those of this moment. Decisions
- * are those of the last count, at most a minute ago. A card decided since then counts as undecided,
- * so the free stock is never overstated (decision 049). A pack whose end is before `now` holds no
- * stock. Without `now`, the database's time counts.
+ * Returns the stock of cards. The copies on hand and in urns are those of this moment. The
+ * decisions are those of the last count, at most a minute ago. A won card about which a member has
+ * decided since then still counts as undecided, so the free stock is never too high (decision 049).
+ * A pack whose end is before `now` holds no stock. Without `now`, the database's time counts.
  */
 export async function stockOfCards(
   on: Queryable,

@@ -28,8 +28,9 @@ export interface Movement {
 }
 
 /**
- * Kinds of movement whose copies are already packed. If the lots have too few copies, the books are
- * wrong. The missing copies then move without a lot and do not change what is on hand.
+ * Kinds of movement whose copies are packed in a parcel. If the lots have too few copies, the stock
+ * records must be wrong, so the movement is written nevertheless. The missing copies then have no
+ * lot and do not change the number of copies on hand.
  */
 const KINDS_OF_PARCELS: readonly MovementKind[] = ['shipped', 'returned']
 /**
@@ -39,11 +40,11 @@ const KINDS_OF_PARCELS: readonly MovementKind[] = ['shipped', 'returned']
 const KINDS_WITHOUT_COPIES: readonly MovementKind[] = ['reserved', 'freed', 'picked']
 
 /**
- * Locks the cards and writes movements of stock, which are never edited (A-082). A movement without
- * a copy takes from the oldest lots of its card. A return without a copy goes back to the lots from
- * which its parcel took. Returns the movements for which too few copies are on hand, and the ids of
- * their cards. For shipped and returned copies, the missing copies are then written without a lot;
- * for any other kind, nothing is written.
+ * Locks the cards and writes movements of stock, which never change later (A-082). A movement
+ * without `copyId` takes from the oldest lots of its card. A return without `copyId` goes back to
+ * the lots from which its parcel took. Returns the movements for which too few copies are on hand,
+ * and the ids of their cards. If all of these are shipped or returned copies, all movements are
+ * written, the missing copies without a lot. Otherwise nothing is written.
  */
 export async function writeMovements(
   tx: Transaction,

@@ -38,7 +38,7 @@ export interface ReservedLine {
   readonly left: number
   readonly won: number
   readonly converted: number
-  /** How many of the won copies are to be shipped, or were. */
+  /** How many of the won copies were shipped, or are still to be shipped. */
   readonly shipped: number
 }
 

@@ -5,13 +5,14 @@ import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { encodeAgain, isPicture, PICTURE_BYTES_MAX } from '#server/pictures/pictures.ts'
 import { insertPaper, selectPaper, selectPapers } from './papers.sql.ts'
 
-/** The width in pixels of a stored picture of a paper. Small print stays readable. */
+/** The width in pixels of a stored picture of a paper. Small print can be read at this width. */
 const PAPER_WIDTH = 2_000
 const PDF_MARK = '%PDF-'
 
 /**
- * The handlers of identity papers (A-088). The papers are no public pictures: only an operator's
- * call returns them, and the audit log names each paper that was opened.
+ * The handlers of identity papers (A-088). Unlike the shop's pictures, the papers have no public
+ * address: only a call of an operator returns them, and the audit log names each paper that was
+ * opened.
  */
 export const identityPaperHandlers: Handlers<keyof typeof identityPaperCalls> = {
   async 'POST /acquisitions/{id}/paper'(tx, { params, request, session: { operatorId }, now }) {

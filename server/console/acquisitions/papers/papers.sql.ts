@@ -66,7 +66,10 @@ export async function selectPaper(on: Queryable, id: number): Promise<StoredPape
   return row ?? null
 }
 
-/** Erases the papers that were stored before `before`. Who stored them, and when, stays. */
+/**
+ * Erases the content of papers that were stored before `before`. Keeps who stored each paper, and
+ * when.
+ */
 export async function erasePapers(on: Queryable, before: Date): Promise<void> {
   await on.query({
     text: `

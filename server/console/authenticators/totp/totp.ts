@@ -35,9 +35,9 @@ export async function makeTotpSecret(
 }
 
 /**
- * Returns whether a code of an operator's authenticator app is right. A code counts within one time
- * interval before or after now, and never twice (A-006). With `isFirst`, the code confirms a new
- * secret.
+ * Returns whether a code of an operator's authenticator app is right. A code is valid in its own
+ * time interval, in the interval before it and in the interval after it, and it can be used only
+ * once (A-006). With `isFirst`, the code confirms a new secret.
  */
 export async function checkTotp(
   tx: Transaction,

@@ -20,9 +20,10 @@ interface Link {
 }
 
 /**
- * Settles payments by deposits that do not match exactly: the amount differs, the day is late,
- * several deposits pay one order, or one deposit pays several orders (A-142, A-143). All points of
- * the ordered course are credited, whatever the amount of the deposit.
+ * Matches deposits with payments after an approval, if they do not match exactly. Either the amount
+ * differs, the day is late, several deposits pay one order, or one deposit pays several orders
+ * (A-142, A-143). All points of the ordered course are credited, whatever the amount of the
+ * deposit.
  */
 const settleByHand: ApprovedAct = {
   async describe(tx, payload) {
@@ -46,7 +47,7 @@ const settleByHand: ApprovedAct = {
 /** What each kind of request about the bank does after another owner has approved the request. */
 export const bankChanges = { 'bank.settle': settleByHand } as const
 
-/** Returns the request to settle these orders by these deposits, or a refusal. */
+/** Returns the request to match these deposits with these orders, or a refusal. */
 export async function requestMatch(
   tx: Transaction,
   { depositIds, orderIds }: { depositIds: readonly number[]; orderIds: readonly string[] },
@@ -90,7 +91,7 @@ async function describeLink(
 
 /**
  * Locks the deposits. Refuses the request if a deposit is not open, if the payments belong to
- * several members, or if several deposits are to settle several payments.
+ * several members, or if the request has both several deposits and several payments.
  */
 async function lockLink(
   tx: Transaction,

@@ -13,7 +13,7 @@ export interface GradedLine {
   readonly payerName: string
   readonly memo: string
 }
-/** A bank transfer that no deposit settles yet. */
+/** A bank transfer that is not matched with a deposit yet. */
 export interface OpenTransfer {
   readonly id: number
   readonly orderId: string
@@ -26,16 +26,17 @@ export interface OpenTransfer {
 export interface Grading {
   readonly grade: NonNullable<DepositRow['grade']>
   readonly reason: GradeReason
-  /** The payments that the deposit may settle. */
+  /** The payments with which the deposit may be matched. */
   readonly candidates: readonly OpenTransfer[]
 }
 
 const SIMILAR_LENGTH_MIN = 3
 
 /**
- * Grades open deposits (A-140). `exact`: the deposit names one order, or the payer's name fits one
- * waiting transfer only, and the amount is equal and in time. `likely`: the deposit fits orders
- * less well, and the reason says why (A-142). `none`: the deposit fits no order.
+ * Grades open deposits (A-140). `exact`: the deposit names exactly one order, or the payer's name
+ * fits exactly one waiting transfer; the amount is equal, and the money is in time. `likely`: the
+ * deposit fits one or more orders, but not exactly; the reason says why (A-142). `none`: the
+ * deposit fits no order.
  */
 export function gradeDeposits(
   deposits: readonly GradedLine[],
@@ -100,15 +101,16 @@ function faultOf(deposit: GradedLine, transfer: OpenTransfer): GradeReason | nul
 }
 
 /**
- * Returns the last day on which the money of a transfer is in time. Banks book nothing at weekends
- * and holidays, so this day is always a business day.
+ * Returns the last day on which the money of a transfer is in time. This day is always a business
+ * day, because banks book nothing at weekends and on holidays.
  */
 function lastDayOf({ createdAt }: OpenTransfer): string {
   return businessDayFrom(dayOf(new Date(createdAt.getTime() + TRANSFER_DUE_DAYS * DAY_MS)))
 }
 
 /**
- * Grades deposits as likely if they are exact for the same payment. Only one of them can be meant.
+ * If several deposits are exact for the same payment, grades all of them as likely, because only
+ * one of them can be meant for the payment.
  */
 function withoutRivals(graded: ReadonlyMap<number, Grading>): ReadonlyMap<number, Grading> {
   const exact = [...graded].filter(([, { grade }]) => grade === 'exact')

@@ -100,8 +100,8 @@ export interface MatchedOrder extends Row {
 }
 
 /**
- * Selects the orders that deposits settle. Each order has the state of the errand that credits its
- * points.
+ * Selects the orders that are matched with deposits. Each order has the state of the errand that
+ * credits its points.
  */
 export function selectMatchedOrders(
   on: Queryable,

@@ -62,9 +62,9 @@ export interface Accepted {
 }
 
 /**
- * Settles the payments of exact deposits. Each deposit is graded anew at this moment (A-141). A
- * deposit that is no longer exact gets the reason as its result; all other deposits are settled.
- * The shop's worker credits the payments.
+ * Matches exact deposits with their payments. Grades each deposit anew at this moment (A-141). A
+ * deposit that is no longer exact gets the reason as its result, and the other deposits are matched
+ * nevertheless. The shop's worker credits the payments.
  */
 export async function acceptDeposits(
   tx: Transaction,
@@ -96,7 +96,10 @@ export async function acceptDeposits(
   return accepted
 }
 
-/** Links deposits and payments, and asks the shop to credit the payments on the bank's day. */
+/**
+ * Stores the match of deposits and payments. Adds an errand, so that the shop's worker credits the
+ * payments as paid on the day in the bank's books (A-144).
+ */
 export async function settle(
   tx: Transaction,
   { paidOn, ...match }: NewMatch & { readonly paidOn: string },

@@ -21,9 +21,9 @@ interface Row extends StatementLine {
 
 /**
  * Reads a bank's CSV file by the column mapping that the shop stores for the bank (A-137). Such a
- * file states no sums. If the rows have balances, each balance must follow from the previous
- * balance, whether the oldest or the newest row comes first. Every cell of the column `account`
- * must equal `number`.
+ * file states no sums. If the rows have balances, each balance must follow from the balance of the
+ * previous row by time. The rows can be in ascending or descending order. Every cell of the column
+ * `account` must equal `number`.
  */
 export function readCsvStatement(
   file: Uint8Array,
@@ -129,8 +129,8 @@ function checkAccount(cell: string | null, { number, line }: { number: string; l
 }
 
 /**
- * Checks that each balance follows from the previous balance. The rows may be in ascending or
- * descending order.
+ * Checks that each balance follows from the balance before it. The rows may be in ascending or
+ * descending order of time.
  */
 function checkBalances(rows: readonly Row[]): void {
   const stated = rows.filter(({ balance }) => balance !== null)

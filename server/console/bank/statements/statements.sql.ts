@@ -14,7 +14,10 @@ export interface NewStatement {
 }
 export interface NewDeposit extends StatementLine {
   readonly accountId: number
-  /** The same hash for the same statement line in two files whose days overlap. */
+  /**
+   * Identifies the line. If the days of two files overlap, a line that is in both files has the
+   * same hash in both.
+   */
   readonly lineHash: string
 }
 export interface StoredStatement extends Row {

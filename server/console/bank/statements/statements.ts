@@ -36,8 +36,8 @@ export interface ReadStatement {
 
 /**
  * Reads a bank statement and stores all of its deposits. Stores none if anything in the file is
- * wrong (A-138). Refuses a file that was read before. Does not store again a line that an earlier
- * file had (A-139). Settles no payment (A-141).
+ * wrong (A-138). Refuses a file that was read before. A line that an earlier file had is not stored
+ * again (A-139). Does not match the deposits with payments (A-141).
  */
 export async function readStatement(
   tx: Transaction,
@@ -117,8 +117,8 @@ function numberText(account: AccountNumber | null): string {
 /**
  * Adds a hash that identifies the line in a later file. The hash covers the account, day, kind,
  * yen, payer, and place among equal lines of the day. It leaves out the bank's own numbers, because
- * they can begin anew in each file. If a new line is taken for a known line, the screen shows this;
- * a line that is booked twice would cost money.
+ * they can begin anew in each file. The hash can therefore take a new line for a known line, but
+ * the screen shows this. The opposite mistake would book a line twice and cost money.
  */
 function withHash(
   line: StatementLine,

@@ -40,7 +40,7 @@ export function readNotice({ data, trailer }: Section, dayOf: DayOf): readonly S
   assertSame('sum', trailer.line, { expected: cancelledYen, found: sumOf(cancelled) })
   const count = numberOf(trailer, fields.count)
   // By the standard, each bank decides whether the sum of the transfers includes cancelled
-  // transfers.
+  // transfers. The count in the trailer shows how this bank has decided.
   const counted = count === BigInt(lines.length) ? lines : kept
   assertSame('count', trailer.line, { expected: count, found: counted.length })
   assertSame('sum', trailer.line, {
@@ -103,7 +103,8 @@ function transactionLine(
   const fields = TRANSACTIONS.data
   const bookedOn = dayOf(record, fields.bookedOn)
   const isCorrection = fieldOf(record, fields.transaction) === CORRECTION
-  // Skips withdrawals and corrections of withdrawals, which are neither deposits nor cancellations.
+  // Skips normal withdrawals, and deposits that correct a withdrawal: they are neither deposits of
+  // a payer nor cancellations of such deposits.
   if ((direction === IN) === isCorrection) return []
   const memo = [textOf(record, fields.edi), textOf(record, fields.summary)]
   return [

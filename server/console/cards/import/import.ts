@@ -7,9 +7,10 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { type ImportPlan, planImport, readCardLines } from './import.rule.ts'
 
 /**
- * Stores the cards of a CSV file (A-077). The header of the file names the columns; a field without
- * a column stays as it is. If one row fails, no row is stored. A dry run returns the same result
- * and changes nothing. Importing the same file again changes nothing.
+ * Stores the cards of a CSV file (A-077). The header of the file names the columns. If the file has
+ * no column for a field, the field keeps its stored value. If one row fails, no row is stored. A
+ * dry run returns the same result and changes nothing. Importing the same file again changes
+ * nothing.
  */
 export async function importCards(
   tx: Transaction,

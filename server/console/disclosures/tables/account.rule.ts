@@ -62,7 +62,7 @@ export const ACCOUNT_TABLES: readonly DisclosedTable[] = [
     title: '紹介',
     of: 'friend_id = $1 or referrer_id = $1',
     columns: ['created_at', 'referrer_id', 'friend_id', 'place', 'paid_at'],
-    // The phone number belongs to the friend. The referrer's file must not show it.
+    // The phone number belongs to the friend, so the file of the referrer leaves it out.
     derived: { paid_phone: 'case when friend_id = $1 then paid_phone end' },
   },
   {

@@ -3,7 +3,7 @@ import { ADDRESS, type DisclosedTable, NAME } from './table.ts'
 const OF_PARCEL = 'parcel_id in (select id from console.parcels where member_id = $1)'
 
 /**
- * Counts the cards that a purchase has won, by the names of the cards. In the column of prizes,
+ * Counts the cards that a purchase has won, by the names of the cards. In the column `prize_nos`,
  * each prize number has two bytes.
  */
 const WON_CARDS = `(

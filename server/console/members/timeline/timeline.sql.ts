@@ -20,8 +20,8 @@ export interface SourceQuery {
 type Source = (on: Queryable, query: SourceQuery) => Promise<StoredRow[]>
 
 /**
- * Returns a source of rows whose key is a number that grows with time. The SQL text must use the
- * key for its order and its limit.
+ * Returns a source of rows whose key is a number that grows with time. The SQL text must select the
+ * rows with a key below `$2`, in descending order of the key, and at most `$3` rows.
  */
 const numbered =
   (text: string): Source =>

@@ -16,9 +16,9 @@ export interface TimelineQuery {
 }
 
 /**
- * Reads 50 rows of a member's history, the newest first (A-147). Each kind of row is read by its
- * own index from its own place in the cursor. A page therefore costs the same for a member with a
- * million draws.
+ * Reads 50 rows of a member's history, the newest first (A-147). The rows of each kind are read by
+ * an index of their own, from the place at which the cursor continues. A page therefore costs the
+ * same even for a member with a million draws.
  */
 export async function readTimeline(
   on: Queryable,

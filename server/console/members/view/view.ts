@@ -9,9 +9,10 @@ import {
 import type { Language } from '#server/platform/language.ts'
 
 /**
- * Functions that return a member's pages as the member's own calls answer, and that change nothing
- * (A-152). The caller passes these functions, because they use parts of the server that the console
- * does not import. A function whose answer can be null returns null for an unknown member.
+ * Functions that return the data of a member's pages in the same form as the member's own calls,
+ * but change nothing (A-152). The caller passes these functions, because they use parts of the
+ * server that the console does not import. A function whose answer can be null returns null for an
+ * unknown member.
  */
 export interface MemberPages {
   readonly user: (view: MemberView) => Promise<ConsoleAnswer<'GET /members/{id}/view/user'> | null>

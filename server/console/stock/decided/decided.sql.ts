@@ -7,8 +7,8 @@ interface FoundPurchase extends CountablePurchase {
 }
 
 /**
- * Selects the packs that have sold since their last count, or that had undecided purchases at that
- * count. If `packIds` is given, selects only among these packs.
+ * Selects the packs of which tickets were sold since the pack's last count, and the packs that had
+ * undecided purchases at that count. If `packIds` is given, selects only among these packs.
  */
 export async function selectPacksToCount(
   on: Queryable,
