@@ -89,7 +89,7 @@ export interface GuestAnswer<K extends ConsoleCallKey> {
   readonly cookie?: string | null
 }
 
-/** The row or thing on which an act was done, for the audit log. */
+/** The row on which an act was done, or another subject such as the settings, for the audit log. */
 export interface Target {
   readonly kind: string
   readonly id: string | null

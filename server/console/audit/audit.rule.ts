@@ -54,9 +54,9 @@ const CHANGED = 'changed'
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Returns what the audit log keeps of the fields of a row: plain fields as they are, personal
- * fields as "changed", and no secret at all (A-030). A field that is neither plain nor secret
- * counts as personal.
+ * Returns what the audit log stores of the fields of a row. Plain fields are stored as they are,
+ * personal fields as "changed", and secrets not at all (A-030). A field that is neither plain nor
+ * secret counts as personal.
  */
 export function redact(fields: object): Fields {
   return Object.fromEntries(

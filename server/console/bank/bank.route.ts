@@ -88,8 +88,8 @@ export const bankHandlers: Handlers<BankKey> = {
   },
   async 'GET /bank/deposits'({ database }, { query, session, now }) {
     const answer = await listDeposits(database, query, now)
-    // A role that may not work on deposits, such as the auditor, gets the deposits with masked
-    // names.
+    // Only a role that may work on deposits sees the payers' names. Any other role, such as the
+    // auditor, gets masked names.
     if (isPermitted(session.role, 'bank.work')) return answer
     return { ...answer, list: answer.list.map(masked) }
   },

@@ -5,8 +5,8 @@ import type { LayoutSettings, Sender } from './export/parcel.ts'
 import { storeSettings } from './layouts/layouts.sql.ts'
 
 /**
- * The shop as sender on labels, and the settings that the carriers' label programs need from the
- * shop.
+ * The values that the shop stores once for all labels: its address as sender, and the settings that
+ * the carriers' label programs need.
  */
 export interface LabelValues {
   readonly sender: Sender

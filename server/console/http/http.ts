@@ -168,7 +168,10 @@ function hasAccess(call: ConsoleCall, session: ConsoleSession | null): boolean {
   return session !== null && session.isEnrolling === (call.access === 'enrolling')
 }
 
-/** Sends an answer in the envelope of the calls. A visitor who has no cookie gets a cookie. */
+/**
+ * Sends an answer with the fields that every answer of the console has. Sets a cookie for a visitor
+ * who has none.
+ */
 function send(
   request: FastifyRequest,
   reply: FastifyReply,

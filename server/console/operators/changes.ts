@@ -53,9 +53,9 @@ const invite: ApprovedAct = {
 }
 
 /**
- * Gives an operator another role. The operator's sessions end at once (A-014). An active operator
- * becomes an owner only with the authenticators that an owner needs (A-004). An operator who is not
- * active has to add these authenticators during the enrolment.
+ * Gives an operator another role, and ends the operator's sessions (A-014). Refuses to make an
+ * active operator an owner who lacks the authenticators that an owner needs (A-004). An operator
+ * who is not active yet adds these authenticators during the enrolment.
  */
 const changeRole: ApprovedAct = {
   async describe(tx, payload) {
@@ -78,8 +78,8 @@ const changeRole: ApprovedAct = {
 }
 
 /**
- * Removes an operator. The operator's row stays, because the audit log refers to the operator
- * (A-018).
+ * Marks an operator as removed. The operator's row is kept, because the audit log refers to the
+ * operator (A-018).
  */
 const remove: ApprovedAct = {
   async describe(tx, payload) {

@@ -64,7 +64,10 @@ export function pick(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
   })
 }
 
-/** Sets the carrier and service of parcels by hand, whatever the shipping rules say. */
+/**
+ * Sets the carrier and service that an operator chose for parcels, even if the shipping rules
+ * choose others.
+ */
 export function setCarrier(
   tx: Transaction,
   { carrier, service, ...bulk }: Bulk & { carrier: Carrier; service: string },
@@ -98,7 +101,7 @@ export function release(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
 
 /**
  * Marks parcels as exported to a carrier's file. Refuses a parcel that is held, that has an address
- * with a flag, or that is not grouped yet; a refused parcel stays unchanged (A-095, A-106).
+ * with a flag, or that is not grouped yet. A refused parcel does not change (A-095, A-106).
  */
 export function markExported(
   tx: Transaction,
@@ -119,8 +122,8 @@ interface Work {
 
 /**
  * Locks the parcels of a bulk act and runs the act for the parcels that allow it. Returns the
- * outcome for each parcel: `done`, or why the parcel was refused (A-107). A refused parcel stays
- * unchanged.
+ * outcome for each parcel: `done`, or why the parcel was refused (A-107). A refused parcel does not
+ * change.
  */
 export async function eachParcel(
   tx: Transaction,

@@ -57,10 +57,14 @@ const STEPS: Readonly<Record<Step, { from: readonly ParcelState[]; to: ParcelSta
   claim: { from: ['handed-over', 'returned'], to: null },
 }
 /**
- * Steps that are forbidden while a parcel is held. All other steps, such as picking, are allowed.
+ * The steps that are not possible while a parcel is held. All other steps, such as picking, are
+ * possible.
  */
 const FORBIDDEN_BY_HOLD: readonly Step[] = ['export', 'number', 'hand-over']
-/** Steps that are forbidden while the address has a flag. All other steps are allowed. */
+/**
+ * The steps that are not possible while the address has a flag (A-106). All other steps are
+ * possible.
+ */
 const FORBIDDEN_BY_FLAG: readonly Step[] = ['export']
 
 /** Returns why a parcel's step is refused; null if the step is allowed. */

@@ -36,7 +36,7 @@ export interface ParcelFilters {
   readonly highWorthYen: number
 }
 
-/** The columns of a parcel, for the list of parcels and for the screen of one parcel. */
+/** The SQL columns of a parcel, both for the list of parcels and for the screen of one parcel. */
 const LISTED = `
   parcels.id,
   number,
@@ -75,7 +75,7 @@ const FROM = `
   left join address_requests as request
     on request.parcel_id = parcels.id
     and request.closed_at is null`
-/** The condition that a parcel is held, for statements that read many parcels. */
+/** The SQL condition that a parcel is held, for statements that read many parcels. */
 export const HELD = `
   (
     hold_reason is not null

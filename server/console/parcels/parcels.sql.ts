@@ -22,8 +22,8 @@ export interface Parcel extends Row {
 }
 
 /**
- * The condition of a restriction, of the login or of shipping, that applies now by the database's
- * clock.
+ * The SQL condition of a restriction of the login or of shipping that applies at the time of the
+ * database's clock.
  */
 export const STOPS_PARCELS = `
   kind in ('login', 'ship') and lifted_at is null and (ends_at is null or ends_at > now())`
@@ -84,7 +84,7 @@ export function lockParcels(tx: Transaction, ids: readonly number[]): Promise<Pa
   })
 }
 
-/** The columns of a parcel that acts change. A column that is left out keeps its value. */
+/** The new values for the columns of a parcel. A column that is left out keeps its value. */
 export interface ParcelChange {
   readonly state?: ParcelState
   readonly holdReason?: string | null

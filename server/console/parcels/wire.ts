@@ -42,7 +42,8 @@ function correctionRequestOf(row: ListedParcel): ParcelRow['correction_request']
 }
 
 /**
- * Returns an item as lists and slips show it. A draw is identified by its purchase and its number.
+ * Returns an item as lists and slips show it. The item names its draw by the purchase and by the
+ * number of the draw in the purchase.
  */
 export function wireItem(item: StoredItem): ParcelItem {
   const { position, kind, name, image, count, shelf, copy } = item

@@ -9,8 +9,8 @@ const WORDS_MAX = 200
 const CARD_NUMBER = /\d(?:[ -]?\d){11,18}/g
 
 /**
- * Returns the fields of a provider's report that a screen may show. Any other field that the
- * provider may send stays on the server (A-130).
+ * Returns the fields of a provider's report that a screen may show. The screen does not get any
+ * other field that the provider sends (A-130).
  */
 export function reportOf(stored: StoredReport | null): ProviderReport | null {
   if (stored === null) return null

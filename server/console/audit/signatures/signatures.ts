@@ -5,8 +5,8 @@ import { insertSignature, selectLastSignature, selectNewestEntry } from './signa
 
 /**
  * Signs the newest entry of the audit log, if the last signature is at least a day old and the log
- * has new entries since. The shop's process runs this function, because this process has the key.
- * The process reads only hashes of the log.
+ * has new entries since. This function runs in the shop's process, not in the console's, because
+ * only the shop's process has the signing key. It reads only hashes of the log.
  */
 export async function signAuditLog(database: Database, signer: Signer, at: Date): Promise<void> {
   const [newest, last] = [await selectNewestEntry(database), await selectLastSignature(database)]

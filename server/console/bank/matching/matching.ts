@@ -123,8 +123,8 @@ export async function settle(
 }
 
 /**
- * Returns the payload of the errand. The payload of the approved request must be equal. Ids are in
- * ascending order.
+ * Returns the payload of the errand, with the ids in ascending order. It must be equal to the
+ * payload of the approved request.
  */
 export function payloadOf({
   depositIds,

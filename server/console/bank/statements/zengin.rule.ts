@@ -74,7 +74,7 @@ function divide(records: readonly ZenginRecord[]) {
       return { sections, end: record }
     } else throw new WrongStatement({ fault: 'record-kind', line: record.line, found: kind ?? '' })
   }
-  // The file was cut off before its end.
+  // There is no end record, so the file was cut off before its end.
   throw new WrongStatement({ fault: 'record-kind', line: records.length, expected: '9' })
 }
 

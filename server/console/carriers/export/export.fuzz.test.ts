@@ -140,7 +140,10 @@ function assertReadBack({ values }: ExportRow, layout: CarrierLayout) {
   assert.deepEqual(lines, [[...values]])
 }
 
-/** Asserts that the lines of the label are the address with its replacements, without spaces. */
+/**
+ * Asserts that the lines of the label, joined without spaces, equal the address with its
+ * replacements, also without spaces.
+ */
 function assertSame(
   { values }: ExportRow,
   { recipient, number }: Generated,

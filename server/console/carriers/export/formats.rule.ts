@@ -7,8 +7,8 @@ export function formatDay(day: string, format: CarrierLayout['date_format']): st
 }
 
 /**
- * Formats a postal code of seven digits. Any other postal code stays as it is, so that the check of
- * its column refuses it.
+ * Formats a postal code of seven digits. Any other postal code is returned unchanged, so that the
+ * check of its column refuses it.
  */
 export function formatPostcode(postcode: string, format: CarrierLayout['postcode_format']): string {
   if (format === 'digits' || !/^\d{7}$/.test(postcode)) return postcode

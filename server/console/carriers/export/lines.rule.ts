@@ -6,7 +6,7 @@ export type Texts = Readonly<Record<'prefecture' | 'city' | 'street' | 'building
 type TextName = keyof Texts
 export type Group = 'recipient.name' | 'recipient.address' | 'sender.name' | 'sender.address'
 
-/** The lines of a group, which is an address or a name, in the order of the layout. */
+/** The lines of a group of columns, in the order of the layout. A group is an address or a name. */
 export interface FilledLines {
   /** The text of each line. Null if the text cannot be divided over the lines in an allowed way. */
   readonly lines: readonly string[] | null
@@ -68,7 +68,8 @@ function partsOf(names: readonly TextName[], texts: Texts): readonly Part[] {
 
 /**
  * Divides an address over the lines. If possible, the building begins a new line. Otherwise all
- * parts flow one after the other. Returns null if the parts do not fit.
+ * parts follow each other, and the building can begin in the middle of a line. Returns null if the
+ * parts do not fit.
  */
 function split(slots: readonly Slot[], texts: Texts): readonly string[] | null {
   const place = partsOf(['prefecture', 'city', 'street'], texts)

@@ -2,8 +2,8 @@ import type { WidthUnit } from '#contract/console/carrier-layout.ts'
 import { widthOf } from './width.rule.ts'
 
 /**
- * A line of a label into which a text can flow. `widthMax` is the greatest width of the text; null
- * means no limit.
+ * A line of a label, to which a text is assigned. `widthMax` is the greatest width of the text;
+ * null means no limit.
  */
 export interface Line {
   readonly widthMax: number | null
@@ -37,10 +37,10 @@ const HOUSE_NUMBER = new RegExp(
 const BLOCK_END = /(?<=丁目|地割)/u
 
 /**
- * Lets the parts of an address or a name flow into lines. A line ends only at the border of a part,
- * at a space, behind 丁目, or before or behind a whole house number. A house number is never cut
- * (A-114). A space at the end of a line is left out. Returns null if the parts do not fit in this
- * way.
+ * Divides the parts of an address or a name over lines, in order. A line ends only at the end of a
+ * part, at a space, behind 丁目, or before or behind a whole house number. A house number is never
+ * cut anywhere else (A-114). A space at the end of a line is left out. Returns null if the parts do
+ * not fit in this way.
  */
 export function flowInto(parts: readonly Part[], lines: readonly Line[]): string[] | null {
   const flowed = lines.map(() => '')

@@ -7,8 +7,9 @@ export function layoutOf(carrier: Carrier): LayoutCode {
 }
 
 /**
- * Returns the layout with which a preview begins: that of the carrier with most parcels. Carriers
- * with equally many parcels come in the order of the layouts. Without parcels: the first layout.
+ * Returns the layout with which a preview begins: the layout of the carrier that has the most of
+ * the parcels. If two carriers have equally many, the one whose layout comes first wins. Without
+ * parcels, returns the first layout.
  */
 export function layoutOfMost(
   counts: readonly { readonly carrier: Carrier; readonly count: number }[],

@@ -88,7 +88,7 @@ export async function duplicateDraft(
   return makeDraft(tx, { ...draft.content, lines, starts_at: null, ends_at: null }, change)
 }
 
-/** Discards a draft. The draft's row stays, because the audit log names it. */
+/** Marks a draft as discarded. The draft's row is kept, because the audit log refers to it. */
 export async function discardDraft(
   tx: Transaction,
   key: { readonly id: number; readonly version: number },

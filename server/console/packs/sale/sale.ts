@@ -28,8 +28,8 @@ interface PackKey {
 }
 
 /**
- * Returns the state of a published pack at `now`. A sold-out pack stays `sold-out` after its sale's
- * end.
+ * Returns the state of a published pack at `now`. A sold-out pack has the state `sold-out` even
+ * after the end of its sale.
  */
 export function stateOf(
   pack: Pick<Pack, 'total' | 'soldCount' | 'startsAt' | 'endsAt'>,

@@ -117,7 +117,10 @@ export async function publishDraft(
   return packId
 }
 
-/** Records that copies of cards are reserved for a pack or freed again. The copies stay on hand. */
+/**
+ * Records that copies of cards are reserved for a pack, or freed again. The number of copies on
+ * hand does not change.
+ */
 export async function moveReserve(
   tx: Transaction,
   counts: ReadonlyMap<number, number>,

@@ -59,7 +59,7 @@ export function emptyValuation(): Valuation {
  * Applies a movement and returns by how many yen the worth of the stock changes. A copy with a
  * grading number has its own cost by both methods (A-089). By moving average, every other copy
  * leaves at the present average cost of its card, rounded to the nearest yen. The last copy of the
- * card gets the rest of the cost, so that no yen is lost.
+ * card leaves at the cost that remains, so that no yen is lost by rounding.
  */
 export function applyMovement(state: Valuation, movement: CostMovement): CostChange {
   const { copyId, cardId, count, kind, lotCostYen, isNamed } = movement

@@ -228,7 +228,7 @@ export async function deleteParts(on: Queryable, jobId: number): Promise<void> {
   await on.query({ text: 'delete from console.report_parts where job_id = $1', values: [jobId] })
 }
 
-/** Deletes the parts of files that can no longer be downloaded. The jobs themselves stay. */
+/** Deletes the parts of files that can no longer be downloaded. The rows of the jobs are kept. */
 export async function deleteExpiredParts(on: Queryable, now: Date): Promise<void> {
   await on.query({
     text: `

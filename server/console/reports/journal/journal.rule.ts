@@ -18,7 +18,7 @@ export interface JournalLine {
 
 /** The facts of a month from which the journal is made. */
 export interface JournalFacts {
-  /** The last day of the month. Entries for the sums of the whole month have this date. */
+  /** The last day of the month. Entries that book a sum of the whole month have this date. */
   readonly lastDay: string
   readonly taxMoment: TaxMoment
   readonly sales: readonly {

@@ -65,8 +65,9 @@ export async function lockCountedPack(
 }
 
 /**
- * Selects the purchases of a pack that were settled after the counted ones. Purchases of a pack are
- * settled one by one under the lock of the urn, so none can appear later between two others.
+ * Selects the purchases of a pack that were settled after the counted purchases. Purchases of a
+ * pack are settled one by one under the lock of the urn. A purchase can therefore never appear
+ * later between two settled purchases.
  */
 export function selectSettledSince(
   on: Queryable,

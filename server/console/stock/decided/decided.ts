@@ -12,13 +12,16 @@ import {
   updateSettledCount,
 } from './decided.sql.ts'
 
-/** The largest purchases have 3,000 draws, so a batch is decoded within a tenth of a second. */
+/**
+ * How many purchases a batch has. Even if each purchase has 3,000 draws, the maximum, a batch is
+ * decoded within a tenth of a second.
+ */
 const PURCHASES_BATCH = 500
 
 /**
  * Counts, for each prize of the packs, what members have decided since the last count. Waits while
- * another process counts the same pack. Afterwards the sums stay exact until the transaction ends,
- * except for decisions that are committed meanwhile.
+ * another process counts the same pack. From then until the end of the transaction, the sums are
+ * exact, except for decisions that other transactions commit meanwhile.
  */
 export async function countDecisions(tx: Transaction, packIds: readonly number[]): Promise<void> {
   const packIdsToCount = await selectPacksToCount(tx, packIds)
@@ -45,7 +48,8 @@ export async function countAllDecisions(database: Database): Promise<void> {
 }
 
 /**
- * Counts a batch of purchases of a pack. Returns false if this process must count another batch.
+ * Counts a batch of purchases of a pack. Returns false if another batch may remain, and true if
+ * nothing remains or another process is counting the pack.
  */
 async function countBatch(
   tx: Transaction,
