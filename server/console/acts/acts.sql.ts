@@ -24,8 +24,8 @@ interface RequestKey {
 }
 
 /**
- * Inserts a request. Waits for a running request with the same id. Returns false if the id was used
- * before.
+ * Inserts the id of a request. If a running transaction has inserted the same id, waits until this
+ * transaction ends. Returns false if the id was used before.
  */
 export async function insertRequest(
   tx: Transaction,

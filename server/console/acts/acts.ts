@@ -103,7 +103,8 @@ async function runWithin(
 }
 
 /**
- * Returns the answer of an act, and stores it for a repeated request. A long answer is not stored.
+ * Returns the answer of an act. Stores the answer, so that a repetition of the request gets the
+ * same answer. A long answer is not stored.
  */
 async function keepAnswer(tx: Transaction, request: ActRequest, fields: object): Promise<object> {
   const answer = JSON.stringify(fields)

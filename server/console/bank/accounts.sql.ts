@@ -37,8 +37,8 @@ export async function lockAccount(tx: Transaction, id: number): Promise<BankAcco
 }
 
 /**
- * Inserts an account. An account number that is stored already fails by the constraint
- * `bank_accounts_number`.
+ * Inserts an account. The constraint `bank_accounts_number` refuses an account number that is
+ * stored already.
  */
 export async function insertAccount(
   tx: Transaction,

@@ -93,8 +93,8 @@ export async function pairPicture(
 }
 
 /**
- * Returns the card code in the name of a file. Composes Japanese characters, because some systems
- * write them decomposed in file names.
+ * Returns the card code in the name of a file. Converts Japanese characters to their composed form,
+ * because some systems write them decomposed in file names.
  */
 export function codeOfFile(fileName: string): string {
   return fileName

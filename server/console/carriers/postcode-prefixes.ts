@@ -24,8 +24,8 @@ const runs = RUNS.split(' ').map((run) => {
 })
 
 /**
- * Returns the prefectures in which a postal code can lie. The list is empty if no town has the
- * first three digits.
+ * Returns the prefectures in which a postal code can lie. The list is empty if no town has a postal
+ * code with these first three digits.
  */
 export function prefecturesOfPostcode(postcode: string): readonly number[] {
   if (!/^\d{7}$/.test(postcode)) return []

@@ -1,6 +1,9 @@
 import type { CONTENT_STATES } from '#contract/console/contents.ts'
 
-/** Returns whether members see a content now, will see it later, or do not see it any more. */
+/**
+ * Returns whether members see a banner or an announcement now, will see it later, or no longer see
+ * it.
+ */
 export function stateAt(
   { startsAt, endsAt }: { readonly startsAt: Date | null; readonly endsAt: Date | null },
   now: Date,

@@ -105,7 +105,8 @@ interface Reads {
  */
 function readsOf(work: (tx: Transaction) => Promise<void>): Promise<readonly Reads[]> {
   return database.transaction(async (tx) => {
-    // The counters still contain the rows that earlier transactions of the connection read.
+    // The counters still contain the rows that earlier transactions of the connection read, so the
+    // counts before the work are subtracted below.
     const before = await selectReads(tx)
     await work(tx)
     const after = await selectReads(tx)
@@ -136,7 +137,8 @@ function rowsOf(reads: readonly Reads[], table: string): number {
 /** Replaces purchases, decisions and payments by `count` of each, spread over the last 29 days. */
 async function fill(count: number): Promise<void> {
   await database.transaction(async (tx) => {
-    // Without triggers and foreign keys, because only the places and times of the rows matter.
+    // Switches triggers and foreign keys off, because only the places and times of the rows matter
+    // for this test.
     await tx.query({ text: 'set local session_replication_role = replica' })
     await tx.query({ text: 'delete from decisions' })
     await tx.query({ text: 'delete from payments' })

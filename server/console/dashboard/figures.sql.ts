@@ -11,7 +11,10 @@ export interface FigureSum extends Row {
   readonly value: number
 }
 
-/** Sums payments, conversions, exchanges, rank payments and parcels by the indexes on their times. */
+/**
+ * Returns the sums of payments, conversions, exchanges, rank payments and parcels for each span.
+ * Reads the rows by the indexes on their times.
+ */
 export function selectEventSums(on: Queryable, limits: readonly Date[]): Promise<FigureSum[]> {
   const between = (column: string) => `${column} >= $2 and ${column} < $3`
   return on.query({

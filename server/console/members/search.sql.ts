@@ -5,10 +5,10 @@ import { RANK_PERIOD } from './members.sql.ts'
 import type { SearchTerms } from './search.rule.ts'
 
 /**
- * Finds members by whole member numbers and order numbers, and by the beginnings of mail, name,
- * kana of payments, phone and postcode. Whole matches come first. Each part of the statement reads
- * its index in order and stops at the limit. A text of two letters that many members share
- * therefore costs no more than other texts.
+ * Finds members by the whole member number, mail address or order number, and by the beginning of
+ * the mail address, name, payer's name in Katakana, phone number or postcode. Whole matches come
+ * first. Each part of the statement reads its index in order and stops at the limit. A text of two
+ * letters that many members share therefore costs no more than other texts.
  */
 export async function selectMemberIds(
   on: Queryable,

@@ -13,8 +13,8 @@ import { searchTerms } from './search.rule.ts'
 import { type FoundMember, selectFoundMembers, selectMemberIds } from './search.sql.ts'
 
 /**
- * Returns the numbers of the members that a text finds: by number, mail, name, kana of payments,
- * phone, postcode and order number (A-145).
+ * Returns the numbers of the members that a search text finds: by member number, mail address,
+ * name, payer's name in Katakana, phone number, postcode and order number (A-145).
  */
 export function findMemberIds(on: Queryable, text: string, limit: number): Promise<number[]> {
   return selectMemberIds(on, searchTerms(text), limit)

@@ -40,7 +40,7 @@ export function group(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
   })
 }
 
-/** Sets grouped parcels back to waiting, and clears the picks of their items. */
+/** Gives grouped parcels the state `waiting` again, and removes the marks of picked items. */
 export function ungroup(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
   return eachParcel(tx, bulk, {
     step: 'ungroup',
@@ -52,7 +52,7 @@ export function ungroup(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
   })
 }
 
-/** Marks all items of the parcels as picked, and the parcels too. */
+/** Marks the parcels and all of their items as picked. */
 export function pick(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
   return eachParcel(tx, bulk, {
     step: 'pick',

@@ -9,7 +9,7 @@ import {
   type ShopSettings,
 } from '#server/settings/settings.ts'
 
-/** What the audit log names as the target of a change. */
+/** The target that the audit log records for a change of the settings. */
 export const SETTINGS = { kind: 'settings', id: null } as const
 
 type WireSettings = Answer<'GET /settings'>['settings']

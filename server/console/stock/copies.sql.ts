@@ -63,8 +63,8 @@ export interface NewCopy {
 }
 
 /**
- * Inserts copies and lots with nothing on hand; a movement adds to them. Returns their ids in the
- * order of `copies`.
+ * Inserts copies and lots with 0 copies on hand. A later movement raises this number. Returns their
+ * ids in the order of `copies`.
  */
 export async function insertCopies(
   tx: Transaction,

@@ -64,8 +64,8 @@ export interface NewMatch {
 }
 
 /**
- * Inserts a match. A deposit or a payment that already has a match fails by the constraints
- * `bank_matched_deposits_once` and `bank_matched_payments_once`.
+ * Inserts a match. The constraints `bank_matched_deposits_once` and `bank_matched_payments_once`
+ * refuse a deposit or a payment that already has a match.
  */
 export async function insertMatch(tx: Transaction, match: NewMatch): Promise<void> {
   await tx.query({

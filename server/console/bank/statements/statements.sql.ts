@@ -43,8 +43,7 @@ export async function selectStatementId(on: Queryable, sha256: Buffer): Promise<
 }
 
 /**
- * Inserts a statement. A file that is stored already fails by the constraint
- * `bank_statements_file`.
+ * Inserts a statement. The constraint `bank_statements_file` refuses a file that is stored already.
  */
 export async function insertStatement(tx: Transaction, row: NewStatement): Promise<number> {
   const [stored] = await tx.query<{ id: number }>({

@@ -137,7 +137,7 @@ export async function selectFile(
 /**
  * Deletes the content of files that were made before `handedOverBefore`. Keeps the content if a
  * parcel of the file still waits to be handed over, or was handed over at `handedOverBefore` or
- * later. Returns the number of files without content now. The list of the parcels in each file is
+ * later. Returns how many files have lost their content. The list of the parcels in each file is
  * kept.
  */
 export async function deleteOldFiles(

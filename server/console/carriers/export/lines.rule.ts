@@ -10,7 +10,7 @@ export type Group = 'recipient.name' | 'recipient.address' | 'sender.name' | 'se
 export interface FilledLines {
   /** The text of each line. Null if the text cannot be divided over the lines in an allowed way. */
   readonly lines: readonly string[] | null
-  /** True if the text is divided otherwise than the layout proposes. */
+  /** True if the text is not divided at the places that the layout proposes. */
   readonly isSplit: boolean
 }
 

@@ -13,9 +13,10 @@ import { widthOf } from './width.rule.ts'
 
 /**
  * Why a field excludes its row from the file. `too-long`: the text is wider than the column.
- * `missing`: the required field is empty. `not-encodable`: the carrier does not print a character.
- * `no-split`: the text cannot be divided over the lines. `wrong-kind`: letters where the carrier
- * accepts digits only. `unknown-service`: the layout does not have the service.
+ * `missing`: the required field is empty. `not-encodable`: the carrier does not print one of the
+ * characters. `no-split`: the text cannot be divided over the lines. `wrong-kind`: the text has
+ * letters, but the carrier accepts digits only. `unknown-service`: the layout does not have the
+ * service.
  */
 export type Fault =
   | 'too-long'
@@ -48,7 +49,7 @@ export interface ExportRow {
   readonly replacements: readonly Replacement[]
   /** The lines of the address; an empty list if the address does not fit the lines. */
   readonly lines: readonly string[]
-  /** True if the address is divided otherwise than the layout proposes. */
+  /** True if the address is not divided at the places that the layout proposes. */
   readonly isSplit: boolean
   /**
    * Columns whose value a spreadsheet program would read as a formula. The values are not changed.

@@ -12,7 +12,8 @@ export interface NewImport {
   readonly now: Date
 }
 /**
- * A line of an import and its result. `line` is 0 or negative for a parcel that is not in the file.
+ * A line of an import and its result. If a parcel was expected but no row of the file names it, the
+ * line of this parcel has 0 or a negative number in `line`.
  */
 export interface ImportLine {
   readonly line: number

@@ -20,9 +20,10 @@ export interface TrackedParcel {
  */
 export type MatchResult = 'matched' | 'same' | 'conflict' | 'unknown' | 'choose' | 'damaged'
 /**
- * Why a person has to decide about a row. The parcel of the row has another tracking number,
- * another carrier or a wrong state. Or the file has two tracking numbers for one parcel, or two
- * parcels for one tracking number. Or another parcel has this tracking number already.
+ * Why a row is a conflict, about which an operator has to decide. Either the parcel of the row has
+ * another tracking number, another carrier or a wrong state. Or the file has two tracking numbers
+ * for one parcel, or two parcels for one tracking number. Or another parcel already has this
+ * tracking number.
  */
 export type Conflict =
   | 'other-number'

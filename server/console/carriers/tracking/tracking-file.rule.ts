@@ -7,7 +7,10 @@ export interface TrackingRow {
   readonly line: number
   /** The parcel number. Null if the file names the recipient instead of the parcel number. */
   readonly number: string | null
-  /** The tracking number as digits. A damaged tracking number is as the file has it. */
+  /**
+   * The tracking number, reduced to its digits. A damaged tracking number is unchanged as in the
+   * file.
+   */
   readonly tracking: string
   /** True for a tracking number such as 3.9E+11, and for a tracking number that has lost digits. */
   readonly isDamaged: boolean

@@ -32,7 +32,10 @@ interface Lot extends Pool {
 /** The stock after some movements, valued by both methods. */
 export interface Valuation {
   readonly lots: Map<number, Lot>
-  /** By card, the count of the copies without a grading number and their cost by moving average. */
+  /**
+   * For each card id, the number of copies without a grading number, and their cost by moving
+   * average.
+   */
   readonly pools: Map<number, Pool>
   /**
    * The copies that each parcel took from each lot, with their average cost. If the parcel is

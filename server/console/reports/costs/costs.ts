@@ -66,8 +66,8 @@ export interface StockCosts {
   /** The cost of shipped copies, less the cost of returned copies. */
   readonly shippedYen: number
   /**
-   * The cost of copies that were lost or not found at a count, less the cost of copies found at a
-   * count.
+   * The cost of copies that were lost or were missing at a stock count, less the cost of copies
+   * that a stock count found in addition.
    */
   readonly lostYen: number
   /** By how much the worth rises because a new fiscal year has another cost method. */
@@ -79,8 +79,8 @@ export interface StockCosts {
 
 /**
  * Computes the cost of the copies that left the stock in a period, and the worth of the stock at
- * the period's end (A-089, A-178). It applies all movements, from the first ever. Movements never
- * change, so every run gives the same figures.
+ * the period's end (A-089, A-178). The function applies all movements since the very first one.
+ * Movements never change, so every run gives the same figures.
  */
 export async function readCosts(
   on: Queryable,

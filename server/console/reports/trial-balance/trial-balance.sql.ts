@@ -26,8 +26,9 @@ export interface MemberRange {
 }
 
 /**
- * Returns the sums of the entries of some members by kind, within the period also by day, and the
- * sum of their balances. A single statement reads both, so that they come from one snapshot.
+ * Returns the sums of the entries of a range of members by kind, and the sum of the balances of
+ * these members. Entries within the period are summed for each day separately. A single statement
+ * reads entries and balances, so that both come from one snapshot.
  */
 export function selectMoved(
   on: Queryable,

@@ -34,8 +34,8 @@ export function differencesOf(
 }
 
 /**
- * Returns the cost of the copies that were not found. Copies found elsewhere do not reduce this
- * cost.
+ * Returns the cost of the copies that were not found. Copies of other lots that were found in
+ * addition do not reduce this cost.
  */
 export function lossOf(differences: readonly Difference[]): number {
   return differences.reduce((sum, { copy, count }) => sum + Math.max(0, -count) * copy.costYen, 0)
