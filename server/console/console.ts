@@ -79,7 +79,7 @@ import { stockChanges } from './stock/corrections/corrections.ts'
 import { countAllDecisions } from './stock/decided/decided.ts'
 import { stockHandlers } from './stock/stock.route.ts'
 
-/** What each kind of request does after another owner has approved the request. */
+/** For each kind of request, the act that runs after another owner has approved the request. */
 const approvedActs: ApprovedActs = {
   ...bankChanges,
   ...campaignChanges,
@@ -158,7 +158,9 @@ export interface Console {
   runReports(): Promise<void>
 }
 
-/** Puts the console together. Throws if a call lacks a permission or an audit name. */
+/**
+ * Opens the console from its parts. Throws if a call lacks a permission or an audit name (A-015).
+ */
 export function openConsole(parts: ConsoleParts): Console {
   const limitOf = openCallLimits()
   const routes = (Object.entries(consoleCalls) as [ConsoleCallKey, ConsoleCall][]).map(

@@ -104,7 +104,7 @@ interface Decision {
 }
 
 interface ApprovalContext {
-  /** What each kind of request does after its approval. */
+  /** For each kind of request, the act that runs after the approval. */
   readonly acts: Partial<ApprovedActs>
   readonly publicUrl: string
   readonly ticked: readonly string[]

@@ -28,8 +28,8 @@ import type { AnswerTimes } from '#server/platform/http/timeouts.ts'
 
 export const CONSOLE_API = '/console/api'
 /**
- * The cookie of the console. Because of this prefix, the browser keeps the cookie only if it is
- * secure and belongs to one host (A-009).
+ * The cookie of the console. Because of the prefix `__Host-`, the browser keeps the cookie only if
+ * it is secure and belongs to one host (A-009).
  */
 export const CONSOLE_COOKIE = '__Host-console'
 const CSRF_FIELD = 'csrf'

@@ -55,7 +55,9 @@ const close: ApprovedAct = {
   run: (tx, payload, context) => askShop(tx, 'members.close', { payload, ...context }),
 }
 
-/** What each kind of request about members does after another owner has approved the request. */
+/**
+ * For each kind of request about members, the act that runs after another owner has approved it.
+ */
 export const memberChanges = { 'members.close': close, 'points.adjust': adjust } as const
 
 async function openMember(tx: Transaction, id: number): Promise<MemberRow | Refusal> {

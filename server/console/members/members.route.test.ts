@@ -145,7 +145,10 @@ async function nextHour() {
   shop.clock.set(new Date(shop.clock.now().getTime() + 3_600_000))
 }
 
-/** Adds a member with rows of every kind. Support is logged in afterwards. */
+/**
+ * Adds a member whose timeline has rows of every kind. Logs the support operator in again at the
+ * end.
+ */
 async function memberWithHistory(): Promise<TestMember> {
   const member = await addLoggedInMember(shop, { points: 3_000, coins: 50 })
   await nextHour()

@@ -116,8 +116,8 @@ const resetAuthenticators: ApprovedAct = {
 }
 
 /**
- * What each kind of request about operators does after another owner has approved the request
- * (A-017).
+ * For each kind of request about operators, the act that runs after another owner has approved the
+ * request (A-017).
  */
 export const operatorChanges = {
   'operators.invite': invite,

@@ -111,7 +111,8 @@ const endEarly: ApprovedAct = {
 }
 
 /**
- * What each kind of request about packs does after another owner has approved the request (A-025).
+ * For each kind of request about packs, the act that runs after another owner has approved the
+ * request (A-025).
  */
 export const packChanges = {
   'packs.end': endEarly,

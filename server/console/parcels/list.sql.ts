@@ -179,7 +179,7 @@ export async function selectListedParcel(on: Queryable, id: number): Promise<Lis
   return row ?? null
 }
 
-/** Returns when a parcel last left; null if no parcel has left yet. */
+/** Returns the time of the latest hand-over of a parcel; null if no parcel was handed over yet. */
 export async function selectLastHandOver(on: Queryable): Promise<Date | null> {
   const [row] = await on.query<{ at: Date | null } & Row>({
     text: 'select max(handed_over_at) as at from console.parcels',

@@ -58,7 +58,10 @@ export const paperHandlers: Handlers<PaperKey> = {
       sender: await selectSender(database),
     }
   },
-  /** A changed setting also changes the due days of all parcels that have not left. */
+  /**
+   * Stores the shipping settings. Then computes the due days and carriers anew for all parcels that
+   * are not handed over.
+   */
   async 'POST /shipping-settings'(tx, { request }) {
     const rules = request.rules.map(({ worth_yen_min: worthYenMin, carrier, service }) => ({
       ...{ worthYenMin, carrier, service },

@@ -71,7 +71,10 @@ const PARCEL = `
   tracking_number as "trackingNumber",
   handed_over_at as "handedOverAt"`
 
-/** Locks parcels in the order of their ids, as every act does. */
+/**
+ * Locks parcels in the order of their ids. Every act locks parcels in this order, so that two acts
+ * never wait for each other.
+ */
 export function lockParcels(tx: Transaction, ids: readonly number[]): Promise<Parcel[]> {
   return tx.query({
     text: `

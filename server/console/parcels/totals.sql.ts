@@ -9,7 +9,10 @@ export interface Totals extends Row {
   readonly isAllPicked: boolean
 }
 
-/** Computes the totals of parcels from their items. A parcel without items has no row. */
+/**
+ * Computes the totals of parcels from their items. The result has no row for a parcel without
+ * items.
+ */
 export function selectTotals(tx: Transaction, ids: readonly number[]): Promise<Totals[]> {
   return tx.query({
     text: `
@@ -66,7 +69,7 @@ export async function storeTotals(tx: Transaction, totals: readonly StoredTotals
   })
 }
 
-/** Locks all parcels that have not left, and returns their ids. */
+/** Locks all parcels that are not handed over, and returns their ids. */
 export async function lockOpenParcels(tx: Transaction): Promise<number[]> {
   const rows = await tx.query<{ id: number }>({
     text: `

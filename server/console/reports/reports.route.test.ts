@@ -118,7 +118,7 @@ test('A-182 over 10,000 rows a job writes the file, whose link needs login and l
 test('A-182 a job whose process died is begun again, and its file has each row once', async () => {
   const fields = { report: 'payments', from: '2025-06-01', to: '2025-06-30' }
   const { job_id: jobId } = await exportFile(fields)
-  // An earlier run had taken the job and written a part of the file, and then died.
+  // Imitates an earlier run that took the job, wrote a part of the file, and then died.
   const later = new Date(panel.clock.now().getTime() + 300_001)
   await panel.database.query({
     text: `

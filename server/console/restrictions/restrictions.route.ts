@@ -67,8 +67,8 @@ export const restrictionHandlers: Handlers<RestrictionKey> = {
 }
 
 /**
- * Returns the kinds without `login`: the database allows no login restriction because of a member's
- * age.
+ * Returns the kinds of restriction without `login`, because the database refuses a login
+ * restriction whose reason is the member's age.
  */
 function kindsWithoutLogin(kinds: readonly RestrictionKind[]) {
   return kinds.filter((kind) => kind !== 'login')

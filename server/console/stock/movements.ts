@@ -14,7 +14,7 @@ export interface Movement {
    */
   readonly copyId: number | null
   /**
-   * The shelf to which copies come or from which they go. If null, the shelf where the copies lie.
+   * The shelf to which copies come or from which they go. Null means the shelf on which the lot is.
    */
   readonly shelf: string | null
   readonly kind: MovementKind

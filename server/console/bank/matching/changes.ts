@@ -44,7 +44,9 @@ const settleByHand: ApprovedAct = {
   },
 }
 
-/** What each kind of request about the bank does after another owner has approved the request. */
+/**
+ * For each kind of request about the bank, the act that runs after another owner has approved it.
+ */
 export const bankChanges = { 'bank.settle': settleByHand } as const
 
 /** Returns the request to match these deposits with these orders, or a refusal. */

@@ -26,8 +26,8 @@ export function selectOpenTransfers(
   { payIds, since }: { payIds: readonly number[]; since: Date },
 ): Promise<(OpenTransfer & Row)[]> {
   return on.query({
-    // Only bank transfers have `kana`, the name of the payer. The index contains only bank
-    // transfers.
+    // The condition on `kana` lets the statement use an index that contains only bank transfers: no
+    // other payment has the payer's name in `kana`.
     text: `${TRANSFER} and kana is not null and created_at > $2 order by id`,
     values: [payIds, since],
   })

@@ -12,8 +12,8 @@ const TODAY = '2026-11-23'
 const golden = (name: string) => readFileSync(new URL(`golden/${name}`, import.meta.url))
 const RECORD = 200
 /**
- * Returns a copy of the file with `text` over the bytes of one record. `line` and `at` count from
- * 1, as in the bank's tables.
+ * Returns a copy of the file in which `text` replaces bytes of one record. `line` and `at` count
+ * from 1, as in the tables of the bank's format description.
  */
 function changed(file: Buffer, { line, at, text }: { line: number; at: number; text: string }) {
   const copy = Buffer.from(file)

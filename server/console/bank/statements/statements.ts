@@ -60,7 +60,8 @@ export async function readStatement(
     const storedCount = await insertDeposits(tx, { statementId: id, deposits })
     return { id, lineCount, knownCount: lineCount - storedCount }
   } catch (cause) {
-    // Another operator has read the same file at this moment.
+    // If this constraint refused the file, another operator has stored the same file at the same
+    // moment.
     if (constraintOf(cause) !== 'bank_statements_file') throw cause
     return refuse(409, REASON.statementReadBefore)
   }

@@ -119,8 +119,8 @@ function accountOf(header: ZenginRecord, fileKind: '01' | '03'): AccountNumber {
     fieldOf(header, fields.branchCode),
   ]
   const kind = KIND_OF_CODE[fieldOf(header, fields.accountKind)]
-  // A statement of kind 03 has a longer field for the account number. Leading zeros fill this
-  // field.
+  // A statement of kind 03 has a longer field for the account number, which is filled up with
+  // leading zeros. Removes these zeros.
   const number = fieldOf(header, fields.number).replace(/^0+(?=\d{7}$)/, '')
   const isWhole = number.length === NUMBER_DIGITS && /^\d+$/.test(bankCode + branchCode + number)
   if (isWhole && kind !== undefined) return { bankCode, branchCode, kind, number }

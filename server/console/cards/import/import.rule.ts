@@ -50,8 +50,8 @@ export interface CardLine {
 }
 
 /**
- * Reads the lines of a file by its header. `failed` names the unknown columns, and the column of
- * codes if the file lacks it.
+ * Reads the lines of a file by its header. `failed` has the unknown columns, and the column `code`
+ * if the file does not have it.
  */
 export function readCardLines(rows: readonly CsvRow[]): {
   readonly lines: readonly CardLine[]

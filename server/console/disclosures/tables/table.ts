@@ -1,4 +1,7 @@
-/** A table of which a disclosure shows the member's rows. */
+/**
+ * A database table. The file of a disclosure shows the rows of this table that belong to the
+ * member.
+ */
 export interface DisclosedTable {
   readonly table: string
   /** The title of the table's section in the file. */

@@ -207,7 +207,7 @@ test('A-061: a publication that breaks off leaves nothing', async () => {
     maker,
     draftContent({ lines: [draftLine({ card_id: cardId })] }),
   )
-  // The last statement of the publication fails, as if the process had been killed there.
+  // Makes the last statement of the publication fail, as if the process were killed there.
   await shop.database.query({
     text: `
       create function break_off() returns trigger language plpgsql as $$

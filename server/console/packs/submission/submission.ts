@@ -98,8 +98,9 @@ export async function textWarningKeys(tx: Transaction, content: DraftContent): P
 
 /**
  * Publishes a submitted draft and returns the pack's number. The caller has locked the cards and
- * checked that enough copies are free. The same transaction reserves the stock: in the urn, by
- * movements of the kind `reserved`, and by the copies that the lines name (A-061, A-062).
+ * checked that enough copies are free. The same transaction reserves the stock in three ways: by
+ * the tickets in the urn, by movements of the kind `reserved`, and by a row for each copy that a
+ * line names (A-061, A-062).
  */
 export async function publishDraft(
   tx: Transaction,

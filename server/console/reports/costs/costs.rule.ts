@@ -10,7 +10,7 @@ export interface CostMovement {
   /** The id of the copy. Null if a parcel took a copy that was missing in the stock records. */
   readonly copyId: number | null
   readonly kind: string
-  /** How many copies came (positive) or went (negative). */
+  /** How many copies came into the stock (positive) or left it (negative). */
   readonly count: number
   readonly parcelId: number | null
   /**
