@@ -83,7 +83,10 @@ export async function countAcquisitions(
   return row?.count ?? 0
 }
 
-/** Selects acquisitions. Acquisitions of the same day or price are in the order of their ids. */
+/**
+ * Selects acquisitions in the chosen order. Acquisitions with an equal day or price are in the
+ * order of their ids.
+ */
 export function selectAcquisitions(
   on: Queryable,
   filters: AcquisitionFilters,

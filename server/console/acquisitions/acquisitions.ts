@@ -67,7 +67,7 @@ export async function buyIn(
 }
 
 /**
- * Adds an acquisition to the record that corrects an earlier acquisition (A-087). The earlier
+ * Corrects an earlier acquisition by adding another acquisition to the record (A-087). The earlier
  * acquisition and the stock do not change. Returns the earlier acquisition and the id of the
  * correction.
  */

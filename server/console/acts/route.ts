@@ -104,7 +104,10 @@ export interface LoggedAct {
   readonly before?: object
   readonly after?: object
   readonly approvalId?: number
-  /** True for an answer that is shown once and not stored. A repeated request is then refused. */
+  /**
+   * True for an answer that is sent to the browser only once and is not stored. A repetition of the
+   * request is then refused.
+   */
   readonly isAnswerSecret?: boolean
 }
 /**

@@ -143,8 +143,8 @@ export interface ApprovalFilters {
   readonly state?: string | undefined
   readonly kind?: string | undefined
   /**
-   * Null for all requests. `requestedBy` selects only the requests of this operator, and
-   * `notRequestedBy` only the requests of other operators.
+   * `requestedBy` selects only the requests of this operator, and `notRequestedBy` only the
+   * requests of other operators. A field that is null selects all requests.
    */
   readonly requestedBy: number | null
   readonly notRequestedBy: number | null

@@ -29,20 +29,21 @@ const PLAIN_FIELDS = new Set([
   ...['registration_closing', 'point_sale_closing', 'maintenance', 'banner_mode', 'tax_moment'],
   ...['issuer_name', 'issuer_address', 'issuer_phone', 'registration_number', 'is_stopped'],
   'points',
-  // Campaigns.
+  // Fields of campaigns.
   ...['budget', 'audience', 'set_words'],
-  // Claims on carriers.
+  // Fields of claims on carriers.
   ...['cause', 'outcome', 'claimed_yen', 'paid_yen', 'content_type'],
-  // Banners and announcements, which members read.
+  // Fields of banners and announcements, which members read.
   ...['url', 'text', 'text_en', 'is_emergency'],
-  // Legal texts, which members read too. The sections of a text are left out on purpose: they are
-  // long, and the shop keeps every version of the text.
+  // Fields of legal texts, which members read too. The sections of a text are left out on purpose:
+  // they are long, and the shop keeps every version of the text.
   ...['page', 'from_day', 'lead', 'lead_en'],
-  // Goods of the exchange.
+  // Fields of goods of the exchange.
   ...['series', 'series_en', 'price_coins', 'member_max', 'stock'],
-  // Packs: the fields that a publication fixes, and the times of the sale.
+  // Fields of packs: those that a publication fixes, and the times of the sale.
   ...['pack_id', 'pack_root', 'price', 'total', 'starts_at', 'ends_at', 'position', 'shows_lineup'],
-  // Bank deposits: which lines of which statements are matched with which payments.
+  // Fields of bank deposits. They say which lines of which statements are matched with which
+  // payments.
   ...['matched', 'statement_lines', 'payment_ids', 'received_yen', 'paid_on'],
 ])
 /**

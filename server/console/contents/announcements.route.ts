@@ -20,7 +20,10 @@ type WireFields = Omit<AnnouncementRow, 'id' | 'version' | 'state'>
 const ENDED_MS_MAX = 30 * DAY_MS
 const targetOf = (id: number) => ({ kind: 'announcement', id: String(id) })
 
-/** Announcements of the top page, and emergency announcements on every page. */
+/**
+ * The handlers for the announcements on the top page, and for the emergency announcements on every
+ * page (A-163, A-164).
+ */
 export const announcementHandlers: Handlers<AnnouncementKey> = {
   async 'GET /announcements'({ database }, { now }) {
     const found = await readAnnouncements(database, new Date(now.getTime() - ENDED_MS_MAX))

@@ -85,9 +85,9 @@ export interface TakenErrand extends Row {
 }
 
 /**
- * Takes the errand of these kinds that has been due the longest; null if no errand is due. Another
- * worker may take the errand when the lease is over. The shop's database role may call this
- * function.
+ * Takes the errand of these kinds that has been due the longest; null if no errand is due. If the
+ * errand has not ended when the lease is over, another worker may take it. The shop's database role
+ * may call this function.
  */
 export async function takeErrand(
   on: Queryable,

@@ -20,7 +20,7 @@ export interface ManagedGood extends GoodFields {
   readonly id: number
   readonly image: string
   readonly stock: number
-  /** How many pieces members have got by exchanges. */
+  /** How many pieces of the good members have got in exchange for coins. */
   readonly takenCount: number
   readonly retiredAt: Date | null
   readonly version: number

@@ -49,7 +49,10 @@ export async function sendInvitation(
   })
 }
 
-/** Opens an invitation, once. Returns the operator, or null if the link does not work. */
+/**
+ * Uses up an invitation, which works only once. Returns the operator, or null if the link does not
+ * work.
+ */
 export function openInvitation(
   tx: Transaction,
   { token, mail, now }: { token: string; mail: string; now: Date },

@@ -53,7 +53,10 @@ export async function selectMemberIds(
   return rows.map((row) => row.id)
 }
 
-/** Selects members whose column begins with the value. A value of null matches no member. */
+/**
+ * Returns the SQL that selects the members whose column begins with the value. A value of null
+ * matches no member.
+ */
 const beginningPart = (column: string, value: string) => `
           select 1, id
           from members

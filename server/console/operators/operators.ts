@@ -109,6 +109,6 @@ export async function addEnrolledOperator(
 }
 interface EnrolledFactors {
   readonly passwordHash: string
-  /** In Base32. */
+  /** The secret of the authenticator app, in Base32. */
   readonly totpSecret: string
 }

@@ -1,7 +1,10 @@
 import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-/** An address that a member has corrected for a parcel. The parcel waits for this correction. */
+/**
+ * The corrected address that a member has sent for a parcel. The parcel does not have this address
+ * yet.
+ */
 export interface AddressAnswer extends DeliveryAddress, Row {
   readonly id: number
   readonly parcelId: number

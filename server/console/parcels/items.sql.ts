@@ -6,7 +6,10 @@ const places = (items: readonly ItemPlace[]) => [
   items.map(({ position }) => position),
 ]
 
-/** Moves items into another parcel and clears their picks. Returns how many items were moved. */
+/**
+ * Moves items into another parcel and removes their marks as picked. Returns how many items were
+ * moved.
+ */
 export async function moveItems(
   tx: Transaction,
   { from, to, items }: { from: number; to: number; items: readonly ItemPlace[] },

@@ -13,7 +13,7 @@ export interface ShippingRule extends Row {
 }
 export interface ShippingSettings {
   readonly shipBusinessDays: number
-  /** Ordered by `worthYenMin`, the largest amount first. */
+  /** The rules, ordered by `worthYenMin`, the largest amount first. */
   readonly rules: readonly ShippingRule[]
 }
 

@@ -64,8 +64,8 @@ export function findPayments(on: Queryable, text: string): Found<'payment'> {
 }
 
 /**
- * Finds parcels by their number or tracking number, however long ago they were handed over. The
- * spaces and hyphens of a tracking number do not count.
+ * Finds parcels by their number or tracking number, however long ago they were handed over. Spaces
+ * and hyphens in a tracking number are ignored.
  */
 export function findParcels(on: Queryable, text: string): Found<'parcel'> {
   return on.query({

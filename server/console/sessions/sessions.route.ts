@@ -83,9 +83,9 @@ export const sessionHandlers: Handlers<SessionKey> = {
 }
 
 /**
- * Checks a proof of the second factor under the rate limits of the login, and stores when the proof
- * was given if it is right. The transaction is committed even if the proof is wrong: the attempt
- * counts against the limits, and the audit log records it.
+ * Checks a proof of the second factor, and stores the time of a right proof. A wrong proof counts
+ * against the rate limits of the login, and the audit log records it. The transaction is therefore
+ * committed even if the proof is wrong.
  */
 async function prove(
   tx: Transaction,

@@ -92,7 +92,10 @@ export async function endSessionsOf(on: Queryable, operatorId: number): Promise<
   await deleteSessionsOf(on, operatorId)
 }
 
-/** Deletes sessions that have ended. `findSession` ignores them already. */
+/**
+ * Deletes sessions that have ended. `findSession` does not return such a session even if it is not
+ * deleted yet.
+ */
 export async function deleteOldSessions(on: Queryable, now: Date): Promise<void> {
   await deleteEndedSessions(on, { now, idleSince: idleSince(now) })
 }

@@ -14,7 +14,10 @@ import { generalOf, lockVersion, SETTINGS, stopsOf, wireGeneral, wireSettings } 
 
 type SettingKey = keyof typeof settingCalls
 
-/** The settings of the whole shop, which an owner changes with a fresh proof. */
+/**
+ * The handlers for the settings of the whole shop. An owner changes these settings with a fresh
+ * proof (A-171).
+ */
 export const settingHandlers: Handlers<SettingKey> = {
   async 'GET /settings'({ database }, { now }): Promise<Answer<'GET /settings'>> {
     return { settings: wireSettings(await readSettings(database), now) }

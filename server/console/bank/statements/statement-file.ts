@@ -16,7 +16,7 @@ export interface StatementLine {
   /** The number of the record or of the row in the file, counted from 1. */
   readonly line: number
   readonly kind: 'deposit' | 'cancellation'
-  /** The day of the bank's books, as YYYY-MM-DD. */
+  /** The day on which the bank booked the line, as YYYY-MM-DD. */
   readonly bookedOn: string
   readonly yen: number
   readonly payerName: string

@@ -12,8 +12,8 @@ export const OPERATORS_TABLES: readonly DisclosedTable[] = [
     title: '送信したメール・SMS（直近）',
     of: 'recipient in (select unnest(array[mail, verified_phone]) from members where id = $1)',
     columns: ['created_at', 'channel', 'kind', 'recipient', 'subject', 'sent_at', 'given_up_at'],
-    // The member has received the text of the message. The text may contain a code or a link, which
-    // the console must not read.
+    // The text of a message is left out, because it may contain a code or a link, which the console
+    // must not read. The member has received the text anyway.
     withheld: [
       ...['id', 'text', 'html', 'send_after', 'try_count', 'expires_at', 'last_error'],
       'content_erased_at',

@@ -115,8 +115,8 @@ export function verifyWorks(
 }
 
 /**
- * Runs work that the owner can start again. A fault ends the errand, so that the owner can start
- * the work again at once.
+ * Runs work that the owner can request again. A fault ends the errand as failed, so that the owner
+ * can request the work again at once.
  */
 async function outcomeOfRun(
   run: () => Promise<unknown>,

@@ -19,7 +19,7 @@ export async function readCardFacts(
   return cards.map((card) => factsOf(card, stock.get(card.id)?.free ?? 0))
 }
 
-/** Returns the cards with these ids, each by its id. */
+/** Returns the cards with these ids. The key of each card is its id. */
 export async function readCards(
   on: Queryable,
   ids: readonly number[],
@@ -28,8 +28,8 @@ export async function readCards(
 }
 
 /**
- * Returns the id of each card with one of these codes, by the code. A code that no card has is left
- * out.
+ * Returns the ids of the cards with these codes. The key of each id is the card's code. A code that
+ * no card has is left out.
  */
 export function findCardIds(
   on: Queryable,
@@ -43,9 +43,7 @@ export function cardIdsOf({ lines, extras }: Pick<DraftContent, 'lines' | 'extra
   return [...new Set([...lines, ...extras].map(({ card_id }) => card_id))].sort((a, b) => a - b)
 }
 
-/**
- * Returns a card with the field names of the contract. `free` becomes the free stock of the card.
- */
+/** Returns a card with the field names of the contract. `free` is the card's free stock. */
 export function factsOf(card: CardRow, free: number): CardFacts {
   const { id, code, name, image, rarity } = card
   return {

@@ -14,8 +14,8 @@ export interface DraftRow extends Row {
   readonly isDiscarded: boolean
   readonly isPublished: boolean
   /**
-   * The id of the newest request to publish the draft that is approved or still waits for a
-   * decision.
+   * The id of the newest request to publish the draft. Only a request that is approved, or that
+   * waits for a decision, counts.
    */
   readonly approvalId: number | null
   readonly isSubmitted: boolean

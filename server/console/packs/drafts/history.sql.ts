@@ -50,8 +50,8 @@ export function selectDraftEvents(on: Queryable, draftId: number): Promise<Event
 
 /**
  * Selects what happened to the sale of a published pack up to `now`: the start, the sale of the
- * last ticket, the end, and a withdrawal before the start. An early end comes with the owner who
- * approved it.
+ * last ticket, the end, and a withdrawal before the start. The event of an early end names the
+ * owner who approved it.
  */
 export function selectSaleEvents(on: Queryable, packId: number, now: Date): Promise<EventRow[]> {
   return on.query({

@@ -28,7 +28,10 @@ export interface PackFilters {
   readonly text: string
 }
 
-/** The rows of the list at the moment $1: drafts that are not published, and published packs. */
+/**
+ * The SQL of the rows of the list at the moment $1: drafts that are not published, and published
+ * packs.
+ */
 const LISTED = `
   select
     'draft-' || drafts.id as key,

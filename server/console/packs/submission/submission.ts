@@ -90,7 +90,10 @@ async function linesWithTakenCopies(
   )
 }
 
-/** Returns a key for each number in a draft's texts that differs from the composition. */
+/**
+ * Returns the key of a warning for each number in a draft's texts that does not agree with the
+ * composition (A-064).
+ */
 export async function textWarningKeys(tx: Transaction, content: DraftContent): Promise<string[]> {
   const cards = wireCards(await readCards(tx, cardIdsOf(content)))
   return textWarningsOf(withNumbers(content, cards), cards).map(({ key }) => key)

@@ -8,7 +8,7 @@ interface Side {
 }
 /** One entry of the journal: an amount above 0, with its debit side and its credit side. */
 export interface JournalLine {
-  /** YYYY-MM-DD. */
+  /** The day of the entry, as YYYY-MM-DD. */
   readonly day: string
   readonly debit: Side
   readonly credit: Side

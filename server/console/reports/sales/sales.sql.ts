@@ -11,8 +11,8 @@ export interface PackSums extends Row {
 }
 
 /**
- * Returns, for each pack that sold within a period, the number of draws and what members paid for
- * them (decision 050).
+ * Returns, for each pack of which tickets were sold within a period, the number of draws and what
+ * members paid for them (decision 050).
  */
 export function selectPackSums(on: Queryable, { from, until }: Span): Promise<PackSums[]> {
   return on.query({

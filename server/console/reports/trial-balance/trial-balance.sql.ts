@@ -12,7 +12,10 @@ export interface MovedSum extends Row {
   readonly kind: EntryKind | ''
   /** The day of the entries; null for sums before or after the period, and for balances. */
   readonly day: string | null
-  /** When the entries were written; `present` for the sum of all balances. */
+  /**
+   * Whether the entries were written before, within or after the period; `present` for the sum of
+   * all balances.
+   */
   readonly time: 'before' | 'within' | 'after' | 'present'
   readonly credit: number
   readonly debit: number

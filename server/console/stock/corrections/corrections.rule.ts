@@ -11,7 +11,7 @@ export interface CountedLine {
 }
 export interface Difference {
   readonly copy: Copy
-  /** Positive for copies that were found, negative for copies that were not found. */
+  /** How many more copies were counted than are on hand; negative if copies were not found. */
   readonly count: number
 }
 

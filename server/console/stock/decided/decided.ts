@@ -33,8 +33,8 @@ export async function countDecisions(tx: Transaction, packIds: readonly number[]
 }
 
 /**
- * Counts the decisions about all packs that have sold, in short transactions. Skips a pack that
- * another process is counting. The console calls this function every minute.
+ * Counts the latest decisions about all packs, in short transactions. Skips a pack that another
+ * process is counting. The console calls this function every minute.
  */
 export async function countAllDecisions(database: Database): Promise<void> {
   for (const packId of await selectPacksToCount(database)) {
