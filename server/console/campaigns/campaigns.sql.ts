@@ -170,7 +170,10 @@ export async function lockCampaign(tx: Transaction, id: number): Promise<boolean
 export interface ListedCode extends Row {
   readonly code: string
   readonly number: number
-  /** When the code of a list was redeemed; null for a shared code. */
+  /**
+   * When the code was redeemed. Null for a single-use code that is not redeemed yet, and for a code
+   * that many members share.
+   */
   readonly usedAt: Date | null
 }
 

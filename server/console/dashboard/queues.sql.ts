@@ -136,8 +136,8 @@ export function selectWaiting(
 }
 
 /**
- * Selects parcels that have not left. A parcel is due soon if its due day is today or the next
- * business day.
+ * Returns the SQL that selects the parcels that are not handed over. A parcel is due soon if its
+ * due day is today or the next business day.
  */
 function parcelsIn(condition: string): string {
   return `

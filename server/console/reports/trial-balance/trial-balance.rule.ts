@@ -2,7 +2,9 @@ import type { BalanceRow, BalanceSum } from '#contract/console/reports.ts'
 import { KIND_NAMES } from '#server/points/history/history.ts'
 import type { MovedSum } from './trial-balance.sql.ts'
 
-/** Adds sums of further members, and sorts all sums by currency, day and kind of entry. */
+/**
+ * Adds the sums of two groups of members, and sorts the results by currency, day and kind of entry.
+ */
 export function addMoved(
   first: readonly MovedSum[],
   second: readonly MovedSum[],

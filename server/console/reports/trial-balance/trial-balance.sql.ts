@@ -22,7 +22,7 @@ export interface MovedSum extends Row {
   readonly count: number
 }
 
-/** A range of member ids: after the first, up to the last. */
+/** A range of member ids: all ids above `afterId`, up to and including `lastId`. */
 export interface MemberRange {
   readonly afterId: number
   readonly lastId: number
