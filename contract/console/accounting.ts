@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { type CallList, count, noFields, requestId, time } from './call.ts'
 import { computed } from './report-jobs.ts'
 
-/** Values copies without grading number at the card's average cost or each copy's cost (A-089). */
+/**
+ * How copies without a grading number are valued (A-089). `moving-average`: at the average cost of
+ * the card. `specific`: at the cost of each copy.
+ */
 export const COST_METHODS = ['moving-average', 'specific'] as const
 
 const integer = z.number().int()
@@ -36,7 +39,10 @@ export const accountingCalls = {
       /** How much a change of the method within the period added to the worth of the stock. */
       revalued_yen: integer,
       closing_yen: count,
-      /** How many packed copies the stock records did not have. Their cost counts as 0 here. */
+      /**
+       * How many copies were packed although the stock records did not contain them. The cost of
+       * these copies counts as 0 here.
+       */
       unknown_count: count,
     }).extend({
       methods: z.array(
@@ -51,9 +57,9 @@ export const accountingCalls = {
     answer: computed({ list: z.array(bookDay) }),
   },
   /**
-   * Fixes the valuation method of the fiscal year that begins on `starts_on`. 409
-   * `fiscal-year-fixed` if that year has begun, has a method, or begins in another month than
-   * earlier years (A-089).
+   * Fixes the valuation method of the fiscal year that begins on `starts_on` (A-089). 409
+   * `fiscal-year-fixed` if that year has begun, if its method is already fixed, or if it begins in
+   * another month than earlier years.
    */
   'POST /reports/cost-methods': {
     access: 'operator',

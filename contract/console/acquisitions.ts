@@ -15,7 +15,10 @@ import { yen } from './cards.ts'
 import { identityPaper } from './identity-papers.ts'
 import { shelfCode } from './stock.ts'
 
-/** From this price on, the law requires the counterparty's data and the check of the identity. */
+/**
+ * For an acquisition at this price or above, the law requires a record of the counterparty's data
+ * and of how the counterparty's identity was checked.
+ */
 export const COMPLETE_FROM_YEN = 10_000
 export const LEDGER_ROWS_MAX = 10_000
 const LINES_MAX = 500
@@ -49,7 +52,10 @@ const acquisition = z.object({
   ...{ counterparty_name: z.string(), counterparty_address: z.string() },
   ...{ counterparty_occupation: z.string(), counterparty_age: count.nullable() },
   ...{ identity_check: z.string(), price_yen: count, invoice_number: z.string() },
-  /** The id of the line that this line corrects; the id of the line that corrects this line. */
+  /**
+   * `corrects_id`: the id of the line that this line corrects. `corrected_by`: the id of the line
+   * that corrects this line. Each is null if there is no such line.
+   */
   ...{ corrects_id: id.nullable(), corrected_by: id.nullable(), correction_reason: z.string() },
   operator: z.string().nullable(),
   created_at: time,
@@ -119,7 +125,7 @@ export const acquisitionCalls = {
     }),
     answer: z.object({ id }),
   },
-  /** Adds a line to the record that corrects an earlier line. The stock does not change. */
+  /** Corrects a line of the record by adding a further line. The stock does not change. */
   'POST /acquisitions/{id}/correct': {
     ...adding,
     audit: 'acquisitions.correct',

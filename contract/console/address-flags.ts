@@ -3,7 +3,9 @@
  * files until the address is corrected (A-106).
  */
 export const ADDRESS_FLAGS = [
-  /** A part that every carrier needs is empty: name, postal code, prefecture, city or street. */
+  /**
+   * The name, postal code, prefecture, city or street is empty. Every carrier needs these parts.
+   */
   'incomplete',
   /** The address lies outside Japan; the carriers of the shop deliver within Japan only. */
   'abroad',

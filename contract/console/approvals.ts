@@ -12,7 +12,10 @@ import {
   time,
 } from './call.ts'
 
-/** `lapsed`: the time for a decision is over. `void`: the subject changed after the request. */
+/**
+ * `lapsed`: the request expired without a decision. `void`: the row that the requested act would
+ * change was changed after the request.
+ */
 export const APPROVAL_STATES = [
   'waiting',
   'approved',
@@ -23,7 +26,7 @@ export const APPROVAL_STATES = [
 ] as const
 
 const person = z.object({ id, name: z.string() })
-/** The values of the target's fields by field name, for the approver to compare. */
+/** The target's fields by field name. The approver compares the values before and after the act. */
 const fields = z.record(z.string(), z.unknown())
 
 const approvalRow = z.object({
@@ -45,9 +48,15 @@ const approvalRow = z.object({
   requested_at: time,
   /** The request lapses if it is not decided before this moment. */
   expires_at: time,
-  /** In single-hand mode, the moment from which the requester may approve; otherwise null. */
+  /**
+   * The moment from which the requester may approve this request in single-hand mode; null without
+   * that mode, and for a request that is not waiting.
+   */
   own_from: time.nullable(),
-  /** The hash of the shown request. A decision sends it, so that no other request is decided. */
+  /**
+   * The hash of the request as the screen shows it. A decision sends this hash back, so that the
+   * operator can decide only the request that the screen showed.
+   */
   payload_hash: z.string(),
   decided_by: person.nullable(),
   decided_at: time.nullable(),
@@ -68,7 +77,10 @@ const decision = {
 } as const
 
 export const approvalCalls = {
-  /** Returns the requests. An operator without `approvals.read-all` gets only the own requests. */
+  /**
+   * Returns the requests. An operator without the permission `approvals.read-all` gets only the
+   * requests that this operator made.
+   */
   'GET /approvals': {
     access: 'operator',
     permission: 'approvals.read',
@@ -77,7 +89,10 @@ export const approvalCalls = {
       sort: z.enum(['requested_at', 'expires_at', 'kind']).default('requested_at'),
       state: z.enum(APPROVAL_STATES).optional(),
       kind: z.enum(APPROVAL_KINDS).optional(),
-      /** `own` for requests of this operator, `others` for those that the operator may decide. */
+      /**
+       * `own`: the requests that this operator made. `others`: the requests that this operator may
+       * decide.
+       */
       requester: z.enum(['own', 'others']).optional(),
     }),
     answer: z.object({ list: z.array(approvalRow), ...pageFields }),
@@ -93,7 +108,9 @@ export const approvalCalls = {
     ...decision,
     audit: 'approvals.approve',
     request: decision.request.extend({
-      /** The keys of the warnings in `after.text_warnings`, which the approver has ticked (A-064). */
+      /**
+       * The keys of those warnings in `after.text_warnings` that the approver has ticked (A-064).
+       */
       ticked: z.array(z.string().max(300)).max(200).default([]),
     }),
   },

@@ -27,13 +27,18 @@ const auditEntry = z.object({
   outcome: z.enum(AUDIT_OUTCOMES),
   target_kind: z.string().nullable(),
   target_id: z.string().nullable(),
-  /** The target's fields. Personal fields have the value "changed"; secrets are absent. */
+  /**
+   * The target's fields before and after the act. Personal fields have the value "changed"; secrets
+   * are absent (A-030).
+   */
   before: fields.nullable(),
   after: fields.nullable(),
   reason: z.string().nullable(),
   approval_id: id.nullable(),
   address: z.string().nullable(),
-  /** A number that names the session. The number is no secret and opens no session. */
+  /**
+   * A number that identifies the session. The number is not secret: it cannot be used to log in.
+   */
   session: z.string().nullable(),
   request_id: z.string().nullable(),
   hash: z.string(),

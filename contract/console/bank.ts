@@ -18,7 +18,7 @@ import { rowResults } from './parcel-rows.ts'
 import { PAYMENT_STATES } from './search.ts'
 
 const STATEMENT_FILE_BYTES_MAX = 4 * 1_048_576
-/** The most deposits in one call `accept`, and the most deposits or orders in one call `match`. */
+/** The most deposits in one call of `accept`. */
 const DEPOSITS_MAX = 200
 const LINKED_MAX = 20
 
@@ -30,7 +30,8 @@ export const GRADES = ['exact', 'likely', 'none'] as const
 /**
  * Why a deposit has its grade. `order-number` and `payer-name` make the deposit `exact`.
  * `before-order`: the deposit is older than the order. `cancelled-by-bank`: the bank took the
- * deposit back. `cancellation`: the row itself is such a withdrawal by the bank.
+ * deposit back. `cancellation`: the row is not a deposit, but the statement's entry that the bank
+ * took a deposit back.
  */
 export const GRADE_REASONS = [
   'order-number',
@@ -47,10 +48,12 @@ export const GRADE_REASONS = [
   'cancellation',
 ] as const
 export type GradeReason = (typeof GRADE_REASONS)[number]
-/** The reasons that make a deposit an exception: a wrong amount, or a late deposit (A-142). */
+/**
+ * The reasons that make a deposit an exception: too little money, too much, or too late (A-142).
+ */
 export const EXCEPTIONS = ['short', 'over', 'late'] as const satisfies readonly GradeReason[]
 
-/** What is wrong with a statement file. One fault refuses the whole file (A-138). */
+/** What is wrong with a statement file. A file with one fault is refused as a whole (A-138). */
 export const STATEMENT_FAULTS = [
   'empty',
   'record-length',
@@ -85,7 +88,7 @@ export const csvMapping = z.strictObject({
   header_row: z.number().int().min(0).max(20),
   columns: z.strictObject({
     date: columnTitle,
-    /** The incoming money. If `withdrawal` is null, negative amounts here are withdrawals. */
+    /** The column of incoming money. Without `withdrawal`, negative amounts are withdrawals. */
     deposit: columnTitle,
     withdrawal: columnTitle.nullable(),
     balance: columnTitle.nullable(),
@@ -110,7 +113,7 @@ const accountRow = z.object({
   kind: z.enum(ACCOUNT_KINDS),
   number: z.string(),
   ...accountFields,
-  /** Counts the changes of the row. A change names the version that the operator saw. */
+  /** Counts the changes of the row. A request for a change sends the version that was shown. */
   version: id,
 })
 export type AccountRow = z.infer<typeof accountRow>
@@ -121,7 +124,7 @@ const statementRow = z.object({
   file_name: z.string(),
   first_day: z.iso.date(),
   last_day: z.iso.date(),
-  /** How many deposits and cancellations the file has; how many were in an earlier file (A-139). */
+  /** How many deposits and cancellations the file has, and how many are not new (A-139). */
   line_count: count,
   known_count: count,
   deposit_yen: count,
@@ -155,15 +158,17 @@ const depositRow = z.object({
   payer_name: z.string(),
   memo: z.string(),
   state: z.enum(DEPOSIT_STATES),
-  /** The grade and its reason; null unless the deposit is open. */
+  /** The grade and its reason; both null unless the deposit is open. */
   grade: z.enum(GRADES).nullable(),
   reason: z.enum(GRADE_REASONS).nullable(),
-  /** The payments that the deposit may settle. The grade says how well the deposit fits. */
+  /** The payments that the payer may have meant, each with the grade for this payment. */
   candidates: z.array(candidate),
-  /** The orders that the deposit settles. `done`: the worker has settled these orders. */
+  /** The orders matched to the deposit. `done`: the worker has credited these orders. */
   orders: z.array(z.object({ payment_id: id, order_id: z.string() })),
   settling: z.enum(['waiting', 'done']).nullable(),
-  /** The reason of the return or of the explanation, and who recorded that reason; or null. */
+  /**
+   * Why the deposit was returned, or its explanation, and the operator who recorded it; or null.
+   */
   outcome_reason: z.string().nullable(),
   ended_by: z.string().nullable(),
 })
@@ -205,7 +210,7 @@ export const bankCalls = {
     query: z.object({ ...pageQuery, sort: z.enum(['created_at']).default('created_at') }),
     answer: z.object({ list: z.array(statementRow), ...pageFields }),
   },
-  /** Stores the deposits of a statement file, all or none. No payment is settled yet. */
+  /** Stores all deposits of a statement file, or none if it has a fault. Credits no payment. */
   'POST /bank/statements': {
     ...working,
     audit: 'bank.read-statement',
@@ -227,7 +232,9 @@ export const bankCalls = {
       sort: z.enum(['booked_on', 'yen']).default('booked_on'),
       direction: z.enum(['asc', 'desc']).default('asc'),
       state: z.enum(DEPOSIT_STATES).default('open'),
-      /** A grade of open deposits. `exception`: deposits that are short, over or late (A-142). */
+      /**
+       * Lists open deposits of this grade. `exception`: those with a reason in EXCEPTIONS (A-142).
+       */
       grade: z.enum([...GRADES, 'exception']).optional(),
       statement: z.coerce.number().int().min(1).optional(),
       text: searchText,
@@ -239,7 +246,9 @@ export const bankCalls = {
       grades: z.object({ exact: count, likely: count, none: count, exception: count }),
     }),
   },
-  /** Settles the payments of exact deposits; any other deposit is refused (A-141). */
+  /**
+   * Credits the payments of deposits with the grade `exact`, and refuses any other deposit (A-141).
+   */
   'POST /bank/deposits/accept': {
     ...working,
     audit: 'bank.accept',
@@ -247,7 +256,7 @@ export const bankCalls = {
     request: z.strictObject({ request_id: requestId, ids: depositIds }),
     answer: rowResults,
   },
-  /** Requests that deposits, exact or not, settle orders of one member (A-143). */
+  /** Requests that deposits of any grade are matched to orders of one member (A-143). */
   'POST /bank/deposits/match': {
     ...working,
     audit: 'bank.match',
@@ -269,7 +278,7 @@ export const bankCalls = {
     request: ending,
     answer: noFields,
   },
-  /** Records the explanation of a deposit that settles no order. */
+  /** Records the explanation of a deposit that belongs to no order. */
   'POST /bank/deposits/{id}/explain': {
     ...working,
     audit: 'bank.explain',

@@ -38,7 +38,7 @@ export const APPROVAL_KINDS = [
 ] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
-/** A call of an operator who is not logged in yet. The call may use a session but needs none. */
+/** A call that needs no login. If the operator has a session, the call can use the session. */
 export interface GuestCall extends Schemas {
   readonly access: 'guest'
 }
@@ -63,14 +63,18 @@ export interface ActingCall extends Schemas {
   readonly stepUp: boolean
   readonly approval: ApprovalKind | null
 }
-/** A call before the login that changes something. Such a call writes an audit entry too. */
+/**
+ * A call that changes something before the operator is fully logged in. Such a call writes an audit
+ * entry too.
+ */
 export type ChangingGuestCall = (GuestCall | EnrollingCall) & { readonly audit: string }
 
 export type ConsoleCall = GuestCall | EnrollingCall | ReadingCall | ActingCall
 
 /**
- * The shape of a file of calls: a GET call reads, and a POST call changes and names its audit
- * entry. A call of operators without a permission does not compile.
+ * The type of the object of calls that each file exports. A GET call only reads. A POST call
+ * changes something and names its audit entry. A call for operators that names no permission does
+ * not compile.
  */
 export type CallList = Readonly<Record<`GET /${string}`, GuestCall | ReadingCall>> &
   Readonly<Record<`POST /${string}`, ChangingGuestCall | ActingCall>>

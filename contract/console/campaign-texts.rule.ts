@@ -1,6 +1,6 @@
 /**
- * Words for a reward that needs several different cards. The law against unjustifiable premiums
- * forbids to reward collecting a set (カード合わせ), in every form (A-162).
+ * Phrases that offer a reward for several different cards together. The law against unjustifiable
+ * premiums forbids every reward for collecting a set (カード合わせ) (A-162).
  */
 const SET_WORDS = [
   /コンプ(リート|ガチャ|達成|報酬|特典|賞|した|する|で|$)/,
@@ -13,7 +13,10 @@ const SET_WORDS = [
   /\bfull (set|collection)\b/i,
 ]
 
-/** Returns the words of the texts that seem to reward a set of different cards; empty if none do. */
+/**
+ * Returns the phrases in the texts that seem to offer a reward for a set of different cards; empty
+ * if there are none.
+ */
 export function setWordsIn(texts: readonly string[]): readonly string[] {
   const found = texts.flatMap((text) =>
     SET_WORDS.flatMap((words) => words.exec(text.normalize('NFKC'))?.[0] ?? []),

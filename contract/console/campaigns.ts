@@ -13,7 +13,7 @@ import {
 } from './call.ts'
 import { requested } from './operators.ts'
 
-/** The most codes of a list. */
+/** The most codes that the code list of one campaign may have. */
 export const COUPON_CODES_MAX = 10_000
 
 export const CAMPAIGN_KINDS = ['shared', 'single'] as const
@@ -23,11 +23,14 @@ export const CAMPAIGN_STATES = ['planned', 'running', 'spent', 'ended', 'stopped
 export type CampaignState = (typeof CAMPAIGN_STATES)[number]
 
 const amount = z.number().int().min(1)
-/** The fields that an approver sees. No field rewards cards or sets of cards (A-162). */
+/**
+ * The fields that an approver sees. A campaign has no condition about cards, so it cannot reward a
+ * set of cards (A-162).
+ */
 export const campaignFields = {
-  /** What members read about the grant. */
+  /** The name that members read in the history row of the grant. */
   name: z.string().trim().min(1).max(60),
-  /** Empty for a campaign that shows the Japanese name on English pages. */
+  /** Empty if English pages show the Japanese name. */
   name_en: z.string().trim().max(60),
   /** `shared`: one code for many members. `single`: a list of codes, of which each works once. */
   kind: z.enum(CAMPAIGN_KINDS),
@@ -39,7 +42,7 @@ export const campaignFields = {
   budget: amount.max(1_000_000_000),
   /** How many coupons of the campaign one member may redeem. */
   member_max: z.number().int().min(1).max(1_000),
-  /** Who may redeem: all members, or those who registered since the start. */
+  /** Who may redeem: all members, or only those who registered after the start of the campaign. */
   audience: z.enum(CAMPAIGN_AUDIENCES),
   ...{ starts_at: time, ends_at: time },
 }
@@ -73,8 +76,9 @@ export const campaignCalls = {
     }),
   },
   /**
-   * Asks an owner to approve a campaign. 409 `set-reward` if a text seems to reward a set of cards
-   * and the request does not confirm the text. 409 `ends-before-start`, `time-past` (A-160, A-162).
+   * Asks an owner to approve a campaign (A-160). 409 `set-reward` if a text seems to reward a set
+   * of cards and the request does not confirm the text (A-162). 409 `ends-before-start` or
+   * `time-past` if the times are wrong.
    */
   'POST /campaigns': {
     access: 'operator',
@@ -91,7 +95,7 @@ export const campaignCalls = {
     }),
     answer: requested,
   },
-  /** Stops a campaign at once and for good. 409 `unchanged` if it is stopped. */
+  /** Stops a campaign at once and for good. 409 `unchanged` if the campaign is already stopped. */
   'POST /campaigns/{id}/stop': {
     access: 'operator',
     permission: 'campaigns.change',

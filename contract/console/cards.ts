@@ -46,7 +46,10 @@ export const stockFigures = z.object({
   in_urns: z.number().int(),
   undecided: z.number().int(),
   to_ship: z.number().int(),
-  /** Copies on hand less the promised copies. Negative if more copies are promised than on hand. */
+  /**
+   * Copies on hand less the copies promised to packs and members. Negative if the shop has promised
+   * more copies than it has.
+   */
   free: z.number().int(),
 })
 export type StockFigures = z.infer<typeof stockFigures>
@@ -107,7 +110,10 @@ const imported = z.object({
   ...{ new_count: count, changed_count: count, unchanged_count: count, failed_count: count },
   /** The first rows that failed. */
   failed: z.array(failedRow),
-  /** The first cards that are new or change, with the names of the changing columns. */
+  /**
+   * The first cards that the import adds or changes, with the names of the columns whose values
+   * change.
+   */
   changes: z.array(
     z.object({ line: count, code: z.string(), name: z.string(), columns: z.array(z.string()) }),
   ),
@@ -119,7 +125,10 @@ export const SHOWN_ROWS_MAX = 200
 export const IMPORT_ROWS_MAX = 5_000
 const FILE_BYTES_MAX = 2 * 1_048_576
 export const PICTURE_BYTES_MAX = 10 * 1_048_576
-/** Returns the schema of a file as base64url, which needs no escapes in a form. */
+/**
+ * Returns the schema of a file that a request carries as base64url. Unlike base64, base64url needs
+ * no escapes in a form.
+ */
 export const fileOf = (bytesMax: number) =>
   z
     .string()
@@ -166,7 +175,10 @@ export const cardCalls = {
     request: z.strictObject({ request_id: requestId, code: cardCode, ...cardFields }),
     answer: z.object({ id }),
   },
-  /** Changes a card. The prizes of published packs stay as they were published. */
+  /**
+   * Changes a card. The prizes of published packs keep the fields that the card had at the
+   * publication (A-078).
+   */
   'POST /cards/{id}': {
     ...changing,
     audit: 'cards.change',

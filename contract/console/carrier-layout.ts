@@ -19,8 +19,8 @@ export const CHARACTER_SETS = ['jis-x-0208', 'cp932', 'unicode'] as const
 export type CharacterSet = (typeof CHARACTER_SETS)[number]
 
 /**
- * How a width is counted. `half-width`: ASCII and half-width kana count 1, all others 2.
- * `cp932-bytes`: the bytes in CP932 count. `characters`: each character counts 1.
+ * The unit of a width. `half-width`: ASCII and half-width kana count 1, other characters 2.
+ * `cp932-bytes`: the number of bytes in CP932. `characters`: each character counts 1.
  */
 export const WIDTH_UNITS = ['half-width', 'cp932-bytes', 'characters'] as const
 export type WidthUnit = (typeof WIDTH_UNITS)[number]
@@ -30,7 +30,7 @@ export const COLUMN_KINDS = ['text', 'half-alphanumeric', 'digits', 'date'] as c
 /**
  * What fills a column. Empty: nothing. `=0`: the value 0 in every row. `setting.x`: a value that
  * the shop sets for the layout. `recipient.address.2 street`: line 2 of the recipient's address.
- * The words behind the number name the parts of the address that this line contains if they fit.
+ * The names after the number say which parts of the address go into this line if they fit.
  */
 export const FILL =
   /^(|=.+|setting\.[a-z_]{1,30}|parcel\.(number|service|ship_date)|(recipient|sender)\.(postcode|phone)|(recipient|sender)\.name\.\d|(recipient|sender)\.address\.\d( (prefecture|city|street|building))*)$/u
@@ -53,11 +53,17 @@ const tracking = z.strictObject({
   /** The possible headers of two columns: the parcel's number, and the tracking number. */
   number_headers: z.array(z.string()),
   tracking_headers: z.array(z.string()).min(1),
-  /** The headers of columns that find the parcel if a row has no parcel number; may be empty. */
+  /**
+   * The headers of the columns by which the console finds the parcel if a row has no parcel number.
+   * The list may be empty.
+   */
   postcode_headers: z.array(z.string()),
   name_headers: z.array(z.string()),
   address_headers: z.array(z.string()),
-  /** In a file without a header: the columns of both numbers, from 0. Null with a header. */
+  /**
+   * For a file without a header row: the indexes, from 0, of the columns with both numbers. Null
+   * for a file with a header row.
+   */
   headerless: z
     .strictObject({
       columns_min: z.number().int().min(1),
@@ -81,7 +87,10 @@ export const carrierLayout = z.strictObject({
   date_format: z.enum(['YYYY/MM/DD', 'YYYYMMDD', 'YYYY-MM-DD']),
   postcode_format: z.enum(['hyphen', 'digits']),
   phone_format: z.enum(['hyphen', 'digits']),
-  /** The carrier's code for each service of a parcel; the empty name is the usual service. */
+  /**
+   * The carrier's code for each delivery service, by the name of the service. The empty name stands
+   * for the usual service.
+   */
   services: z.record(z.string().max(50), z.string().max(20)),
   columns: z.array(column).min(1).max(300),
   tracking,

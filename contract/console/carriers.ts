@@ -31,7 +31,7 @@ const layoutRow = z.object({
   changed_at: time.nullable(),
   changed_by: z.string().nullable(),
   column_count: count,
-  /** Settings that a required column needs and that are empty. */
+  /** The settings that are empty although a required column needs them. */
   missing_settings: z.array(z.string()),
 })
 export type LayoutRow = z.infer<typeof layoutRow>
@@ -54,7 +54,7 @@ const previewRow = z.object({
   address: z.string(),
   /** The address divided into the lines of the label; empty if the address does not fit. */
   lines: z.array(z.string()),
-  /** True if the address is divided otherwise than the layout proposes. */
+  /** True if the address did not fit as the layout proposes, and is divided in another way. */
   is_split: z.boolean(),
   /** Why the parcel may not be exported at all, such as `held`; null if the export is allowed. */
   refusal: z.string().nullable(),
@@ -68,9 +68,9 @@ const previewRow = z.object({
     }),
   ),
   replacements: z.array(z.object({ character, proposal: z.string().nullable() })),
-  /** Columns whose value begins with = + - or @, like a formula. The value stays unchanged. */
+  /** Columns whose value starts like a formula: with = + - or @. The export keeps the value. */
   formulas: z.array(z.string()),
-  /** The number of an earlier export with this parcel, or null. A further export needs a reason. */
+  /** The number of an earlier export with this parcel. If not null, an export needs a reason. */
   exported_in: z.string().nullable(),
 })
 export type PreviewRow = z.infer<typeof previewRow>
@@ -87,7 +87,7 @@ const exportRow = z.object({
   created_at: time,
   operator: z.string(),
   reason: z.string().nullable(),
-  /** When the file was deleted. The list of the parcels in the file stays (A-120). */
+  /** When the file was deleted. The database keeps the list of the parcels in the file (A-120). */
   deleted_at: time.nullable(),
 })
 export type ExportRow = z.infer<typeof exportRow>
@@ -127,7 +127,7 @@ const importRow = z.object({
   result: z.enum(MATCH_RESULTS),
   conflict: z.enum(CONFLICTS).nullable(),
   parcel: parcelOfRow.nullable(),
-  /** The parcels among which a person chooses. */
+  /** The parcels from which an operator chooses one for this row. */
   candidates: z.array(parcelOfRow),
   decided_by: z.string().nullable(),
 })
@@ -139,7 +139,7 @@ const importSummary = z.object({
   file_name: z.string(),
   row_count: count,
   matched_count: count,
-  /** Rows that wait for a person's decision. */
+  /** How many rows wait until an operator chooses a parcel for them. */
   open_count: count,
   created_at: time,
   operator: z.string(),
@@ -168,11 +168,11 @@ export const carrierCalls = {
       row: layoutRow,
       layout: carrierLayout,
       settings,
-      /** Counts the changes of the settings. A change names the version that the operator saw. */
+      /** Counts the changes of the settings. A change sends the version that was shown. */
       settings_version: id,
     }),
   },
-  /** Replaces a layout by a new version. Earlier exports keep the former version (A-110). */
+  /** Replaces a layout by a new version. Earlier exports still name their version (A-110). */
   'POST /carriers/{code}/layout': {
     access: 'operator',
     permission: 'carriers.change',
@@ -194,9 +194,9 @@ export const carrierCalls = {
     answer: z.object({ version: id }),
   },
   /**
-   * Previews the rows of a file. Without `ids`: all parcels that are ready for the carrier. Without
+   * Previews the rows of a carrier's file. Without `ids`: all parcels that are ready. Without
    * `code`: the layout of the carrier that most of the parcels in `ids` have, or the first layout.
-   * It does not depend on what is ready, so that it stays the same after the file is made.
+   * The same `ids` give the same layout even when the file is made and no parcel is ready any more.
    */
   'GET /exports/preview': {
     ...reading,
@@ -223,7 +223,7 @@ export const carrierCalls = {
     }),
     answer: z.object({ count }),
   },
-  /** Makes the carriers' files. A parcel with a problem is left out and remains queued (A-114). */
+  /** Makes the carriers' files. Leaves parcels with a problem for a later export (A-114). */
   'POST /exports': {
     ...acting,
     audit: 'exports.make',
@@ -233,7 +233,7 @@ export const carrierCalls = {
       code,
       ids: z.array(id).min(1).max(IDS_MAX),
       ship_day: day,
-      /** Needed if one of the parcels was exported before. */
+      /** Required if one of the parcels was exported before. */
       reason: reason.optional(),
     }),
     answer: z.object({
@@ -258,7 +258,7 @@ export const carrierCalls = {
     request: z.strictObject({ request_id: requestId }),
     answer: z.object({ file_name: z.string(), content: z.string(), sha256: z.string() }),
   },
-  /** Reads a file with tracking numbers, and gives them to the parcels that match. No mail is sent. */
+  /** Stores each tracking number of a file with the parcel that matches its row. Mails nothing. */
   'POST /imports': {
     ...acting,
     audit: 'imports.read',

@@ -24,7 +24,10 @@ const announcement = {
   /** Empty if English pages show the Japanese text. */
   text_en: z.string().trim().max(500),
   url: shopPath,
-  /** True for an announcement on every page, which open pages show within 60 s. */
+  /**
+   * True if every page shows the announcement. Pages that are already open show it within 60 s
+   * (A-164).
+   */
   is_emergency: z.boolean(),
   starts_at: time,
   ends_at: time.nullable(),

@@ -15,8 +15,8 @@ export const FIGURES = [
 export type Figure = (typeof FIGURES)[number]
 
 /**
- * The queues of the dashboard, each with the permission that shows it. The server needs an SQL
- * statement for each queue, and the browser needs a text. Without both, the code does not compile.
+ * The queues of the dashboard, each with the permission that an operator needs to see it. The code
+ * compiles only if the server has an SQL statement and the browser a text for each queue.
  */
 export const QUEUES = {
   approvals: 'approvals.read',
@@ -32,11 +32,14 @@ export const QUEUES = {
 export type QueueName = keyof typeof QUEUES
 export const QUEUE_NAMES = Object.keys(QUEUES) as [QueueName, ...QueueName[]]
 
-/** If more paid points are unused on a base date, the shop must deposit half of their worth. */
+/**
+ * If the paid points that are unused on a base date are worth more than this, the shop must deposit
+ * half of their worth.
+ */
 export const UNUSED_POINTS_LIMIT_YEN = 10_000_000
 
 const integer = z.number().int()
-/** A figure of today until now, and of yesterday until the same time, in Asia/Tokyo. */
+/** A figure for today until now, and for yesterday until the same time of day, in Asia/Tokyo. */
 const figure = z.object({ name: z.enum(FIGURES), today: integer, yesterday: integer })
 export type FigureRow = z.infer<typeof figure>
 
@@ -45,7 +48,10 @@ const queue = z.object({
   count,
   /** Since when the oldest row has waited; null if the queue is empty. */
   oldest_at: time.nullable(),
-  /** How many rows are late, and how many are due by the next business day. Null: no due days. */
+  /**
+   * How many rows are late, and how many are due by the next business day. Both are null for a
+   * queue whose rows have no due day.
+   */
   late_count: count.nullable(),
   due_soon_count: count.nullable(),
 })
@@ -92,7 +98,10 @@ const unusedPoints = z.object({
 })
 
 export const dashboardCalls = {
-  /** A part is null, and a queue is absent, if the role may not see that part or queue. */
+  /**
+   * Returns the dashboard. A part that the role may not see is null; a queue that the role may not
+   * see is absent from the list (A-016).
+   */
   'GET /dashboard': {
     access: 'operator',
     permission: 'dashboard.read',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type CallList, count, id, idParams, reason, requestId, time } from './call.ts'
 
 /**
- * How an operator made sure that a request is the member's own: by a document, by writing to the mail
- * address or phone of the account, or face to face.
+ * How an operator made sure that the member made the request: by a document, by a message to the
+ * mail address or phone of the account, or face to face.
  */
 export const IDENTITY_METHODS = ['document', 'registered-contact', 'in-person'] as const
 export type IdentityMethod = (typeof IDENTITY_METHODS)[number]
@@ -52,7 +52,7 @@ export const disclosureCalls = {
   },
   /**
    * Records how the identity was checked. The worker then writes all data of the member to a file,
-   * within a minute (A-154). Refuses `not-possible` if the check lies in the future.
+   * within a minute (A-154). 409 `not-possible` if the day of the check lies in the future.
    */
   'POST /members/{id}/disclose': {
     access: 'operator',
@@ -75,7 +75,7 @@ export const disclosureCalls = {
     request: z.strictObject({ request_id: requestId, part: count }),
     answer: z.object({ content: z.string() }),
   },
-  /** Returns which records of a member stay after the erasure, and until when (A-155). */
+  /** Returns which records of a member the shop keeps after the erasure, and until when (A-155). */
   'GET /members/{id}/kept': {
     access: 'operator',
     permission: 'members.read',

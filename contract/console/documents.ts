@@ -11,7 +11,10 @@ import {
 } from './call.ts'
 
 const day = z.iso.date()
-/** A receipt as issued for a payment. A receipt with a tax rate is a simplified invoice. */
+/**
+ * A receipt of a payment, with the values at its issue. A receipt with a tax rate is a simplified
+ * invoice (A-179).
+ */
 const document = z.object({
   id,
   number: z.string(),

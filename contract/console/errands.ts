@@ -17,12 +17,18 @@ export const ERRAND_KINDS = [
 ] as const
 export type ErrandKind = (typeof ERRAND_KINDS)[number]
 
-/** An errand for the member, payment or job on a screen. The worker does it within a minute. */
+/**
+ * An errand for the member, payment or job that a screen shows. The worker does the errand within a
+ * minute.
+ */
 export const errandRow = z.object({
   id,
   kind: z.enum(ERRAND_KINDS),
   state: z.enum(['waiting', 'done', 'failed']),
-  /** Why the errand failed, such as `shortage`, `declined` or `no-answer`; null if no failure. */
+  /**
+   * Why the errand failed, such as `shortage`, `declined` or `no-answer`; null if the errand has
+   * not failed.
+   */
   failure: z.string().nullable(),
   created_at: time,
   ended_at: time.nullable(),

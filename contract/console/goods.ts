@@ -44,7 +44,7 @@ export const goodFields = {
   member_max: z.number().int().min(1).max(PIECES_MAX).nullable(),
   /** The place in the shop's own order. The smallest number comes first. */
   position: count.max(POSITION_MAX),
-  /** From when until when members can get the good; null for no limit. */
+  /** The times between which members can get the good; null for no limit. */
   starts_at: time.nullable(),
   ends_at: time.nullable(),
 }
@@ -134,7 +134,7 @@ export const goodCalls = {
     request: z.strictObject({ ...change, is_retired: z.boolean() }),
     answer: z.object({ version: id }),
   },
-  /** Books a movement of the stock. 409 `stock-short` if less than 0 would be left (A-128). */
+  /** Books a movement of the stock. 409 `stock-short` if the stock would fall below 0 (A-128). */
   'POST /goods/{id}/stock': {
     ...changing,
     permission: 'goods.stock',
@@ -143,7 +143,9 @@ export const goodCalls = {
     request: z.strictObject({
       request_id: requestId,
       kind: z.enum(GOOD_MOVEMENT_KINDS),
-      /** How many pieces came in or are lost; for `counted`, how many there are. */
+      /**
+       * For `bought` and `lost`: how many pieces. For `counted`: how many pieces are now in stock.
+       */
       count: count.max(PIECES_MAX),
       reason,
     }),

@@ -25,7 +25,9 @@ export const REQUIRED_ITEMS: Readonly<Record<LegalPage, readonly LegalItem[]>> =
 const PATTERNS: Partial<Readonly<Record<LegalItem, RegExp>>> = {
   address: /\d/,
   phone: /\d{2,5}-\d{1,4}-\d{3,4}/,
-  /** The number of days is a figure, or the placeholder of the shop's setting. */
+  /**
+   * The text states the number of days in digits, or has the placeholder for the shop's setting.
+   */
   shipping_time: /\d|\{shipDays\}/,
   /** The number of a licence for second-hand goods has twelve digits. */
   licence_number: /(?<!\d)\d{12}(?!\d)/,

@@ -25,8 +25,8 @@ const content = {
   lead_en: line(600),
   sections: z.array(section).min(1).max(50),
   /**
-   * Whether members must accept the version before they pay, draw or exchange again (A-166). Only
-   * the pages that members agree to can need it.
+   * Whether members must accept the version before they pay, draw or exchange again (A-166). Only a
+   * page that members agree to can require this.
    */
   needs_acceptance: z.boolean().default(false),
 }

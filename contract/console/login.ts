@@ -27,21 +27,24 @@ export const loginCalls = {
     request: z.strictObject({ mail, password, code }),
     answer: noFields,
   },
-  /** A recovery code replaces the second factor. An operator without a password sends ''. */
+  /**
+   * Logs in with a recovery code in place of the second factor. An operator without a password
+   * sends '' as the password.
+   */
   'POST /login/recovery': {
     access: 'guest',
     audit: 'login.recovery',
     request: z.strictObject({ mail, password, recovery_code: z.string().trim().max(40) }),
     answer: noFields,
   },
-  /** Opens an invitation, once. A success starts the session of the enrolment. */
+  /** Opens an invitation, which works only once. A success starts the session of the enrolment. */
   'POST /invitation/accept': {
     access: 'guest',
     audit: 'invitation.accept',
     request: z.strictObject({ token: z.string().max(100), mail }),
     answer: noFields,
   },
-  /** Ends the session of this browser, even the session of an enrolment. */
+  /** Ends the session of this browser. It may also be the session of an enrolment. */
   'POST /logout': {
     access: 'guest',
     audit: 'session.logout',

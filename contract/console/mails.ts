@@ -27,7 +27,7 @@ const mailRow = z.object({
   /** The member with this mail address; null for an operator or an unknown address. */
   member_id: id.nullable(),
   try_count: count,
-  /** What the mail server said at the latest failure, without addresses. */
+  /** The error message of the mail server at the latest failure, without addresses. */
   last_error: z.string(),
   created_at: time,
   sent_at: time.nullable(),
@@ -55,8 +55,8 @@ export const mailCalls = {
     answer: z.object({ list: z.array(mailRow), ...pageFields }),
   },
   /**
-   * Sends a message again that the shop gave up. Sends a delivered message again only if the
-   * operator confirms this with `is_confirmed`.
+   * Queues a message again. The message must be given up or delivered. For a delivered message, the
+   * operator must confirm this with `is_confirmed`.
    */
   'POST /mails/{id}/resend': {
     access: 'operator',
@@ -67,7 +67,7 @@ export const mailCalls = {
     params: idParams,
     request: z.strictObject({
       request_id: requestId,
-      /** True if the operator has confirmed that a delivered message goes out twice. */
+      /** True if the operator has confirmed that a delivered message is sent once more. */
       is_confirmed: z.boolean(),
     }),
     answer: noFields,

@@ -11,7 +11,7 @@ const language = z.enum(['ja', 'en']).default('ja')
 const page = z.coerce.number().int().min(1).max(100_000).default(1)
 
 export const memberViewCalls = {
-  /** Begins a read-only view of the member's pages, which the log records (A-152). */
+  /** Begins a read-only view of the member's pages. The audit log records each view (A-152). */
   'GET /members/{id}/view/user': {
     ...viewCall,
     audit: 'members.view',
@@ -45,8 +45,9 @@ export const memberViewCalls = {
     answer: shopParcelCalls['GET /user/parcel/list/{page}'].answer,
   },
   /**
-   * Takes the place of every changing call of the member's pages. This call refuses `read-only`,
-   * and the log records the attempt of the operator.
+   * In the view, the member's pages send this call in place of every call that would change
+   * something. The server always refuses it with `read-only`, and the audit log records the
+   * operator's attempt.
    */
   'POST /members/{id}/view': {
     access: 'operator',

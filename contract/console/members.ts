@@ -48,7 +48,7 @@ const memberRow = z.object({
 })
 export type MemberRow = z.infer<typeof memberRow>
 
-/** The personal data that only an unmasking with a reason shows whole (A-146). */
+/** The personal data that is masked until an operator gives a reason to see it whole (A-146). */
 const personalFields = {
   name: z.string(),
   mail: z.string(),
@@ -83,7 +83,9 @@ const member = z.object({
 export type Member = z.infer<typeof member>
 
 export const memberCalls = {
-  /** Finds at most 200 members by the text of the search. Finds nobody without a text (A-145). */
+  /**
+   * Finds at most 200 members by the text of the search; no members if the text is empty (A-145).
+   */
   'GET /members': {
     access: 'operator',
     permission: 'members.search',
@@ -116,7 +118,9 @@ export const memberCalls = {
     request: z.strictObject({ request_id: requestId, reason }),
     answer: personalData,
   },
-  /** Adds a note that operators see in the timeline of the member. Nobody can change the note. */
+  /**
+   * Adds a note that operators see in the timeline of the member. The note can never be changed.
+   */
   'POST /members/{id}/note': {
     access: 'operator',
     permission: 'members.note',
@@ -131,9 +135,10 @@ export const memberCalls = {
     answer: noFields,
   },
   /**
-   * Requests that points or coins are granted (above 0) or taken back (below 0). Granted points
-   * expire after six months, as all points do (A-150). Request and approval refuse `over-day-max`
-   * if the member's adjustments of the day would exceed the setting (A-151).
+   * Requests that the shop grants points or coins (an amount above 0) or takes them back (below 0).
+   * Granted points expire after six months, as all points do (A-150). The request and the approval
+   * are refused with `over-day-max` if the member's adjustments of the day would exceed the shop's
+   * setting (A-151).
    */
   'POST /members/{id}/adjust': {
     access: 'operator',
@@ -157,7 +162,10 @@ export const memberCalls = {
     }),
     answer: requested,
   },
-  /** Returns the most points and coins that one member's adjustments of a day may reach (A-151). */
+  /**
+   * Returns the most points and the most coins by which one member may be adjusted in a day
+   * (A-151).
+   */
   'GET /adjustment-limit': {
     access: 'operator',
     permission: 'settings.read',
@@ -173,8 +181,8 @@ export const memberCalls = {
     answer: noFields,
   },
   /**
-   * Requests that an account is closed and its personal data erased. Refuses `not-possible` while
-   * there are obstacles, which `current.obstacles` lists (A-153).
+   * Requests that an account is closed and its personal data erased. 409 `not-possible` while there
+   * are obstacles; `current.obstacles` lists them (A-153).
    */
   'POST /members/{id}/close': {
     access: 'operator',

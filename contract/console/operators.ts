@@ -23,7 +23,10 @@ const operatorRow = z.object({
   mail: z.string(),
   role,
   state: z.enum(OPERATOR_STATES),
-  /** The number of changes to the row. A request to change the row names the version that was shown. */
+  /**
+   * Counts the changes of the row. The request for a change sends the version that the operator
+   * saw.
+   */
   version: id,
   passkey_count: z.number().int(),
   has_totp: z.boolean(),
