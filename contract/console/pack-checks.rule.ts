@@ -40,9 +40,14 @@ type LineBlockerKind =
   | 'copies-differ'
   /** Two lines name the same copy. */
   | 'copy-twice'
-  /** A named copy is of another card, not on hand, or in another pack. Only the server knows. */
+  /**
+   * A named copy is of another card, not on hand, or in another pack. Only the server can check
+   * this.
+   */
   | 'copy-not-free'
-  /** Cards of a pack sold for coins can only be shipped. */
+  /**
+   * A line of a pack sold for coins allows conversion. Cards of such a pack can only be shipped.
+   */
   | 'convertible-for-coins'
 /** A card with fewer free copies than the pack needs. */
 export interface CardShortage {
@@ -57,7 +62,10 @@ export interface CheckContext {
   readonly hasLivePayments: boolean
 }
 
-/** Returns everything that keeps a draft from being submitted; an empty list if nothing does. */
+/**
+ * Returns everything that keeps a draft from being submitted; an empty list if the draft can be
+ * submitted.
+ */
 export function blockersOf(draft: DraftContent, context: CheckContext): readonly Blocker[] {
   return [
     ...fieldBlockers(draft, context),
@@ -153,7 +161,7 @@ export function neededOf({
   return needed
 }
 
-/** Something that the maker should know, but that blocks nothing. */
+/** A problem that the maker should know of, but that does not prevent the submission. */
 export type Warning =
   | { readonly kind: 'market-old' | 'market-missing' | 'cost-missing'; readonly cards: number[] }
   /** The margin at sell-out, if all cards are shipped, is below the shop's setting. */

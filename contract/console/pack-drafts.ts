@@ -24,12 +24,12 @@ export const draftLine = z.strictObject({
   action_type: actionType,
   /** A note for the shop. Members never see it. */
   note: z.string().trim().max(200).default(''),
-  /** The ids of the copies that this line promises; empty if any copies will do (A-062). */
+  /** The ids of the copies that this line gives; empty if it may give any copies (A-062). */
   copy_ids: z.array(id).max(LINES_MAX).default([]),
 })
 export type DraftLine = z.infer<typeof draftLine>
 
-/** A card that certain tickets win on top of their draw. It is in no line and changes no probability. */
+/** A card that certain tickets win in addition to their drawn card. It changes no probability. */
 export const draftExtra = z.strictObject({
   kind: z.enum(['last', 'every']),
   /** For `every`: a ticket wins if its number is a multiple of the step. Null for `last`. */
@@ -41,8 +41,9 @@ export const draftExtra = z.strictObject({
 export type DraftExtra = z.infer<typeof draftExtra>
 
 /**
- * The fields that may change after the publication too (A-069); `shows_lineup` can then only be
- * switched on. `images` are paths, such as `/pictures/…-640.webp`; lists show the first one.
+ * The fields that may change even after the publication (A-069). After the publication,
+ * `shows_lineup` can be switched on but not off. `images` are paths, such as
+ * `/pictures/…-640.webp`; lists show the first one.
  */
 export const presentationFields = {
   position: z.number().int().min(0).max(INTEGER_MAX),
@@ -116,9 +117,9 @@ export const DRAFT_STATES = ['draft', 'submitted', 'published', 'discarded'] as 
 const person = z.object({ id, name: z.string() })
 
 /**
- * The changes of state of a pack, oldest first (A-052). The sale itself causes `on-sale` and
- * `sold-out`, so these two events have no operator. `lapsed`: a submission was not decided in time.
- * `void`: the subject of a submission had changed.
+ * A change of a pack's state (A-052). The sale itself causes `on-sale` and `sold-out`, so these two
+ * events have no operator. `lapsed`: no operator decided the submission in time. `void`: the
+ * submission became invalid, because what was submitted had changed.
  */
 export const historyEntry = z.object({
   event: z.enum([
@@ -134,7 +135,7 @@ export type HistoryEntry = z.infer<typeof historyEntry>
 const draft = z.object({
   id,
   state: z.enum(DRAFT_STATES),
-  /** Counts the saves. A save names the version that the operator saw (A-039). */
+  /** Counts the saves. A save sends the version that the operator saw (A-039). */
   version: id,
   content: draftContent,
   /** The cards of all lines and extras, each once. */
@@ -152,7 +153,7 @@ const draft = z.object({
   history: z.array(historyEntry),
   /** The margin at sell-out below which the editor warns, in thousandths of the income. */
   margin_permille_min: z.number().int(),
-  /** True where payments are live, so that no demo pack is published. */
+  /** True if the shop accepts real payments. A demo pack can then not be published. */
   has_live_payments: z.boolean(),
 })
 export type PackDraft = z.infer<typeof draft>
@@ -190,7 +191,10 @@ export const packDraftCalls = {
     params: idParams,
     answer: z.object({ draft }),
   },
-  /** Returns the draft as a call of the shop would, for the components of shop pages (A-066). */
+  /**
+   * Returns the draft as the shop's calls return a pack, so that the shop's pages can show it
+   * (A-066).
+   */
   'GET /pack-drafts/{id}/preview': {
     access: 'operator',
     permission: 'packs.read',
@@ -228,7 +232,7 @@ export const packDraftCalls = {
     request: z.strictObject({ request_id: requestId, version: id, content: draftContent }),
     answer: saved,
   },
-  /** Copies a draft, even a published one. The copy has no start, no end and no named copies. */
+  /** Duplicates a draft, even a published one. The new draft has no start, end or `copy_ids`. */
   'POST /pack-drafts/{id}/duplicate': {
     ...draftAct,
     audit: 'packs.duplicate-draft',
@@ -244,8 +248,8 @@ export const packDraftCalls = {
     answer: noFields,
   },
   /**
-   * Reads lines from a file or a pasted table, and stores nothing: the editor saves the lines
-   * later. If one value is wrong, `lines` is empty and `errors` names every fault (A-054).
+   * Reads lines from a file or a pasted table. This call stores nothing; the editor saves the lines
+   * later. If a value is wrong, `lines` is empty and `errors` names every wrong value (A-054).
    */
   'POST /pack-drafts/read-lines': {
     ...draftAct,
@@ -264,9 +268,9 @@ export const packDraftCalls = {
     }),
   },
   /**
-   * Reserves the pack number, fixes composition and root, and asks for approval (A-198). 409
-   * `not-ready`, with the reasons of `blockersOf` in `current.blockers`, `version-conflict` or
-   * `submitted`.
+   * Reserves the pack number, fixes the composition and the pack root, and asks for approval
+   * (A-198). 409 `version-conflict`, `submitted` or `not-ready`; for `not-ready`,
+   * `current.blockers` has the result of `blockersOf`.
    */
   'POST /pack-drafts/{id}/submit': {
     access: 'operator',

@@ -3,8 +3,8 @@ export const LINES_MAX = 1_000
 export const TICKETS_MAX = 1_000_000
 
 /**
- * The life of a pack (A-052). An approved pack is `scheduled` until its sale starts. A scheduled pack
- * that was withdrawn is `ended` too.
+ * The states of a pack (A-052). An approved pack is `scheduled` until its sale starts. A pack that
+ * is withdrawn before that is `ended`.
  */
 export const PACK_STATES = [
   'draft',
@@ -19,7 +19,7 @@ export type PackState = (typeof PACK_STATES)[number]
 /** The headings of a composition file, in this order. Only `code` and `count` are required. */
 export const LINE_COLUMNS = ['code', 'count', 'buy_point', 'action_type', 'note'] as const
 
-/** A new draft, as the editor opens it. */
+/** The content of a new draft when the editor opens it. */
 export const EMPTY_DRAFT = {
   ...{ name: '', name_en: '', currency: 'point' as const, price: null, announced_total: null },
   ...{ max_buy_count: 0, is_limited: false, card_type_id: null, starts_at: null, ends_at: null },

@@ -24,7 +24,10 @@ export const packOrderCalls = {
       ),
     }),
   },
-  /** Puts the packs into this order. 409 `version-conflict` if members see other packs by now. */
+  /**
+   * Puts the packs into the order of `ids`. 409 `version-conflict` if `ids` are not the packs that
+   * members see now.
+   */
   'POST /shelf': {
     ...presentationAct,
     audit: 'packs.order-shelf',
@@ -43,7 +46,9 @@ export const packOrderCalls = {
     request: z.strictObject({ request_id: requestId, name: cardTypeName, name_en: cardTypeName }),
     answer: z.object({ id }),
   },
-  /** Puts the card types into this order. 409 `version-conflict` if `ids` are not all types. */
+  /**
+   * Puts the card types into the order of `ids`. 409 `version-conflict` if `ids` are not all types.
+   */
   'POST /card-types/order': {
     ...presentationAct,
     audit: 'packs.order-card-types',

@@ -2,7 +2,7 @@ import type { CardFacts, DraftContent } from './pack-drafts.ts'
 import { TEXT_FIELDS, type TextField } from './pack-numbers.rule.ts'
 import { totalOf } from './packs.rule.ts'
 
-/** A number in a text that the composition does not confirm. */
+/** A warning about a number in a pack's text: the composition does not have this number. */
 export interface TextWarning {
   /** The key that names the warning. The approver ticks the warning by this key. */
   readonly key: string

@@ -1,4 +1,7 @@
-/** The pure arithmetic of a pack, for the editor and for the server. A point or a coin counts as a yen. */
+/**
+ * The calculations about a pack, for the editor and for the server. A point or a coin counts as a
+ * yen.
+ */
 
 /** A line or an extra prize, with the worth of the card. */
 export interface PricedLine {
@@ -125,7 +128,10 @@ function sellOut(
   income: number,
   convertedPermille: (line: PricedLine) => number,
 ): SellOut {
-  /** Returns 1000 times the worth of all cards; `keptOf` values a card that is not converted. */
+  /**
+   * Returns 1000 times the worth of all cards. `keptOf` returns the worth of a card that is not
+   * converted.
+   */
   const worth = (keptOf: (line: PricedLine) => number) =>
     given.reduce((sum, line) => {
       const permille = convertedPermille(line)
@@ -149,7 +155,7 @@ function sellOut(
 
 /** The loss of the shop if the sale stops once the best cards are gone (A-057). */
 export interface EarlyStop {
-  /** How many of the dearest cards are counted: `k`, or fewer if the pack has fewer cards. */
+  /** The number of the dearest cards: `k`, or fewer if the pack has fewer cards. */
   readonly bestCount: number
   /** What these cards cost together if they are shipped, in yen. */
   readonly bestCostYen: number
@@ -157,11 +163,14 @@ export interface EarlyStop {
   readonly worstLossYen: number
   /** How many draws it takes on average until the dearest cards are gone, rounded up. */
   readonly expectedDraws: number
-  /** The loss in yen after `expectedDraws`, if all other cards have average cost; 0 if no loss. */
+  /**
+   * The loss in yen after `expectedDraws` draws, if each other drawn card has the average cost of
+   * the other cards; 0 if there is no loss.
+   */
   readonly expectedLossYen: number
   /**
-   * After how many draws the income covers the cost of the dearest cards and the average cost of
-   * all other drawn cards; null if not even the income of a sold-out pack does.
+   * After how many draws the income covers the cost of the dearest cards and of all other drawn
+   * cards at their average cost; null if even the income of a sold-out pack does not cover this.
    */
   readonly breakEvenDraws: number | null
 }

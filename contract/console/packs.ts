@@ -56,7 +56,7 @@ const packRow = z.object({
   starts_at: time.nullable(),
   ends_at: time.nullable(),
   maker: person.nullable(),
-  /** The last save of a draft, or the publication of a pack. */
+  /** The time of the last save of a draft, or of the publication of a pack. */
   changed_at: time,
 })
 export type PackRow = z.infer<typeof packRow>
@@ -80,7 +80,9 @@ const soldExtra = soldPrize.extend({
 const saleFigures = z.object({
   /** Price × sold. */
   income: count,
-  /** Cost of all cards won so far, in yen, as if all were shipped. Null if a cost is unknown. */
+  /**
+   * Cost of all cards won so far, in yen, including the converted cards. Null if a cost is unknown.
+   */
   won_cost: count.nullable(),
   /** Cost of the converted cards, which are in stock again. Null if a cost is unknown. */
   converted_cost: count.nullable(),
@@ -97,9 +99,15 @@ const publishedPack = z.object({
   id,
   draft_id: id.nullable(),
   state: z.enum(['scheduled', 'on-sale', 'sold-out', 'ended']),
-  /** Counts the changes of the pack. A change names the version that the operator saw. */
+  /**
+   * Counts the changes of the pack. The request for a change sends the version that the operator
+   * saw.
+   */
   version: id,
-  /** The fields that no call changes after the publication; prizes and extras stay too (A-068). */
+  /**
+   * The fields that no call changes after the publication. Prizes and extra prizes never change
+   * either (A-068).
+   */
   fixed: z.object({
     name: z.string(),
     name_en: z.string().nullable(),
@@ -143,7 +151,7 @@ const packPurchase = z.object({
   /** The prizes that the purchase won, each as number and count, in the order of the prizes. */
   prizes: z.array(z.object({ no: count, count: id })),
   extras: z.array(z.object({ ticket: id, no: count })),
-  /** What happens with the cards; null while the member may still choose. */
+  /** The decision about the won cards; null while the member may still choose. */
   decision: z.object({ shipped_count: count, converted_points: count }).nullable(),
 })
 export type PackPurchase = z.infer<typeof packPurchase>
@@ -200,7 +208,10 @@ export const packCalls = {
     query: z.object({ ...pageQuery }),
     answer: z.object({ list: z.array(packPurchase), ...pageFields }),
   },
-  /** Returns what the verifier of the members' site needs to draw a purchase again. */
+  /**
+   * Returns what the verifier needs to repeat the draws of a purchase. It is the verifier that
+   * members use in the shop.
+   */
   'GET /packs/{id}/purchases/{t}/proof': {
     access: 'operator',
     permission: 'packs.proofs',
@@ -211,7 +222,10 @@ export const packCalls = {
       receipt,
     }),
   },
-  /** Changes the presentation (A-069). 409 `lineup-stays` if this would hide a shown line-up. */
+  /**
+   * Changes the presentation (A-069). 409 `lineup-stays` if the change would hide a line-up that
+   * members can already see.
+   */
   'POST /packs/{id}/presentation': {
     ...presentationAct,
     audit: 'packs.present',
@@ -220,9 +234,10 @@ export const packCalls = {
     answer: z.object({ version: id }),
   },
   /**
-   * Moves a start that is not reached yet, or moves the end to a later time (A-070). 409
-   * `sale-started` if the start is reached, `ends-earlier` if the end would move to an earlier time
-   * (this needs an approval), `sale-ended` if the sale is over, `time-past` if a new time is past.
+   * Sets a new start before the sale starts, or a later end before it ends (A-070). 409
+   * `sale-started`: the start is past, so it cannot change. 409 `sale-ended`: the sale is over. 409
+   * `time-past`: a new time is past. 409 `ends-earlier`: the new end is earlier than the present
+   * end, which needs an approval.
    */
   'POST /packs/{id}/schedule': {
     ...presentationAct,

@@ -26,7 +26,7 @@ const yen = z.number().int().min(0).max(100_000_000)
 const note = z.string().trim().max(500)
 const reference = z.string().trim().max(100)
 
-/** A claim on the carrier of a parcel that was lost or damaged. */
+/** The shop's claim for compensation by the carrier that lost or damaged a parcel. */
 export const parcelClaim = z.object({
   id,
   parcel_id: id,
@@ -73,18 +73,24 @@ export const parcelClaimCalls = {
       ...pageQuery,
       sort: z.enum(['opened_at', 'claimed_yen']).default('opened_at'),
       state: z.enum(['all', ...CLAIM_STATES]).default('open'),
-      /** A parcel's number, a tracking number, a member's number or the carrier's number. */
+      /**
+       * The number of a parcel or of a member, a tracking number, or the carrier's number of a
+       * claim.
+       */
       text: searchText,
     }),
     answer: z.object({
       list: z.array(parcelClaim),
       ...pageFields,
-      /** What all listed claims ask for, and what the carriers have paid for them, in yen. */
+      /**
+       * The sums, in yen, that the shop has claimed by all listed claims and that the carriers have
+       * paid for them.
+       */
       claimed_yen: count,
       paid_yen: count,
     }),
   },
-  /** Opens a claim on the carrier of a parcel that has left. */
+  /** Opens a claim on the carrier of a parcel that has left the shop. */
   'POST /parcels/{id}/claim': {
     ...acting,
     audit: 'parcels.claim',

@@ -3,7 +3,9 @@ import { CARRIER_NAMES } from '#contract/carriers.ts'
 import { ADDRESS_FLAGS } from './address-flags.ts'
 import { count, id, time } from './call.ts'
 
-/** The states of a parcel. From `returned` and `problem`, a parcel goes back to `waiting`. */
+/**
+ * The states of a parcel. A parcel in the state `returned` or `problem` can go back to `waiting`.
+ */
 export const PARCEL_STATES = [
   'waiting',
   'grouped',
@@ -33,7 +35,10 @@ export const parcelRow = z.object({
   number: z.string(),
   member_id: id,
   state: z.enum(PARCEL_STATES),
-  /** Counts the changes of the row. A change names the version that the operator saw. */
+  /**
+   * Counts the changes of the row. The request for a change sends the version that the operator
+   * saw.
+   */
   version: id,
   /** The recipient's name; empty, like `city`, for a role that may not see addresses. */
   name: z.string(),
@@ -45,7 +50,10 @@ export const parcelRow = z.object({
   worth_yen: count,
   requested_at: time,
   due_on: day,
-  /** `late`: past the due day. `soon`: due within two business days. `calm`: due later, or sent. */
+  /**
+   * `late`: past the due day. `soon`: due within two business days. `calm`: due later, or already
+   * sent.
+   */
   urgency: z.enum(['late', 'soon', 'calm']),
   flags: z.array(z.enum(ADDRESS_FLAGS)),
   holds: z.array(z.enum(HOLDS)),

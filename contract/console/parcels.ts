@@ -77,7 +77,10 @@ export const parcelCalls = {
     params: idParams,
     answer: z.object({
       parcel: parcelRow,
-      /** The present address, and the address at the decision; null if the role may not see it. */
+      /**
+       * The present address, and the address that the parcel got when it was requested; both null
+       * if the role may not see addresses.
+       */
       address: address.nullable(),
       first_address: address.nullable(),
       items: z.array(item),
@@ -87,7 +90,10 @@ export const parcelCalls = {
       claims: z.array(parcelClaim),
     }),
   },
-  /** Returns the parcels that are ready for each step of the shipping day, not held or flagged. */
+  /**
+   * Returns, for each step of the shipping day, the parcels that are ready for the step. Parcels
+   * that are held or have an address flag are left out.
+   */
   'GET /shipping-day': {
     ...reading,
     permission: 'ship.work',
@@ -110,7 +116,7 @@ export const parcelCalls = {
       list: z.array(z.object({ ...item.shape, parcel_id: id, parcel_number: z.string() })),
     }),
   },
-  /** What the packing slips of parcels say, without any price (A-098). */
+  /** The content of the parcels' packing slips. They show no price (A-098). */
   'GET /packing-slips': {
     ...reading,
     permission: 'ship.work',

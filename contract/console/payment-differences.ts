@@ -15,9 +15,9 @@ import { PAYMENT_PROVIDERS, providerReport } from './payment-rows.ts'
 import { PAYMENT_STATES } from './search.ts'
 
 /**
- * How an order of the provider's list differs from the shop's payment. `missing-order`: the list
- * lacks the order. `not-credited`: only the provider has the order as paid. `not-paid`: only the
- * shop has the order as paid. `unknown-order`: the shop does not know the order.
+ * How an order in the provider's list differs from the shop's payment. `missing-order`: the list
+ * lacks the order. `not-credited`: the order is paid according to the provider only. `not-paid`:
+ * the order is paid according to the shop only. `unknown-order`: the shop does not know the order.
  */
 export const DIFFERENCE_KINDS = [
   'amount',
@@ -28,7 +28,10 @@ export const DIFFERENCE_KINDS = [
 ] as const
 
 const difference = z.object({
-  /** The number of the comparison of one day with one provider. */
+  /**
+   * The number of the comparison that found the difference. A comparison covers one day and one
+   * provider.
+   */
   reconciliation_id: id,
   order_id: z.string(),
   /** Null for an order that the shop does not know. */
@@ -37,7 +40,10 @@ const difference = z.object({
   /** The day in Japan that was compared. */
   day: z.string(),
   kind: z.enum(DIFFERENCE_KINDS),
-  /** The payment's state at the comparison; null if the shop does not know the order. */
+  /**
+   * The state that the shop's payment had at the comparison; null if the shop does not know the
+   * order.
+   */
   ours: z.enum(PAYMENT_STATES).nullable(),
   report: providerReport.nullable(),
   found_at: time,
@@ -77,7 +83,7 @@ export const paymentDifferenceCalls = {
     answer: z.object({
       list: z.array(difference),
       ...pageFields,
-      /** The newest day that was compared with each provider. */
+      /** For each provider, the newest day that was compared. */
       providers: z.array(
         z.object({ provider: z.string(), day: z.string(), listed_count: count, open_count: count }),
       ),

@@ -18,14 +18,17 @@ export const PAYMENT_PROVIDERS = [
 /** Why a payment is held for an operator: another amount or currency, or money that came late. */
 export const HELD_REASONS = ['amount', 'currency', 'late'] as const
 /**
- * What needs an operator although the payment is credited. `other-amount`: the provider reports
- * another amount. `paid-twice`: the provider has the money twice. `refund-failed`: the provider has
- * refused the refund.
+ * Why an operator must look at a payment although it is credited. `other-amount`: the provider
+ * reports another amount. `paid-twice`: the provider has received the money twice. `refund-failed`:
+ * the provider has refused the refund.
  */
 export const FOUND_EXCEPTIONS = ['other-amount', 'paid-twice', 'refund-failed'] as const
 export const PAYMENT_EXCEPTIONS = [...HELD_REASONS, ...FOUND_EXCEPTIONS] as const
 
-/** What an operator can request. `release` credits a held payment, `resolve` a bank transfer. */
+/**
+ * What an operator can request. `release` credits a held payment. `resolve` credits a bank transfer
+ * that has no exact match.
+ */
 export const PAYMENT_CHANGES = ['refund', 'release', 'resolve', 'charge-back'] as const
 
 /**
@@ -53,7 +56,9 @@ export const paymentRow = z.object({
 })
 export type PaymentRow = z.infer<typeof paymentRow>
 
-/** What a provider reported, in its own words. A report has no card number, token or key. */
+/**
+ * What a provider reported, in the provider's own terms. A report has no card number, token or key.
+ */
 export const providerReport = z.object({
   is: z.string(),
   /** The provider's own code, such as the reason of a failure. */
@@ -65,15 +70,18 @@ export const providerReport = z.object({
 })
 export type ProviderReport = z.infer<typeof providerReport>
 
-/** What an act would do to the present balance. `debt` is what earlier refunds could not take. */
+/**
+ * What an act would do to the present balance. `debt` is the part of earlier refunds that the
+ * balance did not cover.
+ */
 const balanceEffect = z.object({
   balance: count,
   debt: count,
-  /** What the act grants; 0 if the act takes back. */
+  /** How much the act grants; 0 if the act takes points or coins back. */
   granted: count,
   /** What the act takes from the balance: the part of the payment that is not spent. */
   taken: count,
-  /** The part that the member has spent, and so owes after the act. */
+  /** The part that the member has already spent. The act adds this part to the debt. */
   owed: count,
   balance_after: count,
   debt_after: count,
@@ -85,7 +93,10 @@ const possibleChange = z.object({
   /** What the provider returns to the member; null for an act that moves no money. */
   refund_yen: count.nullable(),
   points: balanceEffect,
-  /** The coins; null if the member's rank decides the coins at the moment of the act. */
+  /**
+   * The effect on the coins; null if the number of coins depends on the member's rank at the moment
+   * of the act.
+   */
   coins: balanceEffect.nullable(),
   /** True if the provider has refused the refund once. The refund can be requested once more. */
   is_retry: z.boolean(),
@@ -96,7 +107,7 @@ const refundRow = z.object({
   attempt: id,
   state: z.enum(['requested', 'sent', 'done', 'failed']),
   yen: count,
-  /** Why the refund failed, in the provider's words; null if the refund has not failed. */
+  /** Why the refund failed, as the provider reported it; null if the refund has not failed. */
   failure: z.string().nullable(),
   requested_at: time,
   ended_at: time.nullable(),
@@ -107,7 +118,10 @@ const exceptionRow = z.object({
   report: providerReport.nullable(),
   created_at: time,
   closed_at: time.nullable(),
-  /** Who closed the exception. Null if open, or if closed because the money went back. */
+  /**
+   * Who closed the exception. Null if the exception is open, or if it was closed by itself because
+   * the money was refunded.
+   */
   closed_by: z.string().nullable(),
   close_reason: z.string().nullable(),
 })

@@ -14,9 +14,9 @@ import {
 } from './call.ts'
 
 /**
- * How far a refund to a bank account is. `waiting`: the member has given no account. `ready`: the
- * refund can go into a transfer file. `sent`: the refund is in a transfer file. `failed`: the bank
- * could not pay the refund out.
+ * How far a refund to a bank account is. `waiting`: the member has not given a bank account yet.
+ * `ready`: the refund can go into a transfer file. `sent`: the refund is in a transfer file.
+ * `failed`: the bank could not pay the refund out.
  */
 export const PAYOUT_STATES = ['waiting', 'ready', 'sent', 'done', 'failed'] as const
 
@@ -28,7 +28,10 @@ const payout = z.object({
   yen: count,
   state: z.enum(PAYOUT_STATES),
   requested_at: time,
-  /** When the newest mail's link expires; null before that mail and after the member's answer. */
+  /**
+   * When the link in the newest mail to the member expires; null before the first mail, and once
+   * the member has given an account.
+   */
   link_expires_at: time.nullable(),
   /** Bank, branch and the last digits of the account number; null without an account. */
   account: z.string().nullable(),
@@ -41,7 +44,10 @@ const payout = z.object({
 export type Payout = z.infer<typeof payout>
 
 const changing = { access: 'operator', permission: 'payments.change', approval: null } as const
-/** The attempt that the operator saw. Refuses `not-possible` if there is a later attempt. */
+/**
+ * The number of the payout's attempt that the operator saw. 409 `not-possible` if there is a later
+ * attempt.
+ */
 const attempt = id
 const transferred = z.strictObject({
   request_id: requestId,
@@ -83,7 +89,10 @@ export const payoutCalls = {
     }),
     answer: z.object({ id, count, total_yen: count }),
   },
-  /** Makes the file of a transfer from the transfer's refunds that are neither done nor failed. */
+  /**
+   * Makes the file of a transfer again. The file contains those refunds of the transfer that are
+   * neither done nor failed.
+   */
   'POST /payouts/transfers/{id}/download': {
     ...changing,
     audit: 'payouts.download',

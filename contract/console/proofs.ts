@@ -37,7 +37,10 @@ export const proofCalls = {
       requests: z.array(errandRow),
     }),
   },
-  /** Finds a purchase by member and purchase number, to draw it again in the browser. */
+  /**
+   * Finds a purchase by member and purchase number, so that the browser can repeat its draws
+   * (A-187).
+   */
   'GET /proofs/purchase': {
     ...reading,
     query: z.object({ member: number, purchase: number }),

@@ -77,9 +77,9 @@ export const REASON = {
   fiscalYearFixed: 'fiscal-year-fixed',
   /** The view of a member's pages cannot change anything. */
   readOnly: 'read-only',
-  /** The member set the restriction, and nobody can shorten it (A-149). */
+  /** The member set the restriction, so no operator can shorten it (A-149). */
   selfExclusion: 'self-exclusion',
-  /** Somebody has paid already, so the moment of tax cannot change any more. */
+  /** The shop has a paid payment already, so the moment of tax cannot change any more. */
   taxMomentFixed: 'tax-moment-fixed',
   /** The message was delivered before, so sending it again must be confirmed. */
   deliveredBefore: 'delivered-before',
@@ -109,9 +109,9 @@ export const REASON = {
   held: 'held',
   /** The address has a flag, so it must be corrected first. */
   addressFlagged: 'address-flagged',
-  /** The parcels do not go to the same member and address. */
+  /** The parcels of the request do not all go to the same member and address. */
   otherAddress: 'other-address',
-  /** The parcel was handed over before today, so the carrier has it. */
+  /** The parcel was handed over before today, so the hand-over cannot be taken back. */
   notToday: 'not-today',
   /** Another parcel has this tracking number. */
   numberTaken: 'number-taken',
@@ -138,21 +138,23 @@ export const REASON = {
   lossNeedsApproval: 'loss-needs-approval',
   /** A copy on hand has the same grading number. */
   gradingTaken: 'grading-taken',
-  /** A graded copy needs company and number, and is bought one by one. */
+  /** A graded copy needs its grading company and number, and a count of 1. */
   gradingWrong: 'grading-wrong',
-  /** From 10,000 yen on, every field of the record is needed. */
+  /** At 10,000 yen or more, every field of the record of acquisitions is required. */
   acquisitionIncomplete: 'acquisition-incomplete',
   /** A text of the campaign seems to reward a set of different cards, and is not confirmed. */
   setReward: 'set-reward',
   /** The bank statement is damaged or wrong; `current` names the line and the fault. */
   statementWrong: 'statement-wrong',
-  /** The same file of a bank was read before; `current.id` is the id of the earlier statement. */
+  /**
+   * The same statement file was imported before; `current.id` is the id of the earlier statement.
+   */
   statementReadBefore: 'statement-read-before',
   /** The deposit is not an exact match any more. */
   notExact: 'not-exact',
   /** The deposit is matched, returned or explained. */
   depositClosed: 'deposit-closed',
-  /** The order is no open bank transfer, or another deposit settles the order. */
+  /** The order is no open bank transfer, or another deposit is matched to the order. */
   orderNotOpen: 'order-not-open',
   /** The shop has this bank account already. */
   accountTaken: 'account-taken',
@@ -160,7 +162,7 @@ export const REASON = {
   legalItemsMissing: 'legal-items-missing',
   /** The text would come into force on a past day, or before the version that the text replaces. */
   fromDayTooEarly: 'from-day-too-early',
-  /** The price is not the sum of the copies' costs. */
+  /** The price of the acquisition is not the sum of the costs of its copies. */
   priceDiffers: 'price-differs',
 } as const
 export type Reason = (typeof REASON)[keyof typeof REASON]

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type CallList, count, id, idParams, noFields, requestId, time } from './call.ts'
 
 /**
- * The most rows of the ledger, the payments or the stock that a report reads at once. A report that
- * reads more is computed by a job.
+ * The most rows of the ledger, the payments or the stock that a call reads to compute a report
+ * itself. A report that needs more rows is computed by a job.
  */
 export const FIGURE_ROWS_AT_ONCE = 5_000
 export const SALES_GROUPS = ['day', 'month', 'method', 'course', 'pack', 'tax-rate'] as const
@@ -57,7 +57,10 @@ const making = {
 } as const
 
 export const reportJobCalls = {
-  /** Starts a job that computes a report. A job that waits for the same report is answered. */
+  /**
+   * Starts a job that computes a report. If a job for the same report already waits, the call
+   * starts none and returns the waiting job.
+   */
   'POST /reports/figures': {
     ...making,
     audit: 'reports.figures',

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { type CallList, count, id, idParams, requestId, time } from './call.ts'
 import { computed, SALES_GROUPS } from './report-jobs.ts'
 
-/** The most rows of an export that is answered at once. A larger export runs as a job. */
+/**
+ * The most rows of an export that the call answers itself. A larger export runs as a job (A-182).
+ */
 export const EXPORT_ROWS_AT_ONCE = 10_000
 /** How many rows each part of a large file has. The browser joins the parts. */
 export const ROWS_PER_PART = 20_000
-/** From this share of the limit on, a base-date report warns. */
+/** A base-date report warns if the unused paid points reach this share of the limit. */
 export const WARNING_SHARE = 0.8
 
 export const EXPORTED_REPORTS = [
@@ -76,7 +78,10 @@ const baseDateReport = z.object({
   limit_yen: count,
   /** Half of the unused paid points, rounded up. The deposit is due only above the limit. */
   deposit_yen: count,
-  /** Two months after the base date: by then the notice is due, if the limit is exceeded. */
+  /**
+   * Two months after the base date. If the limit is exceeded, the shop must give notice by this
+   * day.
+   */
   notice_due_on: day,
 })
 export type BaseDateReport = z.infer<typeof baseDateReport>
@@ -115,7 +120,10 @@ const making = {
 } as const
 
 export const reportCalls = {
-  /** Sums payments with refunds, or draws, of at most 3 years by one criterion. */
+  /**
+   * Sums the payments and refunds, or the draws, of at most 3 years, grouped by one criterion
+   * (A-177).
+   */
   'GET /reports/sales': {
     ...reading,
     query: z.object({ ...period, by: z.enum(SALES_GROUPS).default('day') }),

@@ -4,7 +4,10 @@ import { LEGAL_PAGES } from '#contract/legal.ts'
 import { type CallList, count, id, idParams, noFields, reason, requestId, time } from './call.ts'
 
 const kind = z.enum(RESTRICTION_KINDS)
-/** All acts but the login may be refused because of age. The login is needed to confirm the age. */
+/**
+ * The acts that can be refused because of age. The login is not among them, because a member must
+ * log in to confirm the age.
+ */
 const minorKind = kind.exclude(['login'])
 const restriction = z.object({
   id,
@@ -48,8 +51,8 @@ const memberRestrictions = z.object({
     }),
   ),
   /**
-   * The versions of legal texts that the member has to accept now, then those accepted, the newest
-   * first (A-166).
+   * First the versions of legal texts that the member has to accept now, then the versions that the
+   * member has accepted, the newest first (A-166).
    */
   terms: z.array(
     z.object({
@@ -78,7 +81,10 @@ export const restrictionCalls = {
     params: idParams,
     answer: memberRestrictions,
   },
-  /** Restricts one kind of act of a member at once, also for running sessions. */
+  /**
+   * Refuses a member one kind of act. This applies at once, also in sessions that are already open
+   * (A-148).
+   */
   'POST /members/{id}/restrict': {
     ...restrictingAct,
     audit: 'members.restrict',

@@ -63,7 +63,10 @@ export const PERMISSIONS = {
   'proofs.verify': ['owner'],
   /** To see a pack's purchases without the members' names, and to compute the draws again. */
   'packs.proofs': ['owner', 'pack-maker', 'support', 'auditor'],
-  /** To request acts that move money: refund, charge-back, release and settling a transfer. */
+  /**
+   * To request acts that move money: refunds, charge-backs, and credits of held payments and
+   * transfers.
+   */
   'payments.change': ['owner', 'accountant'],
   'payments.inquire': ['owner', 'accountant', 'support'],
   'payments.read': ['owner', 'accountant', 'support', 'auditor'],
@@ -107,7 +110,9 @@ export const PERMISSIONS = {
   'carriers.change': ['owner'],
   'audit.read': ['owner', 'auditor'],
   'audit.export': ['owner', 'auditor'],
-  /** `read`: to see bank statements and deposits. `work`: to import statements, settle deposits. */
+  /**
+   * `read`: to see bank statements and deposits. `work`: to import statements and match deposits.
+   */
   'bank.read': ['owner', 'accountant', 'auditor'],
   'bank.work': ['owner', 'accountant'],
   /** To change the shop's bank accounts and the settings by which each bank's files are read. */
@@ -117,7 +122,10 @@ export const PERMISSIONS = {
   'acquisitions.read': ['owner', 'accountant'],
   'cards.read': ['owner', 'pack-maker', 'shipper', 'accountant', 'auditor'],
   'cards.change': ['owner', 'pack-maker'],
-  /** To see the settings; to change the settings, and to stop draws, payments or conversions. */
+  /**
+   * `read`: to see the settings. `change`: to change them, and to stop draws, payments or
+   * conversions.
+   */
   'settings.read': ['owner', 'accountant', 'auditor'],
   'settings.change': ['owner'],
   'stock.read': ['owner', 'pack-maker', 'shipper', 'accountant', 'auditor'],

@@ -46,7 +46,10 @@ const searchHit = z.discriminatedUnion('kind', [
     state: z.enum(PARCEL_STATES),
     tracking_number: z.string().nullable(),
   }),
-  /** A graded card of the stock. The id is that of its card, whose stock the screen shows. */
+  /**
+   * A graded card of the stock. The id is the id of the card; the result links to the stock of that
+   * card.
+   */
   z.object({ kind: z.literal('copy'), ...row, card_code: z.string(), card_name: z.string() }),
 ])
 export type SearchHit = z.infer<typeof searchHit>
@@ -54,7 +57,8 @@ export type SearchHit = z.infer<typeof searchHit>
 export const searchCalls = {
   /**
    * Finds rows by member number, order number, mail, phone, pack name, operator, parcel number,
-   * tracking number and grading number. Kinds of rows that the role may not read are left out. Returns at most 10 rows of each kind.
+   * tracking number and grading number. The result leaves out the kinds of rows that the role may
+   * not read, and has at most 10 rows of each kind.
    */
   'GET /search': {
     access: 'operator',

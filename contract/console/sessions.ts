@@ -8,7 +8,10 @@ const operator = z.object({
   name: z.string(),
   mail: z.string(),
   role: z.enum(ROLES),
-  /** The permissions of the role, for choosing the menus. The server also checks each call. */
+  /**
+   * The permissions of the role. The browser shows only menus that they allow; the server still
+   * checks every call.
+   */
   permissions: z.array(z.string()),
   has_passkey: z.boolean(),
   has_totp: z.boolean(),
@@ -28,7 +31,9 @@ const enrolment = z.object({
 export type Enrolment = z.infer<typeof enrolment>
 
 const ownSession = z.object({
-  /** A number that names the session. The number is not secret, and nobody can log in with it. */
+  /**
+   * A number that identifies the session. The number is not secret: it cannot be used to log in.
+   */
   id: z.string(),
   /** The browser and the system at the login, such as `Safari, iPhone`; empty if unknown. */
   device: z.string(),

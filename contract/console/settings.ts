@@ -6,7 +6,10 @@ import { isRegistrationNumber } from './registration-number.rule.ts'
 /** What an operator can stop for all members. */
 export const STOPPABLE_ACTS = ['draws', 'payments', 'conversions'] as const
 
-/** When registrations or sales close: as the environment variable says, never, or at a time. */
+/**
+ * When registrations or the sale of points close: as the environment variable says, never, or at a
+ * time.
+ */
 const closing = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('environment') }),
   z.strictObject({ kind: z.literal('never') }),
@@ -77,7 +80,10 @@ export const settingCalls = {
     request: z.strictObject({ ...change, ...general }),
     answer: noFields,
   },
-  /** Stops an act for all members, or allows it again. Every process follows within 5 s. */
+  /**
+   * Stops an act for all members, or allows it again. Every process applies this within 5 s
+   * (A-174).
+   */
   'POST /settings/stop': {
     access: 'operator',
     permission: 'settings.change',

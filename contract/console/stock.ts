@@ -82,7 +82,10 @@ export type StockMovement = z.infer<typeof movement>
 const shelf = z.object({ code: z.string(), note: z.string(), on_hand: count })
 export type Shelf = z.infer<typeof shelf>
 
-/** One row of a stocktake or a loss: how many copies the list showed, and how many there are. */
+/**
+ * One row of a stocktake or a loss. `on_hand`: how many copies the screen showed. The count: how
+ * many there really are.
+ */
 const countedLine = z.strictObject({
   copy_id: id,
   on_hand: z.number().int().min(0).max(COUNT_MAX),
@@ -130,7 +133,7 @@ export const stockCalls = {
       row: stockRow,
       copies: z.array(copy),
       movements: z.array(movement),
-      /** A loss that is worth more than this needs approval. */
+      /** A loss that is worth more than this many yen needs approval. */
       loss_yen_max: count,
     }),
   },
@@ -141,7 +144,7 @@ export const stockCalls = {
     query: z.object({ shelf: searchText }),
     answer: z.object({
       list: z.array(copy),
-      /** A loss that is worth more than this needs approval. */
+      /** A loss that is worth more than this many yen needs approval. */
       loss_yen_max: count,
     }),
   },
