@@ -8,8 +8,8 @@ export interface Call {
   /** The server answers a `member` call with state 401 if the caller has no session. */
   readonly access: 'guest' | 'member'
   /**
-   * True for a GET call that changes stored data. The server refuses such a call if another site
-   * caused it (Q8).
+   * True for a GET call that changes stored data. The server refuses such a call if a page of
+   * another site sent it (Q8).
    */
   readonly isMutating?: true
   /** True if the answer is the same for all callers. The server then reads no session. */

@@ -42,8 +42,8 @@ export const RESULT = {
 export type Result = (typeof RESULT)[keyof typeof RESULT]
 
 /**
- * The states of shipping a purchase. The purchase history filters by these numbers, and by 0 for
- * all purchases (Q116).
+ * The shipping states of a purchase. The filter of the purchase history uses these numbers, and 0
+ * for all purchases (Q116).
  */
 export const SEND_STATE = { unselected: 1, notShipped: 2, shipped: 3, noShipping: 4 } as const
 export type SendState = (typeof SEND_STATE)[keyof typeof SEND_STATE]
@@ -59,6 +59,9 @@ export type ActionType = (typeof ACTION_TYPE)[keyof typeof ACTION_TYPE]
 /** The numbers of the sort orders of /pack-list (Q47). */
 export const SORT = { highPrice: 0, lowPrice: 1, highStock: 2, lowStock: 3 } as const
 export type Sort = (typeof SORT)[keyof typeof SORT]
-/** The numbers of the sort orders of the exchange screen (Q132), with the shop's own order. */
+/**
+ * The numbers of the sort orders of the exchange screen (Q132): those of /pack-list, and one for
+ * the shop's own order.
+ */
 export const GOODS_SORT = { ...SORT, shopOrder: 4 } as const
 export type GoodsSort = (typeof GOODS_SORT)[keyof typeof GOODS_SORT]

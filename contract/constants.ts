@@ -6,11 +6,14 @@ export const CLOSES_AT = '2025-08-22T20:00:00+09:00'
 export const TIME_ZONE = 'Asia/Tokyo'
 
 export const BUY_COUNT_MAX = 3000
-/** The name of the draws' algorithm, with which every hashed label begins (docs/fair-draws.md). */
+/**
+ * The name of the algorithm of the draws. Every label that the algorithm hashes begins with this
+ * name (docs/fair-draws.md).
+ */
 export const DRAW_ALGORITHM = 'HIKIFUDA2'
 /** The most extra prizes that one purchase of `BUY_COUNT_MAX` draws can win. */
 export const EXTRA_WINS_MAX = 400
-/** An extra prize may be won by every n-th ticket. This is the smallest n that is allowed. */
+/** The smallest allowed n of an extra prize that every n-th ticket wins. */
 export const EXTRA_STEP_MIN = 10
 export const ZIPCODE_DIGITS = 7
 export const PREF_ID_ABROAD = 99
@@ -28,8 +31,8 @@ export const DOUBLE_TAP_MS = 350
 
 export const HOLD_HOURS = 24
 /**
- * The shop mails a reminder about undecided cards this many hours before it decides about them
- * itself.
+ * The shop mails a reminder about undecided cards this many hours before the member's time to
+ * decide is over.
  */
 export const HOLD_REMINDER_HOURS = 3
 export const POINTS_VALID_MONTHS = 6
@@ -37,7 +40,7 @@ export const POINTS_VALID_MONTHS = 6
 export const COMBINI_DUE_HOURS = 72
 /** The member must transfer the money within this time after the order. */
 export const TRANSFER_DUE_DAYS = 3
-/** The operator confirms bank transfers on weekdays, from 10:00 until just before 18:00. */
+/** The operator confirms bank transfers on weekdays from 10:00 and stops at 18:00. */
 export const TRANSFER_HOUR_FIRST = 10
 export const TRANSFER_HOUR_LAST = 18
 
@@ -105,5 +108,8 @@ export const HISTORY_ID_STEP = 4096
 export const TERMS_USER_TOKEN = 'terms-of-service'
 /** The pages that members agree to when they register. */
 export const REGISTRATION_PAGES = ['terms-of-service', 'privacy-protection'] as const
-/** The pages of which a new version can need the members' acceptance. The others are notices. */
+/**
+ * The legal pages whose new versions can require the members' acceptance. Other legal pages only
+ * inform.
+ */
 export const ACCEPTED_PAGES = [...REGISTRATION_PAGES, 'point-terms-of-service'] as const

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { type Call, noFields } from './call.ts'
 
-/** The schema refuses a longer text. The form has a lower limit, which its error message names. */
+/**
+ * The schema refuses a longer text. The contact form has a lower limit of its own, and its error
+ * message names that limit.
+ */
 const TEXT_LENGTH_MAX = 10_000
 
 export const contactCalls = {

@@ -14,7 +14,7 @@ export const card = z.object({
   image: z.string(),
   /**
    * The rarity of the card: 0 normal, 1 rare, 2 superRare, 3 ultraRare. The values 4 to 7 have no
-   * name in the specification. The values 1 to 7 choose the colour of the movie (Q59).
+   * name in the specification. The values 1 to 7 also select the colour of the movie (Q59).
    */
   rarity: z.number().int().min(0).max(7),
   rarity_label: z.string(),
@@ -53,7 +53,10 @@ const drawResult = z.object({
   /** The id of the purchase in which the cards were drawn; 0 if there is no purchase. */
   pack_history_id: z.number().int().min(0),
   pack_id: z.number().int().min(0),
-  /** The time at which the worker decides about the undecided cards, in milliseconds since 1970. */
+  /**
+   * The time at which the worker applies the default decision to the undecided cards, in
+   * milliseconds since 1970.
+   */
   hold_until: z.number().int(),
 })
 export type DrawResult = z.infer<typeof drawResult>
@@ -90,7 +93,8 @@ export type Receipt = z.infer<typeof receipt>
 
 /**
  * The state of a pack after `t` settled purchases and `k` sold tickets. `head` is the newest hash
- * of the pack's chain. `counts` holds the remaining tickets of each prize, by the prize's number.
+ * of the pack's chain. `counts` has the number of remaining tickets of each prize; the index is the
+ * prize's number.
  */
 export const urnState = z.object({ t: count, k: count, head: hex32, counts: z.array(count) })
 export type UrnState = z.infer<typeof urnState>
@@ -140,8 +144,8 @@ export const purchaseRow = z.object({
   point: count,
   payment_method: z.enum(['1', '2']),
   /**
-   * The time at which the worker decides about the purchase, in milliseconds since 1970; 0 if the
-   * purchase is decided.
+   * The time at which the worker applies the default decision to the purchase, in milliseconds
+   * since 1970; 0 if the purchase is already decided.
    */
   hold_until: z.number().int(),
 })
@@ -164,8 +168,8 @@ export const purchaseDetail = z.object({
 export type PurchaseDetail = z.infer<typeof purchaseDetail>
 
 /**
- * The schema accepts any number. The server's code for draws refuses an invalid count with a
- * message under errors.count.
+ * The schema accepts any number of draws. The server's code for draws refuses an invalid count with
+ * a message under errors.count.
  */
 const drawCount = z.number()
 
@@ -192,8 +196,8 @@ export const drawCalls = {
     access: 'guest',
     params: z.object({ packId: pathNumber }),
     /**
-     * The server answers with the published bytes of the composition, without the envelope. This
-     * empty schema is a placeholder for these bytes.
+     * This empty schema is a placeholder. The server answers with the published bytes of the
+     * composition, without the envelope.
      */
     answer: z.object({}),
   },
@@ -215,8 +219,8 @@ export const drawCalls = {
     access: 'guest',
     params: z.object({ packId: pathNumber }),
     /**
-     * One row of the answer. The server sends the whole log as a file without the envelope, one
-     * receipt on each row, in the order of settlement.
+     * The schema of one row of the answer. The server sends the whole log as a file without the
+     * envelope. Each row has one receipt; the rows are in the order of settlement.
      */
     answer: receipt,
   },

@@ -25,7 +25,10 @@ const order = z.strictObject({
    * number with a message under errors.count.
    */
   change_num: z.number().optional(),
-  /** The price of one item that the member was shown. The server refuses another price. */
+  /**
+   * The price of one item as the screen showed it. The server refuses the call if this is not the
+   * present price.
+   */
   sub_coin: count.optional(),
   /**
    * The id of this request. A repeated request with the same id gets the same answer and changes

@@ -4,12 +4,12 @@ import { paymentScript } from './payments.ts'
 
 const keptCard = z.object({
   id,
-  /** Such as VISA; empty if the provider does not tell it. */
+  /** The brand, such as VISA; empty if the provider does not report it. */
   brand: z.string(),
   last_four: z.string(),
   /** The last month in which the card is valid, as YYYY-MM. */
   expires: z.string(),
-  /** False if another provider than the present one keeps the card. */
+  /** False if the card is kept by a provider that the shop no longer uses for cards. */
   is_usable: z.boolean(),
 })
 export type KeptCard = z.infer<typeof keptCard>

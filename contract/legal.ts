@@ -41,7 +41,10 @@ const terms = z.object({
     z.object({
       page: z.enum(ACCEPTED_PAGES),
       ...text,
-      /** The version that the member accepted last, or the one in force before; null if none. */
+      /**
+       * The version that the member accepted last. If there is none, the version that was in force
+       * before; null if there is neither.
+       */
       previous: z.object(text).nullable(),
     }),
   ),
@@ -63,7 +66,10 @@ export const legalCalls = {
     }),
   },
   'GET /user/terms': { access: 'member', answer: terms },
-  /** Accepts these versions. Refuses a version that is not in force, and then stores none. */
+  /**
+   * Accepts the versions in the request. If one of them is not in force, the server refuses the
+   * call and stores none (A-166).
+   */
   'POST /user/terms': {
     access: 'member',
     request: z.strictObject({

@@ -32,8 +32,8 @@ const currentUserFields = z.object({
   last_name: z.string(),
   first_name: z.string(),
   /**
-   * The time at which the worker decides about the member's oldest undecided purchase, in
-   * milliseconds since 1970; 0 if there is no such purchase.
+   * The time at which the worker applies the default decision to the member's oldest undecided
+   * purchase, in milliseconds since 1970; 0 if there is no such purchase.
    */
   hold_until: z.number().int(),
   /**
@@ -72,9 +72,8 @@ export const userDetail = z.object({
   rank_coin: count,
   rank_max_price: yen,
   /**
-   * The name of the rank that the member earns by paying rank_max_price this month. This rank is
-   * the next above both the member's rank and rank_reached_name. If there is no higher rank, the
-   * field names the top rank.
+   * The name of the rank that the member earns by paying rank_max_price this month. It is the next
+   * rank above the member's rank and above rank_reached_name, or the top rank if none is higher.
    */
   rank_max_name: z.string(),
   /** The higher rank already earned for the next month by this month's payments; empty if none. */
@@ -137,7 +136,7 @@ export type LoginSession = z.infer<typeof loginSession>
 export const memberCalls = {
   'GET /user/point': {
     access: 'guest',
-    /** The terms pages send a fixed dummy token (Q40). The server ignores it. */
+    /** The terms pages send a fixed dummy token (Q40). The server ignores any token. */
     query: z.object({ token: text.optional() }),
     answer: currentUser,
   },
@@ -159,7 +158,7 @@ export const memberCalls = {
     request: z.strictObject({ token: text, action: z.enum(['confirm', 'stop']) }),
     answer: noFields,
   },
-  /** The member's login sessions, the most recently used first. */
+  /** Lists the member's login sessions, the most recently used first. */
   'GET /user/sessions': { access: 'member', answer: z.object({ list: z.array(loginSession) }) },
   /** Ends the session `session_id`. Without `session_id`, ends all sessions but the present one. */
   'POST /user/sessions/end': {

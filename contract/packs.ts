@@ -49,8 +49,8 @@ export const packDetail = pack.extend({
   /** SHA-256 of the published composition, in lower-case hex (docs/fair-draws.md). */
   pack_root: z.string(),
   /**
-   * The style of the movie that the reveal of this pack plays. The page downloads the movie before
-   * the member buys.
+   * The style of the movie that plays when the cards of this pack are revealed. The page downloads
+   * the movie before the member buys.
    */
   movie_style: z.number().int(),
   /** Why the sale ended earlier than planned; absent if the sale did not end early. */
@@ -83,7 +83,10 @@ export const lineupCard = z.object({
 })
 export type LineupCard = z.infer<typeof lineupCard>
 
-/** An extra prize of the line-up. Certain tickets of the pack win it on top of the drawn cards. */
+/**
+ * An extra prize of the line-up. Certain tickets of the pack win it in addition to their drawn
+ * card.
+ */
 export const lineupExtra = z.object({
   image_url: z.string(),
   name: z.string(),
@@ -107,7 +110,7 @@ export const lineupExtra = z.object({
 })
 export type LineupExtra = z.infer<typeof lineupExtra>
 
-/** The sums over all prizes of a rarity, from all pages of the line-up. */
+/** The sums over all prizes of one rarity, including the prizes on other pages of the line-up. */
 export const lineupRarity = lineupCard.pick({
   rarity: true,
   rarity_label: true,

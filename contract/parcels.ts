@@ -17,7 +17,10 @@ export const MEMBER_PARCEL_STATES = ['preparing', 'shipped', 'returned', 'addres
 export const memberParcel = z.object({
   /** The parcel's number, which the label and the packing slip show. */
   number: z.string(),
-  /** `returned`: back at the shop. `address`: the shop waits for a corrected address. */
+  /**
+   * `returned`: the carrier brought the parcel back to the shop. `address`: the shop waits until
+   * the member corrects the address.
+   */
   state: z.enum(MEMBER_PARCEL_STATES),
   requested_at: dateTime,
   /** The time of the hand-over to the carrier; empty before the hand-over. */

@@ -64,8 +64,8 @@ const pointEndResult = z.object({
 })
 /**
  * The status of a payment whose slip or bank account the page shows. `open`: the page asks the
- * member to pay. `paid`: the payment is credited. `held`: the operator decides. `over`: any other
- * state, such as expired or refunded.
+ * member to pay. `paid`: the payment is credited. `held`: the operator must decide whether to
+ * credit the payment. `over`: any other state, such as expired or refunded.
  */
 const paymentStatus = z.enum(['open', 'paid', 'held', 'over'])
 export type PaymentStatus = z.infer<typeof paymentStatus>
@@ -78,8 +78,8 @@ export const bank = z.object({
   /** The time until which the member can transfer the money. */
   expires: dateTime.optional(),
   /**
-   * The time at which the operator would confirm a transfer made now. The operator confirms
-   * transfers on weekdays from 10:00 to 18:00, except holidays (Q95).
+   * The time at which the operator would confirm a transfer that the member makes now. The operator
+   * confirms transfers from 10:00 to 18:00 on weekdays that are not holidays (Q95).
    */
   handled: dateTime.optional(),
   standing: paymentStatus.optional(),
@@ -232,7 +232,10 @@ export const paymentCalls = {
     request: z.strictObject({ point_price_id: id.optional() }),
     answer: z.object({ order_id: z.string() }),
   },
-  /** Opens the session of Apple's payment sheet. The session is Apple's and opaque to the shop. */
+  /**
+   * Opens a session for Apple's payment sheet. Only Apple can read the data of this session; the
+   * shop passes it on unchanged.
+   */
   'POST /user/apple_pay_session': {
     access: 'member',
     request: z.strictObject({}),
@@ -251,8 +254,8 @@ export const paymentCalls = {
   'GET /user/button_signature': {
     access: 'member',
     /**
-     * The course and the pack to which the member returns. If the query names no course, the server
-     * uses the course and the pack of the checkout session.
+     * The course that the member buys, and the pack whose page the member returns to. If the query
+     * names no course, the server uses the course and the pack of the checkout session.
      */
     query: z.object({ point_price_id: pathNumber.optional(), pack_id: pathNumber.optional() }),
     answer: z.object({ signature: z.string(), payloadJSON: z.string(), script: paymentScript }),

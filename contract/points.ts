@@ -11,7 +11,10 @@ const historyRow = {
   memo: z.string(),
   /** The id of the purchase to which the row links; 0 if the row has no link (Q115). */
   history_id: z.number().int().min(0),
-  /** The id of the payment that credited the points, whose receipt the member can open. */
+  /**
+   * The id of the payment that credited the points. The member can open the receipt of this
+   * payment.
+   */
   payment_id: z.number().int().min(1).optional(),
   /** The picture of the pack or the good that caused the ledger entry. */
   image: z.string().optional(),
@@ -25,8 +28,8 @@ const historyRow = {
 export const pointHistoryRow = z.object({ ...historyRow, bonusPoint: z.number().int() })
 export const coinHistoryRow = z.object({ ...historyRow, bonusCoin: z.number().int() })
 /**
- * The balance after the newest row of the page; 0 if there are no rows. From this balance the
- * browser computes the balances after the other rows.
+ * The balance after the newest row of the page; 0 if the page has no rows. The browser computes the
+ * balances after the older rows from this balance.
  */
 const balance = z.number().int().min(0)
 const coinHistory = z.object({ list: z.array(coinHistoryRow), page, balance })

@@ -3,8 +3,9 @@ import { type Call, count, id, noFields } from './call.ts'
 
 export const rankCalls = {
   /**
-   * Keeps the member's rank for the next month, at most once a month. The server refuses the call
-   * under errors.coin if the price or the rank in the request differs from the server's (Q105).
+   * Buys the right to keep the member's rank in the next month, at most once a month. The server
+   * refuses the call, with a message under errors.coin, if the price or the rank in the request
+   * differs from the server's (Q105).
    */
   'POST /user/buy_rank': {
     access: 'member',

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { type Call, dateTime, id, pathNumber, requestId, yen } from './call.ts'
 
-/** A receipt as issued. If `tax_rate` is not null, it is also a simplified qualified invoice. */
+/**
+ * A receipt with the values at its issue. If `tax_rate` is not null, the receipt is also a
+ * simplified qualified invoice.
+ */
 const receipt = z.object({
   number: z.string(),
   /** The number of the original receipt, if this receipt is a reissue; null for an original. */

@@ -17,7 +17,10 @@ export const REFUND_ACCOUNT_FIELDS = [
 export type RefundAccountField = (typeof REFUND_ACCOUNT_FIELDS)[number]
 
 export const refundAccountCalls = {
-  /** Returns the refund that a mailed link names. The link is the proof, so no login is needed. */
+  /**
+   * Returns the refund to which a mailed link belongs. The token of the link identifies the member,
+   * so no login is needed.
+   */
   'GET /user/refund_account': {
     access: 'guest',
     query: z.object({ token }),

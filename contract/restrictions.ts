@@ -35,9 +35,15 @@ const playLimits = z.object({
       period: z.enum(SPENDING_PERIODS),
       /** The limit that applies now; null for no limit. */
       yen: limitYen,
-      /** The sum of the member's payments in this period, including those not paid yet. */
+      /**
+       * The sum of the member's payments in this period: the paid ones and those that can still be
+       * paid.
+       */
       used: yen,
-      /** The limit from `next` on; null for no limit. `next` is empty if no change waits. */
+      /**
+       * The limit that applies from the time `next` on; null for no limit. `next` is empty if no
+       * new limit is waiting.
+       */
       next_yen: limitYen,
       next: dateTime,
     }),
@@ -53,7 +59,10 @@ export const restrictionCalls = {
     request: z.strictObject({ period: z.enum(SELF_EXCLUSION_PERIODS) }),
     answer: noFields,
   },
-  /** Confirms the age: by a date of birth (`YYYY-MM-DD`), or without one by a declaration. */
+  /**
+   * Confirms the member's age, by a date of birth (`YYYY-MM-DD`) or, without a date, by a
+   * declaration.
+   */
   'POST /user/age': {
     access: 'member',
     request: z.strictObject({
