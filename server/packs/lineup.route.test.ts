@@ -50,7 +50,7 @@ test('right after a purchase the line-up shows the new number left of each prize
   const { detail } = await player.get(`/user/pack/receipt/${pack_history_id}`)
   const drawn = (no: number) => detail.prizes.filter((each: number) => each === no).length
   assert.deepEqual(await countsOf(), { pack_count: 8, remaining: [3 - drawn(0), 17 - drawn(1)] })
-  // Another pack cache, such as that of another process, reads the same counts from the database.
+  // A second pack cache, which stands for the cache of another process, reads the same counts.
   const otherProcessPack = await openPackCache(shop.database).find(packId)
   assert.deepEqual(otherProcessPack?.counts, [3 - drawn(0), 17 - drawn(1)])
 })

@@ -58,7 +58,8 @@ export interface PackDraft {
 
 /**
  * Publishes a pack without an approval and returns its id. Only tests and the demo call this
- * function, as the database role that owns the tables. The pack is marked as a pack of the demo.
+ * function. They are connected under the database role that owns the tables. The pack is marked as
+ * a pack of the demo.
  */
 export function publishPack(
   database: Database,
@@ -92,8 +93,8 @@ export function publishPack(
 }
 
 /**
- * Reads the composition of a published pack, as the bytes that were hashed. Returns null if the
- * pack is not published.
+ * Reads the composition of a published pack: exactly the bytes whose hash is the pack root. Returns
+ * null if the pack is not published.
  */
 export function readComposition(on: Queryable, packId: number): Promise<Buffer | null> {
   return selectComposition(on, packId)

@@ -24,8 +24,8 @@ export interface ManagedBanner extends Banner, BannerFields {
 }
 
 /**
- * Selects the banners that the top page shows now: those of the active mode. In mode 1 the top page
- * shows the picture slider, in mode 2 the video.
+ * Selects the banners that the top page shows now. In mode 1 these are the pictures of the slider,
+ * in mode 2 the video. Banners of the other mode are left out.
  */
 export function selectBanners(on: Queryable, now: Date): Promise<(Banner & Row)[]> {
   return on.query({

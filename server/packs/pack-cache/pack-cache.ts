@@ -10,7 +10,8 @@ const STOCK_AGE_MS_MAX = 100
  * Keeps every published pack in memory, so that lists, details and draws need no database read. A
  * sale of this process updates the cache at once. If the cached stock is older than 100 ms, the
  * next read first fetches the sales of other processes. If the cached packs are older than 1 s, the
- * next read also fetches what the operator published. Without reads, the cache sends no statement.
+ * next read also fetches what the operator published. As long as no caller reads from the cache,
+ * the cache sends no SQL statement.
  */
 export interface PackCache {
   /**

@@ -165,9 +165,9 @@ const comparisons = {
 }
 
 /**
- * Returns how many draws of a pack the member may still buy (Q52). A pack that is not limited gets
- * its `maxBuyCount`. A limited pack without remaining draws also gets `maxBuyCount`, because the
- * client reads 0 as no limit. The shop then refuses the purchase itself.
+ * Returns how many draws of a pack the member may still buy (Q52). For a pack without a limit per
+ * member, returns `maxBuyCount`. If the member has used up the limit, also returns `maxBuyCount`,
+ * because the client reads 0 as no limit; the shop refuses the purchase later.
  */
 export function allowanceOf(
   pack: Pick<Pack, 'maxBuyCount' | 'isLimited'>,

@@ -21,9 +21,10 @@ interface PreloadOptions {
 }
 
 /**
- * Opens the preloads of the top page and of the pages of packs. A preload makes the browser load
- * early what the page needs: the largest picture, the calls and the files of the screen
- * (specification, section 2). No page waits for the database. Other pages have no preload (null).
+ * Returns a function that gives the preload of the top page or of a pack's page, and null for any
+ * other page. A preload makes the browser load early what the page needs: the largest picture, the
+ * answers of the calls, and the files of the screen (specification, section 2). The function never
+ * waits for the database.
  */
 export function openPreload(options: PreloadOptions): (request: PageRequest) => Preload | null {
   const topPagePreload = openTopPagePreload(options)
@@ -35,9 +36,10 @@ export function openPreload(options: PreloadOptions): (request: PageRequest) => 
 }
 
 /**
- * Opens the preload of the top page, which shows a different first picture in each language. The
- * preload is kept in memory and refreshed in the background. The preload is null until the first
- * refresh is done. It is also null if the top page does not begin with a picture of the slider.
+ * Returns a function that gives the preload of the top page in a language, because the first
+ * picture differs by language. The preloads are kept in memory and refreshed in the background. A
+ * preload is null until the first refresh is done, and if the top page does not begin with a
+ * picture of the slider.
  */
 function openTopPagePreload({
   database,

@@ -10,8 +10,8 @@ import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { packPreview, pagePreview, SITE_NAMES } from './preview.rule.ts'
 
 /**
- * How long a page waits until the data of its pack is read. After this time, the page gets the
- * shop's preview instead of the pack's preview.
+ * How long a page waits for the data of its pack. After this time, the page is sent with the shop's
+ * preview instead of the pack's preview.
  */
 const PACK_READ_MS_MAX = 500
 const SHARE_IMAGE_SIZE = { widthPx: 1200, heightPx: 630 }
@@ -33,10 +33,10 @@ interface PreviewOptions {
 }
 
 /**
- * Opens the link previews. The preview of a pack's page shows the pack's name, price and number of
- * remaining draws. Any other page gets the shop's preview, with the page's own title if it has one.
- * The page of an unknown pack also gets the shop's preview, and so does the page of a pack that is
- * not read within 500 ms.
+ * Returns a function that gives the link preview of a page. The preview of a pack's page shows the
+ * pack's name, price and number of remaining draws. Any other page gets the shop's preview, with
+ * the page's own title if it has one. The page of an unknown pack also gets the shop's preview, and
+ * so does the page of a pack that is not read within 500 ms.
  */
 export function openPreviews({
   packCache,

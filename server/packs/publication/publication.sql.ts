@@ -155,9 +155,7 @@ export async function markPublished(
   })
 }
 
-/**
- * Takes the next pack number out of the sequence and returns it. No other pack gets this number.
- */
+/** Returns the next pack number of the database's sequence. No other pack gets this number. */
 export async function takePackId(tx: Transaction): Promise<number> {
   const rows = await tx.query<{ id: number }>({
     text: `select nextval(pg_get_serial_sequence('packs', 'id')) as id`,

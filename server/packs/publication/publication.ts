@@ -81,7 +81,10 @@ export function lockPack(tx: Transaction, id: number): Promise<LockedPack | null
   return lockPublishedPack(tx, id)
 }
 
-/** Changes the fields of a published pack that may change, and cleans the HTML in them. */
+/**
+ * Changes those fields of a published pack that may change after the publication, and cleans their
+ * HTML (A-069).
+ */
 export async function present(
   tx: Transaction,
   id: number,
