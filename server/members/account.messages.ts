@@ -6,7 +6,8 @@ export const LINK_EXPIRED: Message = {
 }
 
 /**
- * The refusal of a login with the right password or passkey while the member's login is restricted.
+ * The message that refuses a login although the password or passkey is right, because the member's
+ * login is restricted.
  */
 export const LOGIN_RESTRICTED: Message = {
   ja: 'このアカウントは現在ご利用を停止しているため、ログインできません。お心当たりのない場合は、お問い合わせください。',

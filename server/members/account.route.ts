@@ -24,8 +24,8 @@ import { requestReissue, resetPassword } from './reissue/reissue.ts'
 
 const RESET_PASSWORD = 'POST /user/reset_password'
 /**
- * How many requests of the call for a forgotten password may be in progress. These requests have a
- * limit of their own, because a request for a link waits on purpose.
+ * How many requests for a forgotten password may be in progress at once. They have a limit separate
+ * from other calls, because a request for a link waits on purpose.
  */
 const REISSUES_MAX = 64
 

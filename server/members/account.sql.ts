@@ -241,7 +241,8 @@ export async function updateLastLogin(
 
 /**
  * Locks the row of the member with this mail address and returns the member's id; null if no member
- * has the address. Until the lock is released, no login of the member can succeed.
+ * has the address. Every login writes this row, so no login of the member can succeed until the
+ * lock is released.
  */
 export async function lockByMail(tx: Transaction, mail: string): Promise<number | null> {
   const rows = await tx.query<{ id: number }>({

@@ -32,8 +32,9 @@ export interface MemberChange {
 /**
  * Changes a member's personal data. A changed phone number becomes unverified. A new mail address
  * ends the member's other sessions, but replaces the old address only when the member opens the
- * mailed link (Q157). Refuses `taken` if another member has the mail address, and `tooMany` after 5
- * new or 20 taken addresses within an hour. Specification, section 7 (/user/change).
+ * mailed link (Q157). Refuses `taken` if another member has the mail address. Refuses `tooMany` if
+ * the member has entered, within an hour, 5 new addresses or 20 addresses of other members.
+ * Specification, section 7 (/user/change).
  */
 export async function changePerson(
   database: Database,

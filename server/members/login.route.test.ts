@@ -80,7 +80,7 @@ test('C-009 after 10 failures logins from that address are delayed, and the owne
   const owner = await attemptWithoutDelay('198.51.100.7', { mail, pass })
   assert.equal(typeof owner.outcome, 'object')
   assert.deepEqual(owner.delaysMs, [1_000])
-  // The right password works after the delay, even from the attacker's IP address.
+  // A login with the right password succeeds after the delay, even from the attacker's IP address.
   const rightGuess = await attemptWithoutDelay('203.0.113.1', { mail, pass })
   assert.equal(typeof rightGuess.outcome, 'object')
   assert.deepEqual(rightGuess.delaysMs, [2_000])

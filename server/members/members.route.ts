@@ -10,8 +10,8 @@ import { LOGIN_RESTRICTED } from './account.messages.ts'
 import { logIn, loginRetryAfterSeconds } from './login.ts'
 
 /**
- * How many logins may be in progress. Logins have a limit of their own, because a delayed login
- * waits on purpose for up to 8 s.
+ * How many logins may be in progress at once. They have a limit separate from other calls, because
+ * a delayed login waits on purpose for up to 8 s.
  */
 const LOGINS_MAX = 256
 

@@ -126,8 +126,8 @@ export async function verifyPhone(
 }
 
 /**
- * Stores the language that the member reads. Mails that no request of the member causes, such as
- * reminders, are in this language.
+ * Stores the language that the member reads. The shop uses it for mails that are no reply to a
+ * request of the member, such as reminders.
  */
 export function saveLanguage(
   on: Queryable,

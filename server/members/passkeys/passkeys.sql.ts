@@ -1,8 +1,8 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 /**
- * What a challenge is for. `login`: to log in by passkey. `addition`: to add a passkey. A challenge
- * is refused for any purpose but its own.
+ * The purpose for which a challenge was made. `login`: to log in by passkey. `addition`: to add a
+ * passkey. The shop refuses a challenge for the other purpose.
  */
 export type Purpose = 'login' | 'addition'
 
@@ -111,8 +111,8 @@ export function selectPasskeysOf(
 
 /**
  * Saves the passkey's counter and the time of a login. Returns false if the passkey was removed
- * meanwhile, or if another login has saved the same counter or a greater one. Most passkeys always
- * count 0.
+ * meanwhile, or if another login has saved the same counter or a greater one. A counter of 0 is
+ * always accepted while the saved counter is 0, because most passkeys do not count.
  */
 export async function updateUse(
   tx: Transaction,

@@ -38,8 +38,8 @@ const LOGIN_LIMIT: RateLimit = { name: 'passkey-login', max: 60, windowMs: 15 * 
 const ADDITION_LIMIT: RateLimit = { name: 'passkey-addition', max: 20, windowMs: HOUR_MS }
 
 /**
- * The browser in which a member uses a passkey. A challenge is valid only for the browser with this
- * secret in its cookie.
+ * The browser in which a member uses a passkey. `secret` is a value of the browser's cookie. A
+ * challenge is valid only in the browser that has this secret.
  */
 export interface PasskeyBrowser {
   readonly secret: string
@@ -49,9 +49,9 @@ export interface PasskeyBrowser {
 type Options = Readonly<Record<string, unknown>>
 
 /**
- * Returns the options with which a browser logs in by any of its passkeys for this shop. Refuses
- * `tooMany` beyond 60 requests of an IP address within 15 minutes. Each challenge works once, so
- * this limit also limits the logins.
+ * Returns the WebAuthn options with which a browser logs in by any of its passkeys for this shop.
+ * Refuses `tooMany` beyond 60 requests of an IP address within 15 minutes. Each challenge works
+ * once, so this limit also limits the logins.
  */
 export async function openLogin(
   database: Database,

@@ -103,7 +103,10 @@ export function personErrors(person: PersonalData): FieldErrors {
   )
 }
 
-/** Returns the value that the member entered in a field. The field has the name of the API. */
+/**
+ * Returns the value that the member entered in a field. `field` is the name of the field in the
+ * API.
+ */
 function enteredValue(person: PersonalData, field: PersonField): string | number {
   if (field === 'shiku') return person.city
   return field === 'pref_id' ? person.prefId : person[field]

@@ -57,7 +57,7 @@ export async function requestReissue(
 }
 
 /**
- * Mails a one-time link for a new password to a member, because an operator asked for it. Returns
+ * Mails a one-time link for a new password to a member, because an operator requested it. Returns
  * false if there is no such member.
  */
 export async function sendReissue(
@@ -103,8 +103,8 @@ export async function resetPassword(
   return database.transaction(async (tx) => {
     const memberId = await consumeReissue(tx, { tokenHash: hashOf(token), now })
     if (memberId === null) return 'expired'
-    // Possibly a stranger got into this member's account, requested a new mail address or added a
-    // passkey.
+    // A stranger who got into this account may have requested a new mail address or added a passkey.
+    // A new password therefore also removes both.
     await deleteMailChange(tx, memberId)
     await deletePasskeysOf(tx, memberId)
     await applyNewPassword(tx, { memberId, passwordHash, exceptIdHash: null, language, now })
