@@ -157,9 +157,10 @@ export interface ValidGrants extends Row {
 
 /**
  * Sums the valid grants and finds the first that still has unused points. Points are spent in the
- * order in which their grants expire. This is not always the order in which the grants were made. A
- * clock can step back. Besides, grants are valid for six months, so grants of 29, 30 and 31 August
- * all expire on the last day of February, where only the time of day differs.
+ * order in which their grants expire. This is not always the order in which the grants were made.
+ * First, a clock can step back. Second, grants are valid for six months, and February has no 29th,
+ * 30th or 31st in most years. Grants of 29, 30 and 31 August therefore all expire on the last day
+ * of February, in the order of their times of day.
  */
 export async function selectValidGrants(
   tx: Transaction,

@@ -115,8 +115,8 @@ export async function saveAccounts(tx: Transaction, posted: readonly PostedEntry
     .filter(({ debt }) => debt > 0)
     .map((account) => repayDebt(account, posted[0]?.entry.createdAt as Date))
     .filter((each) => each !== null)
-  // All statements are sent before the first result arrives. The caller may send its commit right
-  // after this call, and a statement sent later would come after the commit.
+  // All statements are sent at once, without waiting for a result. The caller may send its commit
+  // before this call has finished, and a statement sent later would come after that commit.
   await Promise.all([
     ...repayments.map(({ account }) => updateDebt(tx, account)),
     saveEntries(tx, {
@@ -136,8 +136,8 @@ function latestAccounts(posted: readonly PostedEntry[]): Account[] {
 /**
  * Moves a member's balance by one entry of `amount` points or coins, above 0 for a grant and below
  * 0 for a spend. Returns the balance after the entry. Returns `shortage` if the balance is too
- * small or the member has a debt. A second entry with the same kind and reference throws
- * (constraint `entries_cause`), so no cause pays twice.
+ * small or the member has a debt. Throws if an entry with the same kind and reference exists
+ * (constraint `entries_cause`), so one cause never moves a balance twice.
  */
 export async function moveBalance(
   tx: Transaction,

@@ -34,8 +34,8 @@ export interface PeriodEntry extends Row {
   readonly expiresAt: Date | null
   readonly isInPeriod: boolean
   /**
-   * The day of the entry in Japan, as YYYY-MM-DD. If the clock stepped back, the latest day of an
-   * earlier entry.
+   * The day of the entry in Japan, as YYYY-MM-DD. If the clock stepped back, this is the latest day
+   * among the earlier entries.
    */
   readonly day: string
 }
@@ -43,8 +43,8 @@ export interface PeriodEntry extends Row {
 /**
  * Selects these members' ledger entries in points until the end of a period, by member and entry
  * number. The clocks of processes differ, so an entry can have an earlier time than the entry
- * before. A member's period therefore begins with the first entry at or after `from`, and ends
- * before the first at or after `until`.
+ * before. A member's period therefore begins with the first entry whose time is at or after `from`,
+ * and ends before the first entry whose time is at or after `until`.
  */
 export function selectEntriesUntil(
   on: Queryable,

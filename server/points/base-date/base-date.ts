@@ -23,7 +23,8 @@ export interface Period {
  * Computes the points of a period, paid and free points separately, only from the ledger's entries
  * (A-175). A second run gives the same figures, because entries never change. The caller must wait
  * until the transactions that began within the period have ended. The function reads every entry,
- * so only jobs should call it. `onProgress` gets how many members are done, and how many there are.
+ * so only jobs should call it. `onProgress` gets the number of members that are done and the number
+ * of all members.
  */
 export async function computePointFigures(
   on: Queryable,

@@ -72,11 +72,11 @@ export interface Account {
   readonly granted: number
   readonly spent: number
   readonly entryCount: number
-  /** No grant expires before this moment. The next expiry can also come later. */
+  /** No points expire before this moment. The next expiry may be later than this moment. */
   readonly nextExpiryAt: Date | null
   /**
-   * What clawbacks could not take, because the balance was too small. The next grants pay off this
-   * debt.
+   * The points or coins that clawbacks could not take back, because the balance was too small. The
+   * next grants pay off this debt.
    */
   readonly debt: number
   /**
@@ -160,8 +160,8 @@ export function clawBack(
 
 export interface Restoration {
   /**
-   * The entry for the part of the amount that was not needed to cancel debt. Null if all was
-   * needed.
+   * The entry for the part of the amount that is left after the debt is cancelled. Null if the debt
+   * took the whole amount.
    */
   readonly posted: PostedEntry | null
   readonly debt: number
@@ -202,8 +202,8 @@ export function repayDebt(account: Account, now: Date): PostedEntry | null {
 
 /**
  * Returns how many points expire: the points by which the balance exceeds the sum of all valid
- * grants. A spend uses the points that expire soonest (Q108), so no points of a valid grant ever
- * expire.
+ * grants. A spend always uses the points that expire soonest (Q108), so the points in excess all
+ * come from expired grants.
  */
 export function expiredPoints({ balance }: Pick<Account, 'balance'>, validPoints: number): number {
   return Math.max(0, balance - validPoints)

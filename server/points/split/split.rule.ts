@@ -11,7 +11,7 @@ export interface PointLot {
   readonly points: number
 }
 
-/** The part of a ledger entry in points that decides which points the entry adds or takes. */
+/** The fields of a ledger entry in points that determine which points the entry adds or takes. */
 export interface SplitEntry {
   readonly amount: number
   readonly kind: EntryKind
