@@ -76,7 +76,7 @@ export const PAYMENT = {
   paypay: 8,
   merpay: 9,
   applePay: 12,
-  // The specification names the methods above. The methods below are off until they are set.
+  // The specification names the methods above. The shop offers a method below only if it is set up.
   dBarai: 13,
   auPay: 14,
   rakutenPay: 15,

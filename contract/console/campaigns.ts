@@ -64,7 +64,10 @@ export const campaignCalls = {
     query: z.object({ ...pageQuery, state: z.enum(CAMPAIGN_STATES).optional() }),
     answer: z.object({ list: z.array(campaign), ...pageFields }),
   },
-  /** Returns a campaign, and its coupons and cost by day, the newest day first. */
+  /**
+   * Returns a campaign, with its redeemed coupons and their cost for each day, the newest day first
+   * (A-161).
+   */
   'GET /campaigns/{id}': {
     ...reading,
     params: idParams,

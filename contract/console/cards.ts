@@ -81,7 +81,7 @@ export type CardDetail = z.infer<typeof card>
 const cardPack = z.object({
   id,
   name: z.string(),
-  /** How many tickets of the pack win the card, and how many of these tickets are left. */
+  /** How many tickets of the pack win the card, and how many of these tickets are not sold yet. */
   ...{ count, left_count: count },
   is_ended: z.boolean(),
 })

@@ -49,8 +49,8 @@ const queue = z.object({
   /** Since when the oldest row has waited; null if the queue is empty. */
   oldest_at: time.nullable(),
   /**
-   * How many rows are late, and how many are due by the next business day. Both are null for a
-   * queue whose rows have no due day.
+   * How many rows of the queue are late, and how many are due by the next business day. Both are
+   * null for a queue whose rows have no due day.
    */
   late_count: count.nullable(),
   due_soon_count: count.nullable(),

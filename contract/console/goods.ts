@@ -109,7 +109,10 @@ export const goodCalls = {
     request: z.strictObject({ request_id: requestId, ...goodFields }),
     answer: z.object({ id }),
   },
-  /** Changes a good. Past exchanges keep the old price, and parcels keep the old name. */
+  /**
+   * Changes a good. Past exchanges keep the price that they had, and existing parcels keep the
+   * good's old name.
+   */
   'POST /goods/{id}': {
     ...changing,
     audit: 'goods.change',
@@ -134,7 +137,7 @@ export const goodCalls = {
     request: z.strictObject({ ...change, is_retired: z.boolean() }),
     answer: z.object({ version: id }),
   },
-  /** Books a movement of the stock. 409 `stock-short` if the stock would fall below 0 (A-128). */
+  /** Records a movement of the stock. 409 `stock-short` if the stock would fall below 0 (A-128). */
   'POST /goods/{id}/stock': {
     ...changing,
     permission: 'goods.stock',

@@ -4,7 +4,10 @@ import { bodyBytesFor, fileOf, PICTURE_BYTES_MAX } from './cards.ts'
 
 export const IDENTITY_PAPERS_MAX = 10
 
-/** A paper by which the counterparty's identity was checked, without its bytes. */
+/**
+ * A paper by which the counterparty's identity was checked, without the content of the file
+ * (A-088).
+ */
 export const identityPaper = z.object({
   id,
   content_type: z.enum(['image/webp', 'application/pdf']),
@@ -17,7 +20,9 @@ export type IdentityPaper = z.infer<typeof identityPaper>
 const acting = { access: 'operator', stepUp: false, approval: null } as const
 
 export const identityPaperCalls = {
-  /** Keeps an identity paper with an acquisition: a JPEG, PNG, WebP or PDF file of at most 10 MB. */
+  /**
+   * Stores an identity paper for an acquisition: a JPEG, PNG, WebP or PDF file of at most 10 MB.
+   */
   'POST /acquisitions/{id}/paper': {
     ...acting,
     permission: 'acquisitions.add',

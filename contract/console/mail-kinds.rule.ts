@@ -18,7 +18,10 @@ export const MAIL_KINDS = [
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** Kinds of messages with a code or a secret link, and `other`: messages without a kind. */
+/**
+ * The kinds of messages that contain a code or a secret link. `other`, the messages without a kind,
+ * counts as such a kind.
+ */
 const SECRET_KINDS: readonly MailKind[] = [
   'code',
   'invitation',

@@ -68,7 +68,10 @@ const timelineRow = z.discriminatedUnion('kind', [
     kind: z.literal('decision'),
     ...row,
     purchase_id: id,
-    /** `worker`: 24 hours passed without a decision. `pack`: the cards can only be shipped. */
+    /**
+     * What caused the decision. `worker`: the member let the 24 hours pass. `pack`: there was no
+     * choice, because the cards can only be shipped.
+     */
     decided_by: z.enum(['member', 'worker', 'pack']),
     /** The points that the member got for converted cards. */
     converted_points: count,

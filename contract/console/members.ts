@@ -97,7 +97,7 @@ export const memberCalls = {
     answer: z.object({
       list: z.array(memberRow),
       ...pageFields,
-      /** True if more members match than the search finds. */
+      /** True if more members match than the search returns. */
       is_capped: z.boolean(),
     }),
   },

@@ -263,7 +263,7 @@ export const packDraftCalls = {
       lines: z.array(draftLine),
       cards: z.array(cardFacts),
       errors: z.array(fileError),
-      /** The card codes that no card has, each once. */
+      /** The codes in the file that belong to no card, each code once. */
       unknown_codes: z.array(z.string()),
     }),
   },

@@ -20,8 +20,8 @@ const PLACEHOLDER = /\{([a-z]+)(?::([^{}]*))?\}/g
 /**
  * Returns the draft with numbers in place of the placeholders in its texts (A-063): `{price}`,
  * `{total}`, `{limit}` (the most draws of one purchase). `{count:UR}` (tickets) and `{chance:UR}`
- * (such as `0.5%`) are for the cards with the code or rarity `UR`. An unknown placeholder stays as
- * it is.
+ * (such as `0.5%`) are for the cards with the code or rarity `UR`. An unknown placeholder is not
+ * replaced.
  */
 export function withNumbers<T extends Numbers & Pick<DraftContent, TextField>>(
   draft: T,

@@ -36,7 +36,7 @@ export function textWarningsOf(
   const warnings = TEXT_FIELDS.flatMap((field) =>
     [...plainText(draft[field]).matchAll(NUMBER_WITH_UNIT)].flatMap(
       ([found, number = '', unit, each]) => {
-        // "1枚ずつ" says how the cards come, not how many there are.
+        // "1枚ずつ" means "one card at a time". It does not state how many cards there are.
         const isManner = each !== undefined && numberOf(number) === 1
         if (isManner || isConfirmed(unit as Unit, number)) return []
         const key = `${field}:${found}`

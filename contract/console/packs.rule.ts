@@ -183,7 +183,8 @@ export function earlyStop({ price, lines }: PricedPack, k: number): EarlyStop {
   const restCostYen = lines.reduce((sum, line) => sum + shippedCostOf(line), 0) - bestCostYen
   const restCount = total - bestCount
   const averageRest = restCount === 0 ? 0 : restCostYen / restCount
-  // Of N tickets k are marked. The last marked ticket is on average at place k (N + 1) / (k + 1).
+  // If k of N shuffled tickets are marked, the last marked ticket is on average at place
+  // k (N + 1) / (k + 1).
   const expectedDraws = Math.ceil((bestCount * (total + 1)) / (bestCount + 1))
   const costAt = (draws: number) => bestCostYen + (draws - bestCount) * averageRest
   const lossAt = (draws: number) => Math.max(0, Math.ceil(costAt(draws) - price * draws))

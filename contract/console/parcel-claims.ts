@@ -49,7 +49,7 @@ export const parcelClaim = z.object({
 })
 export type ParcelClaim = z.infer<typeof parcelClaim>
 
-/** A photo of the packed cards, without its bytes. */
+/** A photo of the packed cards, without the content of the file. */
 export const parcelPhoto = z.object({
   id,
   operator: z.string(),
@@ -134,7 +134,7 @@ export const parcelClaimCalls = {
       .refine(({ outcome, paid_yen }) => (outcome === 'paid') === paid_yen > 0),
     answer: noFields,
   },
-  /** Keeps a photo of the packed cards with a parcel that is being packed or has been packed. */
+  /** Stores a photo of the packed cards for a parcel that is being packed or has been packed. */
   'POST /parcels/{id}/photo': {
     ...acting,
     permission: 'ship.work',

@@ -228,7 +228,7 @@ export const parcelCalls = {
     audit: 'parcels.correct-address',
     request: z.strictObject({ ...change, reason, address }),
   },
-  /** Books a parcel that the carrier brought back. */
+  /** Records that the carrier brought a parcel back to the shop. */
   'POST /parcels/{id}/return': {
     ...single,
     audit: 'parcels.return',

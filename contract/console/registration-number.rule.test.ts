@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { isRegistrationNumber } from './registration-number.rule.ts'
 
 test('A-171: a registration number is T and 13 digits whose first checks the others', () => {
-  // The real numbers of the National Tax Agency and of the Digital Agency.
+  // These are the real registration numbers of the National Tax Agency and of the Digital Agency.
   for (const number of ['T7000012050002', 'T8000012010038'])
     assert.equal(isRegistrationNumber(number), true, number)
   for (const number of [

@@ -171,7 +171,9 @@ export const stockCalls = {
     }),
     answer: noFields,
   },
-  /** Books a stocktake or a loss, unless it is worth more than `loss_yen_max` (A-085). */
+  /**
+   * Records a stocktake or a loss. Refuses a loss that is worth more than `loss_yen_max` (A-085).
+   */
   'POST /stock/correct': {
     ...moving,
     audit: 'stock.correct',

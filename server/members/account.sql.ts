@@ -253,8 +253,8 @@ export async function lockByMail(tx: Transaction, mail: string): Promise<number 
 }
 
 /**
- * Erases all personal data in the member's row. The row itself stays, because the ledger refers to
- * it.
+ * Erases all personal data in the member's row. The row itself is not deleted, because the ledger
+ * refers to it.
  */
 export async function erasePersonalData(
   tx: Transaction,

@@ -103,8 +103,8 @@ export async function resetPassword(
   return database.transaction(async (tx) => {
     const memberId = await consumeReissue(tx, { tokenHash: hashOf(token), now })
     if (memberId === null) return 'expired'
-    // A stranger who got into this account may have requested a new mail address or added a passkey.
-    // A new password therefore also removes both.
+    // A stranger who got into this account may have requested a new mail address or added a
+    // passkey. A new password therefore also removes both.
     await deleteMailChange(tx, memberId)
     await deletePasskeysOf(tx, memberId)
     await applyNewPassword(tx, { memberId, passwordHash, exceptIdHash: null, language, now })

@@ -39,8 +39,8 @@ after(async () => {
 })
 
 /**
- * Returns how many rows the statements of a history page read, by the counters of the database.
- * Rows that a filter removes count too.
+ * Returns how many rows the SQL statements of a history page read, according to the counters of the
+ * database. Rows that a filter removes also count.
  */
 async function rowsReadFor(page: number): Promise<number> {
   const statements: Statement[] = []

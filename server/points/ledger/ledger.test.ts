@@ -189,7 +189,7 @@ test('B-032 the soonest points to expire pay first', () => {
   const newer = postOrFail(older.account, 700, new Date('2025-03-15T12:00:00+09:00'))
   const { account } = postOrFail(newer.account, -400, new Date('2025-04-01T12:00:00+09:00'), 'draw')
   // The spend took 400 points of the older grant. On 2025-07-15 the remaining 600 points of that
-  // grant expire. The 700 points of the newer grant stay.
+  // grant expire. The 700 points of the newer grant remain valid.
   assert.equal(expiredPoints(account, 700), 600)
   const rest = postOrFail(account, -600, new Date('2025-07-15T12:00:00+09:00'), 'expiry').account
   assert.deepEqual([rest.balance, expiredPoints(rest, 700), expiredPoints(rest, 0)], [700, 0, 700])
