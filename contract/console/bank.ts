@@ -49,7 +49,8 @@ export const GRADE_REASONS = [
 ] as const
 export type GradeReason = (typeof GRADE_REASONS)[number]
 /**
- * The reasons that make a deposit an exception: too little money, too much, or too late (A-142).
+ * The reasons that make a deposit an exception: too little money, too much money, or money that
+ * came too late (A-142).
  */
 export const EXCEPTIONS = ['short', 'over', 'late'] as const satisfies readonly GradeReason[]
 

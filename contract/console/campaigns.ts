@@ -34,7 +34,7 @@ export const campaignFields = {
   name_en: z.string().trim().max(60),
   /** `shared`: one code for many members. `single`: a list of codes, of which each works once. */
   kind: z.enum(CAMPAIGN_KINDS),
-  /** How many codes a list has; 1 for a shared code. */
+  /** How many codes the campaign has. A `shared` campaign has 1. */
   count: z.number().int().min(1).max(COUPON_CODES_MAX),
   /** Each coupon grants `amount` points or coins, all coupons together at most `budget`. */
   currency: z.enum(['point', 'coin']),

@@ -105,7 +105,10 @@ export const REASON = {
   claimOpen: 'claim-open',
   /** The state of the parcel does not allow this act. */
   wrongState: 'wrong-state',
-  /** The parcel is held by an operator, or its member is suspended, owes or disputes a payment. */
+  /**
+   * The parcel is held by an operator, or its member is suspended, has a debt or disputes a
+   * payment.
+   */
   held: 'held',
   /** The address has a flag, so it must be corrected first. */
   addressFlagged: 'address-flagged',

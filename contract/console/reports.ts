@@ -3,7 +3,8 @@ import { type CallList, count, id, idParams, requestId, time } from './call.ts'
 import { computed, SALES_GROUPS } from './report-jobs.ts'
 
 /**
- * The most rows of an export that the call answers itself. A larger export runs as a job (A-182).
+ * The most rows of an export whose file is in the answer of the call. A job makes the file of a
+ * larger export (A-182).
  */
 export const EXPORT_ROWS_AT_ONCE = 10_000
 /** How many rows each part of a large file has. The browser joins the parts. */

@@ -111,7 +111,8 @@ export const PERMISSIONS = {
   'audit.read': ['owner', 'auditor'],
   'audit.export': ['owner', 'auditor'],
   /**
-   * `read`: to see bank statements and deposits. `work`: to import statements and match deposits.
+   * `read`: to see bank statements and deposits. `work`: to import statements, and to match
+   * deposits with orders.
    */
   'bank.read': ['owner', 'accountant', 'auditor'],
   'bank.work': ['owner', 'accountant'],

@@ -45,7 +45,7 @@ const ownSession = z.object({
 })
 export type OwnSession = z.infer<typeof ownSession>
 
-/** The session of this browser, the operator's other sessions, and a new second-factor proof. */
+/** The calls about the operator's sessions, and the calls for a new proof of the second factor. */
 export const sessionCalls = {
   /** `operator` and `enrolment` are null for a guest. At most one of them is set. */
   'GET /session': {

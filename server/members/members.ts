@@ -40,7 +40,7 @@ const TAKEN_MAIL_LIMIT: RateLimit = { name: 'taken-mail', max: 20, windowMs: HOU
 /** A member's delivery address. */
 export type PostalAddress = Address
 
-/** The refusal of a shipment because the member's address is incomplete (Q72). */
+/** The message that refuses a shipment because the member's address is incomplete (Q72). */
 export const ADDRESS_MISSING: Message = {
   ja: 'お届け先が未登録です。お客様情報をご登録ください。',
   en: 'Your delivery address is incomplete. Please complete your personal information.',

@@ -33,13 +33,13 @@ import {
 
 const EXPIRY_BATCH_SIZE = 500
 
-/** The refusal of a spend because the member has a debt. */
+/** The message that refuses a spend because the member has a debt. */
 export const IN_DEBT: Message = {
   ja: '返金にともなう不足分が残っているため、ご利用いただけません。ポイントのご購入などで不足分が補われると、再びご利用いただけます。',
   en: 'You owe points after a refund. Once new points have covered them, you can spend again.',
 }
 
-/** The refusal of a spend because the balance does not cover it. */
+/** The message that refuses a spend because the balance is too small. */
 export const SHORTAGE: Readonly<Record<'point' | 'coin', Message>> = {
   point: { ja: 'ポイントが不足しています', en: 'You do not have enough points' },
   coin: { ja: 'コインが不足しています', en: 'You do not have enough coins' },

@@ -35,7 +35,7 @@ export interface WirePerson {
 }
 export type FieldErrors = Readonly<Record<string, Message>>
 
-/** The refusal of a mail address that belongs to another member. */
+/** The message that refuses a mail address because another member has it. */
 export const MAIL_TAKEN: Message = {
   ja: 'このメールアドレスはすでに登録されています',
   en: 'This email address is already registered',
@@ -129,8 +129,8 @@ const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 const VISIBLE = /[^\p{Cf}\p{Z}\p{M}]/u
 
 /**
- * Returns whether the text is one printable line. The text's length in characters must lie between
- * the limits.
+ * Returns whether the text is a single printable line with a length in characters between the
+ * limits.
  */
 function isSingleLine(text: string, lengthMin: number, lengthMax: number): boolean {
   if (!text.isWellFormed() || UNPRINTABLE.test(text)) return false

@@ -131,8 +131,8 @@ interface ExtraPrizeStock {
 }
 
 /**
- * Returns how many of an extra prize the pack gives in all, how many are not won yet, and which
- * ticket wins next.
+ * Returns how many times the pack gives an extra prize in all, how many of these times are still to
+ * come, and which ticket wins it next.
  */
 export function extraPrizeStock(
   extraPrize: Pick<ExtraPrize, 'kind' | 'step'>,

@@ -22,9 +22,9 @@ export async function countEntries(
 }
 
 /**
- * Reads `limit` entries of an account, newest first, starting at the entry number `last`. The
- * entries of an account are numbered without gaps, so a page is a range of numbers. The thousandth
- * page costs no more than the first.
+ * Reads up to `limit` entries of an account, newest first, beginning with the entry whose number is
+ * `last`. The entries of an account are numbered without gaps, so a page is a range of numbers. The
+ * thousandth page costs no more than the first.
  */
 export function selectEntries(
   on: Queryable,
