@@ -109,7 +109,7 @@ export const waitingPayment = z.object({
 })
 export type WaitingPayment = z.infer<typeof waitingPayment>
 
-/** A token of Apple Pay contains a signature with its certificates. */
+/** Tokens of Apple Pay are long, because they contain a signature with its certificates. */
 const TOKEN_LENGTH_MAX = 16_000
 /**
  * A text that must not contain a card number. The browser sends card numbers to the provider only,

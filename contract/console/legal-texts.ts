@@ -84,8 +84,8 @@ export const legalTextCalls = {
     answer: noFields,
   },
   /**
-   * Asks another owner to publish the draft as it is now (A-165). Refuses a text without a required
-   * item and names the missing ones in `current.missing` (A-167).
+   * Asks another owner to approve the publication of the draft as it is now (A-165). Refuses a text
+   * that lacks required items; `current.missing` names these items (A-167).
    */
   'POST /legal-texts/{page}/submit': {
     access: 'operator',

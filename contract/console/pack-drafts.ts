@@ -144,7 +144,7 @@ const draft = z.object({
   pack_id: id.nullable(),
   /** The pack root that members will see, in 64 hex digits. A submission fixes the pack root. */
   pack_root: z.string().nullable(),
-  /** The request for approval that waits or was approved; null if there is none. */
+  /** The id of the approval request that waits or was approved; null if there is none. */
   approval_id: id.nullable(),
   /** The operator who made the draft; null for drafts of the demo. */
   made_by: person.nullable(),

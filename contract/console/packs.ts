@@ -134,7 +134,7 @@ const publishedPack = z.object({
   extras: z.array(soldExtra),
   history: z.array(historyEntry),
   maker: person.nullable(),
-  /** The request that waits for approval to end the sale early. */
+  /** The id of the waiting approval request to end the sale early; null if there is none. */
   end_approval_id: id.nullable(),
 })
 export type PublishedPack = z.infer<typeof publishedPack>

@@ -35,7 +35,7 @@ export const REASON = {
   subjectChanged: 'subject-changed',
   /** The same change is already waiting for approval. */
   alreadyRequested: 'already-requested',
-  /** Single-hand mode: the wait of 15 minutes is not over. */
+  /** In single-hand mode, the requester must wait 15 minutes, and this time is not over. */
   tooEarly: 'too-early',
   /** The last owner cannot be removed or get another role. */
   lastOwner: 'last-owner',

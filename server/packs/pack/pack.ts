@@ -131,8 +131,8 @@ interface ExtraPrizeStock {
 }
 
 /**
- * Returns how many times the pack gives an extra prize in all, how many of these times are still to
- * come, and which ticket wins it next.
+ * Returns how many tickets of the pack win an extra prize, how many of these tickets are not sold
+ * yet, and the number of the next one.
  */
 export function extraPrizeStock(
   extraPrize: Pick<ExtraPrize, 'kind' | 'step'>,
