@@ -233,8 +233,7 @@ export const paymentCalls = {
     answer: z.object({ order_id: z.string() }),
   },
   /**
-   * Opens a session for Apple's payment sheet. Only Apple can read the data of this session; the
-   * shop passes it on unchanged.
+   * Opens a session for Apple's payment sheet. The shop does not read the content of this session.
    */
   'POST /user/apple_pay_session': {
     access: 'member',

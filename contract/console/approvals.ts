@@ -13,8 +13,8 @@ import {
 } from './call.ts'
 
 /**
- * `lapsed`: the request expired without a decision. `void`: the row that the requested act would
- * change was changed after the request.
+ * `lapsed`: the request expired without a decision. `void`: what the act would change was changed
+ * after the request, or the requester may no longer request the act.
  */
 export const APPROVAL_STATES = [
   'waiting',

@@ -90,7 +90,7 @@ export const payoutCalls = {
     answer: z.object({ id, count, total_yen: count }),
   },
   /**
-   * Makes the file of a transfer again. The file contains those refunds of the transfer that are
+   * Returns the file of a transfer. The file contains those refunds of the transfer that are
    * neither done nor failed.
    */
   'POST /payouts/transfers/{id}/download': {
