@@ -29,8 +29,8 @@ const payout = z.object({
   state: z.enum(PAYOUT_STATES),
   requested_at: time,
   /**
-   * When the link in the newest mail to the member expires; null before the first mail, and once
-   * the member has given an account.
+   * When the link in the newest mail to the member expires; null as long as a mail with a link is
+   * still to be sent.
    */
   link_expires_at: time.nullable(),
   /** Bank, branch and the last digits of the account number; null without an account. */
