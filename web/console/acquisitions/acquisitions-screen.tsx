@@ -27,7 +27,10 @@ const CHOICES = {
   columns: ['kind', 'count', 'features', 'counterparty', 'corrects', 'operator'],
 }
 
-/** The record that a second-hand dealer must keep of what was bought from whom. */
+/**
+ * The list of the acquisitions that the law makes a second-hand dealer record: what was bought, and
+ * from whom (A-086, A-087).
+ */
 export function AcquisitionsScreen() {
   const texts = useTexts(acquisitionsTexts)
   const can = useCan()

@@ -10,7 +10,10 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
 import style from './ledger.module.css'
 
-/** The dealer's record of a period, to be printed. Only the record appears on the paper. */
+/**
+ * The dealer's record of a period, to be printed (A-087). The print leaves out the buttons and the
+ * fields of the screen.
+ */
 export function LedgerScreen() {
   const texts = useTexts(acquisitionsTexts)
   const sentenceOf = useSentence()

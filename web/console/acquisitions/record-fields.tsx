@@ -13,7 +13,7 @@ export type RecordEntry = Omit<Request, 'request_id' | 'lines' | 'price_yen'>
 
 export interface RecordFieldsProps {
   readonly initial?: Acquisition
-  /** True if the price is 10,000 yen or more, because the law then requires every field. */
+  /** True if the price is 10,000 yen or more. From this price on, the law requires every field. */
   readonly isComplete: boolean
 }
 

@@ -8,7 +8,7 @@ export const PAPER_FILES = {
   placeholder: 'JPEG / PNG / WebP / PDF',
 } as const
 
-/** How the storing of a paper ended. `error` is the sentence of a refusal. */
+/** The outcome of storing a paper. `error` is the sentence that explains a refusal. */
 export interface PaperOutcome {
   readonly isStored: boolean
   readonly error?: string

@@ -16,14 +16,15 @@ applyLanguage()
 syncLanguageAcrossTabs()
 loadJapaneseFont()
 
-// All screens are in one route of one router. Only such a router lets a screen ask before the
-// operator leaves it.
+// One route contains all screens. Only a data router such as this one lets a screen ask a question
+// before the operator leaves the screen.
 const router = createBrowserRouter([{ path: '*', element: <SessionGate /> }], {
   basename: '/console',
 })
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-// If the content security policy asks for a nonce, the document's script element carries it.
+// If the content security policy requires a nonce, the server's HTML has the nonce in its script
+// element.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 createRoot(root).render(
   <MantineProvider

@@ -31,13 +31,16 @@ export type ScreenName =
 export interface Screen {
   /** The path below /console. */
   readonly path: string
-  /** A role without the permission neither sees the screen in the menu nor opens it. */
+  /**
+   * The permission that the screen requires; null if every role may open it. For a role without the
+   * permission, the menu leaves out the screen, and its path does not open it.
+   */
   readonly permission: Permission | null
   readonly load: () => Promise<ComponentType>
 }
 export interface MenuScreen extends Screen {
   readonly name: ScreenName
-  /** The key that, pressed after g, opens the screen. */
+  /** The key that opens the screen if the operator presses it after the key g. */
   readonly key: string
 }
 

@@ -14,8 +14,9 @@ import { SessionContext } from '#web/console/wire/session-context.ts'
 import { Shell } from './shell.tsx'
 
 /**
- * Shows the screen that fits the session: the login, the enrolment or the console. If the session
- * ends, the console stays as it is below the login, so that no text of a form is lost (A-010).
+ * Shows the login, the enrolment or the console, depending on the session. If the session ends
+ * while the console is shown, the console keeps its state and a login dialog opens over it, so that
+ * no text of a form is lost (A-010).
  */
 export function SessionGate() {
   const { outcome, answer, reload } = useLoad('GET /session', {})
@@ -23,7 +24,7 @@ export function SessionGate() {
   const current = answer?.operator ?? null
   const operator = useKnownOperator(current)
   const client = useQueryClient()
-  // Loads again what the server refused while there was no session.
+  // Loads the data of the screen again, because the server refused loads after the session ended.
   const continueSession = () => client.invalidateQueries()
   useEffect(() => onSessionEnd(() => void reload()), [reload])
 
@@ -43,8 +44,8 @@ export function SessionGate() {
 }
 
 /**
- * Returns the operator who is logged in. After the session ends, returns the operator whose session
- * it was. Returns null if another operator logs in.
+ * Returns the operator who is logged in. After the session has ended, still returns the last
+ * operator. Returns null if a different operator logs in then.
  */
 function useKnownOperator(current: CurrentOperator | null): CurrentOperator | null {
   const [known, setKnown] = useState(current)

@@ -52,7 +52,10 @@ export function Shell() {
   )
 }
 
-/** Returns the name of the menu screen that a path belongs to. */
+/**
+ * Returns the name of the menu screen to which a path belongs. If several menu screens fit, the one
+ * with the longest path counts.
+ */
 function screenAt(pathname: string): string {
   const [nearest] = MENU_SCREENS.filter(({ path }) => `${pathname}/`.startsWith(`${path}/`)).sort(
     (a, b) => b.path.length - a.path.length,

@@ -6,8 +6,8 @@ import { useKeyPress } from '#web/console/keys/use-key-press.ts'
 import type { MenuScreen } from './screens.ts'
 
 /**
- * Handles the keys that work on every screen: g and a letter open a screen, ? opens the help, and /
- * goes to the search.
+ * Handles the keys that work on every screen: g followed by a letter opens a screen, ? opens the
+ * help, and / moves the focus to the search.
  */
 export function useShellKeys(screens: readonly MenuScreen[]) {
   const [isHelpOpen, setIsHelpOpen] = useState(false)
@@ -28,8 +28,8 @@ export function useShellKeys(screens: readonly MenuScreen[]) {
 }
 
 /**
- * Moves the focus to the search field of the list. On a screen without a list, opens the search
- * over everything.
+ * Moves the focus to the search field of the list. On a screen without a list, opens the console's
+ * search box.
  */
 function focusSearch(): void {
   const field = document.querySelector<HTMLInputElement>('[data-list-search]')

@@ -13,12 +13,18 @@ import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { approvalsTexts } from './approvals.texts.ts'
 import { Decision, type DecisionProps } from './decision.tsx'
 
-/** The composition of a pack. Only a request to publish a pack shows it, so it is loaded lazily. */
+/**
+ * The component that shows the composition of a pack. It is loaded only for a request to publish a
+ * pack.
+ */
 const PublicationRequest = lazy(async () => ({
   default: (await import('#web/console/packs/approval/publication-request.tsx')).PublicationRequest,
 }))
 
-/** The changes of a legal text. Only a request to publish a legal text shows them. */
+/**
+ * The component that shows the changes of a legal text. It is loaded only for a request to publish
+ * a legal text.
+ */
 const LegalRequest = lazy(async () => ({
   default: (await import('#web/console/legal-texts/legal-request.tsx')).LegalRequest,
 }))
@@ -55,7 +61,7 @@ function Approval({ approval, reload }: Omit<DecisionProps, 'ticked'>) {
   )
 }
 
-/** What the requester wants to change, in the form that fits the kind of the request. */
+/** Shows the requested change with the component for this kind of request. */
 function Subject({ approval, ticked, onTick }: PublicationRequestProps) {
   if (approval.kind === 'legal.publish') return <LegalRequest approval={approval} />
   if (approval.kind !== 'packs.publish') return <Changes approval={approval} />

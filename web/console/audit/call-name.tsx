@@ -3,8 +3,8 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { callTexts } from './calls.texts.ts'
 
 /**
- * Shows the name of an audited call, and below the name the code by which the log is filtered. A
- * refused call without an audit name shows only its method and path.
+ * Shows the name of an audited call, and below it the call's code, which the filter of the log
+ * accepts. A refused call without an audit name shows only its method and path.
  */
 export function CallName({ call }: { readonly call: string }) {
   const name = useTexts(callTexts)[call]

@@ -1,7 +1,10 @@
 import type { ConsoleCallKey, ConsoleCalls } from '#contract/console/calls.ts'
 
 type NameOf<Call> = Call extends { readonly audit: infer Name extends string } ? Name : never
-/** Every audit name that an entry can have, including the names of acts that are no call. */
+/**
+ * Every audit name that an entry can have: the names of the calls, and the names of acts that are
+ * done without a call.
+ */
 export type AuditName =
   | NameOf<ConsoleCalls[ConsoleCallKey]>
   | 'approvals.lapse'

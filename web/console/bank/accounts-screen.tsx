@@ -12,7 +12,8 @@ import { AccountDialog } from './account-dialog.tsx'
 import { bankTexts } from './bank.texts.ts'
 
 /**
- * The bank accounts whose statements the shop reads, each with the form of its bank's CSV files.
+ * The bank accounts whose statements the shop imports, each with the format of its bank's CSV
+ * files.
  */
 export function AccountsScreen() {
   const { accounts: texts } = useTexts(bankTexts)

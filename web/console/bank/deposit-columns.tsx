@@ -11,8 +11,8 @@ const COLORS = { exact: 'green.9', likely: 'orange.9', none: 'gray.7' } as const
 const CANDIDATES_SHOWN = 3
 
 /**
- * Returns the columns of the list of deposits: the bank's data, and the grade or outcome of each
- * deposit.
+ * Returns the columns of the list of deposits: the bank's data, and for each deposit its grade (how
+ * well it matches an order) or its outcome.
  */
 export function useDepositColumns(): readonly ListColumn<DepositRow>[] {
   const { deposits: texts, yen: yenText } = useTexts(bankTexts)
@@ -74,7 +74,10 @@ function Payer({ row: { payer_name, memo } }: CellProps) {
  */
 const fullWidth = (text: string) => text.normalize('NFKC')
 
-/** The grade and reason of an open deposit, or the outcome of a closed one. */
+/**
+ * The grade of an open deposit (how well it matches an order) with the reason for this grade, or
+ * the outcome of a closed deposit.
+ */
 function Grade({ row }: CellProps) {
   const { deposits: texts } = useTexts(bankTexts)
   const { grade, reason, state, settling, outcome_reason, ended_by } = row

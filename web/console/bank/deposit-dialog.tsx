@@ -4,7 +4,9 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { bankTexts } from './bank.texts.ts'
 import type { OpenedAct } from './use-deposit-acts.ts'
 
-/** Asks for the reason of an act on deposits, and for the orders that the deposits pay. */
+/**
+ * The dialog for the input of an act on deposits: the reason, and the orders that the deposits pay.
+ */
 export function DepositDialog({ opened }: { readonly opened: OpenedAct }) {
   const texts = useTexts(bankTexts)
   const { question, rows, answer } = opened

@@ -30,8 +30,8 @@ const CHOICES = {
 const GRADES = ['exact', 'likely', 'none', 'exception'] as const
 
 /**
- * The list of deposits from the bank. An open deposit shows its grade, and a closed deposit shows
- * its outcome.
+ * The list of deposits from the bank. An open deposit shows its grade (how well it matches an
+ * order), and a closed deposit shows its outcome.
  */
 export function DepositsScreen() {
   const { deposits: texts } = useTexts(bankTexts)

@@ -68,7 +68,10 @@ export function ReadStatement({ reload }: { readonly reload: () => Promise<unkno
   )
 }
 
-/** Sends the chosen file, and keeps the sentence about the result of the import. */
+/**
+ * Returns a function that imports the chosen file, and the sentence about the result of the latest
+ * import.
+ */
 function useReading(reload: () => Promise<unknown>) {
   const { statements: texts } = useTexts(bankTexts)
   const sentenceOf = useSentence()
@@ -94,7 +97,7 @@ function useReading(reload: () => Promise<unknown>) {
   return { read, result, isRunning }
 }
 
-/** Returns the function that says what is wrong with a file, and where. */
+/** Returns a function that describes an error in a statement file and its line. */
 function useFaultText() {
   const { statements: texts } = useTexts(bankTexts)
   return ({ fault, line, expected, found }: StatementFault): string => {

@@ -11,8 +11,8 @@ import { bankTexts } from './bank.texts.ts'
 
 export type Question = 'match' | 'return' | 'explain'
 /**
- * A dialog that asks for the input of an act. The dialog answers once. The answer is undefined if
- * the operator cancels the dialog.
+ * An open dialog for the input of an act. The dialog calls `answer` once: with the input, or with
+ * undefined if the operator cancels.
  */
 export interface OpenedAct {
   readonly question: Question
@@ -24,7 +24,9 @@ export interface Given {
   readonly orderIds: readonly string[]
 }
 
-/** Returns the acts on selected deposits, and the dialog that an act has opened. */
+/**
+ * Returns the acts on selected deposits, and the dialog of the act that is waiting for its input.
+ */
 export function useDepositActs(rows: readonly DepositRow[]) {
   const { deposits: texts } = useTexts(bankTexts)
   const can = useCan()
@@ -39,7 +41,7 @@ export function useDepositActs(rows: readonly DepositRow[]) {
 
 type Ask = (question: Question, ids: readonly string[]) => Promise<Given | undefined>
 
-/** Returns the opened dialog, and a function that opens a dialog and waits for its answer. */
+/** Returns the open dialog, and a function that opens a dialog and waits for its answer. */
 function useAsk(rows: readonly DepositRow[]): { opened: OpenedAct | undefined; ask: Ask } {
   const [opened, setOpened] = useState<OpenedAct>()
   const ask: Ask = async (question, ids) => {

@@ -21,7 +21,10 @@ import { STATE_BADGES } from './state-badges.ts'
 
 type Answer = ConsoleAnswer<'GET /campaigns/{id}'>
 
-/** One campaign: its conditions, its cost so far and by day, its codes, and its stop. */
+/**
+ * One campaign: its conditions, its cost so far and by day, its codes, and the button that stops it
+ * (A-161).
+ */
 export function CampaignScreen() {
   const texts = useTexts(campaignsTexts)
   const sentenceOf = useSentence()

@@ -77,7 +77,10 @@ export function NewCampaignScreen() {
   )
 }
 
-/** The names, with a warning if they seem to reward a set of cards. */
+/**
+ * The fields for the names. A warning appears if a name suggests that the campaign rewards members
+ * for completing a set of cards.
+ */
 function Names() {
   const texts = useTexts(campaignsTexts)
   const [name, setName] = useState('')

@@ -9,7 +9,7 @@ const LANGUAGES = ['ja', 'en', 'ko', 'zh', 'de', 'fr', 'it', 'es', 'pt'] as cons
 
 export interface CardFormProps {
   readonly initial: CardEntry | undefined
-  /** True for a new card, because the operator must also choose the code of a new card. */
+  /** True if the form has a field for the card's code. Only a new card needs this field. */
   readonly hasCode?: boolean
   readonly isReadOnly?: boolean
   readonly isRunning: boolean
@@ -20,7 +20,7 @@ export interface CardFormProps {
   readonly children?: ReactNode
 }
 
-/** All fields of a card that an operator writes. */
+/** The form with all fields of a card that an operator fills in. */
 export function CardForm(props: CardFormProps) {
   const { initial, hasCode = false, isReadOnly = false, isRunning, error, submit, onSubmit } = props
   return (

@@ -17,7 +17,7 @@ import { StockTable } from './stock-table.tsx'
 
 const PICTURE_PX = 180
 
-/** One card: its fields, picture and stock, the packs that have it, and its market prices. */
+/** One card: its fields, picture and stock, the packs that contain it, and its market prices. */
 export function CardScreen() {
   const texts = useTexts(cardsTexts)
   const sentenceOf = useSentence()

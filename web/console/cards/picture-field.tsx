@@ -10,7 +10,7 @@ export interface PictureFieldProps {
   readonly onDone: () => Promise<unknown>
 }
 
-/** The field that replaces the picture of one card. The name of the file does not matter. */
+/** The field that replaces the picture of one card. The chosen file may have any name. */
 export function PictureField({ code, onDone }: PictureFieldProps) {
   const texts = useTexts(cardsTexts)
   const give = useGivePicture()

@@ -11,7 +11,10 @@ export interface StockTableProps {
   readonly hasLink?: boolean
 }
 
-/** How many copies of a card are on hand, in packs, undecided, to be shipped, and free. */
+/**
+ * The number of copies of a card: on hand, in packs, won by members who have yet to decide, to be
+ * shipped, and free.
+ */
 export function StockTable({ cardId, stock, hasLink = true }: StockTableProps) {
   const texts = useTexts(cardsTexts)
   const rows = [

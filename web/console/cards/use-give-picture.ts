@@ -10,7 +10,7 @@ export interface GivenPicture {
   readonly sentence: string
 }
 
-/** Returns the act that gives a picture to the card whose code is the name of its file. */
+/** Returns an act that stores a picture with a card. The name of the file is the card's code. */
 export function useGivePicture() {
   const texts = useTexts(cardsTexts)
   const sentenceOf = useSentence()

@@ -61,7 +61,10 @@ export function CarrierScreen() {
   )
 }
 
-/** Compares the columns with the header of the carrier's own template, in the browser. */
+/**
+ * Compares the columns with the header line of the carrier's own template. The browser alone makes
+ * the comparison.
+ */
 function Compare({ layout }: { readonly layout: CarrierLayout }) {
   const { settings: texts } = useTexts(carriersTexts)
   const [header, setHeader] = useState('')

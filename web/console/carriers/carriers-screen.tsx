@@ -9,7 +9,7 @@ import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
 
-/** The list of the carriers' label programs, for which the shop writes files. */
+/** The list of the carriers' label programs. The shop writes files that these programs import. */
 export function CarriersScreen() {
   const texts = useTexts(carriersTexts)
   const sentenceOf = useSentence()

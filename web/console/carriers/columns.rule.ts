@@ -5,8 +5,8 @@ type Column = CarrierLayout['columns'][number]
 const HEADERS = ['name', 'required', 'kind', 'width_max', 'unit', 'fill', 'doubt']
 
 /**
- * Returns columns as lines whose fields are separated by tabs, so that a spreadsheet can paste
- * them.
+ * Returns columns as lines of text with tabs between the fields, so that the operator can paste
+ * them into a spreadsheet.
  */
 export function formatColumns(columns: readonly Column[]): string {
   const rows = columns.map(({ name, is_required, kind, width_max, unit, fill, doubt }) => [
@@ -16,7 +16,10 @@ export function formatColumns(columns: readonly Column[]): string {
   return [HEADERS, ...rows].map((row) => row.join('\t')).join('\n')
 }
 
-/** Reads columns from lines whose fields are separated by tabs. The server checks the values. */
+/**
+ * Reads columns from lines of text with tabs between the fields. The server checks the values
+ * later.
+ */
 export function parseColumns(text: string): Column[] {
   const [, ...lines] = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   return lines.map((line) => {
@@ -36,15 +39,15 @@ export function parseColumns(text: string): Column[] {
  * template.
  */
 export interface ColumnDifference {
-  /** The place of the column in the layout, counted from 1. */
+  /** The position of the column in the layout. The first column has position 1. */
   readonly position: number
   readonly ours: string
   readonly template: string
 }
 
 /**
- * Returns the columns whose names differ from the names in a template's header. Tabs or commas
- * separate the names in the header.
+ * Returns the columns whose names differ from the names in the header line of a template. Tabs or
+ * commas separate the names in that line.
  */
 export function compareWithTemplate(
   columns: readonly Pick<Column, 'name'>[],
@@ -61,7 +64,7 @@ export function compareWithTemplate(
 }
 
 /**
- * Returns a name in the form in which names are compared. Templates mix the widths of characters,
- * as in 住所1 and 住所１.
+ * Returns a name in a form that can be compared. Templates mix full-width and half-width
+ * characters, as in 住所1 and 住所１.
  */
 const plainName = (name: string) => name.trim().replaceAll(/^"|"$/g, '').normalize('NFKC')

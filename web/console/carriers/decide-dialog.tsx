@@ -13,15 +13,15 @@ export interface DecideDialogProps {
 }
 
 /**
- * Gives the tracking number in a line of the carrier's file to the parcel that the operator names,
- * with a reason (A-123).
+ * The dialog for a line of the carrier's file. The operator names a parcel and a reason, and the
+ * parcel gets the tracking number of the line (A-123).
  */
 export function DecideDialog({ importId, row, onClose, reload }: DecideDialogProps) {
   const { import: texts } = useTexts(carriersTexts)
   const { run, isRunning, error } = useFormAct('POST /imports/{id}/decide')
   const line = row.line ?? 0
   const decide = async (reason: string, form: FormData) => {
-    // The number of a parcel is its id with leading zeros.
+    // The operator types the parcel's number, which is its id with leading zeros.
     const parcel_id = Number(String(form.get('parcel')).normalize('NFKC').replaceAll(/\D/g, ''))
     const answer = await run({ params: { id: importId }, request: { line, parcel_id, reason } })
     if (answer !== undefined) {

@@ -14,8 +14,8 @@ export interface HandOverProps {
 }
 
 /**
- * Marks the parcels of an import that have their tracking numbers as handed over to the carrier.
- * The members get a mail (A-126).
+ * The button that marks parcels of an import as handed over to the carrier, if they have their
+ * tracking numbers. Each member then gets a mail (A-126).
  */
 export function HandOver({ rows, reload }: HandOverProps) {
   const { import: texts } = useTexts(carriersTexts)
@@ -67,8 +67,8 @@ export function HandOver({ rows, reload }: HandOverProps) {
 }
 
 /**
- * Returns the ids of the parcels that have the tracking number of their line and are not handed
- * over yet.
+ * Returns the ids of the parcels that already have the tracking number of their line and are not
+ * yet marked as handed over.
  */
 function numberedIds(rows: readonly ImportRow[]): readonly number[] {
   const parcels = rows.flatMap(({ parcel, tracking }) =>

@@ -16,8 +16,8 @@ const RESULT = 'result'
 const DECIDABLE: readonly MatchResult[] = ['conflict', 'unknown', 'choose']
 
 /**
- * The result for each line of a carrier's file, and the decisions that wait for an operator
- * (A-122).
+ * The result for each line of a carrier's file. For some lines, an operator has to choose the
+ * parcel (A-122).
  */
 export function ImportScreen() {
   const texts = useTexts(carriersTexts)
@@ -131,8 +131,8 @@ function Result({ row: { result, conflict } }: { readonly row: ImportRow }) {
 }
 
 /**
- * The parcel of a line. If the parcel's tracking number differs from the number in the line, shows
- * the parcel's number too.
+ * The parcel of a line. If the parcel has another tracking number than the line, shows the parcel's
+ * tracking number too.
  */
 function ParcelOfRow({ row: { parcel, number, tracking } }: { readonly row: ImportRow }) {
   const { import: texts } = useTexts(carriersTexts)

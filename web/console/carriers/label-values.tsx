@@ -15,7 +15,10 @@ export interface LabelValuesProps {
   readonly reload: () => Promise<unknown>
 }
 
-/** The values that the shop sets for a label program, such as the content of a parcel. */
+/**
+ * The values that the shop sets for a label program, such as the description of a parcel's content
+ * (A-118).
+ */
 export function LabelValues({ code, settings, version, reload }: LabelValuesProps) {
   const { settings: texts } = useTexts(carriersTexts)
   const sentenceOf = useSentence()

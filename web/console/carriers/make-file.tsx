@@ -12,7 +12,7 @@ import { useDownload } from './use-download.ts'
 
 export interface MakeFileProps {
   readonly code: LayoutCode
-  /** The parcels that the file can contain. */
+  /** The parcels without problems, which the file will contain. */
   readonly rows: readonly PreviewRow[]
   readonly shipDay: string
   readonly reload: () => Promise<unknown>

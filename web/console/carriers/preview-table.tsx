@@ -4,8 +4,8 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
 
 /**
- * The parcels of a file, each with the lines of its label and the problems that keep the parcel out
- * of the file.
+ * The parcels chosen for a file, each with the lines of its label. A parcel with problems shows
+ * them, and the file leaves it out.
  */
 export function PreviewTable({ rows }: { readonly rows: readonly PreviewRow[] }) {
   const texts = useTexts(carriersTexts)

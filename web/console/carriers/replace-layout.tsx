@@ -15,7 +15,10 @@ export interface ReplaceLayoutProps {
   readonly reload: () => Promise<unknown>
 }
 
-/** Replaces a layout by a new version: a table of columns and the format of the file. */
+/**
+ * The form that replaces a layout by a new version. The operator enters the table of columns and
+ * the format of the file (A-110).
+ */
 export function ReplaceLayout({ code, version, layout, reload }: ReplaceLayoutProps) {
   const { settings: texts } = useTexts(carriersTexts)
   const sentenceOf = useSentence()

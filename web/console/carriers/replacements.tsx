@@ -4,7 +4,7 @@ import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
 
-/** A character that a carrier does not print, with the parcels whose rows have it. */
+/** A character that the carrier does not print, with the parcels whose rows contain it. */
 interface Wanted {
   readonly character: string
   readonly proposal: string | null
@@ -17,8 +17,8 @@ export interface ReplacementsProps {
 }
 
 /**
- * The characters that the carrier does not print. For each, the operator accepts another character
- * or text in its place (A-115).
+ * Lists the characters that the carrier does not print. For each character, the operator confirms
+ * the text that replaces it (A-115).
  */
 export function Replacements({ rows, reload }: ReplacementsProps) {
   const { preview: texts } = useTexts(carriersTexts)
@@ -28,7 +28,8 @@ export function Replacements({ rows, reload }: ReplacementsProps) {
   const accept = async (form: FormData) => {
     const replacements = wanted.flatMap(({ character, proposal, parcels }) => {
       const replacement = String(form.get(character) ?? '')
-      // An empty field removes the character only if the proposal is empty too.
+      // An empty field removes the character if the shop proposed to remove it. Otherwise an empty
+      // field means that the operator has not chosen a replacement.
       if (replacement === '' && proposal !== '') return []
       return parcels.map(({ id }) => ({ parcel_id: id, character, replacement }))
     })
