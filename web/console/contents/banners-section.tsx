@@ -122,7 +122,10 @@ function Rows({
   )
 }
 
-/** Shows a banner's picture as the slider shows it. For a video, shows the name of the file. */
+/**
+ * Shows a small version of a banner's picture, in the proportions of the slider. If the banner has
+ * a video, shows the name of the video file instead.
+ */
 function Picture({ row, path }: { readonly row: BannerRow; readonly path: string }) {
   const texts = useTexts(contentsTexts)
   if (row.mode === 2) return <Text size="xs">{`${texts.modes[row.mode]}: ${path}`}</Text>
@@ -130,7 +133,10 @@ function Picture({ row, path }: { readonly row: BannerRow; readonly path: string
   return <Image src={path} alt={texts.pictureOf(String(row.id))} fit="cover" {...size} />
 }
 
-/** The form for the fields of a banner. Each changed picture is saved by a separate act. */
+/**
+ * The dialog that adds or changes a banner. For an existing banner, each changed picture is saved
+ * by a call of its own.
+ */
 function EditDialog({ row, onClose, reload }: EditDialogProps<BannerRow>) {
   const texts = useTexts(contentsTexts)
   const sentenceOf = useSentence()
@@ -179,7 +185,10 @@ function EditDialog({ row, onClose, reload }: EditDialogProps<BannerRow>) {
   )
 }
 
-/** Saves the fields, and then each picture that was chosen. */
+/**
+ * Returns a function that saves the fields first, and then each chosen picture that the save of the
+ * fields did not contain.
+ */
 function useSave(row: BannerRow | undefined) {
   const add = useAct('POST /banners/add')
   const change = useAct('POST /banners/{id}')

@@ -13,7 +13,7 @@ type Times = Pick<BannerRow, 'starts_at' | 'ends_at'>
 
 const COLORS = { live: GOOD, planned: 'blue.9', ended: 'gray.7' } as const
 
-/** Whether members see a banner or announcement now, in words and colour. */
+/** A badge that shows, in words and colour, whether members see a banner or announcement now. */
 export function ContentState({ state }: Pick<BannerRow, 'state'>) {
   const { states } = useTexts(contentsTexts)
   return (
@@ -23,14 +23,14 @@ export function ContentState({ state }: Pick<BannerRow, 'state'>) {
   )
 }
 
-/** From when until when members see a banner or announcement. */
+/** The times at which a banner or announcement appears and disappears for members. */
 export function ContentTimes({ starts_at, ends_at }: Times) {
   const language = useLanguage()
   const textOf = (time: string | null) => (time === null ? '' : formatTime(time, language))
   return `${textOf(starts_at)} – ${textOf(ends_at)}`
 }
 
-/** The fields for start and end, as times in Japan. */
+/** The fields for the start and the end. The operator enters both as times in Japan. */
 export function TimeFields({ starts_at, ends_at }: Times) {
   const texts = useTexts(contentsTexts)
   return (
@@ -87,7 +87,7 @@ export interface RemoveDialogProps {
   readonly reload: () => Promise<unknown>
 }
 
-/** Asks for the reason before a banner or an announcement is removed. */
+/** A dialog that asks for a reason, and then removes a banner or an announcement. */
 export function RemoveDialog({ name, isRunning, remove, onClose, reload }: RemoveDialogProps) {
   const texts = useTexts(contentsTexts)
   const sentenceOf = useSentence()

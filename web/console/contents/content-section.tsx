@@ -78,7 +78,10 @@ export function ContentSection<Row>({
   )
 }
 
-/** A dialog with a form. It shows why the act was refused, and has a button to save. */
+/**
+ * A dialog with a form and a button to save. If the server refuses the save, the dialog shows the
+ * reason.
+ */
 export function ContentDialog({
   title,
   error,

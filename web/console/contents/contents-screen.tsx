@@ -5,7 +5,10 @@ import { AnnouncementsSection } from './announcements-section.tsx'
 import { BannersSection } from './banners-section.tsx'
 import { contentsTexts } from './contents.texts.ts'
 
-/** What the shop tells its members: announcements and the banners of the top page. */
+/**
+ * The screen for the shop's news to its members: the announcements, and the banners of the top page
+ * (A-163).
+ */
 export function ContentsScreen() {
   const texts = useTexts(contentsTexts)
   return (

@@ -7,7 +7,10 @@ import { namedOptions } from '#web/console/list/options.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { disclosureTexts } from './disclosures.texts.ts'
 
-/** Asks how the member's identity was checked, and requests the file of the member's data. */
+/**
+ * A dialog that asks how the member's identity was checked, and then requests the file of the
+ * member's data.
+ */
 export function DiscloseDialog({
   memberId,
   onDone,

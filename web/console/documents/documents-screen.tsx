@@ -25,7 +25,10 @@ const CHOICES = {
   columns: ['member_id', 'kind', 'issued_at'],
 }
 
-/** The receipts of members' payments, found by day, amount and counterparty (A-181). */
+/**
+ * The receipts for members' payments. The operator searches them by day, amount and counterparty
+ * (A-181).
+ */
 export function DocumentsScreen() {
   const texts = useTexts(documentsTexts)
   const control = useListAddress(CHOICES)

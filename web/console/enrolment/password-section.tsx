@@ -5,7 +5,7 @@ import { enrolmentTexts } from './enrolment.texts.ts'
 
 const PASSWORD_LENGTH_MIN = 12
 
-/** Sets the password, which is valid only together with an authenticator app. */
+/** Sets the password. It works for a login only together with a code of an authenticator app. */
 export function PasswordSection({ enrolment, enrol }: SectionProps) {
   const texts = useTexts(enrolmentTexts)
   return (

@@ -8,7 +8,7 @@ export interface RecoveryCodesProps {
   readonly onKept: () => unknown
 }
 
-/** Shows the ten recovery codes, which are shown only once. */
+/** Shows the ten recovery codes once. The operator cannot see them again later. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const texts = useTexts(enrolmentTexts)
   return (

@@ -5,8 +5,8 @@ import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { errandTexts } from './errands.texts.ts'
 
 /**
- * The errands that the shop's worker does or did for a member or a payment. A failed errand shows
- * the reason of its failure.
+ * The errands (background tasks of the shop's worker process) for a member or a payment. A failed
+ * errand shows the reason for its failure.
  */
 export function ErrandsTable({ errands }: { readonly errands: readonly ErrandRow[] }) {
   const texts = useTexts(errandTexts)

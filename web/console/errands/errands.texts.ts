@@ -10,7 +10,7 @@ interface ErrandTexts {
   readonly ended: string
   readonly kinds: Readonly<Record<ErrandRow['kind'], string>>
   readonly states: Readonly<Record<ErrandRow['state'], string>>
-  /** Why an errand failed. An unknown reason is shown as it is. */
+  /** The sentences for the reasons of a failure. A reason without a sentence is shown unchanged. */
   readonly failures: Readonly<Record<string, string>>
 }
 

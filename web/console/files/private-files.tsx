@@ -13,7 +13,10 @@ interface PrivateFile {
   readonly at: string
   readonly is_erased: boolean
 }
-/** The content of a file as base64, or the sentence of a refusal; undefined if nothing happened. */
+/**
+ * The result of opening a file: its content as base64, or the sentence of a refusal. Undefined
+ * means that there is nothing to show.
+ */
 export type OpenedFile =
   | { readonly contentType: 'image/webp' | 'application/pdf'; readonly content: string }
   | { readonly error: string }
@@ -23,15 +26,17 @@ export interface PrivateFilesProps {
   readonly title: string
   readonly text: string
   readonly files: readonly PrivateFile[]
-  /** Opens a file. If it is left out, the operator's role may not open files. */
+  /** Opens a file. It is left out if the operator's role may not open files. */
   readonly onOpen?: ((id: number) => Promise<OpenedFile>) | undefined
-  /** Stores a file and returns the sentence of a refusal, if there is one. */
+  /**
+   * Stores a file. Returns undefined after a success, and otherwise the sentence of the refusal.
+   */
   readonly onAdd?: ((file: File) => Promise<string | undefined>) | undefined
   readonly input: {
     readonly label: string
     readonly accept: string
     readonly placeholder: string
-    /** Opens the camera on a phone or tablet. */
+    /** If set, a phone or tablet opens its camera instead of a file dialog. */
     readonly capture?: 'environment'
   }
 }

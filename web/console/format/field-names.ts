@@ -104,7 +104,10 @@ export const fieldNames: Readonly<Record<Language, Readonly<Record<string, strin
   },
 }
 
-/** The names of values that are words of the program, by language and field. */
+/**
+ * The names of values that the program stores as identifiers, such as `point`, by language and
+ * field.
+ */
 export const valueNames: Readonly<
   Record<Language, Readonly<Record<string, Readonly<Record<string, string>>>>>
 > = {

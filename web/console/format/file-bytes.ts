@@ -1,4 +1,4 @@
-/** Reads a file as base64url, the form in which calls carry files. */
+/** Returns the content of a file as base64url, the encoding in which calls send files. */
 export async function fileText(file: File): Promise<string> {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
@@ -10,7 +10,7 @@ export async function fileText(file: File): Promise<string> {
   return file.size === 0 ? '' : base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Returns the bytes of a file that a call has answered as base64. */
+/** Decodes the base64 content of a file in the answer of a call. */
 export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 }

@@ -5,8 +5,8 @@ import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
 import type { ConsoleTexts } from './console.texts.ts'
 
 /**
- * Returns the sentence that explains an outcome that is not ok. If the operator's role may not do
- * the act, the sentence names the roles that may do it. An undefined outcome means that the
+ * Returns the sentence that explains why a call failed. If the operator's role lacks the
+ * permission, the sentence names the roles that have it. An undefined outcome means that the
  * operator did not prove the second factor.
  */
 export function sentenceOf(

@@ -18,8 +18,8 @@ const formatters: Readonly<Record<Language, Intl.DateTimeFormat>> = {
 const SECOND = new Intl.DateTimeFormat('en-CA', { ...MINUTE, second: '2-digit' })
 
 /**
- * Formats a moment as `2025/07/01 12:34 JST`. The result is Japan's time, whatever the browser's
- * time zone.
+ * Formats a moment as `2025/07/01 12:34 JST`. The result is always the time in Japan, even if the
+ * browser is in another time zone.
  */
 export function formatTime(iso: string, language: Language): string {
   return `${formatters[language].format(new Date(iso)).replace(',', '')} JST`
@@ -31,22 +31,23 @@ export function formatSeconds(iso: string): string {
 }
 
 /**
- * Returns the moment of a field `datetime-local`, read as a time in Japan; undefined if the field
- * is empty. Japan has had no summer time since 1951.
+ * Converts the text of a `datetime-local` field to a moment. The text is a time in Japan, which has
+ * had no summer time since 1951. Returns undefined if the field is empty.
  */
 export function timeInJapan(local: string): string | undefined {
   return local === '' ? undefined : `${local.length === 16 ? `${local}:00` : local}+09:00`
 }
 
 /**
- * Returns a moment as Japan's time, in the form of a field `datetime-local`. Returns '' for null.
+ * Converts a moment to the text of a `datetime-local` field, as a time in Japan. Returns '' for
+ * null.
  */
 export function localInJapan(iso: string | null): string {
   if (iso === null) return ''
   return formatters.en.format(new Date(iso)).replace(', ', 'T')
 }
 
-/** Returns the present day in Japan as `2025-07-01`, the form that a date field needs. */
+/** Returns today's date in Japan as `2025-07-01`, the format of a date field. */
 export function todayInJapan(): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(new Date())
 }

@@ -4,7 +4,7 @@ import { consoleTexts } from './console.texts.ts'
 import { sentenceOf } from './refusal.ts'
 import { roleTexts } from './roles.texts.ts'
 
-/** Returns a function that gives the sentence of a failed outcome in the operator's language. */
+/** Returns a function that explains a failed outcome by a sentence in the operator's language. */
 export function useSentence(): (outcome: Refused | Unreachable | undefined) => string {
   const texts = useTexts(consoleTexts)
   const roleNames = useTexts(roleTexts)

@@ -9,7 +9,7 @@ interface WithEnglishBadgeProps {
   readonly isMissing: boolean
 }
 
-/** A text in a list. If the row has no English texts, a badge follows the text. */
+/** A text in a list. If the row lacks its English texts, a badge beside the text says so. */
 export function WithEnglishBadge({ text, isMissing }: WithEnglishBadgeProps) {
   return (
     <>
@@ -18,7 +18,10 @@ export function WithEnglishBadge({ text, isMissing }: WithEnglishBadgeProps) {
   )
 }
 
-/** Says that English pages show the Japanese text instead. */
+/**
+ * A badge for a row without English texts. Its hint explains that English pages show the Japanese
+ * text instead.
+ */
 export function NoEnglishBadge() {
   const { badge, hint } = useTexts(noEnglishTexts)
   return (

@@ -11,12 +11,18 @@ export interface ActDialogProps {
   readonly isRunning: boolean
   readonly error: string | undefined
   readonly onClose: () => void
-  /** Called with the reason, and with the form that contains the other fields by name. */
+  /**
+   * Called with the entered reason, and with the form, which contains the values of the other
+   * fields.
+   */
   readonly onSubmit: (reason: string, form: FormData) => void
   readonly children?: ReactNode
 }
 
-/** Asks for the fields and the reason of an act. Ctrl+Enter in any field confirms the act. */
+/**
+ * A dialog that asks for the reason of an act and for the other fields in `children`. Ctrl+Enter in
+ * any field submits it.
+ */
 export function ActDialog(props: ActDialogProps) {
   const { title, submit, isOpen, isRunning, error, onClose, onSubmit, children } = props
   const texts = useTexts(consoleTexts)

@@ -15,7 +15,7 @@ export interface ChangesTableProps {
 export function ChangesTable({ name, titles, before, after }: ChangesTableProps) {
   const language = useLanguage()
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  // The version counts the changes of a row and says nothing to a reader.
+  // Leaves out `version`. It only counts the changes of the row, which does not help a reader.
   const fields = [...names].filter((name) => name !== 'version')
   return (
     <Table aria-label={name} withTableBorder bg="#fff">

@@ -14,10 +14,11 @@ export interface Conflict {
 }
 export interface ConflictDialogProps {
   readonly conflict: Conflict | undefined
-  /** Called when the operator gives up the entered values. */
+  /** Called when the operator drops the entered values and takes the stored row. */
   readonly onTakeTheirs: () => void
   /**
-   * Called when the operator keeps the entered values, to save them over the version in the dialog.
+   * Called when the operator keeps the entered values. They are then saved over the stored row,
+   * whose version is the argument.
    */
   readonly onKeepMine: (version: number) => void
 }

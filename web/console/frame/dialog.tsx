@@ -7,7 +7,7 @@ import style from './dialog.module.css'
 export interface DialogProps extends Pick<ModalRootProps, 'size' | 'zIndex'> {
   readonly title: string
   readonly isOpen: boolean
-  /** Without this function, the operator cannot close the dialog. */
+  /** If this function is left out, the operator cannot close the dialog. */
   readonly onClose?: () => void
   readonly children: ReactNode
 }
@@ -26,7 +26,8 @@ export function Dialog({ title, isOpen, onClose, children, ...layout }: DialogPr
     >
       <Modal.Overlay />
       <Modal.Content>
-        {/* A header element would be a second banner of the page for screen readers. */}
+        {/* The head is no `header` element, because screen readers would announce that as a second
+            banner of the page. */}
         <div className={style.head}>
           <Modal.Title component="h2">{title}</Modal.Title>
           {canClose ? <Modal.CloseButton aria-label={texts.close} /> : null}

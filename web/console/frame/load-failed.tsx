@@ -7,7 +7,7 @@ export interface LoadFailedProps {
   readonly onRetry: () => unknown
 }
 
-/** Says that a screen could not be loaded. A press on the button loads the screen again. */
+/** Shows why a screen could not be loaded, and a button that loads the screen again. */
 export function LoadFailed({ sentence, onRetry }: LoadFailedProps) {
   const texts = useTexts(consoleTexts)
   return (

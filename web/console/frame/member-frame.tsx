@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import themeUrl from '#web/kit/theme.css?url'
 
 export interface MemberFrameProps {
-  /** The page to show, made of the components of the members' site. */
+  /** The page to show. It consists of components of the members' site. */
   readonly children: ReactNode
   readonly title: string
   /** The size of the member's window in pixels. The frame is scaled down to fit the console. */
@@ -14,15 +14,15 @@ export interface MemberFrameProps {
 const EMPTY_PAGE = '<!doctype html><html><head></head><body></body></html>'
 
 /**
- * Shows a page of the members' site in a frame of its own, so that the frame's width decides the
- * layout, and the members' theme does not touch the console.
+ * Shows a page of the members' site in an iframe. The iframe's width decides between the phone and
+ * desktop layouts, and the members' theme does not affect the console.
  */
 export function MemberFrame({ children, title, size }: MemberFrameProps) {
   const { ref, width: spacePx } = useElementSize()
   const [root, setRoot] = useState<Root>()
   useEffect(() => root?.render(children), [root, children])
-  // Unmounts the React root when the frame is removed. The timer waits until that rendering is
-  // over.
+  // Unmounts the inner React root when this component is removed. The timer delays this, because
+  // React cannot unmount a root while it renders another one.
   useEffect(() => () => void setTimeout(() => root?.unmount()), [root])
   const scale = spacePx === 0 ? 1 : Math.min(1, spacePx / size.width)
   return (

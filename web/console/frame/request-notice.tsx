@@ -3,7 +3,10 @@ import { Link } from 'react-router'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 
-/** Says that an act waits for another owner, with a link to the request for approval. */
+/**
+ * A notice that an act waits for the approval of another owner, with a link to the approval
+ * request.
+ */
 export function RequestNotice({ approvalId }: { readonly approvalId: number | undefined }) {
   const texts = useTexts(consoleTexts)
   if (approvalId === undefined) return null

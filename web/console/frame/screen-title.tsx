@@ -9,7 +9,7 @@ export interface ScreenTitleProps {
   readonly children?: ReactNode
 }
 
-/** The heading of a screen, which is the title of the document too. */
+/** The heading of a screen. It also sets the title of the browser tab. */
 export function ScreenTitle({ title, children }: ScreenTitleProps) {
   const language = useLanguage()
   return (

@@ -14,7 +14,7 @@ export interface FormAct<K extends ActKey> {
   readonly run: (input: ActInput<K>) => Promise<Ok<K>['answer'] | undefined>
 }
 
-/** Returns an act of a form or a dialog, which shows why the act was refused. */
+/** Returns an act for a form or a dialog. If the server refuses the act, `error` explains why. */
 export function useFormAct<K extends ActKey>(key: K): FormAct<K> {
   const sentenceOf = useSentence()
   const act = useAct(key)

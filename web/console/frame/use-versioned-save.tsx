@@ -14,13 +14,16 @@ export interface VersionedSave<Entry> {
 }
 
 export interface VersionedSaveOptions<Entry> {
-  /** Sends the entered fields, with the version of the row that the operator saw. */
+  /** Sends the entered fields. `version` is the version of the row that the entries replace. */
   readonly send: (entered: Entry, version: number) => Promise<ActOutcome<ActKey>>
   readonly reload: () => Promise<unknown>
   readonly onSaved: (isSaved: boolean) => void
 }
 
-/** Saves a row that other operators may have changed. A conflict shows both versions (A-039). */
+/**
+ * Returns a function that saves a row. If another operator has changed the row meanwhile, a dialog
+ * shows both versions (A-039).
+ */
 export function useVersionedSave<Entry extends Readonly<Record<string, unknown>>>(
   options: VersionedSaveOptions<Entry>,
 ): VersionedSave<Entry> {

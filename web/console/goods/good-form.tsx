@@ -34,7 +34,7 @@ export interface GoodFormProps {
   readonly children?: ReactNode
 }
 
-/** All fields of a good that an operator writes. */
+/** The form with all fields of a good that an operator fills in. */
 export function GoodForm(props: GoodFormProps) {
   const { initial, isReadOnly = false, isRunning, error, submit, onSubmit, children } = props
   return (

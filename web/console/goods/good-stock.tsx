@@ -16,7 +16,7 @@ export interface GoodStockProps {
   readonly reload: () => Promise<unknown>
 }
 
-/** The stock of a good with all its movements, and the dialog that adds one. */
+/** The stock of a good with all its movements, and the dialog that adds a movement. */
 export function GoodStock({ good, movements, reload }: GoodStockProps) {
   const texts = useTexts(goodsTexts)
   const can = useCan()

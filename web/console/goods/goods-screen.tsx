@@ -42,7 +42,8 @@ const CHOICES = {
 const THUMBNAIL_PX = 32
 
 /**
- * The goods that members get for coins, each with its stock and the period in which it is offered.
+ * The list of the goods that members can buy with coins. Each good shows its stock and the period
+ * of its offer.
  */
 export function GoodsScreen() {
   const texts = useTexts(goodsTexts)

@@ -7,8 +7,8 @@ import { useLanguage } from '#web/shop/language/language.ts'
 import style from './handbook.module.css'
 
 /**
- * The operator's handbook, which the build has turned into HTML. The hash of the URL names the
- * chapter.
+ * Shows the operator's handbook, a document that the build turns into HTML. The hash of the URL
+ * names the chapter to show.
  */
 export function HandbookScreen() {
   const language = useLanguage()

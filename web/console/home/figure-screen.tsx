@@ -15,14 +15,14 @@ const HoursChart = lazy(() =>
 )
 
 /**
- * The screen of one figure of the dashboard, hour by hour for today and yesterday, as a chart and
- * as a table.
+ * The screen of one figure of the dashboard. A chart and a table show its values hour by hour, for
+ * today and yesterday.
  */
 export function FigureScreen() {
   const texts = useTexts(homeTexts)
   const language = useLanguage()
   const sentenceOf = useSentence()
-  // The server refuses a name that is not the name of a figure.
+  // If the URL contains a name that is not the name of a figure, the server refuses the load.
   const { figure } = useParams() as { figure: Figure }
   const { answer, outcome, reload } = useLoad('GET /dashboard/figures/{figure}', {
     params: { figure },

@@ -5,8 +5,8 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 
 /**
- * Today's figures beside yesterday's figures until the same time. Each figure links to its values
- * hour by hour (A-044).
+ * Today's figures, each beside its value of yesterday up to the same time of day. Each figure links
+ * to the screen with its values hour by hour (A-044).
  */
 export function FiguresSection({ figures }: { readonly figures: readonly FigureRow[] }) {
   const texts = useTexts(homeTexts)

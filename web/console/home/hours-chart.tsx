@@ -9,8 +9,8 @@ interface HoursChartProps {
 }
 
 /**
- * A chart of one figure: the hours of today beside the hours of yesterday. Only the screen of a
- * figure loads the chart.
+ * A chart of one figure that compares each hour of today with the same hour of yesterday. The chart
+ * is loaded only on the screen of a figure.
  */
 export function HoursChart({ hours, unit }: HoursChartProps) {
   const texts = useTexts(homeTexts)

@@ -7,8 +7,8 @@ import { homeTexts } from './home.texts.ts'
 type UnusedPoints = NonNullable<ConsoleAnswer<'GET /dashboard'>['points']>
 
 /**
- * The members' unused points, paid and free points separately, and how near the paid points are to
- * the limit (A-049).
+ * The members' unused points, separately for paid and free points. A bar shows how near the paid
+ * points are to the limit from which the law requires a notice and a deposit (A-049).
  */
 export function PointsSection({ points }: { readonly points: UnusedPoints }) {
   const texts = useTexts(homeTexts)

@@ -9,12 +9,12 @@ import { useLoad } from '#web/console/wire/console-query.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 
-/** The rows that have waited longest in a queue that has no screen of its own. */
+/** Shows the oldest rows of a queue for which the console has no other screen. */
 export function QueueScreen() {
   const texts = useTexts(homeTexts)
   const language = useLanguage()
   const sentenceOf = useSentence()
-  // The server refuses a name that is not the name of a queue.
+  // If the URL contains a name that is not the name of a queue, the server refuses the load.
   const { queue } = useParams() as { queue: QueueName }
   const { answer, outcome, reload } = useLoad('GET /dashboard/queues/{queue}', {
     params: { queue },

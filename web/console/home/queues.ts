@@ -1,8 +1,8 @@
 import type { QueueName } from '#contract/console/dashboard.ts'
 
 /**
- * The screen on which an operator handles the rows of each queue. A queue that is not listed here
- * has a screen that only shows its oldest rows.
+ * For each queue, the screen on which an operator handles its rows. For a queue that is not listed
+ * here, `/queues/…` only shows the oldest rows.
  */
 const QUEUE_SCREENS: Partial<Readonly<Record<QueueName, string>>> = {
   approvals: '/approvals?state=waiting',

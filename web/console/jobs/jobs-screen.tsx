@@ -17,8 +17,8 @@ type Answer = ConsoleAnswer<'GET /jobs'>
 const HOUR_MS = 3_600_000
 
 /**
- * The background jobs, the work that waits, the latest backup and the running version, on one page
- * (A-184).
+ * The background jobs, the numbers of waiting tasks, the latest backup and the running version of
+ * the shop (A-184).
  */
 export function JobsScreen() {
   const texts = useTexts(jobsTexts)
@@ -166,8 +166,8 @@ function Jobs({ jobs, reload }: JobsProps) {
 }
 
 /**
- * The button with which an owner runs a failed job again. A job that is not safe to repeat has no
- * such button (A-185).
+ * The button with which an owner runs a failed job again. A job does not have this button if it is
+ * not safe to repeat (A-185).
  */
 function RunAgain({ job, reload }: Omit<JobsProps, 'jobs'> & { readonly job: JobRow }) {
   const texts = useTexts(jobsTexts)

@@ -7,7 +7,7 @@ import { keysTexts } from './keys.texts.ts'
 export interface KeysHelpProps {
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** The chapter of the handbook about the screen that is open. */
+  /** The chapter of the handbook that explains the present screen. */
   readonly chapter: string
   /** The screens that the operator may open, each with the key to press after g. */
   readonly screens: readonly { readonly key: string; readonly title: string }[]

@@ -9,20 +9,23 @@ export interface KeyPress {
 
 const GO_MS_MAX = 1_500
 
-/** True for a plain key, which types a character in a text field. Shift counts as plain. */
+/**
+ * Returns true for a key that is pressed without Ctrl, Alt or the command key, and while no input
+ * method composes text. Such a key types a character in a text field.
+ */
 export function isPlainKey({ ctrlKey, metaKey, altKey, isComposing }: KeyPress): boolean {
   return !ctrlKey && !metaKey && !altKey && !isComposing
 }
 
 export interface GoSequence {
   /**
-   * Receives a pressed key and the time of the press. Returns the letter if it follows `g`;
-   * otherwise undefined.
+   * Call this method for each pressed key, with the time of the press. Returns the key if it
+   * follows `g` in time; otherwise undefined.
    */
   readonly take: (key: string, nowMs: number) => string | undefined
 }
 
-/** Recognizes `g` and then a letter within 1.5 seconds. */
+/** Returns an object that recognizes the key `g` followed by another key within 1.5 seconds. */
 export function openGoSequence(): GoSequence {
   let startedAtMs: number | undefined
   return {

@@ -5,8 +5,8 @@ const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable
 const OVERLAY = '[role="dialog"], [role="menu"], [role="listbox"]'
 
 /**
- * Calls `onKey` for each plain key that is pressed outside text fields and while no dialog is open.
- * If `onKey` returns true, the browser does nothing else with the key.
+ * Calls `onKey` for each plain key that the operator presses outside text fields while no dialog is
+ * open. If `onKey` returns true, the browser's own reaction to the key is suppressed.
  */
 export function useKeyPress(onKey: (event: KeyboardEvent) => boolean): void {
   const latest = useRef(onKey)
