@@ -28,7 +28,7 @@ import { TextDiff } from './text-diff.tsx'
 
 export interface DraftFormProps {
   readonly page: LegalPage
-  /** The newest version of the text, with which the draft is compared. */
+  /** The newest published version of the text. The screen compares the draft with it. */
   readonly newest: LegalVersionRow
   readonly draft: LegalDraftRow | null
   /** True once the operator has saved the draft on this screen. */
@@ -164,8 +164,8 @@ function HeadFields({
 }
 
 /**
- * Names the required items that the draft lacks. A draft that lacks an item cannot be submitted
- * (A-167).
+ * Lists the required items that the draft lacks. The server refuses a request to publish a draft
+ * that lacks a required item (A-167).
  */
 function MissingItems({
   page,

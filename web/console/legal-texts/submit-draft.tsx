@@ -17,9 +17,9 @@ export interface SubmitDraftProps {
 }
 
 /**
- * Asks another owner to publish the draft. This component is outside the draft's form, because
- * submitting its dialog inside that form would save the draft too. A refusal names the items that
- * the draft lacks (A-167).
+ * Requests that another owner publishes the draft. This component is outside the draft's form,
+ * because submitting its dialog inside that form would also save the draft. If the server refuses
+ * the request, the refusal names the items that the draft lacks (A-167).
  */
 export function SubmitDraft({ page, draft }: SubmitDraftProps) {
   const texts = useTexts(legalTextsTexts)

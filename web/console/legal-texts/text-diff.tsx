@@ -12,8 +12,8 @@ export interface TextDiffProps {
 }
 
 /**
- * Shows a version of a text in both languages, with the lines that the version adds and removes
- * (A-165).
+ * Shows the text of a version in both languages, and marks the lines that the version adds and
+ * removes (A-165).
  */
 export function TextDiff({ before, after }: TextDiffProps) {
   const texts = useTexts(legalTextsTexts)

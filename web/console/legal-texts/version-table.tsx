@@ -15,7 +15,8 @@ export interface VersionTableProps {
 }
 
 /**
- * The published versions of a page, each with its approval and its changes to the previous version.
+ * The published versions of a legal text. Each row shows the approval of the version and its
+ * changes to the previous version.
  */
 export function VersionTable({ page, versions }: VersionTableProps) {
   const texts = useTexts(legalTextsTexts)

@@ -1,14 +1,14 @@
 export interface BulkResult {
   readonly doneCount: number
-  /** How many rows need no act, because the act was done for them before. */
+  /** The number of rows that need no act, because the same act had already been done on them. */
   readonly doneBeforeCount: number
-  /** For each row for which the act failed, the reason by the id of the row. */
+  /** The rows for which the act failed: the id of the row and the reason of the failure. */
   readonly failures: ReadonlyMap<string, string>
 }
 
 /**
- * Runs an act on rows, one after the other. `run` does the act for one row, and returns the reason
- * of a failure, or null.
+ * Runs an act on rows, one row after the other. `run` does the act for one row. It returns null
+ * after a success, and otherwise the reason of the failure.
  */
 export async function runOnRows(
   ids: readonly string[],
@@ -22,10 +22,16 @@ export async function runOnRows(
   return { doneCount: ids.length - failures.size, doneBeforeCount: 0, failures }
 }
 
-/** For each row for which the act was not done: why, or null if the act was done before. */
+/**
+ * The rows on which this call did not do the act, by id. The value is the reason of the failure, or
+ * null if the same act had already been done on the row.
+ */
 export type RowOutcomes = ReadonlyMap<string, string | null>
 
-/** Returns the result of an act on rows by one call. A row that was done before has not failed. */
+/**
+ * Returns the counts and failures of an act that one call did on all rows. A row on which the same
+ * act had already been done is no failure.
+ */
 export function resultOf(ids: readonly string[], outcomes: RowOutcomes): BulkResult {
   const failures = new Map<string, string>()
   for (const [id, reason] of outcomes) if (reason !== null) failures.set(id, reason)

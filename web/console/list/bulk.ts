@@ -7,22 +7,22 @@ import type { ListControl } from './use-list-address.ts'
 export type BulkAct = { readonly label: string } & (
   | {
       /**
-       * Does the act for one row. Returns the sentence of the refusal, or null if the act
-       * succeeded.
+       * Does the act for one row. Returns null after a success, and otherwise the sentence that
+       * explains the refusal.
        */
       readonly run: (id: string) => Promise<string | null>
     }
   | {
       /**
-       * Does the act for all rows by one call. Returns the outcome of each row for which the act was
-       * not done, by the row's id. Returns undefined if the operator cancelled.
+       * Does the act for all rows by one call. Returns the rows on which the call did not do the
+       * act, or undefined if the operator cancels.
        */
       readonly runAll: (ids: readonly string[]) => Promise<RowOutcomes | undefined>
     }
 )
 
 export interface Bulk {
-  /** For each row for which the act failed, the reason by the id of the row. */
+  /** The rows for which the act failed: the id of the row and the reason of the failure. */
   readonly failures: ReadonlyMap<string, string>
   readonly result: BulkResult | undefined
   readonly isRunning: boolean
@@ -30,9 +30,8 @@ export interface Bulk {
 }
 
 /**
- * Runs acts on the selected rows, one row after the other. After a success the row is no longer
- * selected, so that a retry does not repeat the act. After a failure the row stays selected and
- * shows the reason (A-037).
+ * Runs an act on the selected rows. A row whose act succeeds is no longer selected, so that a retry
+ * does not repeat the act. A row whose act fails stays selected and shows the reason (A-037).
  */
 export function useBulk(control: ListControl, reload: () => Promise<unknown>): Bulk {
   const [result, setResult] = useState<BulkResult>()

@@ -1,6 +1,6 @@
 /**
- * The names that an operator may choose on a list: of filters, of columns to sort by, and of
- * columns to hide.
+ * The names that a list accepts from the URL: the names of its filters, of the columns that can be
+ * sorted, and of the columns that can be hidden.
  */
 export interface ListChoices {
   readonly filters: readonly string[]
@@ -10,13 +10,13 @@ export interface ListChoices {
 }
 
 /**
- * What a list shows. The URL of the screen contains all of these choices, so that a link to the URL
- * can be shared.
+ * The operator's choices of what a list shows. The URL of the screen contains all of them, so that
+ * operators can share them as a link.
  */
 export interface ListAddress {
   readonly filters: Readonly<Record<string, string>>
   readonly sort: ListSort | null
-  /** The number of the page, from 1. */
+  /** The number of the page. The first page is 1. */
   readonly page: number
   /** The ids of the selected rows. */
   readonly selected: readonly string[]
@@ -33,8 +33,8 @@ const SELECTED = 'selected'
 const HIDDEN = 'hidden'
 
 /**
- * Reads from the query of the URL what a list shows. Unknown names and invalid numbers are left
- * out.
+ * Reads the choices of a list from the query of the URL. Unknown names and invalid numbers are
+ * ignored.
  */
 export function readListAddress(query: URLSearchParams, choices: ListChoices): ListAddress {
   const filters = choices.filters.flatMap((name) => {
@@ -50,7 +50,7 @@ export function readListAddress(query: URLSearchParams, choices: ListChoices): L
   }
 }
 
-/** Returns the query of the URL for what a list shows. Default values are left out. */
+/** Returns the query of the URL for the choices of a list. The query leaves out default values. */
 export function writeListAddress(address: ListAddress): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(address.filters)) {
@@ -65,7 +65,7 @@ export function writeListAddress(address: ListAddress): URLSearchParams {
 }
 
 /**
- * Returns what the list shows after a filter is set. The list starts again at page 1, with no row
+ * Returns the choices after the operator sets a filter. The list goes back to page 1, and no row is
  * selected.
  */
 export function withFilter(address: ListAddress, name: string, value: string): ListAddress {
@@ -74,8 +74,8 @@ export function withFilter(address: ListAddress, name: string, value: string): L
 }
 
 /**
- * Returns what the list shows after a press on a column's title. The first press sorts upwards, the
- * second downwards. The third restores the list's own order.
+ * Returns the choices after a press on the title of a column. The first press sorts the rows in
+ * ascending order, the second in descending order. The third restores the default order.
  */
 export function withNextSort(address: ListAddress, column: string): ListAddress {
   const { sort } = address

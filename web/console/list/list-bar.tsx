@@ -12,7 +12,10 @@ export interface ListBarProps {
   readonly filters: ReactNode
 }
 
-/** The bar above a list: filters, the number of rows, the columns to show, and the pages. */
+/**
+ * The bar above a list. It has the filters, the number of rows, the choice of the visible columns,
+ * and the links to the pages.
+ */
 export function ListBar({ control, page, columns, filters }: ListBarProps) {
   const texts = useTexts(listTexts)
   const { address, go } = control

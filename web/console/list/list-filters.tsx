@@ -13,7 +13,10 @@ export interface FilterProps {
   readonly label: string
 }
 
-/** A filter with a few values. The first choice shows the rows with any value. */
+/**
+ * A filter that offers a few values. Its first option removes the filter, so that rows with any
+ * value match.
+ */
 export function SelectFilter(
   props: FilterProps & {
     readonly all: string
@@ -34,16 +37,16 @@ export function SelectFilter(
 }
 
 /**
- * A filter into which the operator types. It applies after a pause in the typing. The key / goes to
- * the filter with `isSearch`.
+ * A filter with a text field. The filter applies once the operator stops typing for a moment. On a
+ * list, the key / moves the focus to the filter with `isSearch`.
  */
 export function TextFilter(props: FilterProps & { readonly isSearch?: boolean; type?: string }) {
   const { control, name, label, isSearch = false, type = 'search' } = props
   const { address, change } = control
   const applied = address.filters[name] ?? ''
   const [typed, setTyped] = useState({ text: applied, applied })
-  // The filter in the URL has changed without typing: by the back button, or because filters were
-  // cleared.
+  // Updates the text field if the filter in the URL has changed without typing, for example by the
+  // back button or because the operator cleared all filters.
   if (typed.applied !== applied) setTyped({ text: applied, applied })
   const apply = useDebouncedCallback(
     (value: string) => change(withFilter(address, name, value)),

@@ -38,12 +38,12 @@ export interface ListTableProps<Row extends RowData> {
   readonly nameOf: (row: Row) => string
   readonly hrefOf?: (row: Row) => string
   readonly acts?: readonly BulkAct[]
-  /** For each row for which an act failed, the reason by the id of the row. */
+  /** The rows for which an act failed: the id of the row and the reason of the failure. */
   readonly failures: ReadonlyMap<string, string>
   readonly tableRef: RefObject<HTMLTableSectionElement | null>
 }
 
-/** The rows of a list. The first column is the link that opens the row. */
+/** The table of a list's rows. The first cell of each row is a link that opens the row. */
 export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
   const { name, control, columns, rows, idOf, hrefOf, tableRef, acts = [] } = props
   const definitions = useMemo(

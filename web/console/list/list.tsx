@@ -15,10 +15,10 @@ import { SelectionBar } from './selection-bar.tsx'
 import type { ListControl } from './use-list-address.ts'
 import { useListKeys } from './use-list-keys.ts'
 
-/** One page of a list, in the form in which every list call of the contract answers. */
+/** One page of a list, in the format in which every list call of the console answers. */
 export interface ListPage<Row> {
   readonly list: readonly Row[]
-  /** How many rows match, on all pages. */
+  /** The number of rows that match the filters, counted over all pages. */
   readonly count: number
   readonly all_page: number
 }
@@ -28,25 +28,26 @@ export interface ListProps<Row extends RowData> {
   readonly control: ListControl
   readonly columns: readonly ListColumn<Row>[]
   readonly page: ListPage<Row> | undefined
-  /** The outcome of a load that failed. */
+  /** The outcome of the load if it failed; otherwise undefined. */
   readonly failure: Refused | Unreachable | undefined
   readonly reload: () => Promise<unknown>
   readonly idOf: (row: Row) => string
   readonly nameOf: (row: Row) => string
-  /** Returns the URL of a row's own screen. If it is left out, rows cannot be opened. */
+  /** Returns the URL of the screen that a row opens. It is left out if rows have no screen. */
   readonly hrefOf?: (row: Row) => string
   readonly filters?: ReactNode
   /** The text to show if the list has no rows although no filter is set. */
   readonly empty: string
-  /** Acts on the selected rows. If they are left out, rows cannot be selected. */
+  /** The acts for selected rows. They are left out if rows cannot be selected. */
   readonly acts?: readonly BulkAct[]
-  /** Loads the ids of all rows that match, for an act on all of them. */
+  /** Loads the ids of all rows that match the filters, so that the operator can select them all. */
   readonly loadAllIds?: () => Promise<AllIds>
 }
 
 /**
- * A list of rows with filters, order, pages and selection in the URL, and with keys: j and k move,
- * x selects, Shift and x selects a range, Enter opens a row, / goes to the search field.
+ * A list of rows. The URL contains its filters, order, page and selection. These keys work in it: j
+ * and k move the focus to another row, x selects a row, Shift+X selects a range, Enter opens a row,
+ * and / moves the focus to the search field.
  */
 export function List<Row extends RowData>(props: ListProps<Row>) {
   const { control, page, failure, reload, idOf, acts = [], loadAllIds } = props
@@ -56,7 +57,7 @@ export function List<Row extends RowData>(props: ListProps<Row>) {
   const bulk = useBulk(control, reload)
   const keys = useListKeys({ control, rowIds, isSelectable: acts.length > 0 })
   if (failure) {
-    // A filter may have caused the failure, so the filters stay on the screen.
+    // The filters stay on the screen, because a filter may have caused the failure.
     return (
       <section aria-label={props.name}>
         <div className={style.bar}>{props.filters}</div>

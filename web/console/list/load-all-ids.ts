@@ -1,4 +1,4 @@
-/** The largest number of pages that are read for an act on all rows. */
+/** The largest number of pages to load when the operator selects all rows. */
 const PAGES_MAX = 20
 
 interface Page {
@@ -12,8 +12,8 @@ type LoadedPage =
 export interface AllIds {
   readonly ids: readonly string[]
   /**
-   * Why rows are missing: `limit` if more than 20 pages match, `failed` if a page could not be
-   * loaded; null if no row is missing.
+   * Why `ids` is incomplete: `limit` if more than 20 pages match, `failed` if a page could not be
+   * loaded; null if `ids` is complete.
    */
   readonly problem: 'limit' | 'failed' | null
 }

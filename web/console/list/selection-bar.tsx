@@ -17,7 +17,7 @@ export interface SelectionBarProps {
   readonly loadAllIds?: () => Promise<AllIds>
 }
 
-/** Tells how many rows are selected, and offers the acts on these rows. */
+/** Shows the number of selected rows, and a button for each act on these rows. */
 export function SelectionBar(props: SelectionBarProps) {
   const { control, bulk, acts, rowIds } = props
   const texts = useTexts(listTexts)
@@ -56,7 +56,7 @@ export function SelectionBar(props: SelectionBarProps) {
   )
 }
 
-/** Shown once all rows of the page are selected: offers to select the rows of all pages. */
+/** Appears when all rows of the page are selected, and offers to select the rows of all pages. */
 function WholeSelection({ control, rowIds, count, loadAllIds }: SelectionBarProps) {
   const texts = useTexts(listTexts)
   const { address, change } = control

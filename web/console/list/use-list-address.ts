@@ -9,16 +9,21 @@ import {
 export interface ListControl {
   readonly choices: ListChoices
   readonly address: ListAddress
-  /** Shows another part of the list. The browser's back button returns to the present part. */
+  /**
+   * Makes other choices and adds an entry to the browser's history, so that the back button returns
+   * to the present choices.
+   */
   readonly go: (next: ListAddress) => void
   /**
-   * Changes the URL without a new entry in the browser's history, for example when a row is
-   * selected.
+   * Makes other choices without a new entry in the browser's history, for example when the operator
+   * selects a row.
    */
   readonly change: (next: ListAddress) => void
 }
 
-/** Keeps in the URL of the screen what a list shows. */
+/**
+ * Returns the choices of a list from the URL of the screen, and functions that change them (A-034).
+ */
 export function useListAddress(choices: ListChoices): ListControl {
   const [query, setQuery] = useSearchParams()
   return {
@@ -30,8 +35,8 @@ export function useListAddress(choices: ListChoices): ListControl {
 }
 
 /**
- * Returns the fields that the query of every list call has: page and sort order. By default the
- * newest row comes first.
+ * Returns the fields that every list call has in its query: the page and the sort order. By default
+ * the newest row comes first.
  */
 export function pageQueryOf<Sort extends string>({ page, sort }: ListAddress) {
   const chosen = { sort: sort?.column as Sort, direction: sort?.isDescending ? 'desc' : 'asc' }

@@ -10,7 +10,7 @@ export interface ListKeysOptions {
   readonly isSelectable: boolean
 }
 
-/** The keys of a list. They act on the row that has the browser's focus. */
+/** Handles the keys of a list. They act on the row that has the browser's focus. */
 export function useListKeys({ control, rowIds, isSelectable }: ListKeysOptions): {
   readonly tableRef: RefObject<HTMLTableSectionElement | null>
 } {

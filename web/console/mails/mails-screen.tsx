@@ -39,8 +39,8 @@ const COLORS = {
 const BADGE = { variant: 'outline', radius: 'sm', tt: 'none', miw: 'max-content' } as const
 
 /**
- * The outbox of the shop: its messages, why some messages failed, and the button that sends a
- * message again (A-168).
+ * The list of the mails that the shop sends, with the reasons of failures and a button that sends a
+ * mail again (A-168).
  */
 export function MailsScreen() {
   const texts = useTexts(mailsTexts)
@@ -168,8 +168,8 @@ function useColumns(onResend: (mail: MailRow) => void): readonly ListColumn<Mail
 }
 
 /**
- * Asks before a message is sent again, because a message that was delivered reaches its recipient
- * twice.
+ * Asks for confirmation before a mail is sent again. If the first mail did arrive, the recipient
+ * gets it twice.
  */
 function ResendDialog({
   mail,

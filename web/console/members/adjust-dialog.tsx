@@ -11,7 +11,10 @@ export interface RequestDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks another owner to approve that points or coins are granted or taken back. */
+/**
+ * The dialog that requests to grant points or coins to a member or to take them back. Another owner
+ * has to approve the request (A-150).
+ */
 export function AdjustDialog({ memberId, isOpen, onRequested, onClose }: RequestDialogProps) {
   const texts = useTexts(membersTexts)
   const act = useFormAct('POST /members/{id}/adjust')

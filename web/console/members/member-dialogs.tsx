@@ -10,13 +10,13 @@ import type { RequestDialogProps } from './adjust-dialog.tsx'
 import { membersTexts } from './members.texts.ts'
 
 interface CloseProps extends RequestDialogProps {
-  /** What prevented the closing of the account when the screen was loaded. */
+  /** The reasons why the account could not be closed at the time when the screen was loaded. */
   readonly obstacles: readonly ClosingObstacle[]
 }
 
 /**
- * Asks another owner to approve that an account is closed, and lists the obstacles to the closing
- * (A-153).
+ * The dialog that requests the closing of an account, which another owner has to approve. It lists
+ * the obstacles to the closing (A-153).
  */
 export function CloseDialog({ memberId, isOpen, obstacles, onRequested, onClose }: CloseProps) {
   const texts = useTexts(membersTexts)
@@ -62,7 +62,7 @@ export function CloseDialog({ memberId, isOpen, obstacles, onRequested, onClose 
 
 type ResetMailProps = Omit<RequestDialogProps, 'onRequested'> & { readonly onAsked: () => void }
 
-/** The dialog that lets the shop mail the member a link for setting a new password. */
+/** The dialog that makes the shop send the member a mail with a link to set a new password. */
 export function ResetMailDialog({ memberId, isOpen, onAsked, onClose }: ResetMailProps) {
   const texts = useTexts(membersTexts)
   const act = useFormAct('POST /members/{id}/reset-mail')

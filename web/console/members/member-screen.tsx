@@ -26,7 +26,8 @@ type OpenDialog = 'adjust' | 'close' | 'reset-mail' | 'unmask'
 /** The screen of one member: balances, errands, notes, the timeline, and the acts on the account. */
 export function MemberScreen() {
   const { id = '' } = useParams()
-  // The key resets the page for another member: dialogs are closed, and personal data are masked.
+  // The key resets the page when the operator opens another member: dialogs close, and personal
+  // data are masked again.
   return <MemberPage key={id} id={id} />
 }
 

@@ -7,7 +7,7 @@ import { membersTexts } from './members.texts.ts'
 
 export interface MemberTableProps {
   readonly member: Member
-  /** The personal data after an unmasking; undefined while they are masked. */
+  /** The personal data if the operator has unmasked them; undefined while they are masked. */
   readonly shown: PersonalData | undefined
 }
 

@@ -22,7 +22,10 @@ const CHOICES = {
 }
 const TEXT_LENGTH_MIN = 2
 
-/** The search for members. It shows no member before two characters are typed. */
+/**
+ * The search for members. It shows members only after the operator has typed two characters
+ * (A-145).
+ */
 export function MembersScreen() {
   const texts = useTexts(membersTexts)
   const control = useListAddress(CHOICES)

@@ -6,7 +6,7 @@ import { membersTexts } from './members.texts.ts'
 
 const NOTE_LENGTH_MAX = 2_000
 
-/** Adds a note to the timeline of the member. Only operators see the note. */
+/** The form that adds a note to the timeline of the member. Only operators can read the note. */
 export function NoteForm({
   memberId,
   onAdded,

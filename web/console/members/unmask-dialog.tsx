@@ -12,7 +12,10 @@ export interface UnmaskDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks why the operator needs the personal data of a member, and then shows the data. */
+/**
+ * The dialog that asks for the reason why the operator needs a member's personal data. It then
+ * unmasks the data (A-146).
+ */
 export function UnmaskDialog({ memberId, isOpen, onShown, onClose }: UnmaskDialogProps) {
   const texts = useTexts(membersTexts)
   const act = useFormAct('POST /members/{id}/unmask')

@@ -15,7 +15,7 @@ import { operatorsTexts } from './operators.texts.ts'
 
 type AddressList = Ok<'GET /address-lists'>['answer']['list'][number]
 
-/** The network addresses from which the operators of each role may log in. */
+/** The network addresses (IP ranges) from which the operators of each role may log in. */
 export function AddressLists() {
   const texts = useTexts(operatorsTexts)
   const roles = useTexts(roleTexts)

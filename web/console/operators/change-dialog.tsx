@@ -15,7 +15,7 @@ export type OperatorChange = 'role' | 'reset' | 'remove'
 
 export interface ChangeDialogProps {
   readonly operator: OperatorRow
-  /** The change to ask for; undefined closes the dialog. */
+  /** The change to request; undefined closes the dialog. */
   readonly change: OperatorChange | undefined
   readonly reload: () => Promise<unknown>
   readonly onRequested: (approvalId: number) => void
@@ -28,7 +28,7 @@ interface Entered {
   readonly role: Role
 }
 
-/** Asks another owner to approve a change of an operator. */
+/** The dialog that requests a change of an operator, which another owner has to approve. */
 export function ChangeDialog({
   operator,
   change,
@@ -92,7 +92,7 @@ export function ChangeDialog({
 }
 
 /**
- * Returns the row with the values that this operator entered. After a conflict, the dialog shows it
+ * Returns the operator's row with the entered values. After a conflict, a dialog shows this row
  * beside the stored row.
  */
 function mineOf({ name, mail, role, state }: OperatorRow, entered: Entered) {

@@ -12,7 +12,10 @@ export interface InviteDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks another owner to approve an invitation, and shows the request. */
+/**
+ * The dialog that requests an invitation, which another owner has to approve. After a success, the
+ * screen of the approval request opens.
+ */
 export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
   const texts = useTexts(operatorsTexts)
   const navigate = useNavigate()

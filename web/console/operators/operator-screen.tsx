@@ -17,7 +17,9 @@ import { operatorsTexts } from './operators.texts.ts'
 
 const CHANGES: readonly OperatorChange[] = ['role', 'reset', 'remove']
 
-/** One operator, with the changes that another owner must approve. */
+/**
+ * The screen of one operator, with buttons for changes that another owner has to approve (A-017).
+ */
 export function OperatorScreen() {
   const texts = useTexts(operatorsTexts)
   const sentenceOf = useSentence()

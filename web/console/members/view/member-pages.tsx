@@ -27,8 +27,8 @@ export const VIEWED_PAGES = [
 export type ViewedPath = (typeof VIEWED_PAGES)[number][0]
 
 /**
- * One screen of the members' site. The screen gets its data through the transport that the page has
- * set.
+ * One screen of the members' site. It loads its data through the transport that `view-screen.tsx`
+ * has set.
  */
 export function MemberPages({ path }: { readonly path: ViewedPath }) {
   const texts = useTexts(layoutTexts)

@@ -34,7 +34,8 @@ function MemberView({ memberId }: { readonly memberId: number }) {
   const [search, setSearch] = useSearchParams()
   const params = { id: memberId }
   const { outcome, answer, reload } = useLoad('GET /members/{id}', { params })
-  // From here on, the members' screens on this page send their calls through the console.
+  // Replaces the transport of the members' screens when this page is first rendered, so that all of
+  // their calls go through `viewTransport`.
   useState(() => replaceTransport(viewTransport(memberId)))
   const shown = VIEWED_PAGES.find(([each]) => each === search.get('page')) ?? VIEWED_PAGES[0]
   const [path] = shown

@@ -18,7 +18,10 @@ interface Reading {
 const page = ({ params }: RequestParts): Query => ({ page: params?.page })
 const localized = (): Query => ({ language: currentLanguage() })
 
-/** For each call with which a member reads data, the console's call that answers it. */
+/**
+ * For each call with which the members' site reads a member's data, the call of the console that
+ * returns the same data.
+ */
 const READINGS: Partial<Readonly<Record<CallKey, Reading>>> = {
   'GET /user/point': { key: 'GET /members/{id}/view/user', query: localized },
   'GET /user/detail': { key: 'GET /members/{id}/view/detail', query: localized },
@@ -38,9 +41,10 @@ const READINGS: Partial<Readonly<Record<CallKey, Reading>>> = {
 }
 
 /**
- * Returns a transport for the members' screens in the console. A call of `READINGS` goes to the
- * console's call, under the operator's session. Any other GET call gets 403 without a request. Any
- * other POST call goes to the console's call that refuses and logs it (A-152).
+ * Returns a transport for members' screens that are shown in the console. It replaces a call that
+ * `READINGS` lists by the console's call, which uses the operator's session. Any other GET call
+ * gets the state 403 without a request to the server. For any other POST call, it sends a call to
+ * the console's server, which refuses and logs the attempt (A-152).
  */
 export function viewTransport(memberId: number): Transport {
   const params = { id: memberId }
