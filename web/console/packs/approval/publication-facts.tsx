@@ -9,8 +9,8 @@ import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { publicationTexts } from './approval.texts.ts'
 
 /**
- * The fields that cannot change after the publication, and the texts with the numbers of the
- * composition filled in.
+ * The fields that cannot change after the publication, and the pack's texts, in which each
+ * placeholder is replaced by its number of the composition.
  */
 export function PublicationFacts({ draft }: { readonly draft: PackDraft }) {
   const texts = useTexts(publicationTexts)

@@ -17,12 +17,15 @@ import { PublicationFacts } from './publication-facts.tsx'
 
 export interface PublicationRequestProps {
   readonly approval: ApprovalRow
-  /** The keys of the warnings that the approver has ticked. */
+  /** The keys of the warnings that the approver has ticked so far. */
   readonly ticked: readonly string[]
   readonly onTick: (ticked: readonly string[]) => void
 }
 
-/** A request to publish a pack: its composition, margin, texts and root. */
+/**
+ * Shows a request to publish a pack: the pack's composition, margin and texts. A message appears if
+ * the draft has changed since the request, so that its root hash differs (A-198).
+ */
 export function PublicationRequest({ approval, ticked, onTick }: PublicationRequestProps) {
   const texts = useTexts(publicationTexts)
   const id = approval.target_id ?? ''

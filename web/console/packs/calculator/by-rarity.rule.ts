@@ -1,6 +1,9 @@
 import type { CardFacts, DraftContent } from '#contract/console/pack-drafts.ts'
 
-/** The sums over all lines of one rarity. Amounts are in yen, and an unknown amount counts as 0. */
+/**
+ * The sums over all lines of one rarity. The amounts are in yen. A line whose amount is unknown
+ * counts as 0.
+ */
 export interface RaritySums {
   readonly rarity: number
   readonly label: string
@@ -37,7 +40,7 @@ export interface LineCost {
   readonly cost: number
 }
 
-/** Returns the lines that cost most, at most `max` of them. */
+/** Returns the `max` lines whose cards cost most in total. */
 export function dearestLines(
   { lines }: Pick<DraftContent, 'lines'>,
   cards: ReadonlyMap<number, CardFacts>,

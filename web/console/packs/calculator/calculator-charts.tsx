@@ -17,7 +17,9 @@ export interface CalculatorChartsProps {
   readonly dearest: readonly LineCost[]
 }
 
-/** The calculator's figures as charts. The tables beside the charts hold every number. */
+/**
+ * The calculator's figures as charts. The tables beside the charts show the same numbers exactly.
+ */
 export function CalculatorCharts({ pack, sums, dearest }: CalculatorChartsProps) {
   const texts = useTexts(calculatorTexts)
   const axis = { valueFormatter: formatShort, tickLine: 'none', gridAxis: 'y' } as const
@@ -87,7 +89,7 @@ function riskOf(pack: PricedPack) {
 const shortened = (name: string) =>
   name.length > NAME_LENGTH_MAX ? `${name.slice(0, NAME_LENGTH_MAX)}…` : name
 
-/** Formats 1200000 as 1.2M, which fits beside an axis. */
+/** Formats 1200000 as 1.2M, a form that is short enough for the axis of a chart. */
 function formatShort(value: number): string {
   if (Math.abs(value) >= 1_000_000) return `${(value / 1_000_000).toFixed(1)}M`
   return Math.abs(value) >= 10_000 ? `${(value / 1_000).toFixed(0)}k` : formatNumber(value)

@@ -14,8 +14,8 @@ import { ScenarioTable } from './scenario-table.tsx'
 const DEAREST_MAX = 10
 
 /**
- * The charts. They are loaded lazily, so that only this tab loads the large library that draws
- * them.
+ * The component with the charts. It is loaded lazily, so that only this tab loads the large chart
+ * library.
  */
 const CalculatorCharts = lazy(async () => ({
   default: (await import('./calculator-charts.tsx')).CalculatorCharts,

@@ -4,7 +4,9 @@ import type { KnownCards } from '#web/console/packs/composition/lines.rule.ts'
 
 const byId = new WeakMap<KnownCards, ReadonlyMap<number, CardFacts>>()
 
-/** Returns the cards by id, the form that the checks and the calculator need. */
+/**
+ * Returns a map from the id of each card to the card. The checks and the calculator need this form.
+ */
 export function cardsById(cards: KnownCards): ReadonlyMap<number, CardFacts> {
   const known = byId.get(cards)
   if (known !== undefined) return known
@@ -13,7 +15,10 @@ export function cardsById(cards: KnownCards): ReadonlyMap<number, CardFacts> {
   return found
 }
 
-/** Returns by rarity what share of the won cards members are assumed to convert, in permille. */
+/**
+ * Returns, for each rarity, the share of the won cards that members are assumed to convert, in
+ * permille.
+ */
 export function sharesOf({
   conversion_shares,
 }: Pick<DraftContent, 'conversion_shares'>): ConversionShares {
@@ -22,7 +27,7 @@ export function sharesOf({
 
 const byCode = new WeakMap<readonly CardFacts[], KnownCards>()
 
-/** Returns the cards of a draft by their codes. */
+/** Returns a map from the code of each card of a draft to the card. */
 export function cardsOf(cards: readonly CardFacts[]): KnownCards {
   const known = byCode.get(cards) ?? new Map(cards.map((card) => [card.code, card]))
   byCode.set(cards, known)

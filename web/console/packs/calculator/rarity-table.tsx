@@ -14,7 +14,8 @@ export interface RarityTableProps {
 }
 
 /**
- * The rarities of the pack. For each rarity, the operator enters the assumed share of conversions.
+ * The table of the pack's rarities. For each rarity, the operator enters which share of the won
+ * cards members are assumed to convert.
  */
 export function RarityTable({ editing, sums }: RarityTableProps) {
   const texts = useTexts(calculatorTexts)

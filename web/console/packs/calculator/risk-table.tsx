@@ -6,7 +6,10 @@ import { calculatorTexts } from './calculator.texts.ts'
 
 const BEST_COUNTS = [1, 3, 5, 10, 20]
 
-/** Shows the loss if the sale stops once the k dearest cards are gone. */
+/**
+ * Shows the shop's loss if the sale stops as soon as members have won the k most expensive cards,
+ * for several values of k (A-057).
+ */
 export function RiskTable({ pack }: { readonly pack: PricedPack }) {
   const texts = useTexts(calculatorTexts)
   const { bestCount, bestCost, worstLoss, expectedDraws, expectedLoss, breakEven } = texts

@@ -15,7 +15,7 @@ export interface SummaryBarProps {
   readonly cards: KnownCards
 }
 
-/** The figures of the whole pack, computed anew for each typed character. */
+/** The figures of the whole pack. They are computed again after every typed character. */
 export function SummaryBar({ content, cards }: SummaryBarProps) {
   const texts = useTexts(calculatorTexts)
   const { percent, unknown } = useTexts(packsTexts)

@@ -6,10 +6,12 @@ import { useCardSuggestions } from './use-suggestions.ts'
 export interface CardPickerProps {
   readonly source: CardSource
   readonly label: string
-  /** The code that the field has at first. */
+  /** The code that the field contains when it is first shown. */
   readonly initial?: string
   readonly isReadOnly?: boolean
-  /** Called with the typed or chosen code. */
+  /**
+   * Called with the field's text whenever the operator types a character or chooses a suggestion.
+   */
   readonly onChange: (code: string) => void
 }
 
@@ -26,7 +28,8 @@ export function CardPicker({ source, label, initial = '', isReadOnly, onChange }
       value={text}
       readOnly={isReadOnly ?? false}
       data={[...names.keys()]}
-      // Keeps all options: the server has filtered them, by code and by name.
+      // Shows all options unfiltered, because the server has already searched them by code and by
+      // name.
       filter={({ options }) => options}
       renderOption={({ option }) => `${option.value} ${names.get(option.value) ?? ''}`}
       onChange={(next) => {

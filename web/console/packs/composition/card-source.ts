@@ -2,7 +2,7 @@ import type { CardFacts } from '#contract/console/pack-drafts.ts'
 import { send } from '#web/console/wire/console-client.ts'
 import { randomUuid } from '#web/kit/random.ts'
 
-/** A card that a search has found. */
+/** A card in the result of a search. */
 export interface CardHit {
   readonly code: string
   readonly name: string
@@ -33,14 +33,18 @@ export const cardSource: CardSource = {
   async resolve(codes) {
     const first = await readCodes(codes)
     if (first.unknown_codes.length === 0) return first.cards
-    // A table with an unknown code is refused as a whole, so the known codes are requested again.
+    // The server returns no card at all if one code is unknown. The second call therefore contains
+    // only the known codes.
     const unknown = new Set(first.unknown_codes)
     const known = codes.filter((code) => !unknown.has(code))
     return known.length === 0 ? [] : (await readCodes(known)).cards
   },
 }
 
-/** Lets the server read a table that contains only these codes, each with a count of 1. */
+/**
+ * Sends the codes to the server as a table in which each code has a count of 1. The call exists for
+ * the import of such tables.
+ */
 async function readCodes(codes: readonly string[]) {
   const rows = [['code', 'count'], ...codes.map((code) => [code, '1'])]
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`

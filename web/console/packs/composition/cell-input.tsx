@@ -17,15 +17,15 @@ export interface CellInputProps {
   readonly composition: Composition
   readonly isReadOnly: boolean
   readonly topPx: number
-  /** Returns how many rows the screen shows at once. */
+  /** Returns the number of rows that fit on the screen. */
   readonly pageRows: () => number
   readonly onEdit: (edit: Edit) => void
 }
 
 /**
- * The text field over the active cell. It always has the keyboard focus of the grid, so that input
- * methods and the clipboard work in it. While nothing is typed, the field is empty, and the text of
- * the cell is visible through the field.
+ * The text field that lies over the active cell. It has the keyboard focus whenever the operator
+ * works in the grid, so that input methods and the clipboard work. While nothing is typed, the
+ * field is empty and transparent, so that the text of the cell is visible through it.
  */
 export function CellInput(props: CellInputProps) {
   const { composition, isReadOnly, topPx, onEdit } = props
@@ -93,14 +93,14 @@ function useSuggestions({ editor, source }: Composition, column: Column): Sugges
 function useField(props: CellInputProps, suggestions: Suggestions) {
   const { composition, isReadOnly, pageRows, onEdit } = props
   const { editor } = composition
-  // After Escape, Tab leaves the grid.
+  // After Escape, the next Tab moves the focus out of the grid.
   const isLeaving = useRef(false)
   const take = () => {
     const { chosen } = suggestions
     if (editor.typed !== null && editor.typed.trim() !== '' && chosen) composition.take(chosen)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // The input method uses this key to choose among its own words.
+    // While an input method composes text, its own list of candidates uses the keys.
     if (event.nativeEvent.isComposing) return
     const { key } = event
     if (key === 'Tab' && isLeaving.current) return
@@ -133,7 +133,10 @@ function cellTextOf({ editor }: Composition): string {
   return editor.lines[editor.active.row]?.cells[column] ?? ''
 }
 
-/** Copies and pastes cells; while text is typed, the clipboard belongs to the text. */
+/**
+ * Returns the handlers that copy, cut and paste cells. While a text is typed, copying and cutting
+ * act on this text instead.
+ */
 function useClipboard({ composition, isReadOnly, onEdit }: CellInputProps) {
   const { editor } = composition
   const copy = (event: ClipboardEvent) => {

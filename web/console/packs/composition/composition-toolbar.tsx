@@ -12,8 +12,8 @@ export interface CompositionToolbarProps {
 }
 
 /**
- * The buttons for the acts on lines, for operators who prefer the mouse, and the problems of the
- * lines.
+ * The buttons for the acts on lines, for operators who prefer the mouse to the keys. The toolbar
+ * also shows the problems of the lines.
  */
 export function CompositionToolbar({ composition, children }: CompositionToolbarProps) {
   const texts = useTexts(compositionTexts)
@@ -60,7 +60,9 @@ interface LineActsProps extends Pick<Composition, 'dispatch' | 'inputRef'> {
   readonly hasLines: boolean
 }
 
-/** The buttons that act on lines. They do not render again for each typed character. */
+/**
+ * The buttons that act on lines. `memo` keeps them from rendering again for each typed character.
+ */
 const LineActs = memo(function LineActs(props: LineActsProps) {
   const texts = useTexts(compositionTexts)
   const { canUndo, canRedo, hasLines, dispatch, inputRef } = props

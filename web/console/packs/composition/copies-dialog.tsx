@@ -9,8 +9,8 @@ import type { Line } from './lines.rule.ts'
 import type { Composition } from './use-composition.ts'
 
 /**
- * The button with which the operator names the copies that the active line promises, by grading
- * number (A-062).
+ * The button that opens a dialog. There the operator chooses, by grading number, the exact copies
+ * that the active line promises (A-062).
  */
 export function CopiesButton({ composition }: { readonly composition: Composition }) {
   const texts = useTexts(compositionTexts)

@@ -9,7 +9,10 @@ import {
   numberIn,
 } from './lines.rule.ts'
 
-/** Returns the stored lines of a draft as the editor shows them. A count of 0 is an empty cell. */
+/**
+ * Returns the stored lines of a draft in the form of the editor. A stored count of 0 becomes an
+ * empty cell.
+ */
 export function linesOfDraft(
   lines: readonly DraftLine[],
   cards: readonly CardFacts[],
@@ -27,7 +30,10 @@ export function linesOfDraft(
   }))
 }
 
-/** The stored form of each line, kept so that typing in one line does not build all others anew. */
+/**
+ * A cache of the stored form of each line. If the operator types in one line, only this line is
+ * converted again.
+ */
 const stored = new WeakMap<Line, { readonly cards: KnownCards; readonly line: DraftLine | null }>()
 
 /** Returns the lines in their stored form. Lines without a known card are left out. */
@@ -71,7 +77,7 @@ function isSameLine(a: DraftLine, b: DraftLine | undefined): boolean {
   )
 }
 
-/** Returns what keeps the lines from being saved: values that are not valid, and missing cards. */
+/** Returns the faults that prevent saving the lines: invalid values, and cells without a card. */
 export function unsavable(lines: readonly Line[], cards: KnownCards): readonly CellFault[] {
   const cardless = lines.flatMap(({ cells }, index) =>
     cells.card === ''

@@ -12,7 +12,7 @@ import { filledWith, type Position, rangeOf, type Selection } from './selection.
 /** The state of the composition editor. */
 export interface Editor extends Selection {
   readonly lines: readonly Line[]
-  /** The column in which a series of Tabs began, to which Enter returns; null without a series. */
+  /** Enter moves to this column, where a series of Tabs began; null if there is no series. */
   readonly tabColumn: number | null
   /** The text that is typed into the active cell; null while nothing is typed. */
   readonly typed: string | null
@@ -22,12 +22,12 @@ export interface Editor extends Selection {
 }
 
 export type Edit =
-  /** Moves the active cell. With `isRange` the selection grows instead. */
+  /** Moves the active cell. With `isRange`, extends the selection to the new place instead. */
   | { readonly type: 'go'; readonly to: Position; readonly isRange?: boolean }
   | { readonly type: 'move'; readonly rows: number; readonly columns: number; isRange?: boolean }
-  /** Moves to the next or previous cell. At the end of a line, goes on in the neighbouring line. */
+  /** Moves to the next or previous cell, and at the end of a line to the neighbouring line. */
   | { readonly type: 'step'; readonly by: 1 | -1 }
-  /** Moves down or up, to the column in which the series of Tabs began. */
+  /** Moves to the next or previous line, in the column `tabColumn` if it is not null. */
   | { readonly type: 'enter'; readonly by: 1 | -1 }
   | { readonly type: 'type'; readonly text: string }
   /** Writes the typed text into the cell. */
@@ -36,14 +36,14 @@ export type Edit =
   | { readonly type: 'set'; readonly text: string }
   | { readonly type: 'paste'; readonly cells: readonly (readonly string[])[] }
   /**
-   * Lets a line promise the given copies, and sets the line's count to the number of copies. An
-   * empty list stands for any copies, and leaves the count as it is.
+   * Makes a line promise exactly these copies, and sets the line's count to the number of copies.
+   * With an empty list, the line promises any copies of its card, and its count does not change.
    */
   | { readonly type: 'name-copies'; readonly row: number; readonly copyIds: readonly number[] }
   | { readonly type: 'append' | 'replace'; readonly rows: readonly LineContent[] }
   /** Moves the selected lines up or down by one row. */
   | { readonly type: 'move-lines'; readonly by: 1 | -1 }
-  /** Opens the text of the active cell for typing. */
+  /** Starts typing with the present text of the active cell. */
   | { readonly type: 'edit' }
   | { readonly type: 'clear' | 'fill-down' | 'delete-lines' | 'insert-line' | 'undo' | 'redo' }
 
@@ -115,12 +115,12 @@ export function edited(editor: Editor, edit: Edit): Editor {
   }
 }
 
-/** Returns the lines with the text that is being typed, for figures that follow the typing. */
+/** Returns the lines as if the text that is being typed were already in its cell. */
 export function liveLines(editor: Editor): readonly Line[] {
   return editor.typed === null ? editor.lines : committed(editor).lines
 }
 
-/** Returns the lines without the empty ones, as they are saved. */
+/** Returns the lines to save, which are the lines that are not empty. */
 export function filledLines(lines: readonly Line[]): readonly Line[] {
   return lines.some(isEmptyLine) ? lines.filter((line) => !isEmptyLine(line)) : lines
 }
@@ -150,7 +150,7 @@ function committed(editor: Editor): Editor {
   return withCells({ ...editor, typed: null }, editor.active, [[editor.typed]])
 }
 
-/** Writes a block of texts, whose first cell is at `start`. Lines are added as needed. */
+/** Writes texts into the cells from `start` to the right and down. Adds lines if needed. */
 function withCells(editor: Editor, start: Position, block: readonly (readonly string[])[]): Editor {
   let { nextKey } = editor
   const lines = [...editor.lines]
@@ -168,20 +168,22 @@ function withCells(editor: Editor, start: Position, block: readonly (readonly st
     if (COLUMNS.every((column) => cells[column] === (old?.cells[column] ?? ''))) continue
     isChanged = true
     while (lines.length < row) lines.push({ key: nextKey++, cells: EMPTY_CELLS, copyIds: [] })
-    // The named copies belong to the former card, so another card drops them.
+    // If the line gets another card, it no longer promises copies of the old card.
     const copyIds = old?.cells.card === cells.card ? old.copyIds : []
     lines[row] = { key: old?.key ?? nextKey++, cells, copyIds }
   }
   return isChanged ? remembered({ ...editor, nextKey }, lines) : editor
 }
 
-/** Returns the editor with these lines, and keeps the former lines for undo. */
+/** Returns the editor with these lines. The previous lines become the newest step of undo. */
 function remembered(editor: Editor, lines: readonly Line[]): Editor {
   const past = [...editor.past.slice(1 - UNDO_STEPS_MAX), editor.lines]
   return { ...editor, lines, past, future: [] }
 }
 
-/** Pastes cells. One cell fills the selection. A block starts at the selection's first cell. */
+/**
+ * Pastes cells. A single cell fills the selection. A block begins at the selection's first cell.
+ */
 function pasted(editor: Editor, block: readonly (readonly string[])[]): Editor {
   const range = rangeOf(editor)
   const start = { row: range.top, column: range.left }
@@ -199,7 +201,7 @@ function pasted(editor: Editor, block: readonly (readonly string[])[]): Editor {
   return { ...at({ ...next, anchor: start }, end, true), anchor: start }
 }
 
-/** Adds rows after the lines in `kept`. All other lines are removed. */
+/** Returns the editor with the lines in `kept`, followed by the rows as new lines. */
 function withRows(editor: Editor, kept: readonly Line[], rows: readonly LineContent[]): Editor {
   const added = rows
     .slice(0, LINES_MAX - kept.length)
@@ -229,7 +231,7 @@ function cleared(editor: Editor): Editor {
   )
 }
 
-/** Copies the top selected row downwards. A single selected row gets the values of the row above. */
+/** Copies the first selected row to the others, or the row above if only one row is selected. */
 function filledDown(editor: Editor): Editor {
   const range = rangeOf(editor)
   const source = range.top === range.bottom ? range.top - 1 : range.top

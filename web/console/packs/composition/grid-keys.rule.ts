@@ -5,16 +5,16 @@ import { rangeOf } from './selection.rule.ts'
 export interface GridKey {
   readonly key: string
   readonly shiftKey: boolean
-  /** Ctrl, or the command key of a Mac. */
+  /** True while Ctrl or, on a Mac, the command key is pressed. */
   readonly ctrlKey: boolean
   readonly altKey: boolean
-  /** The rows that the screen shows at once, for the keys that turn a page. */
+  /** The number of rows that fit on the screen. Page Up and Page Down move by this number. */
   readonly pageRows: number
 }
 
 /**
- * Returns the edits that a key causes, as in a spreadsheet. Returns undefined if the key belongs to
- * the text field.
+ * Returns the edits that a key causes, as in a spreadsheet. Returns undefined if the text field of
+ * the grid handles the key itself.
  */
 export function editsOfKey(editor: Editor, press: GridKey): readonly Edit[] | undefined {
   const isTyping = editor.typed !== null
@@ -45,8 +45,8 @@ export function editsOfKey(editor: Editor, press: GridKey): readonly Edit[] | un
 }
 
 /**
- * Returns the edits of keys that act on the grid only while no text is typed. While text is typed,
- * these keys belong to the text field.
+ * Returns the edits of the keys that act on the grid only while no text is typed. While text is
+ * typed, the text field handles these keys itself.
  */
 function editsOutsideText(
   { active }: Editor,

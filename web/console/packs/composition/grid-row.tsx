@@ -16,21 +16,21 @@ export interface RowState {
   /** The faults of the cells, as `column:fault`, separated by spaces. */
   readonly faults: string
   readonly isDuplicate: boolean
-  /** How many copies the stock lacks for all lines of this card together. */
+  /** The number of copies that are missing in the stock for all lines with this card together. */
   readonly lackingCount: number
 }
 
 export interface GridRowProps extends RowState {
   readonly index: number
   readonly topPx: number
-  /** Undefined for the row after the last line. */
+  /** The line in this row; undefined for the empty row after the last line. */
   readonly line: Line | undefined
   readonly selectedFrom: number
   readonly selectedTo: number
   readonly onPoint: (row: number, column: number, event: MouseEvent) => void
 }
 
-/** Returns the id of a cell. The text field names the active cell by this id. */
+/** Returns the id of a cell's element. The text field refers to the active cell by this id. */
 export const cellId = (row: number, column: number) => `composition-${row}-${column}`
 
 /** One row of the grid. It renders again only if one of its properties has changed. */

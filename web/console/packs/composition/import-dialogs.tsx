@@ -13,7 +13,10 @@ import type { Rejected } from './use-table-import.ts'
 
 const SHOWN_FAULTS_MAX = 50
 
-/** Says why a table was not imported, or asks whether a file replaces the lines. */
+/**
+ * The dialogs of an import. One shows why a table was refused, the other asks whether a file
+ * replaces the present lines.
+ */
 export function ImportDialogs({ composition }: { readonly composition: Composition }) {
   const texts = useTexts(compositionTexts)
   const { tableImport, dispatch } = composition

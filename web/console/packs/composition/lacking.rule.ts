@@ -1,8 +1,8 @@
 import { type KnownCards, type Line, numberIn } from './lines.rule.ts'
 
 /**
- * Returns by card code how many copies the stock lacks for all lines of that card together. Cards
- * with enough stock, and cards that are not known, are left out.
+ * Returns, for each card code, the number of copies that are missing in the stock for all lines
+ * with this card together. Leaves out cards with enough stock and unknown cards.
  */
 export function lackingByCard(
   lines: readonly Line[],

@@ -12,10 +12,13 @@ export interface Line {
   /** Identifies the line while the editor is open. */
   readonly key: number
   readonly cells: Cells
-  /** The ids of the copies that the line promises; empty for any copies of the card. */
+  /**
+   * The ids of the copies that the line promises; empty if the line promises any copies of its
+   * card.
+   */
   readonly copyIds: readonly number[]
 }
-/** What a line holds, without its key. */
+/** The content of a line, without its key. */
 export type LineContent = Omit<Line, 'key'>
 export type Cells = Readonly<Record<Column, string>>
 
@@ -24,7 +27,10 @@ export type KnownCards = ReadonlyMap<string, CardFacts>
 
 export const ACTIONS = { convert: '0', ship: '2' } as const
 
-/** Spellings of the action type in spreadsheets, in both languages. An empty cell means convert. */
+/**
+ * The spellings of the action type that spreadsheets may contain, in both languages. An empty cell
+ * means convert.
+ */
 const ACTION_OF_TEXT: Readonly<Record<string, string>> = {
   '': ACTIONS.convert,
   '0': ACTIONS.convert,
@@ -48,7 +54,10 @@ export const EMPTY_CELLS: Cells = {
   note: '',
 }
 
-/** Why a cell is not valid. An empty cell has no fault, because it is only unfinished. */
+/**
+ * The reason why a cell is not valid. An empty cell is not a fault, because the operator may fill
+ * it in later.
+ */
 export type Fault =
   | 'no-card'
   | 'unknown-card'
@@ -60,7 +69,11 @@ export type Fault =
 export const COUNT_MAX = 1_000_000
 export const POINTS_MAX = 100_000_000
 
-/** Returns a cell's text in its stored form: half-width digits without separators, known actions. */
+/**
+ * Returns the text that a cell stores for a typed text. Except in notes, full-width letters and
+ * digits become half-width. Numbers lose their separators, and spellings of actions become action
+ * types.
+ */
 export function normalized(column: Column, text: string): string {
   const trimmed = text.trim()
   if (column === 'note') return trimmed
@@ -109,7 +122,7 @@ export function totalOf(lines: readonly Line[]): number {
   return lines.reduce((sum, { cells }) => sum + (numberIn(cells.count) ?? 0), 0)
 }
 
-/** A cell that is not valid, with its place as the operator sees it. */
+/** A cell that is not valid. `row` and `column` are its place as the screen shows it. */
 export interface CellFault {
   /** The number of the line, from 1. */
   readonly row: number

@@ -1,11 +1,14 @@
-/** A place in the grid. The row after the last line is a place too: typing there adds a line. */
+/**
+ * A place in the grid. The empty row after the last line has places too. Typing in that row adds a
+ * line.
+ */
 export interface Position {
   readonly row: number
   readonly column: number
 }
 
 export interface Selection {
-  /** The cell that gets typed text, and the opposite corner of the selection. */
+  /** The cell that receives typed text. `anchor` is the opposite corner of the selection. */
   readonly active: Position
   readonly anchor: Position
 }
@@ -27,7 +30,7 @@ export function rangeOf({ active, anchor }: Selection): Range {
   }
 }
 
-/** Returns a block of texts of the size of the range, in which each row is the same. */
+/** Returns a block of texts as large as the range. All rows of the block are equal. */
 export function filledWith(range: Range, textAt: (column: number) => string): readonly string[][] {
   const columns = Array.from({ length: range.right - range.left + 1 }, (_, i) => range.left + i)
   return Array.from({ length: range.bottom - range.top + 1 }, () => columns.map(textAt))

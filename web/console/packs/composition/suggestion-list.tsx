@@ -11,7 +11,10 @@ export interface SuggestionListProps {
   readonly onTake: (suggestion: Suggestion) => void
 }
 
-/** The suggested texts for the active cell. If no card matches, offers to make a card. */
+/**
+ * The suggested texts for the active cell. If no card matches the typed text, the list offers to
+ * create a card (A-054).
+ */
 export function SuggestionList({ suggestions, onTake }: SuggestionListProps) {
   const texts = useTexts(compositionTexts)
   const { list, chosenIndex, isComplete } = suggestions
@@ -35,7 +38,7 @@ export function SuggestionList({ suggestions, onTake }: SuggestionListProps) {
           aria-selected={index === chosenIndex}
           className={style.option}
           onMouseDown={(event) => {
-            // Keeps the keyboard focus in the text field.
+            // Prevents the press from taking the keyboard focus away from the text field.
             event.preventDefault()
             onTake(suggestion)
           }}

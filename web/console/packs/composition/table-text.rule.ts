@@ -44,7 +44,10 @@ export function writeTable(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map(quoted).join('\t')).join('\r\n')
 }
 
-/** The columns by their titles in the first row of a file, as the console and operators write them. */
+/**
+ * For each title that the first row of a file may contain, the column with this title. The console
+ * writes some of the titles, and operators write others.
+ */
 const COLUMN_OF_TITLE: Readonly<Record<string, Column>> = {
   ...{ code: 'card', card: 'card', カード: 'card', カードコード: 'card', コード: 'card' },
   ...{ count: 'count', 口数: 'count', 枚数: 'count', 数量: 'count' },

@@ -6,13 +6,15 @@ import type { KnownCards, Line } from './lines.rule.ts'
 
 export interface CardBook {
   readonly cards: KnownCards
-  /** The codes for which the server knows no card. */
+  /** The codes that the server does not know. */
   readonly missing: ReadonlySet<string>
-  /** Asks the server for the codes that are not known yet. Returns all known cards. */
+  /**
+   * Loads the cards of the codes that are not loaded yet. Returns all cards that are known then.
+   */
   readonly resolve: (codes: readonly string[]) => Promise<KnownCards>
 }
 
-/** Keeps the cards of a composition, and asks the server for each code that is new in the lines. */
+/** Returns the cards of a composition, and loads the card of each new code in its lines. */
 export function useCardBook({
   lines,
   known,
@@ -38,7 +40,8 @@ export function useCardBook({
   )
   useEffect(() => {
     const open = lines.map(({ cells }) => cells.card).filter((code) => !missing.has(code))
-    // If the server does not answer, the codes stay unknown. The next edit asks for them again.
+    // If the server does not answer, the cards of these codes are still not loaded. The next edit
+    // loads them again.
     resolve(open).catch(() => undefined)
   }, [lines, missing, resolve])
   return { cards, missing, resolve }

@@ -42,7 +42,7 @@ export interface Composition {
   /** The lines with the text that is being typed, without empty lines. */
   readonly lines: readonly Line[]
   readonly total: number
-  /** The indexes of the rows with a problem, from 0. */
+  /** The indexes of the rows that have a problem. The first row has index 0. */
   readonly problemRows: readonly number[]
   readonly inputRef: RefObject<HTMLInputElement | null>
   readonly tableImport: TableImport
@@ -50,7 +50,7 @@ export interface Composition {
   readonly point: (row: number, column: number, event: MouseEvent) => void
   readonly take: (suggestion: Suggestion) => void
   readonly paste: (cells: readonly (readonly string[])[]) => void
-  /** Moves to the next row with a problem. */
+  /** Moves the active cell to the next row that has a problem. */
   readonly goToProblem: () => void
 }
 
@@ -66,7 +66,7 @@ export function useComposition(
   const { problemRows } = figures
   const point = useCallback((row: number, column: number, event: MouseEvent) => {
     if (event.type === 'mousedown' && event.detail === 2) return dispatch({ type: 'edit' })
-    // Keeps the keyboard focus in the text field.
+    // Prevents the press from taking the keyboard focus away from the text field.
     event.preventDefault()
     const isRange = event.shiftKey || event.type === 'mouseenter'
     dispatch({ type: 'go', to: { row, column }, isRange })
@@ -88,7 +88,9 @@ export function useComposition(
   }
 }
 
-/** Returns the figures and faults of the lines, computed anew for each typed character. */
+/**
+ * Returns the figures and faults of the lines. They are computed again after every typed character.
+ */
 function useFigures(editor: Editor, { cards, missing }: CardBook) {
   const live = liveLines(editor)
   return useMemo(() => {
@@ -115,7 +117,10 @@ function useFigures(editor: Editor, { cards, missing }: CardBook) {
 
 const NO_STATE = { card: undefined, faults: '', isDuplicate: false, lackingCount: 0 }
 
-/** Returns the faults of a line. A code for which the server has not answered yet is no fault. */
+/**
+ * Returns the faults of a line. A code counts as a fault only after the server has answered that no
+ * card has it.
+ */
 function faultsOfLine({ cells }: Line, { cards, missing }: Pick<CardBook, 'cards' | 'missing'>) {
   return COLUMNS.flatMap((column) => {
     const fault = faultOf(column, cells, cards)

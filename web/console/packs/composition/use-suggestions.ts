@@ -6,7 +6,7 @@ import type { CardHit, CardSource } from './card-source.ts'
 const TYPING_PAUSE_MS = 150
 
 export interface Suggestion {
-  /** The text that the cell gets if the operator takes this suggestion. */
+  /** The text that is written into the cell if the operator takes this suggestion. */
   readonly text: string
   readonly label: string
   /** How many copies of the card are free (not promised), if the search returns this number. */
@@ -18,7 +18,7 @@ export interface Suggestions {
   readonly chosen: Suggestion | undefined
   readonly chosenIndex: number
   readonly choose: (index: number) => void
-  /** True once the search for the typed text has an answer. */
+  /** True once the server has answered the search for the typed text. */
   readonly isComplete: boolean
 }
 
@@ -39,13 +39,14 @@ export function useCardSuggestions(source: CardSource, typed: string | null): Su
     .toSorted((a, b) => exact(a) - exact(b))
     .map(({ code, name, ...facts }) => ({ text: code, label: name, ...facts }))
   const chosen = useChosen(list, wanted)
-  // Nothing is chosen before the answer arrives. Until then the list belongs to an earlier text.
+  // No suggestion is chosen until the answer arrives, because the list still shows the answer to an
+  // earlier text.
   return { ...chosen, chosen: isComplete ? chosen.chosen : undefined, isComplete }
 }
 
 /**
- * Suggests the fixed texts, such as action types, that begin like the typed text. If no text begins
- * like it, suggests all texts.
+ * Suggests those of the fixed texts, such as action types, that begin with the typed text. If no
+ * text begins with it, suggests all of them.
  */
 export function useFixedSuggestions(all: readonly Suggestion[], typed: string | null): Suggestions {
   const wanted = (typed ?? '').trim().toLowerCase()
@@ -57,8 +58,8 @@ export function useFixedSuggestions(all: readonly Suggestion[], typed: string | 
 }
 
 /**
- * Chooses the first suggestion until the operator moves to another. After a new text, the first
- * suggestion is chosen again.
+ * Returns the list with the chosen suggestion. This is the first one until the operator moves to
+ * another. When the typed text changes, it is the first one again.
  */
 function useChosen(list: readonly Suggestion[], text: string) {
   const [moved, setMoved] = useState({ text, index: 0 })

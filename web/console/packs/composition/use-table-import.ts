@@ -6,14 +6,20 @@ import { rangeOf } from './selection.rule.ts'
 import { decodeFile, linesOfTable, readTable } from './table-text.rule.ts'
 import type { CardBook } from './use-card-book.ts'
 
-/** A table from a file or the clipboard, in which some codes are replaced by other codes. */
+/**
+ * A table that was read from a file or the clipboard. Unknown codes may already be replaced by
+ * codes that the operator has chosen.
+ */
 interface Table {
   readonly lines: readonly LineContent[]
-  /** The number of the table's first row, as the operator sees it. */
+  /**
+   * The row number of the table's first line. The operator sees this number in the file or in the
+   * grid.
+   */
   readonly firstRow: number
   /**
-   * The edits that can import the table. A file has two: one appends the table, and the other
-   * replaces the present lines.
+   * The edits with which the editor can import the table. A pasted table has one edit. A file has
+   * two: one appends its lines, and the other replaces the present lines.
    */
   readonly edits: readonly Edit[]
 }
@@ -21,24 +27,27 @@ type BuildTable = (replaced: (code: string) => string) => Table
 
 export interface Rejected {
   readonly faults: readonly CellFault[]
-  /** Codes that no card has, for which the operator may choose another card. */
+  /** The codes that no card has. The operator may choose another card for each of them. */
   readonly unknownCodes: readonly string[]
   readonly problem?: 'too-many' | 'no-answer'
 }
 
 export interface TableImport {
-  /** Why a table was not imported; undefined if nothing was refused. */
+  /** The reasons why the latest table was refused; undefined if no table was refused. */
   readonly rejected: Rejected | undefined
-  /** A valid file that waits: the operator chooses to append it or to replace the present lines. */
+  /**
+   * A valid file that is not imported yet, because the operator has to choose whether it is
+   * appended or replaces the present lines.
+   */
   readonly passed: Table | undefined
   readonly paste: (cells: readonly (readonly string[])[]) => void
   readonly readFile: (file: File) => Promise<void>
-  /** Tries the refused table again, with other cards in the place of unknown codes. */
+  /** Checks the refused table again, after its unknown codes are replaced by the given codes. */
   readonly retry: (replacements: ReadonlyMap<string, string>) => void
   readonly close: () => void
 }
 
-/** Imports a pasted table or a file, all of it or nothing. */
+/** Imports a pasted table or a file. If one row is not valid, nothing is imported. */
 export function useTableImport({
   editor,
   book,
@@ -66,8 +75,8 @@ export function useTableImport({
     rejected,
     passed,
     paste(cells) {
-      // A single pasted value goes into the cell without a check, like a typed value. The cell
-      // shows its fault.
+      // A single pasted value is written into the cell without a check, like a typed value. If it
+      // is not valid, the cell shows the fault.
       if (cells.flat().length <= 1) dispatch({ type: 'paste', cells })
       else void check((replaced) => pastedTable(editor, cells, replaced))
     },
@@ -121,8 +130,8 @@ function pastedTable(
   )
   const edit: Edit = { type: 'paste', cells: block }
   const { lines } = edited(editor, edit)
-  // The edit cuts off rows beyond the limit. They are counted here, so that a table that is too
-  // long is refused.
+  // The edit drops the rows beyond the largest number of lines. They are added again here, so that
+  // the check counts them and refuses the table.
   const overflow = Math.max(0, top + block.length - LINES_MAX)
   const shown = lines.slice(top, top + block.length)
   const cut = Array.from({ length: overflow }, () => lines[0]).filter((line) => line !== undefined)
