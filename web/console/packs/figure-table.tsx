@@ -4,13 +4,18 @@ import type { ReactNode } from 'react'
 export interface FigureTableProps {
   readonly name: string
   readonly titles: readonly string[]
-  /** How many columns hold texts, from the left; 1 by default. */
+  /**
+   * The number of columns with text, counted from the left; 1 by default. The other columns contain
+   * figures.
+   */
   readonly textColumnCount?: number
-  /** Each row begins with its own title. A key tells rows with the same title apart. */
+  /** The first cell of a row is its title. The key distinguishes rows that have the same title. */
   readonly rows: readonly { readonly key: string | number; readonly cells: readonly ReactNode[] }[]
 }
 
-/** A table of figures: the first columns name the row, and all others are aligned to the right. */
+/**
+ * A table of figures. The columns with text are aligned to the left, and all others to the right.
+ */
 export function FigureTable({ name, titles, textColumnCount = 1, rows }: FigureTableProps) {
   const alignmentOf = (column: number) => (column < textColumnCount ? 'left' : 'right')
   return (

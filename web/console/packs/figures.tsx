@@ -3,7 +3,7 @@ import style from './figures.module.css'
 export interface FigureItem {
   readonly name: string
   readonly value: string
-  /** A few words below the value. */
+  /** A short text below the value. */
   readonly note?: string
   readonly isBad?: boolean
 }
@@ -13,8 +13,8 @@ export interface FiguresProps {
 }
 
 /**
- * A bar of figures. An empty note has the height of a line, so that nothing moves while figures
- * change.
+ * A bar of figures. A figure without a note has an empty line in its place, so that nothing moves
+ * when a note appears.
  */
 export function Figures({ name, list }: FiguresProps) {
   return (

@@ -4,7 +4,10 @@ import { formatTime } from '#web/console/format/times.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { packsTexts } from './packs.texts.ts'
 
-/** The changes of state of a pack: when, what, who and why. */
+/**
+ * The changes of a pack's state. Each row shows the time, the change, the operator and the reason
+ * (A-052).
+ */
 export function HistoryTable({ history }: { readonly history: readonly HistoryEntry[] }) {
   const texts = useTexts(packsTexts)
   const language = useLanguage()

@@ -1,7 +1,10 @@
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useLanguage } from '#web/shop/language/language.ts'
 
-/** Returns the card types as the choices of a field, in the order of the shop. */
+/**
+ * Returns the card types as the options of a select field, in the order in which the shop shows
+ * them.
+ */
 export function useCardTypes(): readonly { readonly value: string; readonly label: string }[] {
   const language = useLanguage()
   const { answer } = useLoad('GET /card-types', {})

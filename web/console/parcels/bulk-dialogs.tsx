@@ -18,7 +18,10 @@ export interface DialogState extends ActInputs {
   readonly close: () => void
 }
 
-/** Lets an act on selected rows wait until the operator has filled in a dialog. */
+/**
+ * Returns functions that open a dialog for an act on selected rows. Each returns a promise of the
+ * operator's answer.
+ */
 export function useBulkDialogs(): DialogState {
   const [open, setOpen] = useState<Open>()
   return {
@@ -30,8 +33,8 @@ export function useBulkDialogs(): DialogState {
 }
 
 /**
- * The dialogs that acts on selected rows open. One asks for the reason of a hold, the other for the
- * carrier.
+ * The dialogs for acts on selected rows. One asks for the reason why parcels are held back, the
+ * other asks for the carrier.
  */
 export function BulkDialogs({ state: { open, close } }: { readonly state: DialogState }) {
   const texts = useTexts(parcelsTexts)

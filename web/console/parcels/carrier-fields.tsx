@@ -9,7 +9,7 @@ export interface CarrierFieldsProps {
   readonly hasService?: boolean
 }
 
-/** The fields `carrier` and `service` of a form. */
+/** The form fields `carrier` and `service`. */
 export function CarrierFields({ carrier, service = '', hasService = true }: CarrierFieldsProps) {
   const texts = useTexts(parcelsTexts)
   const language = useLanguage()

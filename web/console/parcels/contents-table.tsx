@@ -16,7 +16,10 @@ export interface ContentsTableProps {
 
 const keyOf = ({ shipment_id, position }: ParcelItem) => `${shipment_id}-${position}`
 
-/** What is in a parcel. Before the export, items are ticked, split off or moved (A-092, A-097). */
+/**
+ * The items of a parcel. Until the parcel's label is exported, the operator can tick items as
+ * picked, split them off or move them to another parcel (A-092, A-097).
+ */
 export function ContentsTable({ answer: { parcel, items }, reload }: ContentsTableProps) {
   const texts = useTexts(parcelsTexts)
   const can = useCan()
@@ -105,7 +108,10 @@ interface MoveItemsProps {
   readonly onDone: () => Promise<void>
 }
 
-/** Splits the chosen items off into a new parcel, or moves them into another existing parcel. */
+/**
+ * The buttons that split the chosen items off into a new parcel, or move them into another existing
+ * parcel.
+ */
 function MoveItems({ parcelId: id, version, items, onDone }: MoveItemsProps) {
   const texts = useTexts(parcelsTexts)
   const sentenceOf = useSentence()

@@ -14,8 +14,9 @@ export interface DayStepsProps {
 }
 
 /**
- * The four steps of the shipping day, on the keys 1 to 4, each for all parcels that are ready:
- * group, pick, make labels, read tracking numbers. Parcels that are held or have a flag stay out.
+ * The buttons for the four steps of the shipping day: group, pick, make labels, import tracking
+ * numbers. The keys 1 to 4 press them. Each step acts on all parcels that are ready for it. Parcels
+ * that are held or have a flag are left out.
  */
 export function DaySteps({ day, reload }: DayStepsProps) {
   const texts = useTexts(parcelsTexts)
@@ -79,7 +80,7 @@ interface DayStep {
   readonly run: () => Promise<unknown> | unknown
 }
 
-/** Groups parcels, and says how many were grouped. */
+/** Returns a function that groups parcels, and a sentence with the number of grouped parcels. */
 function useGrouping(reload: () => Promise<unknown>) {
   const texts = useTexts(parcelsTexts)
   const sentenceOf = useSentence()

@@ -4,7 +4,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import style from './papers.module.css'
 import { parcelsTexts } from './parcels.texts.ts'
 
-/** What a shipper has to know of a parcel: why it is held, and what is wrong with its address. */
+/** Badges for the shipper: why a parcel is held, and what is wrong with its address. */
 export function ParcelNotes({ parcel }: { readonly parcel: ParcelRow }) {
   const texts = useTexts(parcelsTexts)
   const { holds, flags, hold_reason, same_address_count: more } = parcel
@@ -31,8 +31,8 @@ export function ParcelNotes({ parcel }: { readonly parcel: ParcelRow }) {
 }
 
 /**
- * The due day of a parcel: red if the parcel is late, amber if it is due soon. A text says the same
- * as the colour.
+ * The due day of a parcel. It is red if the parcel is late, and amber if it is due soon. A text
+ * says so too, for operators who cannot see the colours.
  */
 export function DueDay({ parcel }: { readonly parcel: ParcelRow }) {
   const texts = useTexts(parcelsTexts)

@@ -20,7 +20,10 @@ export interface ParcelActsProps {
 type ActName = 'number' | 'reopen' | 'requestCorrection' | 'correct' | 'returned' | 'reship'
 
 const BEFORE_LABEL: readonly ParcelState[] = ['waiting', 'grouped', 'picked', 'exported']
-/** For each act, the permission that it needs and the states of a parcel that allow it. */
+/**
+ * For each act, the permission that an operator needs and the states in which a parcel allows the
+ * act.
+ */
 const ACTS: Readonly<Record<ActName, { permission: Permission; states: readonly ParcelState[] }>> =
   {
     number: { permission: 'ship.work', states: ['grouped', 'picked', 'exported'] },
@@ -31,7 +34,10 @@ const ACTS: Readonly<Record<ActName, { permission: Permission; states: readonly 
     correct: { permission: 'ship.correct', states: [...BEFORE_LABEL, 'returned', 'problem'] },
   }
 
-/** The acts on one parcel. Each asks for its fields and its reason in a dialog. */
+/**
+ * The buttons for the acts on one parcel. Each opens a dialog that asks for the reason and for the
+ * fields of the act.
+ */
 export function ParcelActs({ answer, reload }: ParcelActsProps) {
   const texts = useTexts(parcelsTexts)
   const sentenceOf = useSentence()

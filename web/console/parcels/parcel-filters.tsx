@@ -6,8 +6,8 @@ import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { parcelsTexts } from './parcels.texts.ts'
 
 /**
- * The filters of the shipping queue (A-093). If no state is chosen, the queue shows all parcels
- * that have not left the shop.
+ * The filters of the shipping queue (A-093). Without a filter for the state, the queue shows all
+ * parcels that have not left the shop.
  */
 export function ParcelFilters({ control }: { readonly control: ListControl }) {
   const texts = useTexts(parcelsTexts)

@@ -16,7 +16,7 @@ export interface ParcelPhotosProps {
   readonly reload: () => Promise<unknown>
 }
 
-/** The photos of a parcel's packed cards, which prove what was sent. */
+/** The photos of a parcel's packed cards. They prove what the shop sent. */
 export function ParcelPhotos({ answer: { parcel, photos }, reload }: ParcelPhotosProps) {
   const texts = useTexts(claimsTexts)
   const sentenceOf = useSentence()

@@ -21,7 +21,7 @@ import { ScanField } from './scan-field.tsx'
 
 type Answer = ConsoleAnswer<'GET /parcels/{id}'>
 
-/** One parcel: what is in it, where it goes, what happened to it, and the acts on it. */
+/** The screen of one parcel: its items, its address, its events, and the acts on it. */
 export function ParcelScreen() {
   const texts = useTexts(parcelsTexts)
   const sentenceOf = useSentence()

@@ -13,8 +13,8 @@ import { parcelsTexts } from './parcels.texts.ts'
 import { partsOf } from './use-bulk-acts.ts'
 
 /**
- * The items of parcels in the order of the shelves, to be printed with a box to tick for each item
- * (A-096). After the work on paper, one press marks all items as picked.
+ * The pick list, to be printed: the items of the chosen parcels in the order of the shelves, each
+ * with a box to tick (A-096). When the work on paper is done, one button marks all items as picked.
  */
 export function PickListScreen() {
   const texts = useTexts(parcelsTexts)

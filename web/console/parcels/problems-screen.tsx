@@ -23,7 +23,10 @@ const CHOICES = {
   columns: ['reason', 'notes'],
 }
 
-/** Parcels whose member must correct the address, and parcels that came back. */
+/**
+ * The list of problems: parcels whose address the member must correct, and parcels that the carrier
+ * returned (A-103 to A-105).
+ */
 export function ProblemsScreen() {
   const texts = useTexts(parcelsTexts)
   const claims = useTexts(claimsTexts)

@@ -3,7 +3,10 @@ import { CARRIER_NAMES, CARRIERS } from '#contract/carriers.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { parcelsTexts } from './parcels.texts.ts'
 
-/** The carrier and the service for parcels whose worth is at least `worth_yen_min`. */
+/**
+ * A rule that chooses the carrier and the service for parcels whose worth is at least
+ * `worth_yen_min`.
+ */
 export interface Rule {
   readonly worth_yen_min: number
   readonly carrier: string
@@ -16,8 +19,8 @@ export interface RulesFieldsProps {
 }
 
 /**
- * The fields of the rules that choose the carrier by the worth of a parcel, one rule in a line
- * (A-094).
+ * The fields of the rules that choose a carrier by the worth of a parcel. Each line contains one
+ * rule (A-094).
  */
 export function RulesFields({ rules, onChange }: RulesFieldsProps) {
   const texts = useTexts(parcelsTexts)

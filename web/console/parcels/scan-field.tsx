@@ -17,8 +17,8 @@ interface ScanNotice {
 }
 
 /**
- * Receives the text that a barcode reader types and ends with Enter, and marks that item as picked.
- * If the card is wrong, the refusal names the card (A-097).
+ * A field for a barcode reader, which types a code and presses Enter. The item with this code is
+ * then marked as picked. If the parcel does not contain the card, a message names the card (A-097).
  */
 export function ScanField({ parcel, reload }: ScanFieldProps) {
   const texts = useTexts(parcelsTexts)

@@ -26,8 +26,8 @@ import { type Rule, RulesFields } from './rules-fields.tsx'
 type Settings = ConsoleAnswer<'GET /shipping-settings'>
 
 /**
- * The shipping settings: when parcels have to leave, which carrier is chosen for which worth, and
- * the sender of the parcels.
+ * The shipping settings: the days until a parcel is due, the rules that choose the carrier by the
+ * worth of a parcel, and the sender of the parcels.
  */
 export function SettingsScreen() {
   const texts = useTexts(parcelsTexts)

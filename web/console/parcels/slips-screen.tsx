@@ -13,7 +13,10 @@ import { parcelsTexts } from './parcels.texts.ts'
 
 type Slip = ConsoleAnswer<'GET /packing-slips'>['list'][number]
 
-/** The packing slips of parcels, each on a page of its own, as one print. */
+/**
+ * The packing slips of the chosen parcels. One print contains them all, each on its own page
+ * (A-098).
+ */
 export function SlipsScreen() {
   const texts = useTexts(parcelsTexts)
   const sentenceOf = useSentence()

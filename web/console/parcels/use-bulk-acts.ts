@@ -10,7 +10,7 @@ import { type ActKey, type ActOutcome, useAct } from '#web/console/wire/use-act.
 import { useTexts } from '#web/shop/language/language.ts'
 import { parcelsTexts } from './parcels.texts.ts'
 
-/** The acts that need nothing but the selected rows. */
+/** The acts for which the operator enters nothing, because the selected rows are enough. */
 type PlainKey =
   | 'POST /parcels/group'
   | 'POST /parcels/ungroup'
@@ -19,8 +19,8 @@ type PlainKey =
   | 'POST /parcels/hand-over'
 
 /**
- * The functions that ask for the entries of an act on several rows. They return undefined if the
- * operator cancels.
+ * The functions that ask the operator for the input of an act on several rows. They return
+ * undefined if the operator cancels.
  */
 export interface ActInputs {
   readonly reason: () => Promise<string | undefined>
@@ -32,10 +32,12 @@ export interface CarrierChoice {
   readonly service: string
 }
 
-/** The largest number of rows in one call. A longer selection is sent in parts. */
+/** The largest number of rows in one call. A longer selection is sent in several calls. */
 const IDS_MAX = 500
 
-/** The acts on selected parcels, in the order of the day's work (A-107). */
+/**
+ * Returns the acts on selected parcels, in the order in which shippers do them in a day (A-107).
+ */
 export function useBulkActs({ reason, carrier }: ActInputs): readonly BulkAct[] {
   const texts = useTexts(parcelsTexts)
   const can = useCan()
@@ -109,7 +111,7 @@ async function inParts(
   return outcomes
 }
 
-/** Returns the ids in parts that are short enough for one call each. */
+/** Splits the ids into lists that are short enough for one call each. */
 export function partsOf(ids: readonly number[]): number[][] {
   return Array.from({ length: Math.ceil(ids.length / IDS_MAX) }, (_, at) =>
     ids.slice(at * IDS_MAX, (at + 1) * IDS_MAX),
@@ -117,8 +119,9 @@ export function partsOf(ids: readonly number[]): number[][] {
 }
 
 /**
- * Returns a function that gives a sentence for each failed row, and null for a row that was done
- * before. If the call itself failed, all rows get its sentence.
+ * Returns a function that converts the outcome of a call. Each failed row gets the sentence of its
+ * failure, and a row on which the same act had already been done gets null. If the call itself
+ * fails, all of its rows get the sentence of that failure.
  */
 function useFailures() {
   const { reasons } = useTexts(consoleTexts)

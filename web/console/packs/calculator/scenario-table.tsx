@@ -6,7 +6,10 @@ import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { calculatorTexts } from './calculator.texts.ts'
 
-/** Cost, margin and return rates at sell-out, in the three scenarios. */
+/**
+ * The cost, margin and return rates of the pack in three scenarios, if all tickets are sold
+ * (A-056).
+ */
 export function ScenarioTable({ calculation }: { readonly calculation: Calculation }) {
   const texts = useTexts(calculatorTexts)
   const { percent } = useTexts(packsTexts)

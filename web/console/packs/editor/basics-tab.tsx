@@ -11,7 +11,9 @@ import type { DraftEditing } from './use-draft.ts'
 
 const PRICE_MAX = 10_000_000
 
-/** The fields that cannot change after the publication, and the dates of the sale. */
+/**
+ * The tab with the fields that cannot change after the publication, and with the dates of the sale.
+ */
 export function BasicsTab({ editing }: { readonly editing: DraftEditing }) {
   return (
     <Stack gap="md" maw={960}>
@@ -40,7 +42,7 @@ interface SwitchProps {
   readonly name: 'is_limited' | 'is_demo' | 'shows_lineup'
 }
 
-/** A field that is on or off. */
+/** A checkbox for a field of the draft that is true or false. */
 export function Switch({ editing: { fields, set, isReadOnly }, name }: SwitchProps) {
   return (
     <Checkbox

@@ -14,7 +14,10 @@ export interface ChecksReportProps {
   readonly cards: ReadonlyMap<number, CardFacts>
 }
 
-/** The reasons why a draft cannot be submitted, and the warnings that block nothing. */
+/**
+ * Lists the reasons why the draft cannot be submitted, and the warnings, which do not prevent a
+ * submission.
+ */
 export function ChecksReport({ blockers, warnings, cards }: ChecksReportProps) {
   const texts = useTexts(checksTexts)
   const warningText = useWarningText(cards)

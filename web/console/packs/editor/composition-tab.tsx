@@ -43,7 +43,7 @@ interface FileMenuProps {
   readonly isDirty: boolean
 }
 
-/** Writes the saved lines to a file, in one of two encodings. */
+/** The menu that downloads the saved lines as a file, in one of two character encodings. */
 const FileMenu = memo(function FileMenu({ draftId, isDirty }: FileMenuProps) {
   const texts = useTexts(editorTexts)
   const write = async (encoding: 'utf-8' | 'cp932') => {

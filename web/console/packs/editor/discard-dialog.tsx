@@ -17,7 +17,7 @@ export interface DiscardDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks once more before a draft is thrown away. */
+/** Asks for confirmation, and then deletes the draft. */
 export function DiscardDialog({ editing, onClose }: DiscardDialogProps) {
   const texts = useTexts(editorTexts)
   const { cancel } = useTexts(consoleTexts)
@@ -30,8 +30,8 @@ export function DiscardDialog({ editing, onClose }: DiscardDialogProps) {
   const run = async () => {
     const outcome = await discard.run({ params: { id: draft.id }, request: { version } })
     if (outcome?.kind !== 'ok') return setError(sentenceOf(outcome))
-    // The changes must be forgotten before the navigation. Otherwise the editor would ask about
-    // them.
+    // The unsaved changes are dropped before the navigation. Otherwise the editor would ask whether
+    // to leave them behind.
     flushSync(forget)
     keepUnsaved(operator.id, draft.id, undefined)
     await navigate('/packs')

@@ -8,7 +8,7 @@ import type { DraftEditing } from './use-draft.ts'
 
 export interface DraftConflictProps {
   readonly mine: DraftEditing
-  /** The draft as another operator has saved it. */
+  /** The stored draft, which another operator has saved meanwhile. */
   readonly theirs: PackDraft
   readonly onTakeTheirs: () => void
   readonly onKeepMine: (version: number) => void

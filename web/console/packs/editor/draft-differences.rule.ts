@@ -12,8 +12,8 @@ interface DifferenceTexts {
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Returns what differs between two versions of a draft, by the name that the operator reads. All
- * lines of one card count as one difference.
+ * Returns the differences between two versions of a draft, by the field names that the screen
+ * shows. All lines with the same card count as one field.
  */
 export function differencesOf(
   mine: Version,

@@ -38,8 +38,8 @@ export interface DraftEditorProps {
 }
 
 /**
- * The pack editor: the heading with the acts, the live figures, and a tab for each part of the
- * pack.
+ * The pack editor: the heading with its buttons, the figures that change while the operator types,
+ * and a tab for each part of the pack.
  */
 export function DraftEditor({ draft, restored, isReadOnly, reload }: DraftEditorProps) {
   const texts = useTexts(packsTexts)
@@ -89,7 +89,7 @@ function DraftTabs({ editing }: { readonly editing: DraftEditing }) {
   )
 }
 
-/** The names of the tabs. They do not render again for each typed character. */
+/** The names of the tabs. `memo` keeps them from rendering again for each typed character. */
 const TabList = memo(function TabList() {
   const texts = useTexts(editorTexts)
   return (
@@ -114,7 +114,7 @@ function SaveState({ editing }: { readonly editing: DraftEditing }) {
   )
 }
 
-/** Saves the draft when the operator presses Ctrl and S in any field. */
+/** Saves the draft when the operator presses Ctrl+S in any field. */
 function useSaveKey(editing: DraftEditing): void {
   const latest = useRef(editing)
   useEffect(() => {

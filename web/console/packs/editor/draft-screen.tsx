@@ -11,7 +11,10 @@ import { DraftEditor } from './draft-editor.tsx'
 import { editorTexts } from './editor.texts.ts'
 import { keepUnsaved, readUnsaved, type Unsaved } from './unsaved.ts'
 
-/** The editor of a draft. The draft of a published pack leads to the pack's own screen. */
+/**
+ * The screen that edits a draft. If the draft is already published, the screen redirects to the
+ * screen of the pack.
+ */
 export function DraftScreen() {
   const sentenceOf = useSentence()
   const { id = '' } = useParams()
@@ -29,7 +32,10 @@ interface LoadedDraftProps {
   readonly reload: () => Promise<unknown>
 }
 
-/** Offers to restore entries that were not saved, and opens the editor. */
+/**
+ * If this browser tab contains unsaved entries for the draft, first asks whether to restore them.
+ * Then opens the editor.
+ */
 function LoadedDraft({ draft, reload }: LoadedDraftProps) {
   const can = useCan()
   const { operator } = useConsoleSession()

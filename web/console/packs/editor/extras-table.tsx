@@ -10,13 +10,14 @@ import type { DraftEditing } from './use-draft.ts'
 
 const EXTRAS_MAX = 50
 /**
- * The interval that the editor fills in when an extra prize's kind changes to `every`: every 100th
- * ticket wins. The operator can change it.
+ * The value of n that the editor fills in when the operator sets the kind of an extra prize to
+ * `every`. Every n-th ticket then wins the prize. The operator can change n.
  */
 const STEP = 100
 
 /**
- * The extra prizes of a pack. Each is won by the last ticket of the pack, or by every n-th ticket.
+ * The extra prizes of a pack. An extra prize goes to the last ticket of the pack or to every n-th
+ * ticket.
  */
 export function ExtrasTable({ editing }: { readonly editing: DraftEditing }) {
   const texts = useTexts(editorTexts)

@@ -17,7 +17,7 @@ interface FieldProps<Name extends keyof DraftFields> {
   readonly name: Name
 }
 
-/** The hint comes below the input, so that all inputs in a row are at the same height. */
+/** The hint is below the input, so that all inputs in a row are at the same height. */
 const ORDER = { inputWrapperOrder: ['label', 'input', 'description'] as InputOrder }
 type InputOrder = ('label' | 'input' | 'description')[]
 
@@ -45,7 +45,10 @@ export function TextField({
   )
 }
 
-/** A text of several lines, into which numbers of the composition can be inserted. */
+/**
+ * A field for a text of several lines. The operator can insert placeholders for numbers of the
+ * composition.
+ */
 export function LongTextField({ editing, name }: FieldProps<FieldsOf<string>>) {
   const { fields, set, isReadOnly } = editing
   const text = useFieldText(name)
@@ -79,8 +82,8 @@ export function LongTextField({ editing, name }: FieldProps<FieldsOf<string>>) {
 }
 
 /**
- * A whole number with thousands separators. An empty field is null, or 0 if the value cannot be
- * null.
+ * A field for a whole number, shown with thousands separators. An empty field has the value null,
+ * or 0 if the draft does not allow null.
  */
 export function NumberField({
   editing: { fields, set, isReadOnly },
@@ -110,7 +113,7 @@ export function NumberField({
   )
 }
 
-/** A field for a moment, entered as Japan's time. An empty field is null. */
+/** A field for a date and time in Japan. An empty field has the value null. */
 export function TimeField({
   editing: { fields, set, isReadOnly },
   name,

@@ -11,7 +11,10 @@ export interface InsertNumberProps {
   readonly onInsert: (placeholder: string) => void
 }
 
-/** Offers the numbers of the composition, and inserts a placeholder for the chosen one. */
+/**
+ * A menu with the numbers of the composition. It inserts a placeholder for the number that the
+ * operator chooses (A-063).
+ */
 export function InsertNumber({ editing, label, onInsert }: InsertNumberProps) {
   const texts = useTexts(editorTexts)
   const { content, composition } = editing

@@ -8,7 +8,7 @@ import { editorTexts } from './editor.texts.ts'
 import { keepUnsaved } from './unsaved.ts'
 import type { DraftEditing } from './use-draft.ts'
 
-/** Asks before a navigation would leave unsaved changes behind. */
+/** Asks for confirmation before the operator leaves the screen while there are unsaved changes. */
 export function LeaveQuestion({ editing }: { readonly editing: DraftEditing }) {
   const texts = useTexts(editorTexts)
   const { operator } = useConsoleSession()

@@ -8,8 +8,8 @@ import { editorTexts } from './editor.texts.ts'
 import type { DraftEditing } from './use-draft.ts'
 
 /**
- * The preview, which uses the shop's own components. It is loaded lazily, so that only this tab
- * loads them.
+ * The component with the preview. It is loaded lazily, so that only this tab loads the components
+ * of the members' site.
  */
 const PreviewFrame = lazy(async () => ({
   default: (await import('#web/console/packs/preview/preview-frame.tsx')).PreviewFrame,
@@ -18,7 +18,9 @@ const PreviewFrame = lazy(async () => ({
 type Device = 'phone' | 'desktop'
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const
 
-/** The saved draft as members would see it, on a phone and on a desktop (A-066). */
+/**
+ * Shows the saved draft as members would see it, at the size of a phone or of a desktop (A-066).
+ */
 export function PreviewTab({ editing: { draft, isDirty } }: { readonly editing: DraftEditing }) {
   const texts = useTexts(editorTexts)
   const sentenceOf = useSentence()

@@ -17,7 +17,10 @@ export interface SaveNoticesProps {
   readonly reload: () => Promise<unknown>
 }
 
-/** The notices above the editor: the state of the draft, and why a save was refused. */
+/**
+ * The notices above the editor. They show the state of the draft, and the reason if a save was
+ * refused.
+ */
 export function SaveNotices({ editing, reload }: SaveNoticesProps) {
   const texts = useTexts(editorTexts)
   const { operator } = useConsoleSession()

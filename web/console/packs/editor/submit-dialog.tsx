@@ -19,7 +19,10 @@ export interface SubmitDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows why the draft cannot be submitted. If nothing blocks it, saves and submits the draft. */
+/**
+ * The dialog that submits the draft. If there are reasons why the draft cannot be submitted, it
+ * shows them. Otherwise it saves and submits the draft.
+ */
 export function SubmitDialog({ editing, reload, onClose }: SubmitDialogProps) {
   const texts = useTexts(checksTexts)
   const { draft, content, composition, isDirty, version, save } = editing
@@ -37,7 +40,7 @@ export function SubmitDialog({ editing, reload, onClose }: SubmitDialogProps) {
   const blockers = submitting.blockers ?? known.blockers
   const submit = async (reason: string) => {
     const savedVersion = isDirty ? await save() : version
-    // The notices of the editor say why the draft could not be saved.
+    // The dialog closes, because the notices of the editor show why the draft could not be saved.
     if (savedVersion === undefined) return onClose()
     if (!(await submitting.run(savedVersion, reason))) return
     onClose()
@@ -61,8 +64,8 @@ export function SubmitDialog({ editing, reload, onClose }: SubmitDialogProps) {
 }
 
 /**
- * Submits a draft. The server checks the draft again. The blockers that the server finds replace
- * the blockers that the page found.
+ * Returns a function that submits the draft. The server checks the draft again. If it refuses the
+ * draft, the dialog shows the server's reasons instead of its own.
  */
 function useSubmit(draftId: number) {
   const sentenceOf = useSentence()

@@ -1,10 +1,16 @@
 import type { DraftContent } from '#contract/console/pack-drafts.ts'
 import type { LineContent } from '#web/console/packs/composition/lines.rule.ts'
 
-/** The fields of a draft that forms edit; the lines have an editor of their own. */
+/**
+ * The fields of a draft without its lines. Forms edit these fields, and the composition editor
+ * edits the lines.
+ */
 export type DraftFields = Omit<DraftContent, 'lines'>
 
-/** What an operator entered and did not save. It outlives a reload and a new login (A-010). */
+/**
+ * The entries that an operator has not saved. They are still there after the page is loaded again
+ * or the operator logs in again (A-010).
+ */
 export interface Unsaved {
   /** The version of the draft that the operator edited. */
   readonly version: number
@@ -14,7 +20,7 @@ export interface Unsaved {
 
 const keyOf = (operatorId: number, draftId: number) => `pack-draft ${operatorId} ${draftId}`
 
-/** Returns the entries that were not saved; undefined if there are no such entries. */
+/** Returns the unsaved entries of an operator for a draft; undefined if there are none. */
 export function readUnsaved(operatorId: number, draftId: number): Unsaved | undefined {
   try {
     const text = sessionStorage.getItem(keyOf(operatorId, draftId))
@@ -24,7 +30,10 @@ export function readUnsaved(operatorId: number, draftId: number): Unsaved | unde
   }
 }
 
-/** Keeps unsaved entries in the storage of this browser tab. Undefined removes the kept entries. */
+/**
+ * Stores unsaved entries in the session storage of this browser tab. With undefined, removes the
+ * stored entries.
+ */
 export function keepUnsaved(
   operatorId: number,
   draftId: number,
@@ -35,6 +44,7 @@ export function keepUnsaved(
     if (unsaved === undefined) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(unsaved))
   } catch {
-    // If the browser blocks storage, only the question before leaving protects unsaved entries.
+    // If the browser blocks the storage, unsaved entries are protected only by the question that
+    // appears before the operator leaves the screen.
   }
 }

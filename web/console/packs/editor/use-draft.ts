@@ -23,16 +23,19 @@ export interface DraftEditing {
   readonly fields: DraftFields
   readonly set: (changed: Partial<DraftFields>) => void
   readonly composition: Composition
-  /** The draft as it would be saved now. Lines that cannot be saved are left out. */
+  /** The content that a save would store now. It leaves out lines that cannot be saved. */
   readonly content: DraftContent
   readonly isReadOnly: boolean
   readonly isDirty: boolean
   readonly isSaving: boolean
   readonly saving: SavingOutcome
-  /** Saves the draft. Returns the new version, or undefined if it was not saved. */
+  /** Saves the draft. Returns the new version after a success, and otherwise undefined. */
   readonly save: (onVersion?: number) => Promise<number | undefined>
   readonly clearOutcome: () => void
-  /** Drops the unsaved changes, so that no question appears when the operator leaves the screen. */
+  /**
+   * Treats the unsaved changes as saved, so that no question appears when the operator leaves the
+   * screen.
+   */
   readonly forget: () => void
 }
 
@@ -40,9 +43,9 @@ export interface DraftEditing {
 export interface SavingOutcome {
   readonly isSaved?: boolean
   readonly error?: string
-  /** Values that are not valid, which keep the draft from being saved. */
+  /** The invalid values that prevent saving the draft. */
   readonly faults?: readonly CellFault[]
-  /** The draft as another operator has saved it meanwhile. */
+  /** The stored draft, if another operator has saved it meanwhile. */
   readonly theirs?: PackDraft
 }
 
@@ -51,7 +54,9 @@ interface Saved {
   readonly content: DraftContent
 }
 
-/** Returns the state of the pack editor: the entries, the stored draft, and the act of saving. */
+/**
+ * Returns the state of the pack editor: the entries, the stored draft, and the function that saves.
+ */
 export function useDraft(
   draft: PackDraft,
   {
@@ -102,7 +107,10 @@ function isSameContent(
   return areSameLines(ownLines, otherLines) && JSON.stringify(own) === JSON.stringify(other)
 }
 
-/** Returns the stored content in the form that the editor saves. */
+/**
+ * Converts the stored content to the form in which the editor saves it, so that the two can be
+ * compared.
+ */
 function storedContent({ content: { lines, ...fields }, cards }: PackDraft): DraftContent {
   const opened = linesOfDraft(lines, cards).map((line, key) => ({ ...line, key }))
   const byCode = new Map(cards.map((card) => [card.code, card]))

@@ -29,7 +29,7 @@ const CHOICES = {
   columns: ['price', 'sold', 'income', 'margin', 'starts_at', 'ends_at', 'maker'],
 }
 
-/** Drafts and published packs in one list. */
+/** The screen that lists drafts and published packs together. */
 export function PacksScreen() {
   const texts = useTexts(packsTexts)
   const listTexts = useTexts(packListTexts)
@@ -105,7 +105,8 @@ function useColumns(): readonly ListColumn<PackRow>[] {
       line(value === null ? unknown : `${formatNumber(value)} ${units[currency]}`)
     const signed = (value: number | null) =>
       line(value === null ? unknown : `${value < 0 ? '−' : ''}${formatNumber(Math.abs(value))}`)
-    // `JST` is removed, because the heading says that the times are Japan's.
+    // The times leave out `JST`, because the column headings already say that they are times in
+    // Japan.
     const time = (iso: string | null, none: string) =>
       line(iso === null ? none : formatTime(iso, language).replace(' JST', ''))
     const number = { isNumber: true }

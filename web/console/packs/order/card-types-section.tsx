@@ -18,7 +18,9 @@ interface CardType {
   readonly name_en: string
 }
 
-/** The card types. The operator puts them in order, adds a type, and renames types. */
+/**
+ * The list of the card types. The operator can change their order, add a type and rename a type.
+ */
 export function CardTypesSection() {
   const texts = useTexts(orderTexts)
   const can = useCan()

@@ -14,7 +14,9 @@ import { OrderedSection } from './ordered-section.tsx'
 
 const THUMBNAIL_PX = 40
 
-/** The order of the packs in the shop, and the card types that list them. */
+/**
+ * The screen that sets the order of the packs in the shop, and the order of the card types (A-075).
+ */
 export function OrderScreen() {
   const texts = useTexts(orderTexts)
   const { back } = useTexts(packsTexts)

@@ -10,12 +10,12 @@ export interface OrderedSectionProps {
   readonly title: string
   readonly text: string
   readonly empty: string
-  /** The rows in the order that the shop shows now. */
+  /** The rows in the order in which the shop shows them at present. */
   readonly items: readonly SortableItem[]
   readonly isFixed: boolean
   readonly isRunning: boolean
   /**
-   * Saves the order, and returns the outcome; undefined if the operator did not prove the second
+   * Saves the order. Returns the outcome, or undefined if the operator did not prove the second
    * factor.
    */
   readonly save: (
@@ -25,7 +25,10 @@ export interface OrderedSectionProps {
   readonly children?: ReactNode
 }
 
-/** A list that the operator puts into another order, and then saves. */
+/**
+ * A list whose order the operator can change, with buttons that save the new order or restore the
+ * old one.
+ */
 export function OrderedSection(props: OrderedSectionProps) {
   const { title, text, empty, items, isFixed, isRunning, save, reload, children } = props
   const texts = useTexts(orderTexts)
@@ -94,7 +97,7 @@ export function OrderedSection(props: OrderedSectionProps) {
   )
 }
 
-/** Returns the items in the order of the ids. Items that the ids do not name come last. */
+/** Returns the items in the order of `ids`. Items that `ids` does not contain come last. */
 function inOrder(
   items: readonly SortableItem[],
   ids: readonly number[] | undefined,

@@ -31,11 +31,14 @@ export interface SortableListProps {
   readonly label: string
   readonly items: readonly SortableItem[]
   readonly isFixed: boolean
-  /** Receives the ids in their new order. */
+  /** Called with the ids in their new order after the operator has moved a row. */
   readonly onOrder: (ids: readonly number[]) => void
 }
 
-/** Rows that the operator drags by a handle, or moves with the space bar and the arrow keys. */
+/**
+ * A list whose rows the operator drags by a handle, or picks up with the space bar and moves with
+ * the arrow keys.
+ */
 export function SortableList({ label, items, isFixed, onOrder }: SortableListProps) {
   const texts = useTexts(orderTexts)
   const sensors = useSensors(
@@ -114,7 +117,7 @@ function SortableRow({
   )
 }
 
-/** The sentences for screen readers while a row moves. */
+/** Returns the sentences that screen readers announce while the operator moves a row. */
 function useAnnouncements(items: readonly SortableItem[]): Announcements {
   const texts = useTexts(orderTexts)
   const nameOf = (id: number | string) => items.find((item) => item.id === Number(id))?.name ?? ''

@@ -7,8 +7,8 @@ import { DrawForm } from '#web/shop/packs/spin/draw-form.tsx'
 export type PackPreview = ConsoleAnswer<'GET /pack-drafts/{id}/preview'>
 
 /**
- * The page of a pack, made of the components of the members' site. Nothing on the page can be
- * pressed.
+ * Shows the page of a pack with the components of the members' site. The page is inert: its buttons
+ * and links do not react.
  */
 export function MemberPage({ preview }: { readonly preview: PackPreview }) {
   const { detail, list, rarities, extras } = preview

@@ -10,7 +10,10 @@ import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { saleTexts } from './sale.texts.ts'
 
-/** The remaining number of each prize, and the fields that can no longer change. */
+/**
+ * The tab with the remaining number of each prize, and with the fields that can no longer change
+ * (A-068).
+ */
 export function DeskTab({ pack }: { readonly pack: PublishedPack }) {
   return (
     <Grid gap="lg">

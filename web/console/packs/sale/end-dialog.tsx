@@ -8,7 +8,10 @@ import { type SaleDialogProps, useSaleAct } from './use-sale-act.ts'
 
 const MESSAGE_LENGTH_MAX = 300
 
-/** Asks another owner to end the sale early, with a reason that members read. */
+/**
+ * The dialog that requests to end the sale early. Another owner has to approve the request, and
+ * members can read its reason (A-070).
+ */
 export function EndDialog(props: SaleDialogProps) {
   const { pack, onClose } = props
   const texts = useTexts(saleTexts)

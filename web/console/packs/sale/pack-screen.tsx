@@ -21,7 +21,10 @@ import { SaleFigures } from './sale-figures.tsx'
 
 type TabName = keyof typeof saleTexts.ja.tabs
 
-/** A published pack: its sale so far, its purchases, and what may still change. */
+/**
+ * The screen of a published pack: its sale so far, its purchases, and the fields that may still
+ * change (A-073).
+ */
 export function PackScreen() {
   const sentenceOf = useSentence()
   const { id = '' } = useParams()

@@ -32,8 +32,8 @@ export interface PresentationFormProps {
 }
 
 /**
- * The fields that may change during the sale. The display of the line-up can be switched on, but
- * not off (A-069).
+ * The form with the fields that may change during the sale. The operator can make the line-up
+ * visible, but cannot hide it again (A-069).
  */
 export function PresentationForm({ pack, reload }: PresentationFormProps) {
   const texts = useTexts(saleTexts)

@@ -18,14 +18,14 @@ import { saleTexts } from './sale.texts.ts'
 
 export interface ProofDialogProps {
   readonly packId: number
-  /** The number of the purchase in the pack's log. */
+  /** The number of the purchase in the pack's log of purchases. */
   readonly t: number
   readonly onClose: () => void
 }
 
 /**
- * Draws a purchase again in the browser, with the code with which members check their own
- * purchases.
+ * The dialog that checks a purchase by repeating its draw in the browser. Members check their own
+ * purchases with the same code.
  */
 export function ProofDialog({ packId, t, onClose }: ProofDialogProps) {
   const texts = useTexts(saleTexts)

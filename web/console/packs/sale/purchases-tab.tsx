@@ -11,10 +11,13 @@ import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import { saleTexts } from './sale.texts.ts'
 
-/** The URL of the screen names the open tab and the page of the list. */
+/** The URL of the screen contains the open tab and the page of the list. */
 const CHOICES = { filters: ['tab'], sorts: [], columns: ['member', 'decision'] }
 
-/** The purchases of a pack, each of which can be drawn again in the browser. */
+/**
+ * The tab with the purchases of a pack. For each purchase, the operator can repeat the draw in the
+ * browser (A-073).
+ */
 export function PurchasesTab({ pack }: { readonly pack: PublishedPack }) {
   const texts = useTexts(saleTexts)
   const control = useListAddress(CHOICES)

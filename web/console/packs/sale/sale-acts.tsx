@@ -15,7 +15,10 @@ export interface SaleActsProps {
   readonly reload: () => Promise<unknown>
 }
 
-/** The acts on a published pack: to change its dates, to end it, and to copy it to a draft. */
+/**
+ * The buttons for a published pack: change the dates, end the sale, and copy the pack to a new
+ * draft.
+ */
 export function SaleActs({ pack, reload }: SaleActsProps) {
   const texts = useTexts(saleTexts)
   const can = useCan()

@@ -7,7 +7,8 @@ import { saleTexts } from './sale.texts.ts'
 import { type SaleDialogProps, useSaleAct } from './use-sale-act.ts'
 
 /**
- * Moves the start of a sale that has not begun, or moves the end of a sale to a later time (A-070).
+ * The dialog that changes the dates of a sale. The start can change until the sale begins. The end
+ * can move only to a later time (A-070).
  */
 export function ScheduleDialog(props: SaleDialogProps) {
   const { pack, onClose } = props

@@ -11,8 +11,8 @@ export interface SaleDialogProps {
 type AnyOutcome = { readonly kind: 'ok' } | Refused | Unreachable | undefined
 
 /**
- * Runs the act of a dialog. After a success the dialog closes. After a refusal it shows the
- * sentence of the refusal.
+ * Returns a function that waits for the act of a dialog. If the act succeeds, the dialog closes. If
+ * it is refused, `error` explains why.
  */
 export function useSaleAct({ reload, onClose }: Omit<SaleDialogProps, 'pack'>) {
   const sentenceOf = useSentence()

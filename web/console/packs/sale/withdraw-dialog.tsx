@@ -5,7 +5,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { saleTexts } from './sale.texts.ts'
 import { type SaleDialogProps, useSaleAct } from './use-sale-act.ts'
 
-/** Withdraws a pack whose sale has not begun. */
+/** The dialog that withdraws a pack. It is available only before the sale begins. */
 export function WithdrawDialog(props: SaleDialogProps) {
   const { pack, onClose } = props
   const texts = useTexts(saleTexts)

@@ -21,7 +21,7 @@ export type ClaimAct = 'open' | 'change' | 'close'
 export interface ClaimDialogProps {
   readonly act: ClaimAct
   readonly parcelId: number
-  /** The amount that a new claim suggests: the worth of the parcel. */
+  /** The worth of the parcel, which the form fills in as the amount of a new claim. */
   readonly worthYen: number
   readonly claim: ParcelClaim | undefined
   readonly onClose: () => void

@@ -24,7 +24,7 @@ const CHOICES = {
 }
 const OTHER_STATES = ['paid', 'refused', 'withdrawn'] as const
 
-/** All claims on carriers, the open ones unless the filter says otherwise. */
+/** The list of claims on carriers. Without a filter, it shows only the open claims. */
 export function ClaimsScreen() {
   const texts = useTexts(claimsTexts)
   const control = useListAddress(CHOICES)

@@ -15,7 +15,9 @@ export interface ParcelClaimsProps {
 
 const CLAIMABLE = ['handed-over', 'returned']
 
-/** The claims on the carrier of a parcel that was lost or damaged. */
+/**
+ * The claims that the shop makes on the carrier, because the parcel was lost or damaged (A-109).
+ */
 export function ParcelClaims({ answer: { parcel, claims }, reload }: ParcelClaimsProps) {
   const texts = useTexts(claimsTexts)
   const can = useCan()
@@ -97,7 +99,10 @@ function ClaimFacts({ claim }: { readonly claim: ParcelClaim }) {
   )
 }
 
-/** The state of a claim. Only an open claim has a colour, because only that claim waits. */
+/**
+ * A badge with the state of a claim. Only an open claim has a colour, because only an open claim
+ * needs work.
+ */
 export function ClaimBadge({ state }: Pick<ParcelClaim, 'state'>) {
   const texts = useTexts(claimsTexts)
   return (
