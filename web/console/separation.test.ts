@@ -7,7 +7,10 @@ import { readSources } from '#testing/repository/source-files.ts'
 
 const CONSOLE_PACKAGES = /^(@mantine\/|@tanstack\/react-table|recharts$|uqr$)/
 
-/** The members' screens with all that the build bundles with them. */
+/**
+ * The source files of the members' screens, and of everything that the build bundles with these
+ * screens.
+ */
 const membersSources = readSources().filter(({ path }) =>
   /^web\/(shop|kit|kit-page|wire|service-worker)\//.test(path),
 )

@@ -15,8 +15,8 @@ const documents: Plugin = {
 }
 
 /**
- * Builds the operators' console separately from the shop, so that members never download any part
- * of it.
+ * Builds the console separately from the shop, so that members never download a part of the
+ * console.
  */
 export default defineConfig({
   root: import.meta.dirname,

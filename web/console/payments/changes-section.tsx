@@ -9,7 +9,7 @@ export interface ChangesSectionProps {
   readonly onChoose: (change: PossibleChange) => void
 }
 
-/** The changes that can be requested for a payment, each with its effects. */
+/** The changes of a payment that the operator can request. Each shows what it would do. */
 export function ChangesSection({ changes, onChoose }: ChangesSectionProps) {
   const texts = useTexts(paymentsTexts)
   return (

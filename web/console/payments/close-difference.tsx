@@ -12,7 +12,10 @@ export interface CloseDifferenceProps {
   readonly onClose: () => void
 }
 
-/** Closes a difference with a provider, for a reason. */
+/**
+ * The dialog that closes a difference between the shop's and a provider's records. It asks for the
+ * reason (A-135).
+ */
 export function CloseDifference({ difference, onClosed, onClose }: CloseDifferenceProps) {
   const texts = useTexts(differencesTexts)
   const act = useFormAct('POST /payment-differences/{id}/close')

@@ -33,7 +33,10 @@ const CHOICES = {
   columns: ['ours', 'report', 'closed'],
 }
 
-/** What the daily comparison with the providers' lists found, and who works on it (A-135). */
+/**
+ * The list of the differences that the daily comparison with the providers' payment lists found.
+ * Each row shows which operator works on it (A-135).
+ */
 export function DifferencesScreen() {
   const texts = useTexts(differencesTexts)
   const sentenceOf = useSentence()

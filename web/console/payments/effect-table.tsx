@@ -6,8 +6,8 @@ import { paymentsTexts } from './payments.texts.ts'
 type Column = keyof BalanceEffect
 
 /**
- * What an act would do to the member's points and coins, shown before the act is requested (A-131,
- * A-133).
+ * The table of the effects that a change of a payment would have on the member's points and coins.
+ * The operator sees it before requesting the change (A-131, A-133).
  */
 export function EffectTable({ change }: { readonly change: PossibleChange }) {
   const texts = useTexts(paymentsTexts)

@@ -15,7 +15,10 @@ export interface ExceptionsSectionProps {
   readonly onClosed: () => void
 }
 
-/** Why a payment waits for an operator, and what the shop knows of each exception. */
+/**
+ * Shows why a payment waits for an operator. Each exception comes with the facts that the shop has
+ * about it (A-131).
+ */
 export function ExceptionsSection({ page, onClosed }: ExceptionsSectionProps) {
   const texts = useTexts(paymentsTexts)
   const language = useLanguage()

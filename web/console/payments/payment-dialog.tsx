@@ -10,13 +10,16 @@ import { paymentsTexts } from './payments.texts.ts'
 
 export interface PaymentDialogProps {
   readonly paymentId: number
-  /** The change to ask for; undefined closes the dialog. */
+  /** The change to request; undefined closes the dialog. */
   readonly change: PossibleChange | undefined
   readonly onRequested: (approvalId: number) => void
   readonly onClose: () => void
 }
 
-/** Shows what a change of a payment will do, and asks another owner to approve it. */
+/**
+ * The dialog that shows the effects of a change of a payment, and requests the change. Another
+ * owner has to approve it.
+ */
 export function PaymentDialog({ paymentId, change, onRequested, onClose }: PaymentDialogProps) {
   const texts = useTexts(paymentsTexts)
   const sentenceOf = useSentence()

@@ -20,7 +20,7 @@ export const PAYMENT_PROVIDER_NAMES = [
   'stripe',
 ]
 
-/** The filters of the payments desk. */
+/** The filters of the screen that lists payments. */
 export function PaymentFilters({ control }: { readonly control: ListControl }) {
   const texts = useTexts(paymentsTexts)
   const { payments: states } = useTexts(searchHitTexts)

@@ -18,7 +18,10 @@ import { PaymentFacts } from './payment-facts.tsx'
 import { PaymentTimeline } from './payment-timeline.tsx'
 import { paymentsTexts } from './payments.texts.ts'
 
-/** One payment: what is known, what can be done about it, and what happened. */
+/**
+ * The screen of one payment: its facts, the changes that operators can request, and its events
+ * (A-130 to A-134).
+ */
 export function PaymentScreen() {
   const texts = useTexts(paymentsTexts)
   const sentenceOf = useSentence()

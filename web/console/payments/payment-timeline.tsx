@@ -7,7 +7,10 @@ import { formatSeconds } from '#web/console/format/times.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { paymentsTexts } from './payments.texts.ts'
 
-/** Everything that happened to a payment, the oldest first, in the provider's words. */
+/**
+ * All events of a payment, with the oldest first. What a provider reported is shown unchanged
+ * (A-130).
+ */
 export function PaymentTimeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   const texts = useTexts(paymentsTexts)
   const describe = useDescription()
@@ -44,7 +47,7 @@ export function PaymentTimeline({ entries }: { readonly entries: readonly Timeli
   )
 }
 
-/** Returns the text of an entry: the event and its details. */
+/** Returns a function that returns two texts for an entry: the event and its details. */
 function useDescription(): (entry: TimelineEntry) => readonly [string, ReactNode] {
   const texts = useTexts(paymentsTexts)
   const { payments: states } = useTexts(searchHitTexts)

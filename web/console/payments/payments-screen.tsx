@@ -24,7 +24,7 @@ const CHOICES = {
   columns: ['member', 'method', 'provider', 'points', 'created_at', 'paid_at'],
 }
 
-/** The payments desk: all payments, and the payments that wait for an operator. */
+/** The screen that lists all payments, and marks those that wait for an operator. */
 export function PaymentsScreen() {
   const texts = useTexts(paymentsTexts)
   const differences = useTexts(differencesTexts)
@@ -106,7 +106,7 @@ function useColumns(): readonly ListColumn<PaymentRow>[] {
   )
 }
 
-/** The state of a payment, and what waits for an operator. */
+/** The state of a payment, and the reasons why it waits for an operator. */
 function StateCell({ payment }: { readonly payment: PaymentRow }) {
   const texts = useTexts(paymentsTexts)
   const { payments: states } = useTexts(searchHitTexts)

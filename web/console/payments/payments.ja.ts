@@ -11,7 +11,7 @@ export type PaymentChange = PossibleChange['change']
 export type PaymentException = PaymentRow['exceptions'][number]
 type RefundStep = (typeof REFUND_STEPS)[number]
 type Entry<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>
-/** What the shop knows of an exception. */
+/** The facts that the text about an exception mentions. */
 export interface Known {
   readonly price: string
   readonly report: string

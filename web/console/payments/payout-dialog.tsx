@@ -7,8 +7,8 @@ import { payoutsTexts } from './payouts.texts.ts'
 
 export interface PayoutDialogProps {
   /**
-   * The chosen refund, and what to record: that it was paid out (`done`), or that it was not
-   * (`fail`). Undefined closes the dialog.
+   * The chosen refund, and the outcome to record: `done` if the refund was paid out, `fail` if it
+   * was not. Undefined closes the dialog.
    */
   readonly chosen: { readonly payout: Payout; readonly act: 'done' | 'fail' } | undefined
   readonly onClose: () => void
@@ -16,8 +16,8 @@ export interface PayoutDialogProps {
 }
 
 /**
- * Records that a refund was paid out, that its whole transfer file was paid out, or that the refund
- * was not paid out.
+ * The dialog that records the outcome of a refund. The operator can also record that all refunds of
+ * the same transfer file were paid out.
  */
 export function PayoutDialog({ chosen, onClose, onSaved }: PayoutDialogProps) {
   const texts = useTexts(payoutsTexts)

@@ -25,7 +25,10 @@ type Query = NonNullable<ConsoleQuery<'GET /payouts'>>
 
 const CHOICES = { filters: ['state'], sorts: ['requested_at'], columns: ['requested'] }
 
-/** The refunds to bank accounts: refunds that wait for an account, and refunds to be paid out. */
+/**
+ * The list of refunds to bank accounts. Some wait until the member names an account, others are
+ * ready to be paid out.
+ */
 export function PayoutsScreen() {
   const texts = useTexts(payoutsTexts)
   const can = useCan()

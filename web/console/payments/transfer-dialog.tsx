@@ -17,7 +17,10 @@ export interface TransferDialogProps {
   }) => void
 }
 
-/** Makes a transfer file of all refunds that are ready, from an account of the shop. */
+/**
+ * The dialog that makes a transfer file for the bank. The file pays all refunds that are ready,
+ * from the shop's account that the operator enters.
+ */
 export function TransferDialog({ isOpen, onClose, onMade }: TransferDialogProps) {
   const texts = useTexts(payoutsTexts)
   const act = useFormAct('POST /payouts/transfers')

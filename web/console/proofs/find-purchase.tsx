@@ -8,8 +8,8 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { proofsTexts } from './proofs.texts.ts'
 
 /**
- * Finds a purchase by the numbers in the URL and draws the purchase again. Other screens link here
- * as `/proofs?member=1&purchase=2`.
+ * A form that finds a purchase by its numbers, and repeats its draw. Other screens link here with
+ * the numbers in the URL, as in `/proofs?member=1&purchase=2`.
  */
 export function FindPurchase() {
   const texts = useTexts(proofsTexts)

@@ -13,7 +13,10 @@ import { FindPurchase } from './find-purchase.tsx'
 import { proofsTexts } from './proofs.texts.ts'
 import { StartedRuns } from './started-runs.tsx'
 
-/** Roots, signed heads, runs of verify, and the replay of one purchase. */
+/**
+ * The screen of the proofs: the root hash and the latest signed log head of each pack, the results
+ * of the verification runs, and a form that repeats the draw of one purchase (A-186, A-187).
+ */
 export function ProofsScreen() {
   const texts = useTexts(proofsTexts)
   const sentenceOf = useSentence()

@@ -11,7 +11,10 @@ interface StartedRunsProps {
   readonly reload: () => unknown
 }
 
-/** Starts a verification by the shop's worker, and shows the runs that were started. */
+/**
+ * The button that makes the shop's worker process verify the logs, and the list of the runs that
+ * operators have started (A-188).
+ */
 export function StartedRuns({ requests, reload }: StartedRunsProps) {
   const texts = useTexts(proofsTexts)
   const can = useCan()

@@ -21,7 +21,10 @@ import { useReportExport } from './use-report-export.ts'
 
 const FILES = ['stock-worth', 'card-costs', 'points-book', 'journal'] as const
 
-/** The worth of the stock, the cost of shipped cards and the accountant's files. */
+/**
+ * The screen with the worth of the stock, the cost of the shipped cards, and the files for the
+ * accountant (A-178, A-183).
+ */
 export function AccountingScreen() {
   const shared = useTexts(reportsTexts)
   const texts = useTexts(accountingTexts)

@@ -19,7 +19,10 @@ const FLOWS = [
 ]
 const COLORS = { below: GOOD, near: CAUTION, above: 'vermilion' }
 
-/** One base-date report with the items of the law's form, to be printed. */
+/**
+ * One base-date report, to be printed. It contains the items that the form in the law requires
+ * (A-175, A-176).
+ */
 export function BaseDateScreen() {
   const texts = useTexts(reportsTexts)
   const sentenceOf = useSentence()
@@ -81,7 +84,10 @@ function Report({ report }: { readonly report: BaseDateReport }) {
   )
 }
 
-/** The items of the report that the law requires. The law counts paid points alone. */
+/**
+ * The items of the report that the law requires. Paid points count for them, and free points do
+ * not.
+ */
 function FormItems({ report }: { readonly report: BaseDateReport }) {
   const texts = useTexts(reportsTexts)
   const { figures, deposit_yen, limit_yen } = report

@@ -15,7 +15,10 @@ import { ReportTabs } from './report-tabs.tsx'
 import { reportsTexts } from './reports.texts.ts'
 import { useJobs } from './use-jobs.ts'
 
-/** The base-date reports that were computed, and the form that starts another report. */
+/**
+ * The list of the computed base-date reports, and the form that starts the computation of another
+ * report (A-175).
+ */
 export function BaseDatesScreen() {
   const texts = useTexts(reportsTexts)
   const sentenceOf = useSentence()

@@ -12,7 +12,7 @@ import { reportsTexts } from './reports.texts.ts'
 import { usePolling } from './use-polling.ts'
 
 interface ComputedReportProps<Figures> {
-  /** The report that the button computes. */
+  /** The report that the button of this component computes. */
   readonly subject: {
     readonly report: FigureReport
     readonly from: string
@@ -29,8 +29,8 @@ interface ComputedReportProps<Figures> {
 }
 
 /**
- * Shows a report. A report over many rows is computed by a job: this component starts the job,
- * shows its progress or why it failed, and then shows its figures.
+ * Shows a report. If the report covers many rows, a background job computes it. The operator starts
+ * the job here, and sees its progress or failure, and then the figures.
  */
 export function ComputedReport<Figures>({
   subject,

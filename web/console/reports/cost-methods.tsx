@@ -14,8 +14,8 @@ interface CostMethodsProps {
 }
 
 /**
- * The cost method of each fiscal year. An owner chooses the method of a year that has no method
- * (A-089).
+ * The method that computes the cost of cards, for each fiscal year. An owner can choose the method
+ * for a year that has none yet (A-089).
  */
 export function CostMethods({ methods, reload }: CostMethodsProps) {
   const texts = useTexts(accountingTexts)

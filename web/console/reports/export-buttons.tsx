@@ -12,7 +12,7 @@ interface ExportButtonsProps {
   readonly encodings?: readonly ('utf-8' | 'cp932')[]
 }
 
-/** The buttons that export a report, one for each encoding. */
+/** The buttons that export a report. There is one button for each character encoding. */
 export function ExportButtons({
   report,
   name,
@@ -41,7 +41,7 @@ export function ExportButtons({
   )
 }
 
-/** The outcome of an export: a refusal, or a job that writes the file. */
+/** Shows the outcome of an export: why it was refused, or that a background job writes the file. */
 export function ExportOutcome({ report }: { readonly report: ReportExport }) {
   const texts = useTexts(reportsTexts)
   if (report.error !== undefined)

@@ -19,8 +19,8 @@ import { type Period, usePeriod } from './use-period.ts'
 import { useReportExport } from './use-report-export.ts'
 
 /**
- * The screen for downloads: exports that list every ledger entry one by one, and files that jobs
- * write, with the progress of each job (A-182).
+ * The screen for downloads. It offers exports that list every single payment or ledger entry, and
+ * files that background jobs write, each with the progress of its job (A-182).
  */
 export function FilesScreen() {
   const texts = useTexts(reportsTexts)

@@ -10,11 +10,14 @@ import { reportsTexts } from './reports.texts.ts'
 
 interface JobProgressProps {
   readonly job: ReportJob
-  /** What the job computes, if the screen shows jobs of several reports. */
+  /**
+   * The name of the report that the job computes. It is given if the screen shows jobs of several
+   * reports.
+   */
   readonly name?: string
 }
 
-/** The progress of a job that computes a report, or why the job failed. */
+/** Shows the progress of a job that computes a report, or the reason why the job failed. */
 export function JobProgress({ job, name }: JobProgressProps) {
   const texts = useTexts(reportsTexts)
   const { done, total, failure } = job

@@ -19,7 +19,10 @@ type Day = NonNullable<ConsoleAnswer<'GET /reports/points-book'>['figures']>['li
 
 const FLOWS = ['issued', 'restored', 'used', 'expired', 'taken_back', 'unused'] as const
 
-/** The book of points by day, paid and free apart, to be printed (A-183). */
+/**
+ * The daily book of points, to be printed. It lists paid points separately from free points
+ * (A-183).
+ */
 export function PointsBookScreen() {
   const shared = useTexts(reportsTexts)
   const texts = useTexts(accountingTexts)

@@ -15,7 +15,7 @@ const PATHS = {
   documents: '/documents',
 } as const
 
-/** The links between the reports. */
+/** The links from each report screen to all the others, shown like tabs. */
 export function ReportTabs() {
   const texts = useTexts(reportsTexts)
   const can = useCan()

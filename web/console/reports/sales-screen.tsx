@@ -18,7 +18,10 @@ import { reportsTexts } from './reports.texts.ts'
 import { usePeriod } from './use-period.ts'
 import { useReportExport } from './use-report-export.ts'
 
-/** The sales of a period, grouped by one criterion, with totals (A-177). */
+/**
+ * The screen with the sales of a period, grouped by one criterion such as the day, and with totals
+ * (A-177).
+ */
 export function SalesScreen() {
   const texts = useTexts(reportsTexts)
   const sentenceOf = useSentence()
@@ -86,7 +89,8 @@ function Sales({ by, figures }: SalesProps) {
     key: row.key,
     cells: [nameOf(row), ...figuresOf(row), ...(hasTax ? [taxOf(row)] : [])],
   }))
-  // A sum would count money twice: when points are sold, and when they pay for draws.
+  // There are no totals in this case. They would count the same money twice: once when a member
+  // buys points, and again when these points pay for draws.
   const sums = hasTax
     ? []
     : totals.map((row) => ({ key: `total ${row.unit}`, cells: [texts.total, ...figuresOf(row)] }))

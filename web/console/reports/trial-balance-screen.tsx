@@ -16,7 +16,10 @@ import { reportsTexts } from './reports.texts.ts'
 import { usePeriod } from './use-period.ts'
 import { useReportExport } from './use-report-export.ts'
 
-/** Compares the movements of points and coins, by kind and day, with all balances (A-177). */
+/**
+ * The trial balance. It compares the sums of all movements of points and coins, by kind and day,
+ * with the members' balances (A-177).
+ */
 export function TrialBalanceScreen() {
   const texts = useTexts(reportsTexts)
   const sentenceOf = useSentence()

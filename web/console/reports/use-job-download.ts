@@ -5,7 +5,10 @@ import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { download } from '#web/kit/download.ts'
 
-/** Loads the parts of a job's file one after the other, and saves them as one file. */
+/**
+ * Returns a function that downloads the file of a job. It loads the stored pieces of the file one
+ * after the other, and saves them as one file.
+ */
 export function useJobDownload() {
   const sentenceOf = useSentence()
   const act = useAct('POST /reports/jobs/{id}/download')

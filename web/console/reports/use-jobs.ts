@@ -2,7 +2,10 @@ import type { ReportJob } from '#contract/console/report-jobs.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { usePolling } from './use-polling.ts'
 
-/** Loads the jobs that write reports. While a job waits, loads the jobs again and again. */
+/**
+ * Loads the list of the jobs that write reports. While a job is waiting, loads the list again and
+ * again.
+ */
 export function useJobs() {
   const loaded = useLoad('GET /reports/jobs', {})
   const { answer, reload } = loaded

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router'
 import { todayInJapan } from '#web/console/format/times.ts'
 
-/** The period of a report, which is part of the URL. By default it is the present month. */
+/** The period of a report. The URL contains it. By default it is the present month. */
 export interface Period {
   readonly from: string
   readonly to: string
   readonly query: URLSearchParams
-  /** Changes one field in the query of the URL. */
+  /** Changes `from` or `to` in the query of the URL. */
   readonly change: (name: string, value: string) => void
 }
 

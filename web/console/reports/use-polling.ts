@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const POLL_MS = 2_000
 
-/** Loads again and again while a job waits. */
+/** Calls `reload` again and again while `isWaiting` is true. */
 export function usePolling(isWaiting: boolean, reload: () => Promise<unknown>): void {
   useEffect(() => {
     if (!isWaiting) return

@@ -10,16 +10,16 @@ export interface ReportExport {
   readonly run: (encoding: 'utf-8' | 'cp932') => void
   readonly error: string | undefined
   /**
-   * If a job writes the file, the number of its lines; null if the job has yet to count them, and
-   * undefined if no job writes a file.
+   * The number of lines in the file that a background job writes; null while the job has not
+   * counted them. Undefined if no job writes a file.
    */
   readonly jobLines: number | null | undefined
   readonly isRunning: boolean
 }
 
 /**
- * Exports a report. A short file is saved in the browser at once; a job writes a long one.
- * `onDone` is called when the export was answered.
+ * Returns a function that exports a report. The browser saves a short file at once, and a
+ * background job writes a long file. `onDone` is called after the server accepts the export.
  */
 export function useReportExport(
   fields: {

@@ -5,7 +5,10 @@ import { legalTextsTexts } from '#web/console/legal-texts/legal-texts.texts.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { restrictionTexts } from './restrictions.texts.ts'
 
-/** The legal texts that the member has to accept now, and those that the member accepted. */
+/**
+ * The legal texts that the member still has to accept, and those that the member has accepted
+ * (A-166).
+ */
 export function AcceptedTerms({ terms }: Pick<MemberRestrictions, 'terms'>) {
   const texts = useTexts(restrictionTexts)
   const { pages, versionOf } = useTexts(legalTextsTexts)

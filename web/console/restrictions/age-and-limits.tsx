@@ -4,7 +4,10 @@ import { formatTime } from '#web/console/format/times.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { restrictionTexts } from './restrictions.texts.ts'
 
-/** The member's statement of age, and the member's spending limits with the amounts used. */
+/**
+ * The age that the member has stated, and the member's spending limits, each with the amount
+ * already spent.
+ */
 export function AgeAndLimits({ age, limits }: Pick<MemberRestrictions, 'age' | 'limits'>) {
   const texts = useTexts(restrictionTexts)
   const language = useLanguage()

@@ -12,7 +12,10 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-/** The dialog that restricts one kind of acts of the member, with a reason and an end (A-148). */
+/**
+ * The dialog that forbids the member one kind of acts, such as purchases. It asks for a reason and
+ * for the end of the restriction (A-148).
+ */
 export function RestrictDialog({
   memberId,
   isOpen,
@@ -56,8 +59,8 @@ export function RestrictDialog({
 }
 
 /**
- * The dialog that lifts a restriction which an operator set. It is open while a restriction is
- * chosen.
+ * The dialog that lifts a restriction that an operator has set. It is open while `restrictionId` is
+ * set.
  */
 export function LiftDialog({
   restrictionId,

@@ -12,8 +12,9 @@ import { restrictionTexts } from './restrictions.texts.ts'
 import { RestrictionsTable } from './restrictions-table.tsx'
 
 /**
- * What a member may not do and why, the confirmed age, and the limits that the member set. Support
- * sets and lifts restrictions here; a self-exclusion only shows its end (A-148, A-149).
+ * Shows which acts are forbidden to a member and why, the confirmed age, and the limits that the
+ * member has set. Operators set and lift restrictions here, except a self-exclusion, for which the
+ * section shows only the end (A-148, A-149).
  */
 export function RestrictionsSection({ memberId }: { readonly memberId: number }) {
   const texts = useTexts(restrictionTexts)

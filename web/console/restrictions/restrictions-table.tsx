@@ -5,15 +5,18 @@ import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { restrictionTexts } from './restrictions.texts.ts'
 
 /**
- * All restrictions of a member. A restriction that an operator set can be lifted while it is in
- * force.
+ * All restrictions of a member. Operators can lift a restriction while it is in force, if an
+ * operator has set it.
  */
 export function RestrictionsTable({
   restrictions,
   onLift,
 }: {
   readonly restrictions: readonly RestrictionRow[]
-  /** Undefined if the operator's role may not lift restrictions. */
+  /**
+   * Called with the id of the restriction to lift; undefined if the operator's role may not lift
+   * restrictions.
+   */
   readonly onLift: ((id: number) => void) | undefined
 }) {
   const texts = useTexts(restrictionTexts)

@@ -9,7 +9,10 @@ import { useAct } from '#web/console/wire/use-act.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { authenticatorsTexts } from './authenticators.texts.ts'
 
-/** The operator's own passkeys and recovery codes. Each change needs a fresh proof. */
+/**
+ * The passkeys and recovery codes of the operator who is logged in. Each change requires a new
+ * proof of the second factor (A-011).
+ */
 export function AuthenticatorsSection() {
   const texts = useTexts(authenticatorsTexts)
   const sentenceOf = useSentence()

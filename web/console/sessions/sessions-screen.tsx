@@ -16,7 +16,7 @@ import { sessionsTexts } from './sessions.texts.ts'
 
 const CHOICES = { filters: [], sorts: [], columns: ['address', 'created', 'seen'] }
 
-/** The operator's own sessions, each of which can be ended. */
+/** The sessions of the operator who is logged in. The operator can end each of them. */
 export function SessionsScreen() {
   const texts = useTexts(sessionsTexts)
   const sentenceOf = useSentence()

@@ -15,7 +15,7 @@ import { settingsTexts } from './settings.texts.ts'
 type Settings = ConsoleAnswer<'GET /settings'>['settings']
 type Chosen = 'registrationNumber' | 'bankAccount'
 
-/** The settings that change only after a second owner has approved the change. */
+/** The settings whose changes take effect only after a second owner has approved them. */
 export function ApprovedSettings({ settings }: { readonly settings: Settings }) {
   const texts = useTexts(settingsTexts)
   const can = useCan()

@@ -21,8 +21,8 @@ import { settingsTexts } from './settings.texts.ts'
 type Course = ConsoleAnswer<'GET /courses'>['list'][number]
 
 /**
- * The courses of points. A course is added after an approval and can be retired, but never changes
- * (A-173).
+ * The list of the courses, which are the amounts of points for sale. A new course needs an
+ * approval. A course can be retired, but its price and points never change (A-173).
  */
 export function CoursesScreen() {
   const { course: texts } = useTexts(settingsTexts)

@@ -16,14 +16,14 @@ type MinorKind = ConsoleAnswer<'GET /minor-restrictions'>['kinds'][number]
 type Rule = 'minors' | 'limit'
 
 /**
- * The acts that the shop can refuse because of a member's age. The login is left out, because a
- * member must log in to confirm the age.
+ * The acts that the shop can refuse because of a member's age. The login is not among them, because
+ * members can confirm their age only after a login.
  */
 const MINOR_KINDS = RESTRICTION_KINDS.filter((kind): kind is MinorKind => kind !== 'login')
 
 /**
- * Which acts are refused because of a member's age (A-157), and how much operators may adjust in a
- * day (A-151).
+ * The settings of two rules: which acts are refused because of a member's age (A-157), and how many
+ * points and coins operators may adjust in one day (A-151).
  */
 export function MemberRulesSection() {
   const texts = useTexts(memberRulesTexts)

@@ -27,7 +27,9 @@ type Settings = ConsoleAnswer<'GET /settings'>['settings']
 type Entered = Omit<ConsoleRequest<'POST /settings'>, 'request_id' | 'version'>
 type Closing = Settings['registration_closing']
 
-/** The settings that one owner changes alone. They are saved together. */
+/**
+ * The form for the settings that an owner can change without an approval. One save stores them all.
+ */
 export function SettingsForm({
   settings,
   reload,
@@ -188,8 +190,8 @@ function Section({
 }
 
 /**
- * The choice of when something closes (as the environment says, never, or at a time), and a field
- * for the time.
+ * The fields for a closing time. The operator chooses between the time that the server's
+ * environment variables set, no closing, and a time to enter.
  */
 function ClosingFields({
   name,

@@ -13,7 +13,10 @@ import { settingsTexts } from './settings.texts.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { StopsSection } from './stops-section.tsx'
 
-/** The settings of the whole shop: stops, closing times, maintenance, invoices and bank account. */
+/**
+ * The settings of the whole shop: stopped acts, closing times, maintenance, invoices and the bank
+ * account.
+ */
 export function SettingsScreen() {
   const texts = useTexts(settingsTexts)
   const sentenceOf = useSentence()
@@ -50,7 +53,7 @@ export function SettingsScreen() {
   )
 }
 
-/** Links to the settings that have a page of their own. */
+/** Links to the screens of the settings that are not on this screen. */
 function Pages() {
   const texts = useTexts(settingsTexts)
   const can = useCan()

@@ -14,7 +14,10 @@ type StoppableAct = keyof Stops
 
 const ACTS = ['draws', 'payments', 'conversions'] as const satisfies readonly StoppableAct[]
 
-/** The acts that members can do now, and the buttons that stop them for all members. */
+/**
+ * Shows which acts members can do at present, with buttons that stop an act for all members
+ * (A-174).
+ */
 export function StopsSection({
   stops,
   reload,

@@ -9,7 +9,10 @@ export interface SignInDialogProps {
   readonly onDone: () => unknown
 }
 
-/** The login above a screen whose session has ended. The screen keeps what was entered. */
+/**
+ * The dialog for a login after the session has ended. The screen below it keeps the operator's
+ * entries (A-010).
+ */
 export function SignInDialog({ isOpen, onDone }: SignInDialogProps) {
   const texts = useTexts(signInTexts)
   return (

@@ -19,7 +19,10 @@ import { signInTexts } from './sign-in.texts.ts'
 
 type Outcome = { readonly kind: 'ok' } | Refused | Unreachable
 
-/** The login by passkey, or by password and code. Calls `onDone` once there is a session. */
+/**
+ * The form for the login by passkey, or by password and code. Calls `onDone` once the operator is
+ * logged in.
+ */
 export function SignInForm({ onDone }: { readonly onDone: () => unknown }) {
   const texts = useTexts(signInTexts)
   const sentenceOf = useSentence()

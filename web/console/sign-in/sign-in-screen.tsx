@@ -3,7 +3,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { signInTexts } from './sign-in.texts.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** The login. There is no form to sign up. */
+/** The login screen. It has no form to sign up, because operators need an invitation. */
 export function SignInScreen({ onDone }: { readonly onDone: () => unknown }) {
   const texts = useTexts(signInTexts)
   return (

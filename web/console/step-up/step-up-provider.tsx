@@ -2,7 +2,10 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { StepUpContext } from '#web/console/wire/step-up-context.ts'
 import { StepUpDialog } from './step-up-dialog.tsx'
 
-/** Lets acts ask, in a dialog, for a new proof of the operator's second factor. */
+/**
+ * Provides acts with a function that opens a dialog, in which the operator proves the second factor
+ * again (A-011).
+ */
 export function StepUpProvider({ children }: { readonly children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const resolve = useRef<(isProved: boolean) => void>(null)

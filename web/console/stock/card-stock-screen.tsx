@@ -16,7 +16,9 @@ import { MovementTable } from './movement-table.tsx'
 import { stockTexts } from './stock.texts.ts'
 import { useCorrection } from './use-correction.ts'
 
-/** The stock of one card: its figures, copies and lots, and every movement. */
+/**
+ * The screen of the stock of one card: its figures, its graded copies and lots, and every movement.
+ */
 export function CardStockScreen() {
   const texts = useTexts(stockTexts)
   const sentenceOf = useSentence()

@@ -11,7 +11,10 @@ export interface CopyTableProps {
   readonly onLose: (copy: Copy) => void
 }
 
-/** The copies and lots of a card. Copies and lots on hand come first. */
+/**
+ * The table of a card's graded copies, and of its lots of ungraded copies. Those on hand come
+ * first.
+ */
 export function CopyTable({ copies, onMove, onLose }: CopyTableProps) {
   const texts = useTexts(stockTexts)
   const can = useCan()

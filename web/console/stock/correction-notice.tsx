@@ -10,7 +10,10 @@ export interface CorrectionNoticeProps {
   readonly onAsked?: () => void
 }
 
-/** Shows the outcome of a correction, and offers to ask for approval of a large loss. */
+/**
+ * Shows the outcome of a correction of the stock. If the loss is too large, offers to request an
+ * approval.
+ */
 export function CorrectionNotice({ control, lossYenMax, onAsked }: CorrectionNoticeProps) {
   const texts = useTexts(stockTexts)
   const { error, needsApproval, approvalId, isRunning, ask } = control

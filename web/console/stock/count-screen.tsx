@@ -8,7 +8,10 @@ import { ShelfCount } from './shelf-count.tsx'
 import { ShelfDialog } from './shelf-dialog.tsx'
 import { stockTexts } from './stock.texts.ts'
 
-/** A stocktake of one shelf. Copies are also moved from here, many at once. */
+/**
+ * The screen for a stocktake of one shelf (A-085). On this screen, operators can also move many
+ * copies to another shelf at once.
+ */
 export function CountScreen() {
   const texts = useTexts(stockTexts)
   const [query, setQuery] = useSearchParams()

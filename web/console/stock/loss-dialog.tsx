@@ -6,14 +6,14 @@ import { stockTexts } from './stock.texts.ts'
 import type { CorrectionControl } from './use-correction.ts'
 
 export interface LossDialogProps {
-  /** The copy or lot of which copies are lost; undefined closes the dialog. */
+  /** The lost graded copy, or the lot from which copies were lost; undefined closes the dialog. */
   readonly copy: Copy | undefined
   readonly control: CorrectionControl
   readonly onClose: () => void
   readonly onBooked: () => void
 }
 
-/** Books copies that are lost. The notice on the screen shows the outcome. */
+/** The dialog that books lost copies. `CorrectionNotice` on the screen then shows the outcome. */
 export function LossDialog({ copy, control, onClose, onBooked }: LossDialogProps) {
   const texts = useTexts(stockTexts)
   return (

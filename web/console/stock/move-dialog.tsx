@@ -9,15 +9,21 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { stockTexts } from './stock.texts.ts'
 
 export interface MoveDialogProps {
-  /** The copies and lots to move. If there is only one lot, the operator can move a part of it. */
+  /**
+   * The graded copies and lots to move. If the array has only one element, the operator can choose
+   * how many copies of it to move.
+   */
   readonly copies: readonly Copy[]
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** Called with the number of moved lots. Lots that were moved before a refusal stay moved. */
+  /**
+   * Called with the number of moved lots. If the server refuses a lot, the lots before it are
+   * already on the new shelf and count.
+   */
   readonly onMoved: (count: number) => void
 }
 
-/** Moves copies to another shelf, lot by lot. */
+/** The dialog that moves copies to another shelf, by one call for each lot. */
 export function MoveDialog({ copies, isOpen, onClose, onMoved }: MoveDialogProps) {
   const texts = useTexts(stockTexts)
   const sentenceOf = useSentence()

@@ -5,12 +5,12 @@ import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { stockTexts } from './stock.texts.ts'
 
 /**
- * The kinds of movements of packed copies. If such a movement has no copy id, its copies were in no
- * lot.
+ * The kinds of movement of copies in parcels. Such a movement has no copy id if its copies belong
+ * to no lot in the shop's books.
  */
 const PACKED: readonly string[] = ['shipped', 'returned']
 
-/** The movements of a card, the newest first. Movements are never edited. */
+/** The movements of a card, with the newest first. A movement never changes after it is booked. */
 export function MovementTable({ movements }: { readonly movements: readonly StockMovement[] }) {
   const texts = useTexts(stockTexts)
   const language = useLanguage()

@@ -16,8 +16,8 @@ export interface ShelfCountProps {
 }
 
 /**
- * The copies on a shelf. Each has a field for the counted number, which at first shows the recorded
- * number.
+ * The list of the copies on a shelf. Each row has a field for the counted number. The field begins
+ * with the number in the shop's books.
  */
 export function ShelfCount({ copies, lossYenMax, onDone }: ShelfCountProps) {
   const texts = useTexts(stockTexts)

@@ -29,8 +29,8 @@ const CHOICES = {
 }
 
 /**
- * For each card, how many copies are on hand, how many are reserved for packs or for members, and
- * how many are free (A-083).
+ * The list of the cards in stock: for each card, how many copies are on hand, how many of them are
+ * reserved for packs or members, and how many are free (A-083).
  */
 export function StockScreen() {
   const texts = useTexts(stockTexts)

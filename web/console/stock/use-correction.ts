@@ -9,17 +9,20 @@ export type CorrectionEntry = Omit<ConsoleRequest<'POST /stock/correct'>, 'reque
 export interface CorrectionControl {
   readonly isRunning: boolean
   readonly error: string | undefined
-  /** A correction above the limit, which waits until the operator asks for approval. */
+  /**
+   * The correction that the server refused because its loss is above the limit. It waits until the
+   * operator requests an approval.
+   */
   readonly needsApproval: CorrectionEntry | undefined
-  /** The id of the request for approval that was made. */
+  /** The id of the approval request that the operator has made for the correction. */
   readonly approvalId: number | undefined
   readonly book: (entry: CorrectionEntry) => Promise<boolean>
   readonly ask: () => Promise<boolean>
 }
 
 /**
- * Books a stocktake or a loss. If the loss is above the limit, the operator may ask for approval
- * (A-085).
+ * Returns functions that book a stocktake or a loss. If the loss is above the limit, the operator
+ * can request an approval (A-085).
  */
 export function useCorrection(): CorrectionControl {
   const sentenceOf = useSentence()

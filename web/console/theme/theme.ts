@@ -1,6 +1,9 @@
 import { Anchor, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** The vermilion of the shop, from light to dark. Shade 7 on white has a contrast of 7 to 1. */
+/**
+ * The shop's vermilion in ten shades, from light (0) to dark (9). Shade 7 has a contrast of 7 to 1
+ * with white.
+ */
 const vermilion: MantineColorsTuple = [
   '#fdf1ed',
   '#f8ddd4',
@@ -26,6 +29,6 @@ export const theme = createTheme({
   fontFamily:
     '"Hiragino Sans", "Hiragino Kaku Gothic ProN", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic", "Meiryo", sans-serif, "Hikifuda Gothic", "Noto Sans JP Variable", "Hikifuda Others", "Hikifuda Square"',
   headings: { fontWeight: '700' },
-  // The underline marks a link for a reader who cannot see its colour.
+  // The underline marks a link for readers who cannot distinguish its colour from the text.
   components: { Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }) },
 })

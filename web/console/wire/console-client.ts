@@ -26,15 +26,24 @@ export interface Ok<K extends ConsoleCallKey> {
 export interface Refused {
   readonly kind: 'refused'
   readonly state: number
-  /** A value of `REASON`; undefined if the state alone tells the cause. */
+  /** One of the values of `REASON`; undefined if the response has only a state. */
   readonly reason: string | undefined
-  /** The roles that may make the call, if the operator's role may not. */
+  /**
+   * The roles that may make the call; empty unless the call was refused because of the operator's
+   * role.
+   */
   readonly roles: readonly string[]
   readonly errors: Errors
-  /** The present row, if another operator has changed it meanwhile. */
+  /**
+   * The row as it is stored now, if another operator has changed it meanwhile. Some other refusals
+   * put their details here.
+   */
   readonly current: Readonly<Record<string, unknown>> | undefined
 }
-/** The outcome if no readable answer came. The server may or may not have done the act. */
+/**
+ * The outcome if the browser received no response that it can read. It is then unknown whether the
+ * server did the act.
+ */
 export interface Unreachable {
   readonly kind: 'unreachable'
 }
@@ -49,15 +58,18 @@ interface Body extends Partial<Envelope> {
 const sessionEndListeners = new Set<() => void>()
 
 /**
- * Calls the listener whenever a call is refused because the session has ended. Returns the function
- * that removes the listener.
+ * Registers a listener, which is called whenever the server refuses a call because the session has
+ * ended. Returns the function that removes the listener.
  */
 export function onSessionEnd(listener: () => void): () => void {
   sessionEndListeners.add(listener)
   return () => sessionEndListeners.delete(listener)
 }
 
-/** Sends a call to the console's server and never throws. */
+/**
+ * Sends a call to the console's server. The function never throws; it returns a failure as an
+ * outcome.
+ */
 export async function send<K extends ConsoleCallKey>(
   key: K,
   input: ConsoleInput<K>,
@@ -65,7 +77,8 @@ export async function send<K extends ConsoleCallKey>(
   const parts = withoutEmptyQuery(input)
   const previousCsrf = currentCsrf()?.value
   const outcome = outcomeOf<K>(await exchange<Body>(API_BASE, key, parts))
-  // A page that was open for long has an old anti-forgery value. The refusal brings a new one.
+  // The anti-forgery token of a page can be too old. The refusal then contains a new token, and the
+  // call is sent once more with it.
   const isForged = outcome.kind === 'refused' && outcome.reason === REASON.forged
   if (isForged && currentCsrf()?.value !== previousCsrf) {
     return outcomeOf<K>(await exchange<Body>(API_BASE, key, parts))
@@ -85,7 +98,7 @@ function withoutEmptyQuery({ query = {}, ...parts }: RequestParts): RequestParts
 }
 
 function outcomeOf<K extends ConsoleCallKey>(body: Body | undefined): Outcome<K> {
-  // The console answers 503 if it does not know whether the act was committed.
+  // The server answers with the state 503 if it cannot tell whether the act was committed.
   if (body === undefined || body.state === STATE.unavailable) return { kind: 'unreachable' }
   if (body.state === STATE.ok) {
     return { kind: 'ok', answer: body as unknown as ConsoleAnswer<K> & Envelope }

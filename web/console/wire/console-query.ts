@@ -3,7 +3,7 @@ import type { ConsoleCallKey } from '#contract/console/calls.ts'
 import { useBusyWhile } from '#web/wire/activity.ts'
 import { type ConsoleInput, type Ok, type Outcome, send } from './console-client.ts'
 
-/** Creates the query cache. It never retries a call by itself. */
+/** Creates the client for queries with its cache. It never repeats a failed call by itself. */
 export function newConsoleQueryClient(): QueryClient {
   const queries = {
     retry: false,
@@ -20,7 +20,10 @@ export interface Loaded<K extends ConsoleCallKey> {
   readonly reload: () => Promise<unknown>
 }
 
-/** Loads a call for a screen. While it is loaded again, the previous answer stays. */
+/**
+ * Loads the answer of a GET call for a screen. While a new load runs, the previous answer is still
+ * returned.
+ */
 export function useLoad<K extends ConsoleCallKey>(
   key: K,
   input: ConsoleInput<K>,

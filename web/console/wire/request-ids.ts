@@ -2,7 +2,8 @@ import { randomUuid } from '#web/kit/random.ts'
 
 export interface RequestIds {
   /**
-   * Returns the id of a request. Until the server has answered the request, its id stays the same.
+   * Returns the id of a request. A request that is sent again has the same id until the server has
+   * answered it.
    */
   readonly idFor: (request: unknown) => string
   /** Forgets the id of a request, because the server has answered it. */
@@ -10,8 +11,8 @@ export interface RequestIds {
 }
 
 /**
- * Gives each request its id, so that the server recognizes a request that is sent again. Two
- * requests are the same if all of their fields are equal.
+ * Returns an object that gives each request an id, by which the server recognizes a request that it
+ * receives again. Two requests get the same id if all of their fields are equal.
  */
 export function openRequestIds(newId: () => string = randomUuid): RequestIds {
   const ids = new Map<string, string>()

@@ -6,13 +6,16 @@ import type { Ok } from './console-client.ts'
 export interface ConsoleSession {
   readonly operator: CurrentOperator
   readonly warnings: Ok<'GET /session'>['answer']['warnings']
-  /** Asks the server again who is logged in. */
+  /** Loads the session again, to find out which operator is logged in now. */
   readonly reload: () => Promise<unknown>
 }
 
 export const SessionContext = createContext<ConsoleSession | null>(null)
 
-/** Returns the session of the operator who is logged in. Screens are shown only with a session. */
+/**
+ * Returns the present session. Screens are rendered only while an operator is logged in, so the
+ * session always exists.
+ */
 export function useConsoleSession(): ConsoleSession {
   const session = useContext(SessionContext)
   if (session === null) throw new Error('a screen of the console is rendered without a session')
@@ -20,8 +23,8 @@ export function useConsoleSession(): ConsoleSession {
 }
 
 /**
- * Returns a function that tells whether the operator's role has a permission. The server checks
- * each call by itself.
+ * Returns a function that tells whether the operator's role has a permission. It only decides what
+ * the screen shows, because the server checks the permission of each call anyway.
  */
 export function useCan(): (permission: Permission) => boolean {
   const { permissions } = useConsoleSession().operator

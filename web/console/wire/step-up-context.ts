@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 
 /**
- * Asks the operator to prove the second factor again. Resolves to true once it is proved, and to
- * false if the operator cancels.
+ * Asks the operator to prove the second factor again. The promise resolves to true after the proof,
+ * and to false if the operator cancels.
  */
 export type Prove = () => Promise<boolean>
 

@@ -6,15 +6,17 @@ import { type ConsoleInput, type Outcome, send } from './console-client.ts'
 import { openRequestIds, type RequestIds } from './request-ids.ts'
 import { type Prove, useProve } from './step-up-context.ts'
 
-/** The calls that change something and carry a request id. */
+/** The keys of the calls that change data. Their requests contain a request id. */
 export type ActKey = {
   [K in ConsoleCallKey]: ConsoleRequest<K> extends { request_id: string } ? K : never
 }[ConsoleCallKey]
-/** What a screen gives to an act: its path parameters, and its request without the id. */
+/**
+ * The input that a screen passes to an act: the path parameters, and the request without its id.
+ */
 export type ActInput<K extends ActKey> = Omit<ConsoleInput<K>, 'request'> & {
   readonly request: Omit<ConsoleRequest<K>, 'request_id'>
 }
-/** The outcome of an act; undefined if the operator did not prove the second factor. */
+/** The outcome of an act; undefined if the operator cancelled the proof of the second factor. */
 export type ActOutcome<K extends ActKey> = Outcome<K> | undefined
 
 export interface Act<K extends ActKey> {
@@ -23,10 +25,10 @@ export interface Act<K extends ActKey> {
 }
 
 /**
- * Returns an act. A press while the act runs joins that run. If the answer is lost, the request is
- * sent once more under the same request id. The next press with the same fields uses this id too.
- * If the act needs a fresh proof of the second factor, the operator gives the proof, and the act
- * goes on.
+ * Returns an act. If `run` is called while the act is running, no second request is sent, and both
+ * calls get the same outcome. If no answer arrives, the request is sent once more with the same
+ * request id. A later run with the same fields uses this id too. If the act needs a new proof of
+ * the second factor, the operator is prompted for it, and the request is then sent again.
  */
 export function useAct<K extends ActKey>(key: K): Act<K> {
   const prove = useProve()
