@@ -3,8 +3,8 @@ import { Link, type LinkProps } from 'react-router'
 import styles from './button.module.css'
 
 /**
- * `main` marks the one primary action of a screen. `plain` marks a secondary action. `quiet` looks
- * like text.
+ * The look of a button. `main` is for the one primary action of a screen, `plain` for other
+ * actions. `quiet` looks like text.
  */
 export type ButtonTone = 'main' | 'plain' | 'quiet'
 

@@ -25,8 +25,8 @@ const shapePairs = (
   foregrounds.map((foreground) => ({ foreground, background, theme, minimumRatio: 3 }))
 
 /**
- * The pairs of theme colours that may be shown together, by name. The screens must not use any
- * other pair.
+ * The pairs of theme colours that screens may combine, given by the names of the colours. Screens
+ * must not combine any others.
  */
 export const CONTRAST_PAIRS: readonly ContrastPair[] = [
   ...textPairs('paper', ['ink', 'ink-soft', 'vermilion', 'error', 'gold-ink']),

@@ -1,6 +1,6 @@
 /**
- * Returns the WCAG 2.2 contrast ratio of two colours, from 1 to 21. The function rounds the ratio
- * down to hundredths, so that a ratio just below a required ratio does not pass.
+ * Returns the WCAG 2.2 contrast ratio of two colours, from 1 to 21. It is rounded down to
+ * hundredths, so that a ratio just below the required ratio does not pass.
  */
 export function contrastOf(first: string, second: string): number {
   const [dark = 0, light = 0] = [luminanceOf(first), luminanceOf(second)].sort((a, b) => a - b)
@@ -8,8 +8,8 @@ export function contrastOf(first: string, second: string): number {
 }
 
 /**
- * Returns the relative luminance of a colour. The colour is written as `#rrggbb` or, by the
- * browser, as `rgb(r, g, b)`.
+ * Returns the relative luminance of a colour. Accepts the form `#rrggbb` and the form `rgb(r, g,
+ * b)`, which browsers return for computed styles.
  */
 function luminanceOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(color).map((channel) => {

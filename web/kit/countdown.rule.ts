@@ -1,8 +1,8 @@
 const SECOND_MS = 1000
 
 /**
- * Formats the remaining time as hh.mm.ss (Q50). The hours may exceed 99, and a fraction of a second
- * counts as a whole second.
+ * Formats the remaining time as hh.mm.ss (Q50). The hours can be more than 99. A fraction of a
+ * second is rounded up to a whole second.
  */
 export function countdownText(remainingMs: number): string {
   const seconds = Math.max(0, Math.ceil(remainingMs / SECOND_MS))

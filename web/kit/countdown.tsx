@@ -6,8 +6,8 @@ export interface CountdownProps {
   readonly nowMs: () => number
   readonly tickMs: number
   /**
-   * The countdown calls this function when the remaining time reaches zero, and again at every
-   * later tick while the countdown is rendered. The calls never overlap.
+   * Called when the remaining time reaches zero, and again at every later tick while the countdown
+   * is rendered. A tick makes no call while the previous call is still running.
    */
   readonly onEnd?: () => Promise<unknown>
 }

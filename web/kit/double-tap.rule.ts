@@ -9,10 +9,7 @@ export interface DoubleTapLimits {
   readonly distancePx: number
 }
 
-/**
- * Returns whether a tap follows the previous tap so soon and so close that the browser would zoom
- * the page.
- */
+/** Returns whether two taps are so close in time and place that the browser would zoom the page. */
 export function isDoubleTap(tap: Tap, lastTap: Tap | undefined, limits: DoubleTapLimits): boolean {
   if (lastTap === undefined) return false
   const isSoon = tap.atMs - lastTap.atMs <= limits.windowMs

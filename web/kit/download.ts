@@ -1,6 +1,6 @@
 /**
- * The delay in milliseconds before the file's URL is revoked. The browser reads the file some time
- * after the click, and the URL must work until then.
+ * The delay in milliseconds before the URL of the file is revoked. The browser reads the file only
+ * some time after the click, and needs the URL until then.
  */
 const REVOKE_AFTER_MS = 10_000
 

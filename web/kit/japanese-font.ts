@@ -4,8 +4,8 @@ import squareUrl from './fonts/square.ttf?url'
 const SIZE_PX = 24
 
 /**
- * Loads a Japanese font if the system has none. Until the font arrives, the browser shows empty
- * squares of the same width as the characters, so that the layout does not shift.
+ * Loads a Japanese font if the system has none. Until the font is loaded, the browser shows empty
+ * squares, which are as wide as the characters, so that the layout does not shift.
  */
 export function loadJapaneseFont(): void {
   if (hasJapaneseGlyphs()) return
@@ -14,9 +14,9 @@ export function loadJapaneseFont(): void {
 }
 
 /**
- * Creates a font for all characters outside the interface font. When the page shows such a
- * character, the browser loads this font, and that starts the download of the complete Japanese
- * font.
+ * Creates a trigger for the download of the complete Japanese font. It is a small font for all
+ * characters that the interface font lacks. When the page first shows such a character, the browser
+ * loads the small font, and then the download of the complete font starts.
  */
 function createSliceTrigger(): FontFace {
   const triggerFont = new FontFace('Hikifuda Others', `url("${squareUrl}")`, {
@@ -33,8 +33,8 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Returns true if the system has a Japanese font. A system without one draws the two compared
- * characters as the same empty box.
+ * Returns true if the system has a Japanese font. Without such a font, both of the compared
+ * characters are drawn as the same empty box.
  */
 function hasJapaneseGlyphs(): boolean {
   const canvas = document.createElement('canvas')

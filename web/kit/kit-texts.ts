@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react'
 
 /**
- * The texts inside kit components. The shop's layout provides them once in the member's language.
+ * The texts that kit components contain. The shop's layout provides them for all components in the
+ * member's language.
  */
 export interface KitTexts {
   readonly close: string

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 
 /**
- * Returns a component whose code loads when the component is first shown. Until the code is loaded,
- * the component shows nothing. `load` imports the component's file and returns the component.
+ * Returns a component whose code is loaded when the component is rendered for the first time. It
+ * renders nothing until then. `load` imports the file and returns the component.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -6,8 +6,8 @@ export interface CopyMessages {
 }
 
 /**
- * Returns a function that copies a text to the clipboard. A toast then says whether the copy
- * succeeded.
+ * Returns a function that copies a text to the clipboard, and then shows in a toast whether the
+ * copy succeeded.
  */
 export function useCopyText(): (text: string, messages: CopyMessages) => Promise<void> {
   const toast = useToast()

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns how many of `count` items to render: first one, then one more in each later task of the
- * event loop. A long list therefore does not block input. The number of rendered items never
- * shrinks.
+ * Returns how many of `count` items to render now. It begins with one item and adds one in each
+ * later task of the event loop, so that a long list does not block input. The number never becomes
+ * smaller.
  */
 export function useProgressiveCount(count: number): number {
   const [visible, setVisible] = useState(1)

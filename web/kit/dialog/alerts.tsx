@@ -7,8 +7,8 @@ type ShowAlert = (message: string) => Promise<void>
 const AlertContext = createContext<ShowAlert>(() => Promise.resolve())
 
 /**
- * Returns a function that shows a message in a dialog. The promise of that function resolves when
- * the member has closed the dialog.
+ * Returns a function that shows a message in a dialog. The function returns a promise, which
+ * resolves after the member has closed the dialog.
  */
 export function useAlert(): ShowAlert {
   return useContext(AlertContext)

@@ -18,16 +18,17 @@ export interface DialogProps {
 export function Dialog({ title, isAlert = false, onClose, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // The effect closes the dialog before React removes it from the page. Only then does the browser
-  // give the focus back to the element that had it before.
+  // The cleanup of the effect closes the dialog before React removes it from the page. Only then
+  // does the browser return the focus to the element that had it before the dialog opened.
   useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
     return () => element?.close()
   }, [])
   /**
-   * Opens the dialog again if the browser closed it although the parent component still renders it.
-   * A page can keep a dialog open at the first Escape, but not at a second Escape in a row.
+   * Calls `onClose`, and opens the dialog again if the parent component still renders it
+   * afterwards. A page can prevent a dialog from closing at one Escape, but not at a second Escape
+   * in a row.
    */
   const reopenIfStillWanted = () => {
     if (dialog.current === null || dialog.current.open) return

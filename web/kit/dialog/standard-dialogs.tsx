@@ -46,7 +46,10 @@ export interface MessageDialogProps {
   readonly isAlert?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
-  /** A link or button to continue with. It stands above the button that closes the dialog. */
+  /**
+   * A link or button with which the member can continue. It is above the button that closes the
+   * dialog.
+   */
   readonly action?: ReactNode
 }
 
@@ -82,13 +85,13 @@ export type BlockingDialogProps = Pick<
   ConfirmDialogProps,
   'title' | 'confirmLabel' | 'onConfirm' | 'children'
 > & {
-  /** The link below the button. It leads to another page. */
+  /** A link to another page. It is below the button. */
   readonly wayOut?: ReactNode
 }
 
 /**
- * Renders a dialog that stays open until the member presses its button, or leaves the page by
- * `wayOut`. Escape does not close it.
+ * Renders a dialog that the member can leave only by its button or by the link `wayOut`. Escape
+ * does not close it.
  */
 export function BlockingDialog({
   title,

@@ -7,7 +7,8 @@ const ToastContext = createContext<ShowToast>(() => {})
 
 /**
  * Returns a function that shows a short message, for example after a success. The message
- * disappears after a while, and a change of screen does not remove it.
+ * disappears by itself after some seconds, and is still shown if the member opens another screen
+ * meanwhile.
  */
 export function useToast(): ShowToast {
   return useContext(ToastContext)

@@ -2,8 +2,8 @@ import styles from './field.module.css'
 
 export interface FieldErrorProps {
   /**
-   * The id of the field to which the error belongs. The field refers to the error's element by
-   * `describedByIds(id, …)`.
+   * The id of the field that has the error. The field's `aria-describedby` names this element by
+   * the id `${id}-error`.
    */
   readonly id: string
   readonly error: string | undefined

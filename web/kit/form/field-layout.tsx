@@ -4,13 +4,13 @@ import { FieldError } from './field-error.tsx'
 
 export interface FieldCommonProps {
   readonly label: string
-  /** A word after the label, such as "optional". */
+  /** A short text after the label, such as "optional". */
   readonly labelSuffix?: string | undefined
   readonly hint?: ReactNode
   readonly error?: string | undefined
 }
 
-/** The attributes that connect a control with its label, hint and error. */
+/** The attributes that connect a form control with its label, hint and error. */
 export interface ControlAttributes {
   readonly id: string
   readonly 'aria-invalid': boolean
@@ -22,7 +22,7 @@ export interface FieldLayoutProps extends FieldCommonProps {
   readonly children: (attributes: ControlAttributes) => ReactNode
 }
 
-/** Renders a label above a control, and the control's hint and error below it. */
+/** Renders the label above a form control, and the hint and the error below it. */
 export function FieldLayout(props: FieldLayoutProps) {
   const { label, labelSuffix, hint, error = '', errorTestId, children } = props
   const id = useId()
@@ -54,7 +54,7 @@ export interface FramedFieldProps extends FieldCommonProps {
   ) => ReactNode
 }
 
-/** Renders a field with a frame around the control and the elements beside the control. */
+/** Renders a field whose frame contains the control and any elements beside it. */
 export function FramedField({ children, ...rest }: FramedFieldProps) {
   return (
     <FieldLayout {...rest}>

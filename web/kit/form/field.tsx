@@ -8,9 +8,12 @@ export type FieldProps = Omit<
 > &
   FieldCommonProps & {
     readonly onValueChange: (text: string) => void
-    /** Converts typed, pasted or filled-in text before the field accepts the text. */
+    /**
+     * Converts text that is typed, pasted or filled in by the browser, before it becomes the value
+     * of the field.
+     */
     readonly normalize?: Normalize
-    /** Elements inside the frame beside the input, such as a button. */
+    /** Elements beside the input, inside the frame of the field, such as a button. */
     readonly children?: ReactNode
   }
 

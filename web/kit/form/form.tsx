@@ -6,8 +6,8 @@ export type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & 
 }
 
 /**
- * Renders a form that calls `onSubmit` when the member presses its button or Enter. An Enter that
- * only confirms text in a Japanese input method does not submit the form.
+ * Renders a form that calls `onSubmit` when the member presses its button or the Enter key. An
+ * Enter that only confirms text in a Japanese input method does not submit the form.
  */
 export function Form({ onSubmit, ...rest }: FormProps) {
   return (
@@ -24,8 +24,8 @@ export function Form({ onSubmit, ...rest }: FormProps) {
 }
 
 /**
- * Ignores an Enter that confirms text in a Japanese input method. Safari marks such an Enter only
- * by key code 229.
+ * Prevents the submission by an Enter that only confirms text in a Japanese input method. Safari
+ * marks such an Enter by the key code 229, and not by `isComposing`.
  */
 function ignoreCompositionEnter(event: KeyboardEvent): void {
   const { isComposing, keyCode } = event.nativeEvent

@@ -3,9 +3,9 @@ import type { ChangeEvent, CompositionEvent } from 'react'
 export type Normalize = (text: string) => string
 
 /**
- * Returns the handlers of an input whose text is normalized as it is typed, pasted or filled in.
- * While an input method composes characters the text stays as it is, because a change would break
- * the composition.
+ * Returns the handlers of an input whose text is normalized when it is typed, pasted or filled in.
+ * The text is left unchanged while an input method composes characters, because a change would
+ * interrupt the composition.
  */
 export function normalizedInput(
   normalize: Normalize,
@@ -22,7 +22,10 @@ export function normalizedInput(
   }
 }
 
-/** Removes leading blanks, which a pasted text may have, and then limits the length of the text. */
+/**
+ * Returns a function that removes the blanks at the start of a text, which pasted text may have,
+ * and then cuts the text to the largest length.
+ */
 export function limitLength(lengthMax: number): Normalize {
   return (text) => text.trimStart().slice(0, lengthMax)
 }

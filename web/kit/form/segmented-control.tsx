@@ -1,7 +1,7 @@
 import styles from './segmented-control.module.css'
 
 export interface SegmentedControlProps<Value extends string | number> {
-  /** The accessible name of the group of options, which only screen readers read. */
+  /** The accessible name of the group of options. It is not visible, but screen readers read it. */
   readonly label: string
   readonly options: readonly { readonly value: Value; readonly name: string }[]
   /** The selected option; undefined until the member selects one. */
@@ -10,8 +10,8 @@ export interface SegmentedControlProps<Value extends string | number> {
 }
 
 /**
- * Renders a row of options, such as a filter or a sort order. A click on an option takes effect at
- * once.
+ * Renders a row of options, for example for a filter or a sort order. A click on an option applies
+ * it at once.
  */
 export function SegmentedControl<Value extends string | number>(
   props: SegmentedControlProps<Value>,

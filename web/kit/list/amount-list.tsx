@@ -4,7 +4,7 @@ import styles from './amount-list.module.css'
 export interface AmountRow {
   readonly name: string
   readonly value: string
-  /** True for the row with the final amount. */
+  /** True for the row with the final amount, which is then emphasized. */
   readonly isEmphasized?: boolean
 }
 

@@ -3,11 +3,13 @@ import styles from './table.module.css'
 
 export interface TableProps {
   /**
-   * The caption of the table. Only screen readers read it, because the screen's title says the
-   * same.
+   * The caption of the table. It is hidden except for screen readers, because the visible title of
+   * the screen has the same text.
    */
   readonly caption: string
-  /** The headings of the columns. The last column holds amounts. */
+  /**
+   * The headings of the columns. The last column contains amounts, so it is aligned to the right.
+   */
   readonly columns: readonly string[]
   /** The rows of the table. */
   readonly children: ReactNode

@@ -3,7 +3,7 @@ import styles from './tabs.module.css'
 import { tabForKey } from './tabs.rule.ts'
 
 export interface TabsProps<Key extends string> {
-  /** The accessible name of the tab list, which only screen readers read. */
+  /** The accessible name of the tab list. It is not visible, but screen readers read it. */
   readonly label: string
   /** The id of the `TabPanel` that shows the selected tab. */
   readonly panelId: string
@@ -13,8 +13,8 @@ export interface TabsProps<Key extends string> {
 }
 
 /**
- * Renders tabs by the ARIA pattern: the arrow keys select a tab, and the Tab key reaches only the
- * selected tab.
+ * Renders tabs that work like the ARIA tabs pattern: the arrow keys select a tab, and the Tab key
+ * moves the focus only to the selected tab.
  */
 export function Tabs<Key extends string>(props: TabsProps<Key>) {
   const { label, panelId, tabs, selected, onSelect } = props

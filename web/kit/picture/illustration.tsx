@@ -8,8 +8,8 @@ import styles from './illustration.module.css'
 export type IllustrationName = 'error' | 'empty'
 
 /**
- * Renders a small woodblock picture beside a text that says the same. Screen readers skip the
- * picture.
+ * Renders a small picture in the style of a woodblock print. A text beside it has the same meaning,
+ * so screen readers skip the picture.
  */
 export function Illustration({ name }: { name: IllustrationName }) {
   return (

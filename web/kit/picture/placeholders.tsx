@@ -10,7 +10,7 @@ export interface EmptyStateProps {
   readonly children?: ReactNode
 }
 
-/** Replaces an empty list by a text and a link or button to continue. */
+/** Renders a text, and a link or button to continue, in the place of an empty list. */
 export function EmptyState({ text, children }: EmptyStateProps) {
   return (
     <div className={styles.placeholder}>
@@ -27,7 +27,9 @@ export interface LoadFailedProps {
   readonly onRetry: () => unknown
 }
 
-/** Replaces content that could not be fetched by a message and a button to try again. */
+/**
+ * Renders a message, and a button to try again, in the place of content that could not be fetched.
+ */
 export function LoadFailed({ text, onRetry }: LoadFailedProps) {
   const texts = useKitTexts()
   return (

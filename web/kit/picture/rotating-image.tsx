@@ -11,7 +11,7 @@ export interface RotatingImageProps {
   readonly alt: string
   readonly intervalMs: number
   readonly isEager?: boolean
-  /** Called when the first picture is ready, or cannot be loaded. */
+  /** Called when the first picture is loaded, or when its load has failed. */
   readonly onFirstLoad?: () => void
 }
 
@@ -57,9 +57,9 @@ export function RotatingImage(props: RotatingImageProps) {
 }
 
 /**
- * Changes the shown picture after each interval. The second picture is fetched halfway through the
- * first interval, so that it does not delay the first picture. Later pictures are fetched one
- * interval ahead.
+ * Returns a count that grows by one after each interval, for the change to the next picture. The
+ * second picture is loaded only after half of the first interval, so that it does not delay the
+ * first picture. Every later picture is loaded one interval before it is shown.
  */
 function useRotation({ intervalMs, isEnabled }: { intervalMs: number; isEnabled: boolean }) {
   const [rotationCount, setRotationCount] = useState(0)

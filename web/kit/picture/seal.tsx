@@ -1,15 +1,15 @@
 import styles from './seal.module.css'
 
 /**
- * `done`: the process succeeded, and the seal drops onto the page like a stamp. `open`: the process
- * has no result yet. `over`: the process ended without success.
+ * The state of the process. `done`: it succeeded, and the seal drops onto the page like a stamp.
+ * `open`: it has no result yet. `over`: it ended without success.
  */
 export type SealKind = 'done' | 'open' | 'over'
 
 export interface SealProps {
   /**
-   * The word on the seal, a few letters long. Screen readers skip the seal and read the sentence
-   * beside it.
+   * The text on the seal, a few letters long. Screen readers skip the seal, because a sentence
+   * beside it has the same meaning.
    */
   readonly label: string
   readonly kind?: SealKind

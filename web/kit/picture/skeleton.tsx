@@ -8,13 +8,15 @@ export interface SkeletonProps {
    * when the content arrives.
    */
   readonly shape: Pick<CSSProperties, 'height' | 'aspectRatio' | 'marginBottom'>
-  /** The class of the grid that will contain the content. */
+  /**
+   * The CSS class of the grid that will contain the loaded content. The shapes use the same grid.
+   */
   readonly className?: string | undefined
 }
 
 /**
- * Renders grey shapes in place of content that is loading. Screen readers skip the shapes, because
- * the loading overlay announces the wait.
+ * Renders grey shapes in the place of content that is still loading. Screen readers skip the
+ * shapes, because the loading overlay already announces the load.
  */
 export function Skeleton({ count, shape, className }: SkeletonProps) {
   return (

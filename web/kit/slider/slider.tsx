@@ -23,8 +23,8 @@ export interface SliderProps {
 }
 
 /**
- * Renders slides that advance by themselves in a loop. The loop pauses while the pointer or the
- * focus is on the slider.
+ * Renders slides that advance automatically. The first slide follows the last. The slides do not
+ * advance while the pointer or the keyboard focus is on the slider.
  */
 export function Slider({
   label,
@@ -177,7 +177,8 @@ function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void
     onPointerUp: () => {
       startX.current = undefined
     },
-    // Cancels a click on a link if the click ends a swipe.
+    // Cancels the click that the browser reports at the end of a swipe. Otherwise a swipe that
+    // begins on a link would open the link.
     onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => {
       if (!hasSwiped.current) return
       event.preventDefault()

@@ -4,11 +4,11 @@ import { prefersReducedMotion } from '#web/kit/prefers-reduced-motion.ts'
 export interface AutoplayOptions {
   readonly intervalMs: number
   readonly isEnabled: boolean
-  /** The index of the shown slide. A change of the index restarts the interval. */
+  /** The index of the shown slide. When it changes, the present interval starts again. */
   readonly current: number
 }
 
-/** Calls `onAdvance` after each interval, unless the member prefers reduced motion. */
+/** Calls `onAdvance` after each interval. Never calls it if the member prefers reduced motion. */
 export function useAutoplay(
   onAdvance: () => void,
   { intervalMs, isEnabled, current }: AutoplayOptions,

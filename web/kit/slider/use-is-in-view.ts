@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** An element counts as in view if it is at most this far outside the window. */
+/** An element also counts as in view if it is outside the window by at most this distance. */
 const MARGIN = '160px'
 
 export function useIsInView(element: RefObject<HTMLElement | null>): boolean {
