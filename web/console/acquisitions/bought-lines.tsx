@@ -38,7 +38,10 @@ export interface BoughtLinesProps {
   readonly onChange: (lines: readonly LineEntry[]) => void
 }
 
-/** The fields for the cards of an acquisition. Each graded copy is entered in a line of its own. */
+/**
+ * The fields for the cards of an acquisition. The operator enters each graded copy in a separate
+ * line.
+ */
 export function BoughtLines({ lines, shelves, onChange }: BoughtLinesProps) {
   const texts = useTexts(acquisitionsTexts)
   const titles = [texts.code, texts.count, texts.costEach, texts.shelf]

@@ -7,8 +7,8 @@ import { download } from '#web/kit/download.ts'
 type Filters = Readonly<Record<string, string>>
 
 /**
- * Exports the lines of the dealer's record that match the filters, and saves the file in the
- * browser.
+ * Returns a function that exports the lines of the dealer's record that match the filters, and
+ * saves the file in the browser.
  */
 export function useLedgerExport({ from, to, text = '', min_yen, max_yen }: Filters) {
   const sentenceOf = useSentence()

@@ -11,12 +11,14 @@ import { useHitDetail } from './use-hit-detail.ts'
 
 const TYPING_PAUSE_MS = 250
 const TEXT_LENGTH_MIN = 2
-/** Properties that let the keyboard reach the scroll area inside the list. */
+/**
+ * Properties that let the operator move the focus into the scroll area of the list by the keyboard.
+ */
 const SCROLLED_BY_KEYS = { viewportProps: { tabIndex: 0 } }
 
 /**
- * The path of the screen that each kind of search hit opens. A hit whose kind has no path is shown,
- * but opens no screen.
+ * The path of the screen that a press on a search hit opens, by the kind of the hit. A hit of a
+ * kind without a path is shown, but cannot be opened.
  */
 const PATHS: Partial<Record<SearchHit['kind'], string>> = {
   member: '/members/',

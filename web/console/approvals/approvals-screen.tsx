@@ -30,8 +30,8 @@ const CHOICES = {
   columns: ['requester', 'reason', 'requested_at', 'expires_at'],
 }
 /**
- * The filter value that shows the requests of all states. Without a filter, the list shows only the
- * requests that wait for a decision.
+ * The value of the state filter that shows the approval requests of all states. Without a value,
+ * the list shows only the requests that wait for a decision.
  */
 const ALL_STATES = 'all'
 

@@ -19,8 +19,9 @@ export interface DecisionProps {
 }
 
 /**
- * The buttons of a request that waits for a decision. The requester can withdraw the request, and
- * another operator can decide it.
+ * The buttons for an approval request that waits for a decision. The requester can withdraw it.
+ * Operators with the permission can approve or reject it, but the requester can do so only if
+ * `own_from` is set.
  */
 export function Decision({ approval, ticked, reload }: DecisionProps) {
   const can = useCan()

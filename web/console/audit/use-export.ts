@@ -5,7 +5,8 @@ import { download } from '#web/kit/download.ts'
 import type { AuditFilters } from './audit-filters.ts'
 
 /**
- * Exports the entries of the audit log that match the filters, and saves the file in the browser.
+ * Returns a function that exports the entries of the audit log that match the filters, and saves
+ * the file in the browser.
  */
 export function useExport(filters: AuditFilters) {
   const sentenceOf = useSentence()

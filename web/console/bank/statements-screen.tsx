@@ -20,8 +20,8 @@ type Query = NonNullable<ConsoleQuery<'GET /bank/statements'>>
 const CHOICES = { filters: [], sorts: ['created_at'], columns: ['operator'] }
 
 /**
- * Imports statements, and lists the imported statements. Each row leads to the deposits of one
- * statement.
+ * The screen that imports statements and lists the imported ones. Each row links to the deposits of
+ * its statement.
  */
 export function StatementsScreen() {
   const { statements: texts } = useTexts(bankTexts)

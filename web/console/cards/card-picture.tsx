@@ -10,7 +10,7 @@ export interface CardPictureProps {
 
 /**
  * The picture of a card, in the proportions of a card. It has no alternative text, because the name
- * of the card stands beside the picture.
+ * of the card is beside it.
  */
 export function CardPicture({ image, width }: CardPictureProps) {
   const texts = useTexts(cardsTexts)

@@ -7,8 +7,8 @@ import { cardsTexts } from './cards.texts.ts'
 import { type GivenPicture, useGivePicture } from './use-give-picture.ts'
 
 /**
- * Stores pictures one after the other. Each picture goes to the card whose code is the name of the
- * file.
+ * Stores pictures one after the other. The file name of a picture is the code of the card to which
+ * it belongs.
  */
 export function PicturePairs() {
   const texts = useTexts(cardsTexts)

@@ -19,8 +19,8 @@ export interface MakeFileProps {
 }
 
 /**
- * Makes the files, and lets the operator save them. If a parcel was exported before, the operator
- * must give a reason.
+ * Makes the files, which the operator can then save. If the label of a parcel was exported before,
+ * the operator must enter a reason.
  */
 export function MakeFile({ code, rows, shipDay, reload }: MakeFileProps) {
   const { preview: texts, export: exportTexts } = useTexts(carriersTexts)

@@ -3,7 +3,10 @@ import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { download } from '#web/kit/download.ts'
 
-/** Saves the file of an export in the browser, byte for byte. */
+/**
+ * Returns a function that saves the file of an export in the browser, without any change to its
+ * bytes.
+ */
 export function useDownload() {
   const sentenceOf = useSentence()
   const { run, isRunning } = useAct('POST /exports/{id}/download')

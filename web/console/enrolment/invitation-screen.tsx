@@ -12,8 +12,8 @@ import { enrolmentTexts } from './enrolment.texts.ts'
 export const INVITATION_PATH = '/invitation'
 
 /**
- * Opens an invitation. The token of the invitation comes after # in the link, so that no server
- * logs the token.
+ * Opens an invitation. The link contains the invitation's token after the character #. Browsers do
+ * not send this part of a link, so no server logs the token.
  */
 export function InvitationScreen({ reload }: { readonly reload: () => Promise<unknown> }) {
   const texts = useTexts(enrolmentTexts)

@@ -7,7 +7,10 @@ export interface MemberFrameProps {
   /** The page to show. It consists of components of the members' site. */
   readonly children: ReactNode
   readonly title: string
-  /** The size of the member's window in pixels. The frame is scaled down to fit the console. */
+  /**
+   * The size of the window that a member would have, in pixels. The frame is scaled down to fit the
+   * console.
+   */
   readonly size: { readonly width: number; readonly height: number }
 }
 
@@ -48,8 +51,8 @@ export function MemberFrame({ children, title, size }: MemberFrameProps) {
 }
 
 /**
- * Gives the frame the styles of the members' site, and returns a new React root inside the frame.
- * The console's own styles, in the first style sheet of the document, are left out.
+ * Adds the styles of the members' site to the frame, and returns a new React root inside the frame.
+ * Leaves out the console's own styles, which are the first style sheet of the document.
  */
 function openRoot(page: Document): Root {
   page.documentElement.lang = document.documentElement.lang

@@ -23,7 +23,7 @@ import { UnmaskDialog } from './unmask-dialog.tsx'
 
 type OpenDialog = 'adjust' | 'close' | 'reset-mail' | 'unmask'
 
-/** The screen of one member: balances, errands, notes, the timeline, and the acts on the account. */
+/** The screen of one member: balances, errands, notes, timeline, and the acts on the account. */
 export function MemberScreen() {
   const { id = '' } = useParams()
   // The key resets the page when the operator opens another member: dialogs close, and personal

@@ -11,7 +11,7 @@ export interface MemberTableProps {
   readonly shown: PersonalData | undefined
 }
 
-/** The table of what the shop knows of a member, with the member's balances. */
+/** The table of the member's data and balances. */
 export function MemberTable({ member, shown }: MemberTableProps) {
   const texts = useTexts(membersTexts)
   const language = useLanguage()

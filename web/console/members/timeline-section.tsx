@@ -11,8 +11,8 @@ import { timelineTexts } from './timeline.texts.ts'
 import { useEventText } from './use-event-text.ts'
 
 /**
- * Everything that happened to a member, the newest first. The URL contains the filter and the page,
- * so that the browser's back button returns to newer rows (A-147).
+ * All events of a member, with the newest first. The URL contains the filter and the page, so that
+ * the browser's back button returns to the previous page of events (A-147).
  */
 export function TimelineSection({ memberId }: { readonly memberId: number }) {
   const texts = useTexts(timelineTexts)

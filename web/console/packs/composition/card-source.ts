@@ -11,7 +11,7 @@ export interface CardHit {
 
 /** The functions with which the editor finds cards. */
 export interface CardSource {
-  /** Finds cards by a part of the code or the name. */
+  /** Finds the cards whose code or name contains the text. */
   readonly search: (text: string) => Promise<readonly CardHit[]>
   /**
    * Finds cards by their codes. Unknown codes are left out. Throws if the server does not answer.

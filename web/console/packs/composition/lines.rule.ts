@@ -5,8 +5,8 @@ export const COLUMNS = ['card', 'count', 'points', 'action', 'note'] as const
 export type Column = (typeof COLUMNS)[number]
 
 /**
- * A line of a composition as it is entered: each cell is the text that the operator typed, so that
- * a value that is not valid yet is kept too. The cell `card` holds the card's code.
+ * A line of a composition as the operator has entered it. Each cell contains the typed text, even
+ * if it is not valid yet. The cell `card` contains the card's code.
  */
 export interface Line {
   /** Identifies the line while the editor is open. */
@@ -22,7 +22,7 @@ export interface Line {
 export type LineContent = Omit<Line, 'key'>
 export type Cells = Readonly<Record<Column, string>>
 
-/** The cards that the editor knows, by code. */
+/** The cards that the editor has loaded, by their codes. */
 export type KnownCards = ReadonlyMap<string, CardFacts>
 
 export const ACTIONS = { convert: '0', ship: '2' } as const
