@@ -13,8 +13,8 @@ export interface ConsoleSession {
 export const SessionContext = createContext<ConsoleSession | null>(null)
 
 /**
- * Returns the present session. Screens are rendered only while an operator is logged in, so the
- * session always exists.
+ * Returns the session. Screens are rendered only after a login, so the context always contains a
+ * session.
  */
 export function useConsoleSession(): ConsoleSession {
   const session = useContext(SessionContext)
