@@ -4,8 +4,8 @@ export type Charset = 'utf-8' | 'windows-31j'
 export type Fields = Readonly<Record<string, string>>
 
 /**
- * Parses a form-encoded body. If the body has a field twice, the later value counts. A body that is
- * not a form gives no fields.
+ * Parses a form-encoded body. If a field occurs twice in the body, the later value counts. Returns
+ * no fields for a body that is not a form.
  */
 export function readForm(body: unknown, charset: Charset = 'utf-8'): Fields {
   const fields: Record<string, string> = Object.create(null)

@@ -170,8 +170,8 @@ function addPost<Body>(
   act: (body: Body, reply: FastifyReply, params: Record<string, string>) => unknown,
 ): void {
   http.post(`/sandbox/${path}`, async ({ body, params, headers }, reply) => {
-    // Only JSON is accepted. A page of another site could send the content types of HTML forms
-    // without a CORS preflight.
+    // The route accepts only JSON. A page of another site could send a body of an HTML form's
+    // content type without a CORS preflight request, so the route refuses these content types.
     if (!headers['content-type']?.startsWith('application/json')) {
       return reply.code(415).send({ error: 'Send JSON, as application/json.' })
     }

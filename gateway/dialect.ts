@@ -61,9 +61,10 @@ export interface Dialect {
    */
   isAcknowledged?(response: { readonly status: number; readonly body: string }): boolean
   /**
-   * Returns the notices of an order event, within the transaction that stores the event. Before
-   * each attempt to send a notice, the gateway calls `sign`, which adds what must be new each time,
-   * such as a timestamp. The gateway does not send a notice without a target URL.
+   * Returns the notices that report an order event. The gateway calls this function within the
+   * transaction that stores the event. Before each attempt to send a notice, the gateway calls
+   * `sign`, which adds the values that must be new in each attempt, such as a timestamp. The
+   * gateway does not send a notice without a target URL.
    */
   noticesFor(order: Order, event: OrderEvent): readonly NoticeRequest[]
   /**
@@ -72,8 +73,8 @@ export interface Dialect {
    */
   sign?(request: Required<NoticeRequest>): Required<NoticeRequest>
   /**
-   * Returns a copy of the notice with an invalid signature. Left out if the provider does not sign
-   * notices.
+   * Returns a copy of the notice with an invalid signature. A dialect lacks this function if the
+   * provider does not sign notices.
    */
   forge?(request: Required<NoticeRequest>): Required<NoticeRequest>
   /**

@@ -69,8 +69,8 @@ export function setTerms(gateway: GatewayContext, session: Session, terms: Terms
       existing === undefined
         ? openOrder(gateway, session, { ...orderFields, ...addresses })
         : existing
-    // Amazon allows two orders with one number, but the order book does not. The later order
-    // therefore stays without a number.
+    // Amazon allows two orders with the same number, but the order book refuses a number that
+    // another order already has. The later order therefore gets no number.
     orders.amend(order.id, { ...orderFields, ...addresses })
     if (terms.orderId !== null) orders.amend(order.id, { orderId: terms.orderId })
     const updated = { ...session, terms, gatewayOrderId: order.id }
@@ -131,8 +131,8 @@ export function findByPermission(
 }
 
 /**
- * Returns the id of the order's newest refund. A refund that the shop makes by hand on Amazon's
- * merchant pages has such an id too.
+ * Returns the id of the order's newest refund. This also works for a refund that the shop makes by
+ * hand on Amazon's merchant pages.
  */
 export function refundOf(order: Order): string {
   return refundIdOf(order, Number(order.detail.refundCount ?? 0))

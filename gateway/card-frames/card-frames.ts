@@ -19,8 +19,8 @@ const AUTOCOMPLETE: Readonly<Record<string, string>> = {
 
 /**
  * Adds the page of a frame in which a member types one field of a card. The providers' scripts put
- * three such frames into the shop's page, so that nobody types a card number into the shop's page
- * itself.
+ * three such frames into the shop's page. The member therefore never types a card number into the
+ * shop's page itself.
  */
 export function addCardFrames(gateway: GatewayContext): void {
   addBrowserFiles(gateway, import.meta.dirname, {
@@ -62,8 +62,8 @@ export function addCardScript(gateway: GatewayContext, path: string, file: strin
 }
 
 /**
- * Serves a copy of a provider's script together with code that the copy uses. A block around both
- * keeps their names out of the global scope of the shop's page.
+ * Serves a copy of a provider's script together with code that the copy uses. Both are wrapped in
+ * one block, so that their names do not enter the global scope of the shop's page.
  */
 export function addScriptWith(
   { http }: GatewayContext,

@@ -17,7 +17,7 @@ import { wrapToken } from './payment-tokens.ts'
 type Wallet = 'apple' | 'google'
 const NAMES: Readonly<Record<Wallet, string>> = { apple: 'Apple Pay', google: 'Google Pay' }
 const EXPIRY = '3012'
-/** The test cards of the window's buttons. */
+/** For each button of the payment window, the test card that the button pays with. */
 const CARDS = {
   pay: '4111111111111111',
   'three-d-secure': '4100000000000100',

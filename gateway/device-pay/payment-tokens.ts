@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 
-/** About the length of the signature in a token of Apple Pay, which contains certificates. */
+/**
+ * The approximate length of the signature in a token of Apple Pay. The real signature contains
+ * certificates and is therefore long.
+ */
 const APPLE_SIGNATURE_BYTES = 3_600
 const random = (bytes: number) => randomBytes(bytes).toString('base64')
 
 /**
- * Puts the gateway's token of a card into a payment token with the fields that Apple or Google
- * documents. What is encrypted there contains the gateway's token here.
+ * Wraps the gateway's token of a card in a payment token with the fields that Apple or Google
+ * documents. The field that the real wallets encrypt contains the gateway's token.
  */
 export function wrapToken(wallet: 'apple' | 'google', cardToken: string): object {
   const content = Buffer.from(cardToken).toString('base64')
@@ -88,7 +91,10 @@ const SCHEMAS: Readonly<Record<string, z.ZodType<string>>> = {
   GOOGLE_PAY_TOKEN: base64.pipe(json).pipe(googleData),
 }
 
-/** Returns the gateway's token of the card within a payment token; null if it is malformed. */
+/**
+ * Returns the gateway's card token that a payment token contains; null if the payment token is
+ * malformed.
+ */
 export function unwrapToken(type: string, token: string): string | null {
   return SCHEMAS[type]?.safeParse(token).data ?? null
 }
