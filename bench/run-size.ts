@@ -6,8 +6,8 @@ export interface RunSize {
   readonly isShort: boolean
   readonly durations: Durations
   /**
-   * How many times the shop and the baseline are measured in turn. Measuring in turn makes other
-   * work on the machine affect the shop and the baseline alike.
+   * The number of rounds. Each round measures the shop and then the baseline, so other work on the
+   * machine affects both alike.
    */
   readonly rounds: number
   readonly packCount: number
@@ -27,7 +27,7 @@ export interface RunSize {
 }
 
 export interface Durations {
-  /** The time for which a server is warmed up once, after its start. */
+  /** The duration of the one warm-up that follows the start of a server. */
   readonly startMs: number
   readonly warmUpMs: number
   readonly measuredMs: number

@@ -31,8 +31,9 @@ export interface Measurement {
 }
 
 /**
- * The processes whose processor time is read. The time of servers and database is the cost. The
- * time of load processes is read only because `otherCpuShare` leaves that time out.
+ * The processes whose processor time is read. The time of the servers and the database is the cost.
+ * The time of the load processes is not part of the cost. It is read because `otherCpuShare` must
+ * not count this time as time of other processes.
  */
 export interface MeasuredProcesses {
   readonly servers: readonly BenchProcess[]
@@ -44,7 +45,10 @@ export interface Target extends MeasuredProcesses {
   readonly subject: Subject
   readonly buyers: BenchProcess
   readonly packIds: ReadonlyMap<Scenario, readonly number[]>
-  /** The number of purchases of each scenario so far. The audit compares this with the database. */
+  /**
+   * The number of purchases of each scenario so far. The audit compares this number with the number
+   * of purchases in the database.
+   */
   readonly purchaseCounts: Map<Scenario, number>
 }
 

@@ -6,7 +6,7 @@ import { BARE_POST_LABEL, type BenchResult, roundedTo3, verdictOn } from './resu
 
 const FILE = join(import.meta.dirname, '../results.json')
 
-/** A figure worse by this factor than in the kept run is reported. */
+/** A figure is reported if it is worse by this factor than in the kept run (bench/results.json). */
 const WORSE_BY = 1.1
 
 interface KeptResults {
@@ -24,9 +24,9 @@ export function printWorsened(results: readonly BenchResult[]): void {
 }
 
 /**
- * Returns a line for each figure that is worse by a tenth or more than in the kept run. Times are
- * compared as multiples of the bare form post of their own run, because machines differ. If one of
- * the runs has no bare form post, times are not compared.
+ * Returns a line for each figure that is worse by a tenth or more than in the kept run. A time is
+ * first divided by the time of the bare form post of the same run, because machines differ in
+ * speed. If one of the two runs has no bare form post, times are not compared.
  */
 export function worsenedSince(
   { lines }: KeptResults,

@@ -5,7 +5,10 @@ import { consoleCalls } from '#contract/console/calls.ts'
 const dayBefore = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-/** Paths: a member's page and timeline, the pages that the member sees, searches for members. */
+/**
+ * Paths of a member's page, the member's timeline, the pages that the member sees in the shop, and
+ * searches for members.
+ */
 const MEMBER_PATHS = [
   '/members/1000001',
   ...['', '?kind=draw', '?kind=payment', '?kind=points'].map(
@@ -21,7 +24,10 @@ const MEMBER_PATHS = [
   '/members?text=0901234',
 ]
 
-/** Paths: one payment, and the payment list with each filter and with the costliest filter sets. */
+/**
+ * Paths of one payment, and of the payment list with each filter and with the costliest
+ * combinations of filters.
+ */
 const PAYMENT_PATHS = [
   '/payments/1',
   ...[
@@ -37,7 +43,10 @@ const PAYMENT_PATHS = [
   ].map((query) => `/payments?${query}`),
 ]
 
-/** Paths: a pack, the first and last page of the pack's purchases, and the proof of a purchase. */
+/**
+ * Paths of a pack, of the first and last page of the pack's purchases, and of the proof of a
+ * purchase.
+ */
 const PACK_PATHS = [
   '/packs/1',
   '/packs/1/purchases',
@@ -55,7 +64,7 @@ const SEARCH_PATHS = [
   '山田',
 ].map((text) => `/search?text=${encodeURIComponent(text)}`)
 
-/** Paths: reports on the 29 days that contain all payments and purchases. */
+/** Paths of reports on the 29 days that contain all payments and purchases. */
 const REPORT_PATHS = [
   ...['day', 'method', 'pack'].map(
     (by) => `/reports/sales?from=${dayBefore(29)}&to=${dayBefore(0)}&by=${by}`,

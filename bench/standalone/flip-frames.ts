@@ -32,8 +32,8 @@ export interface FlipFrames {
 }
 
 /**
- * Buys a card of each rarity and times the page's frames while each card flips. Other work on the
- * machine disturbs single rounds, so the median of the rounds counts.
+ * Buys a card of each rarity and times the page's frames while each card flips. Repeats this in
+ * several rounds and reports medians, because other work on the machine disturbs single rounds.
  */
 export async function measureFlips(options: FlipOptions): Promise<readonly FlipFrames[]> {
   const { url, rounds } = options

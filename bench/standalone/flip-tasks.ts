@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { type FlipOptions, flipCards, openFirstCard, openReveal } from './flip-frames.ts'
 
 const CATEGORIES = ['toplevel', 'viz', 'cc', 'disabled-by-default-devtools.timeline'] as const
-/** The threads that produce a frame: script and layout, compositing, and drawing on the screen. */
+/**
+ * The threads that produce a frame: the first runs script and layout, the second composites, the
+ * third draws on the screen.
+ */
 const THREADS = ['CrRendererMain', 'Compositor', 'VizCompositorThread'] as const
 export type FrameThread = (typeof THREADS)[number]
 

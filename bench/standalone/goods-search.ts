@@ -26,8 +26,8 @@ const RATIO_MIN = 3
 const GOOD_COUNT = 10_000
 const WARM_UP_REPETITIONS = 100
 const REPETITIONS = 300
-// Linux counts processor time in hundredths of a second, so a measurement must last long. The
-// baseline is so slow that 60 repetitions last long enough.
+// Linux counts processor time in hundredths of a second, so a short measurement would be inexact.
+// The baseline is so slow that 60 repetitions take long enough.
 const BASELINE_REPETITIONS = 60
 
 const SEARCHES: readonly (readonly [string, SearchQuery])[] = [

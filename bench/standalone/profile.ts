@@ -72,8 +72,9 @@ function runProfiled(): Promise<Measurement> {
 }
 
 /**
- * Prints the processor time that each function itself used. Counts only the end of the profile,
- * because the warm-up comes first. Leaves out idle time.
+ * Prints for each function the processor time of the function itself, without the functions that it
+ * calls. Counts only the last part of the profile, because the first part is the warm-up. Leaves
+ * out idle time.
  */
 function printTop({ nodes, samples, timeDeltas }: Profile): void {
   const nameOf = new Map(nodes.map(({ id, callFrame }) => [id, labelOf(callFrame)]))

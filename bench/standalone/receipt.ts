@@ -8,7 +8,7 @@ import { drawReceipts, type LogPlan, packOf } from '#testing/fixtures/drawn-log.
 
 /**
  * The budget in milliseconds for checking a receipt of 3,000 draws on the page's main thread. The
- * first check must stay within the budget too, although the first check includes compiling.
+ * budget also applies to the first check, which includes the time for compiling the code.
  */
 const BUDGET_MS = 300
 const DRAWS = 3_000

@@ -16,8 +16,8 @@ import { HOT_PACK, MANY_DRAWS, SIMULTANEOUS, SINGLE_BUYER } from './scenarios.ts
 import type { SuiteContext } from './suite-context.ts'
 
 /**
- * The budgets. `Posts` are multiples of the processor time that a bare form post uses in the same
- * run, so a slow machine does not break them.
+ * The budgets. A budget whose name ends in `Posts` is a multiple of the processor time of a bare
+ * form post in the same run, so a slow machine does not exceed it.
  */
 const BUDGET = {
   hotPackPosts: 4,

@@ -4,9 +4,9 @@ import type { Durations } from '#bench/run-size.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 
 /**
- * Measures how many bytes of write-ahead log the database writes for one purchase. The first change
- * of a page after a checkpoint adds the whole page to the log, so a checkpoint and a warm-up come
- * first.
+ * Measures how many bytes of write-ahead log the database writes for one purchase. After a
+ * checkpoint, the first change of each database page writes the whole page to the log. The function
+ * therefore makes a checkpoint and a warm-up before it measures.
  */
 export async function logBytesOfPurchase(
   shop: ShopBench,

@@ -11,8 +11,8 @@ export interface OverloadCommand {
   readonly packId: number
   readonly connectionCount: number
   /**
-   * How long some buyers buy without a pause, in milliseconds. The purchases of these buyers
-   * measure the shop's capacity.
+   * The duration of the measurement of the shop's capacity, in milliseconds. During this time some
+   * buyers buy without a pause.
    */
   readonly saturationMs: number
   /** The rate of requests divided by the measured capacity. */

@@ -31,7 +31,7 @@ export const PROFILE_SCENARIOS: readonly Scenario[] = [
   { name: '1 buyer, 100 draws', ...SINGLE_PACK, buyerCount: 1, drawCount: 100 },
 ]
 
-/** Twice the packs of the scenario with many packs. */
+/** Returns a scenario with twice as many packs as the scenario `manyPacks(packCount)`. */
 export function fourProcesses(packCount: number): Scenario {
   const twiceAsMany = manyPacks(2 * packCount)
   return { ...twiceAsMany, name: `four processes, ${twiceAsMany.name}` }
