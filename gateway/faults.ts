@@ -5,8 +5,9 @@ import type { Store } from './store.ts'
 
 /**
  * The faults that the gateway can inject into a call. `crash` breaks the connection, `timeout`
- * sends no response, and `500` responds with status 500. A fault ending in `-before` prevents the
- * call from taking effect. A fault ending in `-after` disturbs only the response.
+ * sends no response, and `500` responds with status 500. With a fault that ends in `-before`, the
+ * call has no effect. With a fault that ends in `-after`, the call takes effect and only the
+ * response is disturbed.
  */
 export const FAULTS = [
   'crash-before',

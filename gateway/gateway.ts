@@ -49,8 +49,8 @@ export interface Gateway {
 }
 
 /**
- * The interval at which the gateway expires orders. A notice about an expiry is late by this
- * interval at most. Every call to the gateway also expires due orders.
+ * The interval at which the gateway expires orders. A notice about an expiry is therefore sent at
+ * most this much too late. Every call to the gateway also expires due orders.
  */
 const EXPIRY_CHECK_MS = 15_000
 const BODY_BYTES_MAX = 1024 * 1024

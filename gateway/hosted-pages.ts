@@ -47,9 +47,9 @@ function policy({ formTargets = [], frameAncestors = [] }: SendPageOptions): str
 }
 
 /**
- * Returns the origin of the URL for the content security policy. A custom scheme, such as the
- * scheme of a wallet app, has no origin, so the scheme itself is returned. An invalid URL gives an
- * empty list.
+ * Returns a list with the origin of the URL, for the content security policy. A URL with a custom
+ * scheme, such as the scheme of a wallet app, has no origin, so its list contains the scheme
+ * instead. The list of an invalid URL is empty.
  */
 function originOf(address: string): readonly string[] {
   const url = URL.parse(address)

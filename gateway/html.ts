@@ -7,8 +7,8 @@ export interface Html {
 type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[]
 
 /**
- * Builds Html from a template. Escapes each value that is not Html already. Joins lists. Null and
- * false give nothing.
+ * Builds Html from a template. Escapes each value that is not Html already. The elements of a list
+ * are joined. Null and false produce no text.
  */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return {

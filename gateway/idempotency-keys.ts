@@ -28,9 +28,9 @@ export interface IdempotentCall {
 
 export interface IdempotencyKeys {
   /**
-   * Runs `act` for a new key and stores the response in the same transaction. If `act` throws,
-   * nothing is stored. A known key with the same body gets the stored response. A known key with
-   * another body gives `conflict`.
+   * Calls `act` if the key is new, and stores the response in the same transaction. If `act`
+   * throws, nothing is stored. If the key is known and the body is the same, returns the stored
+   * response. If the key is known and the body differs, returns `conflict`.
    */
   once(call: IdempotentCall, act: () => StoredResponse): IdempotentResult
 }

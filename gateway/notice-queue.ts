@@ -57,8 +57,8 @@ export function openNoticeQueue(options: NoticeQueueOptions): NoticeQueue {
   let timer: NodeJS.Timeout | undefined
 
   const deliver = async () => {
-    // A run that is about to end may not see a notice that was queued just now. Another run
-    // therefore follows.
+    // A run that is about to end may miss a notice that was queued just now, so another run
+    // follows.
     while (running !== undefined) await running
     running = deliverDue(options, closing.signal).finally(() => {
       running = undefined

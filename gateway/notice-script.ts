@@ -9,8 +9,7 @@ export const NOTICE_ACTS = [
   /** Sends the notice `delay_ms` later. */
   'delay',
   /**
-   * Sends the notice after the shop has acknowledged another notice, or after an hour at the
-   * latest.
+   * Holds the notice back until the shop has acknowledged another notice, but for an hour at most.
    */
   'reorder',
   /**
@@ -85,8 +84,8 @@ function chaos(seed: number, id: number): NoticeScript | undefined {
   const otherActs = NOTICE_ACTS.filter((act) => act !== 'chaos')
   const act = otherActs[seededRandom(seed, `act ${id}`, otherActs.length + 2)]
   if (act === undefined) return undefined
-  // Half of the notices that 'chaos' loses never arrive, so that the shop has to fetch the status
-  // itself. For the other half, only the earliest attempt to send the notice is lost.
+  // Half of the notices that 'chaos' loses never arrive, so the shop must fetch the status by
+  // itself. Of each notice in the other half, only the first attempt is lost.
   const times = act === 'lose' && seededRandom(seed, `times ${id}`, 2) === 0 ? null : 1
   const delay_ms = seededRandom(seed, `delay ${id}`, 2 * HOUR_MS)
   return {

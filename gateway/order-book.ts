@@ -41,8 +41,9 @@ export interface OrderDraft {
 }
 
 /**
- * The fields of an order that may change later. A change of `detail` adds the given entries or
- * replaces entries of the same name. All other entries of the order's `detail` stay.
+ * The fields of an order that may change later. A new value of `detail` is merged into the order's
+ * `detail`: it adds entries and replaces entries of the same name, and leaves all other entries
+ * unchanged.
  */
 export type Amendment = Partial<Omit<OrderDraft, 'dialect' | 'accessId' | 'accessPass'>>
 
@@ -73,8 +74,8 @@ export interface OrderBook {
   /** Stores a new order. Returns 'used' if the provider already has an order with this number. */
   open(draft: OrderDraft): Order | 'used'
   /**
-   * Changes fields of an order without an event. Returns 'used' if the amendment has the number of
-   * another order.
+   * Changes fields of an order without an event. Returns 'used' if another order already has the
+   * order number in `amendment`.
    */
   amend(id: string, amendment: Amendment): Order | 'used'
   /**

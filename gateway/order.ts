@@ -18,8 +18,8 @@ export interface Order {
   readonly currency: string
   readonly state: OrderState
   /**
-   * The sum received so far, in yen. The sum differs from `yen` if the buyer transferred another
-   * amount.
+   * The sum received so far, in yen. The sum differs from `yen` if the buyer transferred more or
+   * less than the order's amount.
    */
   readonly paidYen: number
   readonly refundedYen: number
@@ -89,9 +89,12 @@ export const TRANSITIONS = {
   /** The order becomes `refunded` when the whole amount of the order has been refunded. */
   refund: { from: ['paid'], to: 'refunded' },
   'charge-back': { from: ['paid'], to: 'charged-back' },
-  /** An accepted refund: the money reaches the buyer. The state of the order does not change. */
+  /**
+   * A refund that the provider has accepted ends: the money reaches the buyer. The state of the
+   * order does not change.
+   */
   'finish-refund': { from: ['refunded'], to: 'refunded' },
-  /** An accepted refund fails: the shop has the money again. */
+  /** A refund that the provider has accepted fails: the shop has the money again. */
   'fail-refund': { from: ['refunded'], to: 'paid' },
   /** The shop wins the dispute and gets the money back. */
   'win-dispute': { from: ['charged-back'], to: 'paid' },

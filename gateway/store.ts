@@ -44,8 +44,8 @@ export function openStore(file: string | null): Store {
 }
 
 /**
- * Runs the migrations that the database has not run yet. The migrations delete nothing, so an older
- * demo keeps its orders.
+ * Runs the migrations that the database has not run yet. The migrations delete nothing, so a demo
+ * database of an older version keeps its orders.
  */
 function migrate(database: DatabaseSync): void {
   withinTransaction(database, () => {

@@ -4,8 +4,9 @@ import { languageFor } from '#gateway/hosted-pages.ts'
 import { html } from '#gateway/html.ts'
 
 /**
- * Adds fincode's script and the page of its UI component, a frame with the fields of a whole card.
- * As at fincode, the frame hands the fields to the page around it.
+ * Adds fincode's script and the page of fincode's UI component, which is a frame with all fields of
+ * a card. The frame passes the typed values to the page around it, as the frame of the real fincode
+ * does.
  */
 export function addCardFrame(gateway: GatewayContext): void {
   addBrowserFiles(gateway, import.meta.dirname, {

@@ -21,8 +21,8 @@ const INSUFFICIENT = 'E0200005001'
 const DECLINED_AT_CAPTURE = 'E0200006001'
 
 /**
- * Executes a card payment by a token. As the description says, every card goes through 3-D Secure
- * before fincode authorizes the amount.
+ * Executes a card payment by a token. Every card goes through 3-D Secure before fincode authorizes
+ * the amount, as fincode's API description says.
  */
 export function executeCard(gateway: GatewayContext, order: Order, body: Json): StoredResponse {
   if (order.state !== 'opened' || order.detail.step !== undefined) return failure('wrongStatus')
@@ -53,8 +53,8 @@ export function executeCard(gateway: GatewayContext, order: Order, body: Json): 
 }
 
 /**
- * Ends the 3-D Secure of a payment: authorizes the amount, or leaves the payment with an error.
- * Returns the URL to which the browser is sent.
+ * Ends the 3-D Secure authentication of a payment: authorizes the amount, or stores an error in the
+ * payment. Returns the URL to which the browser is sent.
  */
 export function finishSecure({ orders }: GatewayContext, order: Order, isPassed: boolean): string {
   const code = isPassed ? INSUFFICIENT : ERRORS.notAuthenticated

@@ -1,4 +1,6 @@
-/** The names under which the gateway serves fincode. The shop registers a notice URL for each. */
+/**
+ * The names of the two dialects that emulate fincode. The shop registers one notice URL for each.
+ */
 export const FINCODE = 'fincode'
 export const FINCODE_CASH = 'fincode-cash'
 
@@ -15,8 +17,8 @@ export const SHOP_ID = 's_26010100001'
 export const UNDOCUMENTED_FIELD = 'undocumented_field'
 
 /**
- * The error codes of the sandbox. They have the form of fincode's codes. The description does not
- * list fincode's codes, so the shop must not depend on any of them.
+ * The error codes of the sandbox. They have the form of fincode's codes. fincode's API description
+ * does not list its codes, so the shop must not depend on any code.
  */
 export const ERRORS = {
   unreadable: 'E0100001001',

@@ -12,7 +12,10 @@ import { addSecurePage } from './secure-page.ts'
 import { addSlips, SLIP_PATH } from './slips.ts'
 import { addTransferPage, TRANSFER_PATH } from './transfer-page.ts'
 
-/** Emulates fincode: the calls of the server, the tokens of the script and the pages for buyers. */
+/**
+ * Emulates fincode: the API calls of the shop's server, the card tokens of fincode's script, and
+ * the pages for buyers.
+ */
 export function fincode(gateway: GatewayContext): Dialect {
   addPaymentCalls(gateway)
   addCardTokens(gateway)
@@ -29,7 +32,10 @@ export function fincode(gateway: GatewayContext): Dialect {
   }
 }
 
-/** Convenience stores and bank transfers, whose notices the shop registers at another address. */
+/**
+ * Emulates fincode's payments by convenience store and by bank transfer. The shop registers a
+ * separate notice URL for these payments.
+ */
 export function fincodeCash(gateway: GatewayContext): Dialect {
   addSlips(gateway)
   addTransferPage(gateway)
@@ -58,7 +64,10 @@ function linksOf({ id, method, detail }: Order): readonly PageLink[] {
   }
 }
 
-/** As at fincode, only the answer `0` acknowledges a notice. */
+/**
+ * Returns true if the shop's response acknowledges a notice. As at fincode, only `0` does, as the
+ * whole body or as the JSON field `receive`.
+ */
 function isAcknowledged({ status, body }: { readonly status: number; readonly body: string }) {
   return status === 200 && (body === '0' || /"receive":\s*"0"/.test(body))
 }

@@ -9,7 +9,7 @@ import { paymentJson } from './representation.ts'
 import { failure, type Json, success, textIn } from './wire.ts'
 
 export const PAYPAY_PATH = '/fincode/paypay'
-/** How long PayPay accepts the payment. */
+/** How long the buyer can pay on PayPay's page. */
 const PAYPAY_MS = 5 * MINUTE_MS
 const STEP = 'AWAITING_CUSTOMER_PAYMENT'
 

@@ -6,10 +6,13 @@ import { SHOP_ID, UNDOCUMENTED_FIELD, WEBHOOK_SIGNATURE } from './constants.ts'
 import { fincodeTime, PAY_TYPES, statusOf, transferFields } from './representation.ts'
 import type { Json } from './wire.ts'
 
-/** The delays before each retry. The description says only that fincode sends a notice again. */
+/**
+ * The delays before each retry. The delays are invented, because fincode's API description says
+ * only that fincode sends a notice again.
+ */
 export const FINCODE_DELAYS_MS = Array.from({ length: 5 }, () => 20 * MINUTE_MS)
 
-/** fincode's events, by what happened to a payment. */
+/** For each payment method, fincode's name of the event for each change of a payment. */
 const EVENTS: Readonly<Record<string, Partial<Record<Verb, string>>>> = {
   card: {
     authorise: 'payments.card.secure',

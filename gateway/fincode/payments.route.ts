@@ -22,9 +22,9 @@ type Act = (gateway: GatewayContext, order: Order, body: Json) => StoredResponse
 type Query = Readonly<Record<string, string | undefined>>
 
 interface Method {
-  /** Left out for slips, which the buyer opens on fincode's own page. */
+  /** Absent for slips, because the buyer opens a slip on fincode's own page. */
   readonly execute?: Act
-  /** Left out for methods that are captured when the buyer pays. */
+  /** Absent for methods whose amount is captured as soon as the buyer pays. */
   readonly capture?: Act
   readonly isRefundable: boolean
 }
@@ -36,7 +36,7 @@ const METHODS: Readonly<Record<string, Method>> = {
 }
 const DIALECTS = [FINCODE, FINCODE_CASH]
 
-/** Adds the calls of the shop's server. */
+/** Adds the API calls that the shop's server makes. */
 export function addPaymentCalls(gateway: GatewayContext): void {
   const { http } = gateway
   http.post(BASE, { preHandler }, (request, reply) =>
@@ -83,7 +83,7 @@ function register(gateway: GatewayContext, body: Json): StoredResponse {
   return order === 'used' ? failure('usedId') : success(paymentJson(order))
 }
 
-/** Opens a payment. An id is used once, whatever the way of paying. */
+/** Opens a payment. Refuses an id that any payment has, also one with another payment method. */
 export function openPayment(
   { orders }: GatewayContext,
   draft: Pick<OrderDraft, 'method' | 'yen' | 'detail' | 'expiresAt'> & { readonly orderId: string },
@@ -110,7 +110,10 @@ function findPayment(
   return found?.method === methodOf(payType) && isKnown(found) ? found : undefined
 }
 
-/** A slip becomes a payment when the buyer opens its page. */
+/**
+ * Returns false for a slip that the buyer has not opened yet, because fincode does not know a
+ * payment for it before.
+ */
 const isKnown = (order: Order | undefined): order is Order =>
   order !== undefined && order.detail.isUnopened !== true
 
@@ -135,7 +138,7 @@ function capture(gateway: GatewayContext, order: Order, body: Json): StoredRespo
   return METHODS[order.method]?.capture?.(gateway, order, body) ?? failure('wrongStatus')
 }
 
-/** Cancels an open payment, or refunds a paid one. Cash that was paid cannot be sent back. */
+/** Cancels an open payment, or refunds a paid one. A payment in cash cannot be refunded. */
 function cancel({ orders }: GatewayContext, order: Order): StoredResponse {
   const { isRefundable } = METHODS[order.method] ?? {}
   const verb = order.state === 'paid' && isRefundable === true ? 'refund' : 'cancel'
@@ -145,7 +148,9 @@ function cancel({ orders }: GatewayContext, order: Order): StoredResponse {
 
 const PAGE_SIZE = 10
 
-/** Lists payments, the newest first. `keyword` is searched in the fields of the shop. */
+/**
+ * Lists payments, the newest first. Includes only payments whose client field contains `keyword`.
+ */
 function list({ orders }: GatewayContext, query: Query): StoredResponse {
   const { pay_type: payType, keyword = '', page = '1', limit = String(PAGE_SIZE) } = query
   const method = methodOf(payType)
@@ -171,8 +176,8 @@ const SILENT_CARDS: Readonly<Record<string, Silence>> = {
 }
 
 /**
- * Says whether a capture gets no response, and whether it takes effect. With a timeout test card,
- * only the first capture of a payment gets no response.
+ * Returns whether a capture gets no response, and whether such a capture takes effect. With a
+ * timeout test card, only the first capture of a payment gets no response.
  */
 function silenceAtCapture(gateway: GatewayContext, request: FastifyRequest<ById>): Silence {
   const { pay_type: payType } = (readJson(request.body) ?? {}) as { pay_type?: string }

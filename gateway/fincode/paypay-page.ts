@@ -21,8 +21,8 @@ const TEXTS = {
 } as const
 
 /**
- * Adds the page of PayPay. A buyer who leaves without paying changes nothing: the payment waits
- * until PayPay's code expires.
+ * Adds the page of PayPay. If a buyer leaves the page without paying, the payment stays open until
+ * PayPay's code expires.
  */
 export function addPaypayPage(gateway: GatewayContext): void {
   addBuyerPage(gateway, {

@@ -43,7 +43,10 @@ export function paymentJson(order: Order): Json {
   }
 }
 
-/** For each method, the fields that only its payments have. */
+/**
+ * For each payment method, a function that returns the fields that only payments by this method
+ * have.
+ */
 const FIELDS: Readonly<Record<string, (order: Order) => Json>> = {
   card: cardFields,
   paypay: paypayFields,
@@ -82,7 +85,10 @@ function slipFields({ expiresAt, paidYen, state, createdAt, detail }: Order): Js
   }
 }
 
-/** Returns the fields of a bank transfer. `amount` is what has arrived of the requested amount. */
+/**
+ * Returns the fields of a bank transfer. `amount` is the part of the requested amount that the
+ * buyer has transferred so far.
+ */
 export function transferFields(order: Order): Json {
   const { yen, paidYen, detail, expiresAt } = order
   return {

@@ -32,8 +32,9 @@ interface ById {
 }
 
 /**
- * Adds fincode's page between the execution of a card payment and the shop. Most cards pass it
- * without a question. Afterwards the browser returns to the shop by POST, as at fincode.
+ * Adds fincode's 3-D Secure page, which the browser opens between the execution of a card payment
+ * and the return to the shop. For most cards the page shows no question. Afterwards the browser
+ * returns to the shop by POST, as at fincode.
  */
 export function addSecurePage(gateway: GatewayContext): void {
   const { http, orders } = gateway
@@ -83,7 +84,7 @@ ${choices(action, [
 ])}`
 }
 
-/** Sends a page whose form a script posts to the shop at once. */
+/** Sends a page with a form. A script on the page posts the form to the shop at once. */
 function sendReturnPage(
   gateway: GatewayContext,
   reply: FastifyReply,

@@ -26,7 +26,7 @@ const TEXTS = {
   },
 } as const
 
-/** Adds the call that opens a page for a slip, and the page itself. */
+/** Adds the API call that creates a slip's page, and adds the page itself. */
 export function addSlips(gateway: GatewayContext): void {
   const { http, orders } = gateway
   http.post('/fincode/v1/sessions', { preHandler: requireSecretKey }, (request, reply) =>

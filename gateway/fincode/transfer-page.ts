@@ -20,7 +20,10 @@ const TEXTS = {
 } as const
 const DIFFERENCES: Readonly<Record<string, number>> = { full: 0, short: -1, over: 1 }
 
-/** Adds a page in place of the buyer's bank. fincode itself has no such page. */
+/**
+ * Adds a page that stands in for the website of the buyer's bank. The real fincode has no such
+ * page.
+ */
 export function addTransferPage(gateway: GatewayContext): void {
   addBuyerPage(gateway, {
     ...{ path: TRANSFER_PATH, method: 'bank-transfer' },

@@ -15,7 +15,10 @@ export function success(body: Json): StoredResponse {
   return jsonResponse(200, { ...body, [UNDOCUMENTED_FIELD]: 'x' })
 }
 
-/** Builds fincode's error object. The messages are prose that may change, as at fincode. */
+/**
+ * Builds fincode's error object. The shop must not depend on the texts of the messages, because
+ * fincode may change them.
+ */
 export function failure(error: keyof typeof ERRORS, status = 400): StoredResponse {
   return refusal(ERRORS[error], error, status)
 }
@@ -37,8 +40,8 @@ export function hasKey({ headers }: FastifyRequest, key: string): boolean {
 }
 
 /**
- * Handles a call. A repeated call with the same idempotency key gets the first response for 30
- * minutes. A key with another body is refused.
+ * Handles a call. For 30 minutes, a repeated call with the same idempotency key and body gets the
+ * first response. A repeated key with another body is refused.
  */
 export function handleOnce(
   gateway: GatewayContext,

@@ -98,7 +98,10 @@ export function addCardCharge(gateway: GatewayContext): void {
   })
 }
 
-/** As GMO's documentation says, the card brands require a mail address or a phone number. */
+/**
+ * Returns true if a charge contains no way to contact the payer. The card brands require a mail
+ * address or a phone number, as GMO's documentation says.
+ */
 const lacksContact = ({ payer }: CardCharge) =>
   payer.email === undefined && payer.phones === undefined
 

@@ -15,7 +15,7 @@ import {
 import { statusOf } from './search-trade.ts'
 
 export interface Carrier {
-  /** The part of the names of GMO's calls that names the carrier. */
+  /** The carrier's name as it occurs in the names of GMO's calls. */
   readonly name: string
   readonly method: string
   readonly cancel: string

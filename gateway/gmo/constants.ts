@@ -1,4 +1,4 @@
-/** The names under which the gateway serves GMO's two APIs. */
+/** The names of the two dialects that emulate GMO's two APIs. */
 export const ID_PASS = 'gmo'
 export const OPEN_API = 'gmo-openapi'
 
@@ -6,7 +6,7 @@ export const OPEN_API = 'gmo-openapi'
 export const SHOP_ID = 'tshop00000001'
 export const SHOP_PASS = 'hikifudasb'
 
-/** The demo shop's keys of the token script. Both are public. */
+/** The two keys with which the demo shop's page calls the token script. Both are public. */
 export const API_KEY = 'hikifuda-sandbox-api-key'
 export const PUBLIC_KEY = 'hikifuda-sandbox-public-key'
 

@@ -15,15 +15,16 @@ const storing = z.object({
 })
 type Storing = z.output<typeof storing>['creditStoringInformation']
 
-/** The sandbox keeps one card for each of GMO's members, under this id. */
+/** The id of a stored card. The sandbox stores only one card for each member at GMO. */
 const CARD_ID = '0'
 interface StoredCard extends TokenCard {
   readonly isDeleted: boolean
 }
 
 /**
- * Adds POST /credit/storeCard, which keeps the card of a transaction for a member of GMO's, and
- * /member/delete. A deleted member id cannot be used again.
+ * Adds two calls. POST /credit/storeCard stores the card of a transaction in the record of a member
+ * at GMO. POST /member/delete deletes such a record. The member id of a deleted record cannot be
+ * used again.
  */
 export function addKeptCards(gateway: GatewayContext): void {
   serveOpenApi(gateway, {
@@ -47,7 +48,7 @@ export function addKeptCards(gateway: GatewayContext): void {
 
 const KIND = 'kept-card'
 
-/** Returns the card that is kept for a member of GMO's; null without such a card. */
+/** Returns the card that is stored for a member at GMO; null if no card is stored. */
 export function readKeptCard(
   { records }: GatewayContext,
   {

@@ -10,8 +10,8 @@ const text = z.string().min(1)
 const atMostBytes = (bytes: number) => (value: string) => Buffer.byteLength(value) <= bytes
 export const payerName = text.max(40).refine(atMostBytes(60))
 /**
- * The payer's name in katakana. A full-width space is refused: GMO's test environment refuses it,
- * although GMO's documentation allows it.
+ * The payer's name in katakana. The schema refuses a full-width space, because GMO's test
+ * environment refuses it, although GMO's documentation allows it.
  */
 export const payerKana = z
   .string()
@@ -119,8 +119,8 @@ function amountOf({ method, state, yen, paidYen }: Order): number {
 }
 
 /**
- * GMO's status for each state of an order. A chargeback changes no status, because GMO reports it
- * by letter. The order of a declined card stays UNPROCESSED.
+ * GMO's status for each state of an order. A chargeback changes no status, because GMO reports
+ * chargebacks by letter. The order of a declined card stays UNPROCESSED.
  */
 const STATUSES = {
   CREDIT: ({ state, detail }: Order) =>

@@ -57,7 +57,7 @@ const PAID: readonly OrderEvent['verb'][] = ['pay', 'pay-late', 'deposit']
 
 /**
  * Builds the notices of an event. GMO notifies the shop only of received cash, never of a wallet or
- * a card. A notice names the order by its access id, but it does not name the deposit.
+ * a card. A notice contains the order's access id, but does not say which deposit it reports.
  */
 function noticesFor(order: Order, { verb }: OrderEvent): readonly NoticeRequest[] {
   if (!PAID.includes(verb) || !CASH_METHODS.includes(order.method)) return []

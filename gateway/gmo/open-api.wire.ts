@@ -27,9 +27,9 @@ export interface OpenApiCall<Body> {
   readonly isIdempotent: boolean
   handle(body: Body): OpenApiResponse
   /**
-   * Says whether the gateway leaves this call without a response. Null: the call gets a response.
-   * `before`: the call takes no effect and gets no response. `after`: the call takes effect and
-   * gets no response.
+   * Returns whether the gateway sends no response to this call. Null: it sends a response.
+   * `before`: the call has no effect and gets no response. `after`: the call takes effect and gets
+   * no response.
    */
   silence?(body: Body): Silence
 }

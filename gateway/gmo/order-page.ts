@@ -15,8 +15,8 @@ export interface OrderPage {
   matches(order: Order): boolean
   render(order: Order, language: Language): { readonly title: string; readonly body: Html }
   /**
-   * Returns a response that replaces the page, for an order that completes without the buyer's
-   * choice.
+   * Returns a response that is sent instead of the page, for an order that completes without a
+   * choice of the buyer.
    */
   skip?(order: Order, reply: FastifyReply): FastifyReply | undefined
   /**

@@ -59,8 +59,8 @@ export function commonFields(order: Order, processedAt: Date): Fields {
 }
 
 /**
- * Returns GMO's status of an order. A chargeback does not change the status, because GMO reports it
- * by letter. A carrier's refund counts as a cancellation.
+ * Returns GMO's status of an order. A chargeback does not change the status, because GMO reports
+ * chargebacks by letter. GMO reports a refund by a carrier as a cancellation.
  */
 export function statusOf({ state, detail }: Order): string {
   switch (state) {

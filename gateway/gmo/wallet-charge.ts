@@ -11,7 +11,8 @@ export const WALLET_PATH = '/gmo/wallet'
 const EXPIRY_MS = 60 * 60 * 1000
 
 /**
- * The wallets by GMO's names. Apple Pay is a wallet in the sandbox only; at GMO it is a card token.
+ * The wallets by GMO's names. Apple Pay is a wallet in the sandbox only. At the real GMO, a payment
+ * by Apple Pay is a card payment by a token.
  */
 const METHODS = {
   PAYPAY: 'paypay',

@@ -12,7 +12,7 @@ import { refusal } from './responses.ts'
 interface ById {
   Params: { id: string }
 }
-/** PayPal remembers a request id for six hours, and the request id of a refund for 45 days. */
+/** How long PayPal remembers a request id: six hours, or 45 days for the request id of a refund. */
 const RETENTION_MS = 6 * 3_600_000
 const REFUND_RETENTION_MS = 45 * 24 * 3_600_000
 

@@ -51,8 +51,8 @@ function statusOf({ state, detail }: Order): string {
 }
 
 /**
- * Returns the order's payments as JSON. All refunds of a capture appear as a single refund, because
- * the shop reads only the sum of the refunds.
+ * Returns the order's payments as JSON. All refunds of a capture are combined into one refund with
+ * their sum, because the shop reads only the sum.
  */
 function paymentsJson(order: Order) {
   const captures = [captureJson(order)]

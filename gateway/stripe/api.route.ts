@@ -90,8 +90,8 @@ function onIntent(
 }
 
 /**
- * Confirms an intent. For two test cards the shop gets no response, as after a timeout: with one
- * card the intent is not confirmed, with the other card it is confirmed.
+ * Confirms an intent. Two test cards simulate a timeout: the shop gets no response. With one of
+ * these cards the intent is not confirmed, with the other it is confirmed.
  */
 function confirmIntent(
   gateway: GatewayContext,

@@ -41,8 +41,8 @@ function openIntent(
   }
   const order = orders.open({ ...draft, orderId })
   if (order !== 'used') return order
-  // Stripe allows two intents with one order number, but the order book does not. The later intent
-  // therefore stays without a number.
+  // Stripe allows two intents with the same order number, but the order book refuses a number that
+  // another order already has. The later intent therefore gets no number.
   const unnumbered = orders.open({ ...draft, orderId: null })
   if (unnumbered === 'used') throw new Error('an order without a number cannot be a duplicate')
   return unnumbered
@@ -82,7 +82,8 @@ export function createRefund(gateway: GatewayContext, form: Fields): StoredRespo
   if (order.state === 'refunded') return invalid('charge_already_refunded')
   if (order.state === 'charged-back') return invalid('charge_disputed')
   const yen = form.amount === undefined ? undefined : Number(form.amount)
-  // A konbini cannot return money, so Stripe first asks the buyer for a bank account.
+  // A convenience store (konbini) cannot return money, so Stripe first asks the buyer by mail for a
+  // bank account. The call must contain the mail address.
   if (order.method === 'konbini' && form.instructions_email === undefined)
     return invalid('parameter_missing')
   const refundStatus = order.method === 'konbini' ? 'requires_action' : 'succeeded'

@@ -55,7 +55,7 @@ export function listDisputes(gateway: GatewayContext, query: Query): StoredRespo
 const ordersOf = ({ orders }: GatewayContext): readonly Order[] =>
   orders.list({ dialect: 'stripe', countMax: Number.MAX_SAFE_INTEGER })
 
-/** Returns the newest event of this kind of each order that has one. */
+/** For each order with an event of this kind, returns the order and its newest such event. */
 function newestEvents(gateway: GatewayContext, verb: Verb) {
   return ordersOf(gateway).flatMap((order): { order: Order; event: OrderEvent }[] => {
     const event = gateway.orders.events(order.id).findLast((each) => each.verb === verb)

@@ -24,7 +24,7 @@ export const UNUSED_BY_REFUND = nulls([
   ...['receipt_number', 'source_transfer_reversal', 'transfer_reversal'],
 ])
 
-/** The evidence fields of a dispute for which the shop has not sent evidence. */
+/** The evidence fields of a dispute while the shop has not sent evidence. */
 export const DISPUTE_EVIDENCE = {
   enhanced_eligibility_types: [],
   evidence: {
