@@ -80,8 +80,8 @@ await withEnvironment(START_MS, async (environment) => {
 })
 
 /**
- * Makes purchases and payments without a pause until `until` settles. Returns the number of
- * purchases and of payments, and the longest wait of a purchase and of a payment.
+ * Makes purchases and payments without a pause until the promise `until` is settled. Returns the
+ * number of purchases and of payments, and the longest wait of a purchase and of a payment.
  */
 async function runLoadUntil(
   target: Target,
