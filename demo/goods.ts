@@ -7,8 +7,8 @@ import type { DemoGood } from './goods/good.ts'
 export const allGoods: readonly DemoGood[] = [...figures, ...games]
 
 /**
- * For each rarity, from the lowest up: the lowest price in coins of a good of this rarity. A good's
- * price thus determines its rarity.
+ * The lowest price in coins of each rarity, beginning with the lowest rarity. The price of a good
+ * determines its rarity.
  */
 const RARER_FROM_COINS = [0, 2_000, 6_000, 10_000] as const
 

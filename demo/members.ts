@@ -45,8 +45,8 @@ export const demoPeople: readonly DemoPerson[] = [
 ]
 
 /**
- * The members who made the demo's past purchases. Their passwords are random and stored nowhere, so
- * nobody can log in to their accounts.
+ * The members who made the demo's past purchases. Their passwords are random and not stored, so
+ * these accounts can never be logged in to.
  */
 export const visitors: readonly DemoPerson[] = ['松', '竹', '梅', '鶴', '亀'].map(
   (firstName, i) => ({

@@ -38,7 +38,7 @@ const packOf = (row: PackRow): DemoPack => {
   }
 }
 
-/** The worth of an extra prize for every n-th ticket, as a share of what n draws cost. */
+/** The worth of an extra prize that every n-th ticket wins, as a share of the price of n draws. */
 const EXTRA_WORTH = 0.02
 
 /**

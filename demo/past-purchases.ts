@@ -11,8 +11,7 @@ import { packs } from './packs.ts'
 
 /**
  * Makes real purchases with receipts, until each pack has sold as many draws as the demo specifies.
- * The seeds are computed with temporary keys, because the shop's own keys never leave the shop's
- * process.
+ * This process does not have the shop's keys, so it computes the seeds with temporary keys.
  */
 export async function addPastPurchases(
   database: Database,

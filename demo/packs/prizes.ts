@@ -12,7 +12,10 @@ type Tier = {
   readonly ticketShare: number
   /** The points for converting a card of this tier, divided by the price of a draw. */
   readonly worth: number
-  /** Every n-th card of the tier can only be shipped. 0 means that every card can be converted. */
+  /**
+   * If this is n, every n-th card of the tier can only be shipped. If it is 0, every card of the
+   * tier can be converted.
+   */
   readonly shipOnlyEvery: number
 }
 
