@@ -6,8 +6,8 @@ const LOADS_COUNT = 5
 const SLOWDOWN_FACTOR = 4
 const BYTES_PER_KBIT = 1024 / 8
 /**
- * The slow 4G line of Lighthouse's simulation: 1,638.4 kbit a second, and 150 ms a round trip. A
- * request waits for two round trips, because the connection is new.
+ * The slow 4G line of Lighthouse's simulation: 1,638.4 kbit per second, and 150 ms per round trip.
+ * The latency is two round trips, because a request on a new connection needs two.
  */
 const SLOW_4G = {
   offline: false,
@@ -17,9 +17,9 @@ const SLOW_4G = {
 }
 
 /**
- * Returns the time until the top page shows the name and the price of the first pack, on a slow
- * connection and a processor four times as slow. The time is the median of several loads with an
- * empty cache.
+ * Returns the time until the top page shows the name and the price of the first pack. The
+ * connection is slow, and the processor is slowed down to a quarter of its speed. The time is the
+ * median of several loads with an empty cache.
  */
 export async function timeUntilReadable({ url, browser }: Environment): Promise<Figure> {
   const seconds: number[] = []

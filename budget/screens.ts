@@ -12,8 +12,9 @@ import { type Environment, PHONE } from './environment.ts'
 const KB = 1024
 const LANGUAGES = ['ja', 'en'] as const
 /**
- * The screens that no URL opens directly, such as the reveal (S-010). The size of such a screen
- * also counts the scripts of the screen before, so the size may be too high but never too low.
+ * The screens that no URL opens directly, such as the reveal (S-010). The measured size of such a
+ * screen includes the scripts of the screen before it, so the size may be too high but never too
+ * low.
  */
 const WEIGHED_WITH_PREVIOUS_SCREEN = ['gacha-animation']
 const USERS = ['guest', 'new-member', 'active-member'] as const
