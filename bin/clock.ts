@@ -2,8 +2,8 @@ import { confirmClock, readWorkerClock } from '#server/platform/jobs/clock-check
 import { runOnDatabase } from './database/find-database.ts'
 
 /**
- * `npm run clock`: prints whether the background jobs are stopped because of a clock that jumped.
- * `npm run clock -- confirm` lets them run again, after the operator has checked the time.
+ * `npm run clock`: prints whether the background jobs are stopped because the clock has jumped.
+ * `npm run clock -- confirm` restarts the jobs. The operator must check the time first.
  */
 const [, , command] = process.argv
 if (command !== undefined && command !== 'confirm') {

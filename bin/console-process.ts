@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { type ChildService, openChildService } from './child-service.ts'
 
 const MAIN = join(import.meta.dirname, 'console.ts')
-/** The variables that the console's process gets: no key and no password of the shop. */
+/**
+ * The environment variables that are passed to the console's process. No key or password of the
+ * shop is among them.
+ */
 const PASSED_ON = [
   ...['PATH', 'HOME', 'TMPDIR', 'TZ', 'NODE_ENV', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE'],
   ...['PORT', 'CONSOLE_HOST', 'CONSOLE_PORT', 'CONSOLE_URL', 'TRUSTED_PROXIES', 'LOG_LEVEL'],
@@ -30,7 +33,8 @@ export async function startConsole(
   { onExit }: { readonly onExit: () => void },
 ): Promise<ChildService> {
   const child = spawn(process.execPath, [MAIN], {
-    // The child leaves the terminal's process group, so that Ctrl-C does not stop it before the shop.
+    // The child leaves the terminal's process group. Otherwise Ctrl-C would stop it before the
+    // shop.
     detached: true,
     env: consoleEnvironment(process.env, databaseUrl),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

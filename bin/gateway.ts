@@ -24,8 +24,7 @@ const variables = z.object({
 })
 
 /**
- * Reads GATEWAY_PORT and GATEWAY_URL. By default the gateway listens on the port number after the
- * shop's.
+ * Reads GATEWAY_PORT and GATEWAY_URL. By default the gateway's port is the shop's port plus one.
  */
 export function readGatewaySettings(
   environment: NodeJS.ProcessEnv,

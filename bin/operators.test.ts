@@ -9,7 +9,7 @@ import { consoleEnvironment } from './console-process.ts'
 let shop: TestConsole
 before(async () => {
   shop = await openTestConsole({ hasOperators: false })
-  // The command takes the time of the machine.
+  // The tested command uses the time of the machine, so the shop's clock shows this time too.
   shop.clock.set(new Date())
 })
 after(() => shop.close())

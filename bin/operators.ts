@@ -9,9 +9,10 @@ import { runOnOwnersDatabase } from './database/find-database.ts'
 
 /**
  * `npm run operators -- first MAIL NAME | single-hand on | single-hand off | addresses ROLE CIDR…`:
- * changes of the console that only a person at the server may make. `first` prints the invitation
- * of the first owner. `single-hand` turns the single-hand mode on or off. `addresses` sets the
- * networks from which a role may log in; without CIDR, the role may log in from everywhere.
+ * makes changes to the console that only a person with access to the server may make. `first`
+ * prints the invitation of the first owner. `single-hand` turns the single-hand mode on or off.
+ * `addresses` sets the networks from which a role may log in. Without CIDR, the role may log in
+ * from any address.
  */
 const [, , command = '', first = '', ...rest] = process.argv
 const USAGE =

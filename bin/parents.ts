@@ -4,8 +4,9 @@ const POLL_MS = 300
 
 /**
  * Calls `onOrphaned` once when the process that started this process is gone. npm may start this
- * process through a shell. That shell can outlive npm, or die of a signal without passing the
- * signal on. So the parent process of the shell is watched too.
+ * process through a shell. A signal can end npm while the shell lives on, or can end the shell
+ * without reaching this process. The function therefore also watches the parent process of the
+ * shell.
  */
 export function whenOrphaned(onOrphaned: () => void): void {
   const initialParents = parentIds()

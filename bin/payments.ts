@@ -75,9 +75,9 @@ async function actOnPayout(
 }
 
 /**
- * Writes the file of a transfer. Opens a new file before the refunds are marked as sent, so that a
- * path that cannot be written changes nothing. The file names accounts of members, so only the
- * owner of the file may read it.
+ * Writes the file of a bank transfer. Opens the new file before the refunds are marked as sent, so
+ * that no refund is marked if the file cannot be written. The file contains members' bank accounts,
+ * so only the owner of the file may read it.
  */
 async function writeTransferFile(
   path: string,

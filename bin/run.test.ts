@@ -5,7 +5,9 @@ import { test } from 'node:test'
 
 const RUN = join(import.meta.dirname, 'run.mjs')
 
-/** Runs `bin/run.mjs` as if on this version of Node and this platform. */
+/**
+ * Runs `bin/run.mjs` with a Node that pretends to have this version and to run on this platform.
+ */
 function runAs(version: string, platform: string, arch: string): string {
   const disguise = `
     Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })

@@ -150,8 +150,8 @@ test('npm start opens the shop, restarts a killed database, and leaves no proces
   const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
   assert.match(await metrics.text(), /^hikifuda_clock_skew_seconds -?[\d.e-]+$/m)
   assert.equal((await get('/metrics')).status, 404)
-  // This request begins before the signal. It gets its response although the process is not ready
-  // any more.
+  // This request begins before the signal. It must still get its response, although /readyz then
+  // reports that the process is not ready.
   const finishRequest = await beginRequest(port)
   restarted.child.kill('SIGTERM')
   await waitUntil(async () => (await get('/readyz')).status === 503, restarted.output)
@@ -217,7 +217,8 @@ test('in production the shop runs without the sandbox gateway and the page of th
 
 test('a start that is not possible ends with one sentence', async () => {
   // If the data directory is private and the test runs as root, the shop keeps its database in
-  // another directory. This directory is therefore readable for the database's user.
+  // another directory. The test therefore makes this data directory readable for the database's
+  // user.
   const broken = mkdtempSync(join(tmpdir(), 'start-broken-'))
   chmodSync(broken, 0o755)
   mkdirSync(join(broken, 'postgres'))

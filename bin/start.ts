@@ -38,11 +38,11 @@ const IMAGES_DIR = join(import.meta.dirname, '../demo/images')
 const DRAIN_MS_MAX = 15_000
 
 /**
- * For each part that was started, the function that stops the part. The shutdown calls these
- * functions in reverse order.
+ * The functions that stop the started parts of the program, one for each part. The shutdown calls
+ * them in reverse order.
  */
 const cleanups: (() => Promise<void>)[] = []
-/** Lets a proxy notice that the shop is about to stop, while the shop still handles requests. */
+/** Reports to the proxy that the shop is about to stop, while the shop still handles requests. */
 let drain: (() => Promise<void>) | undefined
 let shutdown: Promise<void> | undefined
 
@@ -58,8 +58,8 @@ process.on('uncaughtException', (cause) => void exitWithError(cause))
 await start().catch(exitWithError)
 
 async function start(): Promise<void> {
-  // The specification closes the shop at a moment that has passed (Q1). The demo stays open,
-  // because a newcomer must be able to register, pay and draw.
+  // The specification closes the shop at a moment that is already in the past (Q1). The demo stays
+  // open after that moment, because a newcomer must be able to register, pay and draw.
   const isDemo = process.env.NODE_ENV !== 'production'
   const settings = readSettings(isDemo ? { SHOP_CLOSES_AT: 'never', ...process.env } : process.env)
   setLogLevel(settings.logLevel)

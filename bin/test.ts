@@ -10,10 +10,10 @@ import {
 } from './check/stages.ts'
 
 /**
- * `npm test`: runs the stages in groups. The stages of a group run at the same time, and a failure
- * ends the run after its group. All stages share one database server. `npm test -- browser` runs
- * the stages whose names begin with `browser`. `npm test -- quick` runs the fast tests. `npm test
- * -- changed` runs the tests that the change can affect.
+ * `npm test`: runs the stages in groups. The stages of a group run at the same time. If a stage
+ * fails, the later groups do not run. All stages share one database server. `npm test -- browser`
+ * runs the stages whose names begin with `browser`. `npm test -- quick` runs the fast tests. `npm
+ * test -- changed` runs the tests that the change can affect.
  */
 const requested = process.argv.slice(2)
 const groups = plan()
@@ -31,8 +31,8 @@ await testDatabase.stop()
 
 console.log(`\n${lines.join('\n')}`)
 for (const { name } of groups.flat().slice(lines.length)) console.log(`–  ${name}: not run`)
-// A stage can fail although no test has failed: a file does not load, or the browser does not
-// start. At least one failure is printed then.
+// A stage can fail although no test has failed, for example if a file does not load or the browser
+// does not start. The count of failures is then at least 1.
 console.log(`\n${passedCount} passed, ${hasPassed ? 0 : Math.max(1, failedCount)} failed`)
 process.exit(hasPassed ? 0 : 1)
 
@@ -60,8 +60,8 @@ function planForChanges(): readonly (readonly Stage[])[] {
 }
 
 /**
- * Runs the stages of a group side by side. The first stage prints at once. The other stages print
- * when all stages have ended.
+ * Runs the stages of a group side by side. The output of the first stage is printed at once. The
+ * output of the other stages is printed when all stages have ended.
  */
 async function runGroup(group: readonly Stage[]): Promise<void> {
   const outputs = await Promise.all(

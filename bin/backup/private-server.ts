@@ -80,8 +80,8 @@ async function start(
 }
 
 /**
- * Waits until the server has replayed the archived log, however long that takes. Throws StartRefused
- * if the server ends before.
+ * Waits until the server has replayed the archived log, however long that takes. Throws
+ * StartRefused if the server ends before the replay is complete.
  */
 async function untilRecovered(url: string, logFile: string): Promise<void> {
   for (;;) {

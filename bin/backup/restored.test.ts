@@ -33,7 +33,10 @@ import { openTestShop } from '#testing/fixtures/test-shop.ts'
 import { inspectShop } from './inspect.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** The number of the only prize that an honest purchase of the test hardly wins. */
+/**
+ * The number of the prize that the attack in this test aims at. An honest purchase is very unlikely
+ * to win this prize.
+ */
 const TOP_PRIZE = 0
 const POLL_MS = 100
 const POLLS_MAX = 300
@@ -107,7 +110,10 @@ interface PurchasesAroundBackup {
   readonly prepared: RestorableDatabase
   /** The ids of the purchases that were acknowledged before the end of the archived log. */
   readonly archived: readonly number[]
-  /** The receipts of purchases that were made after that end and are lost. */
+  /**
+   * The receipts of the purchases that were made after the end of the archived log. The restore
+   * loses these purchases.
+   */
   readonly receipts: readonly Receipt[]
 }
 

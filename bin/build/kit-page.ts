@@ -14,8 +14,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 /**
  * Serves the page of all kit components at /kit. The page is built at its first request, separately
- * from the members' web. A shop in production does not call this function, so /kit is an unknown
- * path there.
+ * from the members' web. A shop in production does not call this function, so it responds to /kit
+ * as to any unknown path.
  */
 export function serveKitPage(http: FastifyInstance): void {
   let building: Promise<boolean> | undefined

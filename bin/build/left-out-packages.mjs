@@ -22,8 +22,8 @@ function leftOutPackages(root, { platform, arch, libc }) {
   if (!existsSync(lockFile)) return []
   const { packages = {} } = JSON.parse(readFileSync(lockFile, 'utf8'))
   const isInstalled = (path) => existsSync(join(root, path, 'package.json'))
-  // Only the optional dependencies of installed packages are wanted. A production install leaves
-  // out the development dependencies, and so their optional dependencies too.
+  // Looks only at the optional dependencies of installed packages. A production install leaves out
+  // the development dependencies, so their optional dependencies are not expected either.
   const wanted = new Set(
     Object.entries(packages)
       .filter(([path]) => isInstalled(path))
@@ -63,7 +63,7 @@ function causeOf(name, environment) {
   return `${cause} (npm's log: ${found.log}). "npm ci --foreground-scripts" installs it, or shows why it cannot.`
 }
 
-/** Finds the failure in npm's logs. The newest log that names the package counts. */
+/** Finds the message about the failure in the newest of npm's logs that names the package. */
 function findFailure(name, directory) {
   if (!existsSync(directory)) return undefined
   const logs = readdirSync(directory)

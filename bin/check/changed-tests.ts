@@ -15,8 +15,8 @@ const AFFECTS_ALL =
 const AFFECTS_NO_TEST = /\.md$|^biome\.json$|^tools\//
 
 /**
- * The tests that a change can affect. `isEverything` is true if this cannot be determined, so that
- * all tests must run.
+ * The tests that a change can affect. If these tests cannot be determined, `isEverything` is true
+ * and all tests must run.
  */
 export type Selection =
   | { readonly isEverything: true; readonly because: string }

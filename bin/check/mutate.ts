@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const ROOT = join(import.meta.dirname, '../..')
 const PRODUCT =
   /^(?:server|contract|gateway|web\/shop|web\/kit|web\/wire)\/.*(?<!\.(?:test|d))\.tsx?$/
-/** The mistakes. Each has a pattern to find, and the text that replaces the match. */
+/** The mistakes: for each, a pattern to find and the text that replaces the match. */
 const MISTAKES: readonly (readonly [RegExp, string])[] = [
   [/ === /, ' !== '],
   [/ !== /, ' === '],
@@ -77,7 +77,10 @@ function chooseMistakes(count: number): readonly Mistake[] {
   return chosen
 }
 
-/** Tries the mistake. Returns the first failing test (`types` for the compiler), or null. */
+/**
+ * Makes the mistake and runs the tests. Returns the name of the first failing test (`types` for the
+ * compiler); null if no test fails.
+ */
 async function runWith({ path, line, after }: Mistake): Promise<string | null> {
   const file = join(ROOT, path)
   const original = readFileSync(file, 'utf8')

@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url'
 const ROOT = join(import.meta.dirname, '../..')
 
 /**
- * Runs test files one after the other in this process, each as a suite of its own. Paths are
- * relative to the repository's root. A file that cannot be loaded fails alone. The hooks at the top
- * of a file belong to the suite of that file.
+ * Runs test files one after the other in this process, each as a separate suite. Paths are relative
+ * to the repository's root. If a file cannot be loaded, only its own suite fails. The hooks at the
+ * top of a file apply only to the suite of that file.
  */
 export async function runTestFiles(paths: readonly string[]): Promise<void> {
   for (const path of paths) {

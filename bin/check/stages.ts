@@ -16,7 +16,7 @@ export interface Outcome {
 export interface StageContext {
   /** The URL of the database server that all stages share. */
   readonly serverUrl: string
-  /** Is called with each piece of the stage's output. */
+  /** The stage calls this function with each piece of its output. */
   readonly write: (text: string) => void
 }
 export interface Stage {
@@ -117,8 +117,8 @@ async function buildWeb({ write }: StageContext): Promise<Outcome> {
 }
 
 /**
- * Checks the budgets of size and layout shift. Timings are left out, because only a quiet machine
- * can judge them.
+ * Checks the budgets of size and layout shift. Does not check the budgets of time, because only a
+ * quiet machine can judge them.
  */
 async function runBudget(context: StageContext): Promise<Outcome> {
   const { status, output } = await runNode(context, ['budget/run.ts', '--untimed'])

@@ -9,13 +9,13 @@ export interface CreateDatabaseOptions {
   /** The URL of a role that can create roles and databases. The database in this URL exists. */
   readonly adminUrl: string
   /**
-   * For each environment variable, the URL with the role to create. The first role owns the
+   * The URL of each environment variable. The URL names the role to create. The first role owns the
    * database.
    */
   readonly urls: Readonly<Record<string, string>>
 }
 
-/** A role with the database that its URL names. */
+/** A role and a database, as a URL names them. */
 interface RoleOfUrl {
   readonly variable: string
   readonly role: string
@@ -88,7 +88,10 @@ async function createRole(
   await admin.query(`alter role ${name} login password ${pg.escapeLiteral(password)}`)
 }
 
-/** Waits for a statement that creates something. It is no error if the thing exists already. */
+/**
+ * Waits for a statement that creates an object of the database. Ignores the error that the object
+ * already exists.
+ */
 async function ignoreDuplicate(created: Promise<unknown>): Promise<void> {
   try {
     await created

@@ -76,7 +76,10 @@ async function findDatabase(): Promise<DatabaseConnection> {
   return { url: await shopUrlOf(url), stop }
 }
 
-/** Finds the embedded database in DATA_DIR, or starts it. The URL has the role of the owner. */
+/**
+ * Finds the running embedded database in DATA_DIR, or starts it. Returns a URL with the owner's
+ * role.
+ */
 async function findEmbedded(): Promise<DatabaseConnection> {
   const dataDir = join(resolve(process.env.DATA_DIR || '.data'), 'postgres')
   if (!existsSync(dataDir))

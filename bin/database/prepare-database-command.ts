@@ -6,7 +6,8 @@ import { prepareDatabase } from './prepare-database.ts'
  * `npm run prepare-database` and `npm run migrate`: prepare the database of DATABASE_OWNER_URL for
  * the roles of DATABASE_URL and CONSOLE_DATABASE_URL, and of AUDITOR_DATABASE_URL if it is set.
  * With DATABASE_ADMIN_URL the command first creates the roles and the database. It then applies the
- * pending migrations and grants each role its rights. It may run again, also while the shop runs.
+ * pending migrations and grants each role its rights. The command can be repeated at any time, also
+ * while the shop runs.
  */
 const REQUIRED = ['DATABASE_OWNER_URL', 'DATABASE_URL', 'CONSOLE_DATABASE_URL'] as const
 

@@ -50,7 +50,10 @@ export function printGreeting({
   console.log(lines.join('\n'))
 }
 
-/** Returns the lines on how to log in to the console. Only the demo has the page of codes. */
+/**
+ * Returns the lines that explain how to log in to the console. The page with the codes exists only
+ * in the demo.
+ */
 function consoleLines(url: string): readonly string[] {
   return [
     `    console ${url}/console for operators: owner@example.com, owner2@, packs@, ship@, support@, books@, audit@`,

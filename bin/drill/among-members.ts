@@ -11,11 +11,13 @@ import { openFrontDoor } from './traffic/front-door.ts'
 import { makeDraftsUntilStopped } from './traffic/operator.ts'
 import { openRecord, type TrafficRecord } from './traffic/record.ts'
 
-/** The part of the drill that runs in the network of the members. `drill.ts` starts it. */
+/**
+ * This program is the part of the drill that runs in the members' network. `drill.ts` starts it.
+ */
 const QUIET_MS = 4_000
 const SOLD_MS_MAX = 60_000
 const PURCHASES_OF_RECOVERY = 20
-/** How long a cluster that elects another primary may sell nothing. */
+/** The longest time without a purchase that is allowed while the cluster elects another primary. */
 const PAUSE_MS_MAX = 20_000
 
 const { values, positionals } = parseArgs({
@@ -79,7 +81,7 @@ async function makeFault(target: Cluster, seen: TrafficRecord, fault: Fault): Pr
   }
 }
 
-/** Waits until members buy again. Returns false if they did not. */
+/** Waits until members buy again. Returns false if no purchase is acknowledged in time. */
 async function untilSold(seen: TrafficRecord, since: number): Promise<boolean> {
   const deadline = performance.now() + SOLD_MS_MAX
   while (performance.now() < deadline) {
@@ -89,13 +91,16 @@ async function untilSold(seen: TrafficRecord, since: number): Promise<boolean> {
   return false
 }
 
-/** Compares what was acknowledged until now with the rows. */
+/** Compares everything that the shop has acknowledged so far with the rows of the database. */
 function compare() {
   const memberIds = shop.accounts.map(({ id }) => id)
   return compareWithRows(shop.ownerUrl, [...record.acknowledged], memberIds)
 }
 
-/** Compares and verifies, and prints the verdict. Returns the exit status. */
+/**
+ * Compares the acknowledged purchases with the database, verifies the draws, and prints the
+ * verdict. Returns the exit status.
+ */
 async function conclude(): Promise<number> {
   const { lost, doubled } = await compare()
   const environment = databaseVariables(folder)

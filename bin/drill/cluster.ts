@@ -10,7 +10,7 @@ const POLL_MS = 300
 const READY_MS_MAX = 120_000
 const REST_MS_MAX = 1_500
 
-/** For each service, its unit of systemd with the drop-in of deploy/three-machines. */
+/** For each service, its systemd unit file and the drop-in file from deploy/three-machines. */
 const FILES = {
   etcd: [`${UNITS}/etcd.service`, join(DEPLOY, 'three-machines/etcd.conf')],
   patroni: [`${UNITS}/patroni.service`, join(DEPLOY, 'three-machines/patroni.conf')],
@@ -41,9 +41,9 @@ export interface Cluster {
   servicesOf(machine: MachineName): readonly Service[]
   leader(): Promise<MachineName>
   syncStandby(): Promise<MachineName>
-  /** The replica that does not confirm the purchases. */
+  /** The replica that is not the synchronous standby. A commit does not wait for this replica. */
   otherReplica(): Promise<MachineName>
-  /** Waits until every machine of the database takes part again. */
+  /** Waits until every machine of the database cluster is a working member of the cluster again. */
   untilWhole(msMax?: number): Promise<boolean>
 }
 

@@ -3,16 +3,20 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import type { Acknowledgement } from './traffic/record.ts'
 
 export interface Comparison {
-  /** What was acknowledged and is not stored, or is stored with another outcome. */
+  /**
+   * The request ids of acknowledged purchases, decisions and acts that are not stored, or that are
+   * stored with another outcome.
+   */
   readonly lost: readonly string[]
   /**
-   * What is stored more than once, or was not acknowledged. It counts only after every request has
-   * its answer.
+   * The request ids of purchases, decisions and acts that are stored more than once, or that are
+   * stored but were not acknowledged. These ids are meaningful only after every request has got its
+   * response.
    */
   readonly doubled: readonly string[]
 }
 
-/** Compares what was acknowledged with the rows of the database. */
+/** Compares the acknowledged purchases, decisions and acts with the rows of the database. */
 export async function compareWithRows(
   url: string,
   acknowledged: readonly Acknowledgement[],
@@ -65,7 +69,10 @@ export async function compareWithRows(
 }
 
 type Outcome = Pick<Acknowledgement, 'requestId' | 'outcome'>
-/** The shop decides the cards of some packs itself, which no member has to acknowledge. */
+/**
+ * A stored purchase, decision or act. `isByMember` is false for a decision that the shop made by
+ * itself. Such a decision needs no acknowledgement.
+ */
 type StoredOutcome = Outcome & { readonly isByMember?: boolean }
 
 function compare(acknowledged: readonly Outcome[], stored: readonly StoredOutcome[]): Comparison {

@@ -11,11 +11,11 @@ import { buildMachines, commandOn, MEMBERS, removeMachines, rootOf } from './mac
 import { refuseUnfitMachine } from './requirements.ts'
 
 /**
- * `npm run drill -- --short --only 'text'`: makes three machines as network namespaces with the
- * files of deploy/three-machines, lets members and operators work there, and makes faults. It
- * prints for each fault how long no purchase was acknowledged, and compares after each fault what
- * was acknowledged with what is stored. Exits with 1 if anything was lost or doubled, or a limit was
- * exceeded.
+ * `npm run drill -- --short --only 'text'`: builds three machines as network namespaces from the
+ * files of deploy/three-machines. Members and operators work there while the drill injects faults.
+ * For each fault, it prints how long no purchase was acknowledged. After each fault, it compares
+ * the acknowledged purchases, decisions and acts with the stored ones. Exits with 1 if one of them
+ * is missing or stored twice, or if a limit was exceeded.
  */
 parseArgs({ options: { short: { type: 'boolean' }, only: { type: 'string' } } })
 refuseUnfitMachine()
@@ -39,7 +39,10 @@ try {
   console.log(`The logs of all processes are in ${folder}.`)
 }
 
-/** Runs the rest of the drill in the network of the members, with their view of the shop's names. */
+/**
+ * Runs the rest of the drill in the members' network, where the shop's host names resolve as they
+ * do for members.
+ */
 async function runAmongMembers(): Promise<number> {
   const script = join(import.meta.dirname, 'among-members.ts')
   const command = [process.execPath, join(import.meta.dirname, '../run.mjs'), script, folder]

@@ -5,7 +5,10 @@ import { addressOf, MACHINES, type MachineName, MEMBERS, rootOf } from './machin
 import { run } from './shell.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../deploy/three-machines')
-/** Users that the guide lets the engineer add. Their numbers are free on every Debian. */
+/**
+ * The users that docs/deploying.md tells the engineer to add. Their numeric ids are free on every
+ * Debian system.
+ */
 const USERS = { hikifuda: 61_001, 'hikifuda-console': 61_002 } as const
 /** Patroni connects to the database of its own machine as localhost. */
 const NAMES_OF_DATABASE = ['one.internal', 'two.internal', 'three.internal', 'localhost']
@@ -20,7 +23,10 @@ export async function installFiles(folder: string): Promise<void> {
   installMembers(folder, fill)
 }
 
-/** Returns a function that puts passwords and keys into the files that are to be copied. */
+/**
+ * Returns a function that inserts passwords and keys into the text of a file before the file is
+ * copied.
+ */
 function openFill(): (text: string) => string {
   const password = randomBytes(16).toString('hex')
   const keys: Record<string, string> = {}

@@ -4,7 +4,7 @@ import { run, tryRun } from './shell.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 
-/** The three machines of deploy/three-machines, and the place from which members come. */
+/** The three machines of deploy/three-machines, and the network from which members connect. */
 export const MACHINES = ['one', 'two', 'three'] as const
 export type MachineName = (typeof MACHINES)[number]
 export const MEMBERS = 'members'
@@ -12,10 +12,16 @@ export type PlaceName = MachineName | typeof MEMBERS
 
 const PLACES: readonly PlaceName[] = [...MACHINES, MEMBERS]
 const BRIDGE_SPACE = 'hikifuda-switch'
-/** Members come from these addresses, so that no limit for one address stops the drill. */
+/**
+ * The IP addresses of the members. There are many, so that no rate limit per address stops the
+ * drill.
+ */
 export const MEMBER_ADDRESSES = Array.from({ length: 60 }, (_, at) => `10.0.0.${100 + at}`)
 const DATABASE_DISK = '1500m'
-/** What a machine has of its own. Everything else is the disk of the machine that runs the drill. */
+/**
+ * The paths at which each machine has its own files. At all other paths, a machine sees the files
+ * of the computer that runs the drill.
+ */
 const OWN_PATHS = ['etc/hikifuda', 'etc/hosts', 'etc/passwd', 'etc/group', 'opt']
 const OWN_PATHS_OF_MACHINE = [
   ...OWN_PATHS,
@@ -35,8 +41,9 @@ export const dataDirOf = (folder: string, machine: MachineName) =>
   join(rootOf(folder, machine), 'var/lib/postgresql/15/hikifuda')
 
 /**
- * Makes a network namespace for each machine and one for the members, joined by a bridge that
- * reaches nothing else. The disk of each database is a file system of its own, which can be full.
+ * Makes a network namespace for each machine and one for the members. A bridge without any other
+ * connection joins them. The disk of each database is a separate file system, so that it can become
+ * full.
  */
 export async function buildMachines(folder: string): Promise<void> {
   await removeMachines(folder)
@@ -106,8 +113,8 @@ export interface CommandOptions {
 
 /**
  * Returns the command line that runs a command on a machine: in its network, with its own files at
- * their usual paths, and as the given user. The program replaces each step before it, so that the
- * process that is started is the program itself.
+ * their usual paths, and as the given user. Each wrapper program replaces itself by the next, so
+ * the id of the started process is the id of the command itself.
  */
 export function commandOn(
   place: PlaceName,

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 
-/** The library with which a process sees a wrong clock. Without it, the clock would stay right. */
+/**
+ * The library that shows a process a wrong clock. The drill cannot test wrong clocks without it.
+ */
 export const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 
 /** For each file that the drill runs, the Debian package that contains it. */

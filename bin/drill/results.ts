@@ -1,11 +1,17 @@
 interface LinesOfProcess {
   readonly process: string
   readonly count: number
-  /** False for Patroni with PostgreSQL, etcd and HAProxy, whose logs the shop does not write. */
+  /**
+   * False for Patroni with PostgreSQL, etcd and HAProxy, because these programs write their own
+   * logs.
+   */
   readonly isOwn: boolean
 }
 
-/** What the members saw of a fault, and what the processes wrote to their logs. */
+/**
+ * The effects of a fault on the members, and the number of lines that the processes wrote to their
+ * logs.
+ */
 export interface FaultResult {
   readonly fault: string
   /** The longest time without an acknowledged purchase. */
@@ -18,7 +24,10 @@ export interface FaultResult {
   readonly lines: readonly LinesOfProcess[]
   /** False if the shop acknowledged no purchases within a minute after the fault. */
   readonly hasSold: boolean
-  /** False if a machine of the database did not take part again by itself. */
+  /**
+   * False if a machine of the database cluster did not become a working member of the cluster again
+   * by itself.
+   */
   readonly isWhole: boolean
 }
 

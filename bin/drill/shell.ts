@@ -3,7 +3,10 @@ import { promisify } from 'node:util'
 
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024
 
-/** Runs a program to its end and returns what it printed. Throws with its errors if it fails. */
+/**
+ * Runs a program to its end and returns its output. If the program fails, throws an error with its
+ * error output.
+ */
 export async function run(
   program: string,
   args: readonly string[],

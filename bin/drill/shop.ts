@@ -24,7 +24,10 @@ export interface DrillShop {
   readonly packIds: readonly number[]
 }
 
-/** Prepares the database by the command of the guide, fills it, and opens two shops and consoles. */
+/**
+ * Prepares the database by the command that docs/deploying.md describes, fills it, and opens two
+ * shops and two consoles.
+ */
 export async function openDrillShop(cluster: Cluster): Promise<DrillShop> {
   const variables = databaseVariables(cluster.folder)
   const ownerUrl = variables.DATABASE_OWNER_URL ?? ''
@@ -54,14 +57,17 @@ async function prepare(cluster: Cluster, variables: Record<string, string>): Pro
   await runCommand(cluster.folder, 'bin/database/prepare-database-command.ts', { environment })
 }
 
-/** The URL with which the guide lets the superuser create the roles and the database. */
+/** The superuser's URL, with which docs/deploying.md creates the roles and the database. */
 export function adminUrlOf({ DATABASE_OWNER_URL: url = '' }: Record<string, string>): string {
   return url.replace(/\/\/[^:]+:/, '//postgres:').replace('/hikifuda?', `/${ADMIN_DATABASE}?`)
 }
 
 const firstHost = (url: string) => url.replace(/,[^/]*/, '')
 
-/** Runs a command of the shop on machine one, as its engineer does. Returns what it printed. */
+/**
+ * Runs a command of the shop on machine one, as an engineer would. Returns the output of the
+ * command.
+ */
 export function runCommand(
   folder: string,
   script: string,

@@ -14,16 +14,16 @@ export interface Service {
   readonly name: string
   /** How many lines the service has written to its log. */
   readonly lineCount: number
-  /** False if systemd would have given the service up, so that an engineer must start it. */
+  /** False if systemd would no longer restart the service, so that an engineer must start it. */
   readonly isSupervised: boolean
   readonly variation: Variation
   pid(): number
   start(): void
   /** Ends the service with SIGTERM and does not restart it. Resolves with its exit status. */
   stop(): Promise<number | null>
-  /** Sends a signal. A service that ends by it is restarted. */
+  /** Sends a signal. If the service ends because of the signal, it is restarted. */
   signal(name: NodeJS.Signals): void
-  /** Does not restart the service until `start`. */
+  /** Prevents restarts of the service until the next call of `start`. */
   hold(): void
 }
 
@@ -40,7 +40,7 @@ export interface ServiceOptions {
 export interface Variation {
   /** Variables besides those of the unit, for example for a wrong clock. */
   environment?: Readonly<Record<string, string>>
-  /** Another version of the shop. */
+  /** The checkout of another version of the shop, from which the service then runs. */
   checkout?: string
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What the drill needs to know of a unit of systemd. */
+/** The settings of a systemd unit that the drill uses. */
 export interface Unit {
   readonly command: readonly string[]
   readonly user: string
@@ -13,12 +13,12 @@ export interface Unit {
   readonly isGivenUp: boolean
 }
 
-/** The pause of systemd before a restart, if the unit names none. */
+/** The pause before systemd restarts a service, if the unit file does not set the pause. */
 const RESTART_MS = 100
 
 /**
- * Reads a unit of systemd with its drop-ins, as far as the units of the shop use it. The unit's
- * name, without a suffix, and the machine's name replace %p and %H.
+ * Reads a systemd unit file with its drop-ins. Understands only the settings that the units of the
+ * shop use. Replaces %p by the unit's name without its suffix, and %H by the machine's name.
  */
 export function readUnit(
   files: readonly string[],

@@ -13,9 +13,9 @@ const isReceipt = (value) => isRecord(value) && 'head_after' in value
 const isComposition = (value) => isRecord(value) && 'total' in value && 'max_buy_count' in value
 
 /**
- * Reads a composition or receipts from a file. The receipts of a log are read one by one, while the
- * caller iterates over them. A file with one receipt can also contain the composition as text. Such
- * a file can also contain a later signed head and the receipts that lead to this head.
+ * Reads a composition or receipts from a file. The receipts of a log are read one by one while the
+ * caller iterates over them. A file with a single receipt can also contain the composition as text,
+ * and a later signed head with the receipts that lead to this head.
  */
 export function readEvidence(path) {
   const [first] = linesOf(path)
@@ -82,8 +82,8 @@ const COUNTS = Buffer.from('"counts_before":[')
 const COUNTS_PLACEHOLDER = crypto.randomUUID()
 
 /**
- * Parses one line of a log. The counts of the line are parsed only if they differ from `remaining`,
- * because parsing up to 500 numbers a line is slow.
+ * Parses one line of a log. The text of the line's counts is first compared with `remaining`. The
+ * counts are parsed only if they differ, because parsing up to 500 numbers per line is slow.
  */
 function receiptOn(bytes, remaining) {
   const label = remaining === undefined ? -1 : bytes.indexOf(COUNTS)

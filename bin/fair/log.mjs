@@ -6,8 +6,8 @@ import { remainingFrom } from './remaining.mjs'
  * Replays receipts in order and throws at the first fault. A replay from the pack's first receipt
  * starts with the composition. A replay from a later receipt trusts the state that this receipt
  * claims. Each element of `receipts` is a receipt, or a function that gets the remaining tickets
- * and returns the receipt. `onHead(t, head)` is called with every head and the number of purchases
- * before it. Returns sums over all receipts, and the state at the end.
+ * and returns the receipt. For every head, calls `onHead(t, head)`, where `t` is the number of
+ * purchases before the head. Returns sums over all receipts, and the state at the end.
  */
 export function replay(receipts, composition, onHead = () => {}) {
   const seen = { purchases: 0, draws: 0, unshown: 0, unseeded: 0, first: null, last: null }

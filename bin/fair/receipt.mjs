@@ -31,9 +31,9 @@ export function expectOfPack(receipt, composition) {
 }
 
 /**
- * Checks everything that a receipt shows by itself, and returns the tickets that remain after the
- * receipt. `before` contains the tickets that remained after the previous receipt, if known. If
- * `before` is given, the function updates and returns `before`.
+ * Checks everything that a single receipt can prove, and returns the tickets that remain after the
+ * receipt. `before` contains the tickets that remained after the previous receipt, if that receipt
+ * is known. In this case the function updates and returns `before`.
  */
 export function drawAgain(receipt, composition, before) {
   const remaining = leftBefore(receipt, composition, before)

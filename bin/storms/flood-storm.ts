@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util'
 import { runFloodBattery } from '#testing/faults/flood-battery.ts'
 
 /**
- * `npm run storm:flood -- --tries 100 --scale 1`: floods a shop in every known way. During each
- * flood, an honest member tries 100 times to load files and buy. Exits with 1 if more than one in
- * twenty tries fails, or if one in a hundred requests takes 2 s. `--scale 0.1` opens a tenth of the
- * connections.
+ * `npm run storm:flood -- --tries 100 --scale 1`: floods a shop with requests in every known way.
+ * During each flood, an honest member tries 100 times to load files and buy. Exits with 1 if more
+ * than 5 % of the tries fail, or if 1 % of the requests take 2 s or more. With `--scale 0.1` the
+ * floods open a tenth of the connections.
  */
 const { values } = parseArgs({
   options: {

@@ -29,7 +29,7 @@ for (let round = 1; round <= Number(values.rounds); round++) {
   }
 }
 
-/** Prints the result of a drill. Returns whether it is clean. */
+/** Prints the result of a drill. Returns true if the drill found no fault. */
 function report(name: string, result: RestoreDrillResult): boolean {
   const {
     attackCount,

@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util'
 import { type StormResult, startPurchaseStorm } from '#testing/faults/purchase-storm.ts'
 
 /**
- * `npm run storm -- --shops 20 --databases 5 --freezes 3`: kills shop processes 20 times and the
- * database 5 times with kill -9, and freezes a shop process 3 times inside a transaction, while two
- * shops sell under load. Exits with 1 if an acknowledged purchase was lost or doubled, or if a
- * freeze stopped the sales for 5 s. With `--careless` the database confirms commits before they are
- * on the disk. The storm must then find a loss, which shows that its check works.
+ * `npm run storm -- --shops 20 --databases 5 --freezes 3`: lets two shops sell under load.
+ * Meanwhile kills shop processes 20 times and the database 5 times with kill -9, and freezes a shop
+ * process 3 times inside a transaction. Exits with 1 if an acknowledged purchase was lost or
+ * doubled, or if a freeze stopped the sales for 5 s. With `--careless` the database confirms
+ * commits before they are on the disk. The storm must then find a lost purchase, which shows that
+ * its check works.
  */
 const { values } = parseArgs({
   options: {

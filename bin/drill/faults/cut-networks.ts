@@ -63,7 +63,7 @@ export function cutNetworks(): readonly Fault[] {
 const from = (machine: MachineName) => `ip saddr ${addressOf(machine)}`
 const to = (machine: MachineName) => `ip daddr ${addressOf(machine)}`
 
-/** Drops the packets of a machine that match a rule, for a while. */
+/** For a while, drops all packets of a machine that match one of the rules. */
 async function drop(machine: MachineName, rules: readonly string[]): Promise<void> {
   const nft = (text: string) => run('ip', ['netns', 'exec', spaceOf(machine), 'nft', text])
   await nft('add table inet drill')

@@ -25,9 +25,9 @@ export function deployments(): readonly Fault[] {
 }
 
 /**
- * Deploys a version with one more migration: the migration first, beside the open shops of the
- * former version, then one shop after the other. In between, a shop of the former version is killed
- * and has to start again.
+ * Deploys a version that has one more migration. First runs the migration while the shops of the
+ * former version are open, and then replaces one shop after the other. Meanwhile kills a shop of
+ * the former version, which must be able to start again.
  */
 async function deployNextVersion(cluster: Cluster): Promise<void> {
   const checkout = makeNextVersion(cluster.folder)
@@ -47,7 +47,7 @@ async function deployNextVersion(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Copies this version of the shop and adds a migration that only the copy knows. */
+/** Copies this version of the shop and adds a migration to the copy only. */
 function makeNextVersion(folder: string): string {
   const checkout = join(folder, 'next-version')
   mkdirSync(checkout, { recursive: true })

@@ -5,15 +5,18 @@ export interface Fault {
   readonly name: string
   /** True for the faults of the short drill. */
   readonly isShort?: boolean
-  /** True if the shop can sell nothing until the fault is over. Recovery then counts from its end. */
+  /**
+   * True if the shop can sell nothing during the fault. The recovery time then counts from the end
+   * of the fault.
+   */
   readonly isBlocking?: boolean
   /** The longest allowed time without a purchase, in ms; by default 20 s. */
   readonly pauseMsMax?: number
-  /** Makes the fault, and ends it. */
+  /** Starts the fault, and later ends it. */
   act(cluster: Cluster): Promise<void>
 }
 
-/** How long a frozen process, a cut network and a lost machine stay so. */
+/** How long a process stays frozen, a network stays cut, and a machine stays away. */
 export const FROZEN_MS = 10_000
 export const CUT_MS = 20_000
 export const AWAY_MS = 15_000

@@ -61,7 +61,9 @@ export function killsOfDatabases(): readonly Fault[] {
   ]
 }
 
-/** Ends Patroni and PostgreSQL of a machine by kill -9, and starts Patroni after a while. */
+/**
+ * Kills Patroni and PostgreSQL on a machine with kill -9, and starts Patroni again after a while.
+ */
 async function away(cluster: Cluster, machine: MachineName, ms: number): Promise<void> {
   const patroni = cluster.service('patroni', machine)
   patroni.hold()

@@ -32,7 +32,8 @@ export function lostMachines(): readonly Fault[] {
     {
       name: 'power of all machines lost for 15 s',
       isBlocking: true,
-      // All machines start from nothing, and a lost leader's lock has to expire first.
+      // All machines restart at once, and the lock of the lost leader must expire before a new
+      // leader is elected.
       pauseMsMax: 60_000,
       act: (cluster) => lose(cluster, ...MACHINES),
     },
@@ -75,7 +76,7 @@ async function fillDisk(folder: string, machine: MachineName): Promise<void> {
   rmSync(file)
 }
 
-/** Restarts a shop with a wrong clock, and later with the right one. */
+/** Restarts a shop with a wrong clock, and restarts it later with the right clock. */
 async function turnClock(cluster: Cluster, offset: string): Promise<void> {
   const shop = cluster.service('shop', 'one')
   const restart = async (extra: Readonly<Record<string, string>>) => {

@@ -10,7 +10,7 @@ import { AWAY_MS, type Fault } from './fault.ts'
 
 const SHOPS: readonly MachineName[] = ['one', 'two']
 
-/** The rotations of docs/deploying.md, while members buy. */
+/** The faults that rotate keys as docs/deploying.md describes, while members buy. */
 export function rotatedKeys(): readonly Fault[] {
   return [
     { name: 'session keys rotated', act: rotateSessionKeys },
@@ -21,7 +21,7 @@ export function rotatedKeys(): readonly Fault[] {
 
 async function rotateSessionKeys(cluster: Cluster): Promise<void> {
   const key = newKey()
-  // Every process must know the new key before one of them signs with it.
+  // Every process must accept the new key before any process signs with it.
   for (const keys of [`$1,${key}`, `${key},$1`]) {
     editFiles(cluster, 'shop.env', (text) =>
       text.replace(/^SESSION_KEYS=(\w+).*$/m, `SESSION_KEYS=${keys}`),
@@ -42,7 +42,7 @@ async function rotatePassword(cluster: Cluster): Promise<void> {
   await restartInTurn(cluster)
 }
 
-/** Members can buy again when the shops run with the new keys. */
+/** Replaces the draw keys. Members cannot buy until the shops run with the new keys. */
 async function replaceDrawKeys(cluster: Cluster): Promise<void> {
   const shops = SHOPS.map((machine) => cluster.service('shop', machine))
   await Promise.all(shops.map((shop) => shop.stop()))

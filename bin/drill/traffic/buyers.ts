@@ -6,11 +6,11 @@ import type { MemberAccount } from '#testing/fixtures/members.ts'
 import type { TrafficRecord } from './record.ts'
 
 const SHOP_URL = 'https://shop.example'
-/** A request that takes longer than this counts as one that hangs. */
+/** A request that takes longer than this counts as hanging. */
 const REQUEST_MS_MAX = 30_000
 const RETRY_MS = 200
 const PAUSE_MS = 60
-/** A buyer converts the cards of one in this many purchases. */
+/** A buyer converts the cards of every n-th purchase, where n is this number. */
 const DECIDED_EVERY = 5
 
 export interface BuyerOptions {
@@ -20,7 +20,10 @@ export interface BuyerOptions {
   readonly isStopping: () => boolean
 }
 
-/** Logs a member in and buys until the drill stops. Resolves when every request has its answer. */
+/**
+ * Logs a member in and buys until the drill stops. Resolves when every request has got its
+ * response.
+ */
 export async function buyUntilStopped(options: BuyerOptions): Promise<void> {
   const { account, packIds, record, isStopping } = options
   const client = openClient(SHOP_URL, { timeoutMs: REQUEST_MS_MAX })
@@ -52,8 +55,9 @@ async function buy(
 }
 
 /**
- * Converts the cards of a purchase. A decision that is sent again is refused, because its cards are
- * decided. Any answer therefore counts, and the drill looks for the decision's row.
+ * Converts the cards of a purchase. If a request is repeated after a lost response, the shop
+ * refuses it, because the cards are already decided. A refusal therefore counts as an
+ * acknowledgement too. The drill later checks that the decision is stored.
  */
 async function decide(
   client: Client,
@@ -66,10 +70,13 @@ async function decide(
   record.acknowledge({ kind: 'decision', requestId, outcome: '' })
 }
 
-/** True for every answer that says what happened. Others say: busy, away, or try again. */
+/**
+ * Returns true if the response tells whether the call took effect. The other responses mean that
+ * the shop is busy or away, or that the client must try again.
+ */
 export const isAnswered = ({ state }: CallResponse) => state < 500 && state !== STATE.tooMany
 
-/** Sends a request again until it has an answer, as the site does. */
+/** Repeats a request until it gets a conclusive response, as the site does. */
 export async function repeat<Response>(
   record: TrafficRecord,
   send: () => Promise<Response>,

@@ -8,10 +8,10 @@ const CHECK_MS_MAX = 2_000
 const CONNECT_MS_MAX = 500
 
 /**
- * Opens what stands between the members and the three HAProxies, on the local address of
- * `https://shop.example`: a virtual address, or a load balancer of a data centre. It sends each new
- * connection to the next machine whose /readyz is 200, and ends the connections to a machine whose
- * check has failed twice.
+ * Opens the proxy between the members and the three HAProxies, on the local address of
+ * `https://shop.example`. It stands for a virtual IP address or for the load balancer of a data
+ * centre. It sends each new connection to the next machine whose /readyz has status 200. It closes
+ * the connections to a machine whose check has failed twice.
  */
 export async function openFrontDoor(): Promise<{ close(): Promise<void> }> {
   const failures = new Map<MachineName, number>(MACHINES.map((machine) => [machine, 0]))

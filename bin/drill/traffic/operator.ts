@@ -13,8 +13,8 @@ const LOGIN_PAUSE_MS = 31_000
 const NAME = 'pack-maker'
 
 /**
- * Logs an operator in and lets the operator make drafts of packs until the drill stops. Each act
- * has a request id, under which the console finds it again.
+ * Logs an operator in and makes drafts of packs until the drill stops. The request contains a
+ * request id, so that the console recognises a repeated request.
  */
 export async function makeDraftsUntilStopped({
   record,
@@ -41,7 +41,10 @@ export async function makeDraftsUntilStopped({
   }
 }
 
-/** The console takes each code of an authenticator app once, so a second try waits for the next. */
+/**
+ * Logs an operator in. The console accepts each code of an authenticator app only once, so a second
+ * attempt waits for the next code.
+ */
 async function logIn(client: ConsoleClient, record: TrafficRecord): Promise<void> {
   const { mail, totpSecret } = operatorCast[NAME]
   for (;;) {

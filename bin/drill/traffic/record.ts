@@ -1,10 +1,13 @@
-/** A purchase, decision or act that the shop has acknowledged. */
+/**
+ * A purchase, a decision on cards, or an act of an operator that the shop or the console has
+ * acknowledged.
+ */
 export interface Acknowledgement {
   readonly kind: 'purchase' | 'decision' | 'act'
   readonly requestId: string
   /**
-   * The ids of the cards of a purchase, or the id of the draft that an act made; empty for a
-   * decision.
+   * The ids of the cards of a purchase, or the id of the draft that an operator's act made. Empty
+   * for a decision.
    */
   readonly outcome: string
 }
@@ -20,7 +23,10 @@ export interface TrafficRecord {
   beginRequest(): () => void
   /** The longest pause between two acknowledged purchases since a moment, in ms. */
   longestPauseMs(since: number): number
-  /** The longest time that a request took which ended after a moment or is still open, in ms. */
+  /**
+   * The longest duration of a request, in ms. Counts requests that are still open or that ended
+   * after the moment `since`.
+   */
   longestRequestMs(since: number): number
   /** How many purchases were acknowledged since a moment. */
   purchasesSince(since: number): number
