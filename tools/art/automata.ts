@@ -279,7 +279,7 @@ const tools = {
     dot([-68, -64], 7, INK),
 } as const satisfies Record<string, Part>
 
-/** Draws a clockwork doll put together from its parts. Gears show behind the doll. */
+/** Draws a clockwork doll that consists of the given parts. Gears are visible behind the doll. */
 export const automaton =
   ({ head, body, base, tool, metal = '#c9953f', cloth = '#b3303a' }: Automaton): Subject =>
   (p) => {

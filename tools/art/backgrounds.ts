@@ -24,7 +24,10 @@ const wash = (id: string, stops: readonly (readonly [number, string])[]): string
     .map(([at, color]) => `<stop offset="${at}" stop-color="${color}"/>`)
     .join('')}</linearGradient>`
 
-/** Draws bokashi, the wiped gradation of a woodblock print. */
+/**
+ * Draws bokashi: the soft gradation of colour that the printer of a woodblock print makes by wiping
+ * the block.
+ */
 export const bokashi: Background = (p) =>
   wash('bokashi', [
     [0, p.deep],
@@ -148,7 +151,7 @@ export const split: Background = (p) =>
   stroke('M0 432L360 162', p.main, 6) +
   stroke('M0 444L360 174', INK, 2)
 
-/** Draws a whirl seen from above. */
+/** Draws a whirlpool as seen from above. */
 export const whirl: Background = (p) =>
   flat(WHOLE, p.sky) +
   `<g transform="translate(180 232)">${ring(

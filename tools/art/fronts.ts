@@ -16,7 +16,7 @@ import {
   times,
 } from './ink.ts'
 
-/** Draws what lies in front of the subject, over the whole 360 × 504 picture. */
+/** Draws the objects in front of the subject. They may cover any part of the 360 × 504 picture. */
 export type Front = (palette: Palette, seed: number) => string
 
 const wave = (x: number, y: number, size: number, fill: string): string =>

@@ -25,7 +25,7 @@ type Helmet = {
   readonly face?: string
 }
 
-/** The crest on the brow of the helmet (maedate). */
+/** The crests (maedate) on the brow of a helmet, by name. */
 const crests = {
   crescent: (metal: string) =>
     path(

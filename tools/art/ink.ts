@@ -42,7 +42,7 @@ export const flip = (svg: string): string => `<g transform="scale(-1 1)">${svg}<
 export const mirror = (svg: string): string => svg + flip(svg)
 export const fade = (opacity: number, svg: string): string => `<g opacity="${opacity}">${svg}</g>`
 
-/** Repeats the SVG at even angles around 0,0. */
+/** Repeats the SVG in a circle around 0,0, each copy rotated by the same angle further. */
 export const ring = (count: number, svg: string, first = 0): string =>
   Array.from(
     { length: count },

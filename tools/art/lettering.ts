@@ -53,8 +53,8 @@ export const downward = (text: string, size: number, ink: Ink = {}): string =>
     .join('')
 
 /**
- * Draws the long-vowel mark as a letter of vertical text. The mark is turned, so that it stands
- * upright.
+ * Draws the long-vowel mark (ー) as a letter of vertical text, rotated by 90 degrees, because the
+ * mark is a vertical line in vertical text.
  */
 const turned = (letter: string, size: number, i: number, ink: Ink): string =>
   `<g transform="translate(0 ${size * (0.54 + i * 1.06)}) rotate(90)">${letterAt(letter, 0, size * 0.36, size, ink)}</g>`
@@ -64,8 +64,8 @@ export const across = (text: string, size: number, ink: Ink = {}): string =>
   [...text].map((letter, i) => letterAt(letter, size * (0.5 + i * 1.03), 0, size, ink)).join('')
 
 /**
- * Draws Latin letters on the base line, in the widths that the font gives them. The first letter
- * begins at x = 0.
+ * Draws Latin letters on the base line, each as wide as the font defines. The first letter begins
+ * at x = 0.
  */
 export const latin = (text: string, size: number, ink: Ink = {}): string =>
   edgedText(text, 'x="0" y="0"', size, ink)

@@ -8,8 +8,8 @@ import { filledMark, smallMark, ticketMark } from './marks.ts'
 
 const PUBLIC = join(import.meta.dirname, '../../web/public')
 /**
- * The largest share of pixels in which a committed icon may differ from its drawing, at letter
- * edges.
+ * The largest share of pixels in which a committed icon may differ from a new drawing of the icon.
+ * Small differences occur at the edges of letters.
  */
 const WRONG_SHARE_MAX = 0.02
 

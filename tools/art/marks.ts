@@ -37,8 +37,8 @@ export const ticketMark = async (): Promise<string> =>
   )
 
 /**
- * Draws the shop's name on vermilion up to the edges. The name stays in the middle four fifths,
- * because operating systems cut icons to shapes of their own.
+ * Draws the shop's name on vermilion that fills the whole icon. The name stays in the middle four
+ * fifths, because each operating system cuts the edges of icons to another shape.
  */
 export const filledMark = async (): Promise<string> =>
   square(

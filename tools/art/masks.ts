@@ -206,7 +206,7 @@ const paints = {
   cracks: () => stroke('M-20 -120L-10 -92L-30 -76L-14 -56M70 40L50 60L62 80', '#c9a24a', 5),
 } as const satisfies Record<string, Part>
 
-/** Draws a festival mask, assembled from its parts. */
+/** Draws a festival mask that consists of the given parts. */
 export const mask =
   ({
     skin = PAPER,

@@ -44,8 +44,8 @@ const SHADOWS =
   '<filter id="drop" x="-20%" y="-20%" width="140%" height="150%"><feDropShadow dx="6" dy="9" stdDeviation="5" flood-color="#140a10" flood-opacity=".42"/></filter>'
 
 /**
- * Draws a card's background as wide as the picture of a pack or banner. The picture cuts off the
- * upper and lower parts of the background.
+ * Draws a card's background, scaled to the width of the picture of a pack or banner. The upper and
+ * lower parts of the background are outside the picture.
  */
 export const backdrop = (
   background: Background,
@@ -58,7 +58,7 @@ export const backdrop = (
 }
 
 /**
- * Draws what lies in front of a card's subject, in two copies side by side. Together the copies are
+ * Draws the objects in front of a card's subject twice, side by side. Together the two copies are
  * as wide as the picture.
  */
 export const strewn = (

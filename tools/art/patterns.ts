@@ -72,7 +72,7 @@ const tiles = {
   water: { width: 80, height: 48, svg: water() },
 } as const satisfies Record<string, Tile>
 
-/** Returns the definition of an SVG pattern. A shape is filled with the pattern by `url(#id)`. */
+/** Returns the definition of an SVG pattern. A shape with the fill `url(#id)` shows the pattern. */
 export const pattern = (
   id: string,
   name: PatternName,

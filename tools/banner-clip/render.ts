@@ -1,7 +1,7 @@
 /**
- * `node tools/banner-clip/render.ts` renders the demo's banner movie into demo/images/banners, in
- * Japanese and in English. The top page shows the movie if the operator has chosen a movie as its
- * banner.
+ * `node tools/banner-clip/render.ts`: renders the demo's banner movie into demo/images/banners, in
+ * Japanese and in English. The top page shows the movie if the operator has chosen a banner of the
+ * kind movie.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'

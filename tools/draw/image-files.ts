@@ -5,7 +5,8 @@ import sharp from 'sharp'
 
 const images = fileURLToPath(new URL('../../demo/images/', import.meta.url))
 const WORKERS = 2
-// Two drawings at a time with one thread each suit a machine with two cores.
+// Each drawing uses one thread, and two drawings run at a time. This suits a machine with two
+// cores.
 sharp.concurrency(1)
 
 /**

@@ -86,7 +86,10 @@ const png = (svg: string, size: number): Promise<Buffer> =>
 const ICO_HEADER_BYTES = 6
 const ICO_ENTRY_BYTES = 16
 
-/** Wraps PNGs of these sizes as favicon.ico. Old browsers and bots request the icon by that name. */
+/**
+ * Packs PNG pictures of several sizes into one file favicon.ico, which old browsers and bots
+ * request.
+ */
 const ico = (pictures: readonly { readonly picture: Buffer; readonly size: number }[]): Buffer => {
   const header = Buffer.alloc(ICO_HEADER_BYTES)
   header.writeUInt16LE(1, 2)
@@ -119,8 +122,8 @@ const drawIcons = async (): Promise<void> => {
 }
 
 /**
- * Cuts a font for the offline page to the letters of that page. The offline page cannot fetch the
- * other fonts.
+ * Makes a font for the offline page that contains only the letters of that page. The offline page
+ * cannot fetch the other fonts.
  */
 const cutOfflineFont = async (): Promise<void> => {
   const page = await readFile(`${PUBLIC}offline.html`, 'utf8')

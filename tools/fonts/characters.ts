@@ -26,8 +26,8 @@ const KANA_FIRST = 0x3041
 const KANA_LAST = 0x30fe
 
 /**
- * The parts of the interface's font. Each part holds the characters of the listed source files. The
- * top page needs only the first part.
+ * The parts into which the interface's font is divided. For each part, the list contains the source
+ * files whose characters the part holds. The top page needs only the first part.
  */
 const FILES = {
   top: [

@@ -15,8 +15,8 @@ const LOCA_FORMAT_AT = 50
 const METRIC_BYTES = 4
 
 /**
- * Returns the glyphs of a font in their sequence. The first glyph is drawn for characters that the
- * font lacks.
+ * Returns the glyphs of a font in the sequence of the font. The first glyph is the one that a
+ * program shows for characters that the font lacks.
  */
 export function glyphsOf(tables: Tables): readonly Glyph[] {
   const codes = codesByGlyph(tableOf(tables, 'cmap'))

@@ -6,8 +6,8 @@ const NAMELESS_VERSION = 0x0003_0000
 const COMPOSITE = -1
 
 /**
- * Merges the slices of one font into one file. Each slice holds some of the font's characters. Each
- * glyph of the result is simple and belongs to one character.
+ * Merges the slices of one font into one file. Each slice holds some of the font's characters. In
+ * the result, each glyph has its own outline (no composite glyphs) and belongs to one character.
  */
 export function mergedFont(slices: readonly Buffer[]): Buffer {
   const fonts = slices.map(readTables)

@@ -7,8 +7,8 @@ const PACKAGE = fileURLToPath(
   new URL('.', import.meta.resolve('@fontsource-variable/noto-sans-jp')),
 )
 /**
- * The tables that a merged font leaves out, above all the shaping rules. Full-width characters need
- * no shaping, because each fills one square.
+ * The tables that a merged font leaves out, mainly the rules for shaping. Full-width characters
+ * need no shaping, because each character fills one square.
  */
 const DROPPED_TABLES = [
   ...['GSUB', 'GPOS', 'GDEF', 'BASE', 'HVAR', 'VVAR', 'MVAR', 'STAT', 'VORG'],
@@ -21,8 +21,8 @@ interface Face {
 }
 
 /**
- * Returns the slices of Noto Sans JP that hold the characters. Each slice is cut down to the given
- * characters.
+ * Returns the slices of Noto Sans JP that hold the given characters. All other characters are
+ * removed from the slices.
  */
 export async function fontSlicesFor(characters: readonly string[]): Promise<readonly Buffer[]> {
   const slices: Buffer[] = []

@@ -17,8 +17,8 @@ export function squareFont(model: Buffer, ranges: readonly (readonly [number, nu
   font.set('name', Buffer.from([0, 0, 0, 0, 0, 6]))
   font.get('head')?.writeInt16BE(1, 50)
   font.get('maxp')?.writeUInt16BE(2, 4)
-  // The only full metric gives the width of a square. The second glyph shares that width, and adds
-  // only a left side bearing of its own.
+  // The font has one full metric, which sets the width of a square. The second glyph shares this
+  // width, so only its left side bearing is stored.
   for (const axis of ['h', 'v']) {
     font.get(`${axis}hea`)?.writeUInt16BE(1, 34)
     font.set(`${axis}mtx`, Buffer.from([squareUnits >> 8, squareUnits & 0xff, 0, 0, 0, 0]))

@@ -1,8 +1,8 @@
 import { clamp, easeIn, easeInOut, easeOut, mix, type Scene, type Stage, span } from './stage.ts'
 
 /**
- * The pause of the movie: its start and end as shares of the movie's time. The scene hardly
- * advances during the pause, which comes right before the burst.
+ * The pause right before the burst: its start and end as shares of the movie's time. The scene
+ * hardly advances during the pause.
  */
 const BREATH = { from: 0.6, to: 0.73 } as const
 const SCENE_AT_BREATH = { from: 0.72, to: 0.765 } as const

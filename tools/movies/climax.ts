@@ -24,8 +24,8 @@ const LINES = 64
 const EMBER = '#d92a0e'
 
 /**
- * Draws the burst that every movie ends with: gold rings, speed lines and gold leaf around a light.
- * The light turns to white paper.
+ * Draws the burst at the end of every movie: gold rings, speed lines and gold leaf around a light.
+ * The light grows until the picture is as white as paper.
  */
 export function bloom(stage: Stage, center: Spot, share: number) {
   if (share <= 0) return
@@ -41,8 +41,8 @@ export function bloom(stage: Stage, center: Spot, share: number) {
 }
 
 /**
- * Draws the light of the burst. It is blended as light and not painted as white, so that dark areas
- * become glowing gold and never grey.
+ * Draws the light of the burst. The light is added to the colours below it and not painted over
+ * them as white, so that dark areas become glowing gold and never grey.
  */
 function light({ ctx, width, height }: Stage, { x, y }: Spot, share: number) {
   const radius = 90 + 1150 * easeIn(clamp(share * 1.5)) + 260 * share
@@ -77,7 +77,7 @@ function rings({ ctx }: Stage, center: Spot, share: number) {
   ctx.globalAlpha = 1
 }
 
-/** Draws the wedges that a woodblock print shows around an impact. */
+/** Draws wedges around the centre of the burst, as woodblock prints show them around an impact. */
 function lines({ ctx, width, height }: Stage, center: Spot, share: number) {
   const roll = seededRandom(71)
   const reach = Math.hypot(width, height)

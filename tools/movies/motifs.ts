@@ -73,7 +73,7 @@ export function koban(ctx: Context2D, size: number, face: number) {
   ctx.restore()
 }
 
-/** Draws a cloud as on picture scrolls, a flat bank of rounded bars. */
+/** Draws a cloud in the style of picture scrolls: a flat bank of rounded bars. */
 export function scrollCloud(ctx: Context2D, at: Spot, width: number, color: string) {
   const bar = width * 0.11
   ctx.fillStyle = color

@@ -3,14 +3,16 @@ import { clamp, INK, PALE_GOLD, type Stage, seededRandom, span } from './stage.t
 const FIBRES = 900
 const FLECKS = 46
 
-/** Makes the drawing look printed: paper fibres, ink gathered at the edges, and glinting mica. */
+/** Makes the drawing look like a print: adds paper fibres, darker edges and glinting mica. */
 export function finishPrint(stage: Stage, time: number) {
   edges(stage, clamp(1 - span(time, 0.72, 0.84)))
   fibres(stage)
   mica(stage, time)
 }
 
-/** Draws the gradation that a printer wipes onto the block (bokashi): dark above, lighter below. */
+/**
+ * Draws the gradation that the printer of a woodblock print makes by wiping the block (bokashi).
+ */
 function edges({ ctx, width, height }: Stage, strength: number) {
   const fill = ctx.createRadialGradient(
     ...[width / 2, height * 0.46, height * 0.3],
@@ -31,7 +33,8 @@ function edges({ ctx, width, height }: Stage, strength: number) {
 }
 
 /**
- * Draws the paper fibres. They do not move, so they cost the encoder nothing after the first frame.
+ * Draws the paper fibres. They do not move, so they add no bytes to the movie after the first
+ * frame.
  */
 function fibres({ ctx, width, height }: Stage) {
   const roll = seededRandom(5)

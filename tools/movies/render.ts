@@ -14,8 +14,8 @@ import { MOVIE_STYLES } from '#contract/constants.ts'
 import { chromiumPath } from '#testing/drivers/chromium.ts'
 
 /**
- * The formats of each movie. All movies together stay below 11.6 MB of the 12 MB allowed. Safari
- * before 17.4 plays no WebM, so each movie also exists in H.264.
+ * The formats of each movie. Safari before 17.4 plays no WebM, so each movie also exists in H.264.
+ * With these limits, all movies together stay below 11.6 MB; 12 MB are allowed.
  */
 const FORMATS = [
   { ending: 'webm', bitsPerSecond: 1_600_000, bytesMax: 720 * 1024, widthsPx: [720, 630, 540] },

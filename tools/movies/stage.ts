@@ -1,7 +1,7 @@
 import type { MovieStyle } from '#contract/constants.ts'
 
 /**
- * The canvas of one frame. The only other input of a scene is its progress from 0 to 1, so that
+ * The canvas of one frame. A scene depends only on this canvas and on its progress from 0 to 1, so
  * every rendering gives the same pictures.
  */
 export interface Stage {

@@ -46,8 +46,8 @@ export async function renderMovie(request: MovieRequest): Promise<string> {
 }
 
 /**
- * Draws several moments of a scene side by side, so that the scene can be looked at without playing
- * the movie.
+ * Draws several moments of a scene side by side, so that a person can check the scene without
+ * playing the movie.
  */
 export async function renderStrip(style: number, moments: readonly number[]): Promise<string> {
   const strip = new OffscreenCanvas((MOVIE_WIDTH_PX / 2) * moments.length, MOVIE_HEIGHT_PX / 2)

@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs'
 import { linesOf, recordingFaults } from '#testing/providers/recorded-lines.ts'
 
 /**
- * Holds a recording of `npm run providers -- record` against GMO's description, and prints one line
- * for each difference.
- *
- * Usage: node tools/providers/check-recording.ts FILE
+ * Compares a recording of `npm run providers -- record` with GMO's API description, and prints one
+ * line for each difference. Usage: node tools/providers/check-recording.ts FILE
  */
 const [, , file] = process.argv
 if (file === undefined) throw new Error('usage: check-recording.ts FILE')

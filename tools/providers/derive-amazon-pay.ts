@@ -63,7 +63,10 @@ function fieldsOf({ properties = [] }: Json, prefix = ''): readonly string[] {
   })
 }
 
-/** Reads the names that the tests under a heading expect, from a list or from an object's keys. */
+/**
+ * Returns the names of the fields that the tests under a heading expect. The tests contain them as
+ * a list or as the keys of an object.
+ */
 function expectedFields(heading: string): readonly string[] {
   const text = git('show', `HEAD:${TESTS}`)
   const start = text.indexOf(`Test Cases - ${heading}`)

@@ -21,14 +21,14 @@ const SOURCE = {
   path: 'fincode-openapi.yml',
 }
 const TABLE = join(import.meta.dirname, '../../testing/providers/fincode.json')
-/** The ways of paying that the shop uses, by fincode's name of each in the names of the schemas. */
+/** The payment methods that the shop uses, each with its name within fincode's names of schemas. */
 const PAY_TYPES = {
   Card: 'Card',
   Konbini: 'Konbini',
   Paypay: 'PayPay',
   Virtualaccount: 'VirtualAccount',
 } as const
-/** For each call, the part of the names of its schemas. */
+/** For each call, the part that the names of all its schemas have in common. */
 const CALLS = {
   'post /v1/payments': 'Creating',
   'get /v1/payments': 'ListRetrieving',
@@ -53,7 +53,7 @@ const table = {
   hosts: document.servers.map(({ url }: Json) => url),
   calls: {
     ...Object.fromEntries(Object.entries(CALLS).map(([call, part]) => [call, callOf(call, part)])),
-    // The page that fincode itself shows; the shop uses it for slips only.
+    // This call opens a page of fincode. The shop uses it for slips only.
     'post /v1/sessions': {
       requests: { Konbini: derive('PaymentSession.Creating.Request') },
       statuses: Object.keys(document.paths['/v1/sessions'].post.responses).map(Number),
@@ -86,7 +86,7 @@ function callOf(call: string, part: string) {
   }
 }
 
-/** Returns the schema of each way of paying that the description has for the call. */
+/** Returns the schema of each payment method for which the description has a schema of the call. */
 function byPayType(part: string, kind: 'Request' | 'Response') {
   return Object.fromEntries(
     Object.entries(PAY_TYPES).flatMap(([payType, name]) => {
@@ -96,7 +96,7 @@ function byPayType(part: string, kind: 'Request' | 'Response') {
   )
 }
 
-/** Returns the schema of the query of each way of paying. */
+/** Returns the schema of the query for each payment method. */
 function queries(part: string) {
   return Object.fromEntries(
     Object.entries(PAY_TYPES).map(([payType, name]) => {
@@ -124,7 +124,7 @@ function resolve(reference: string): Json {
   return schemas[reference.split('/').at(-1) as string]
 }
 
-/** Writes `nullable`, which JSON Schema does not have, as a further type. */
+/** Replaces `nullable`, which JSON Schema does not have, by the additional type null. */
 function withNull(schema: Json): Json {
   const changed: Json = { ...schema }
   if (schema.properties !== undefined)
@@ -139,15 +139,15 @@ function withNull(schema: Json): Json {
 }
 
 /**
- * Returns the schema of a notice without its list of events: the list lacks the events of virtual
- * accounts, which another chapter of the description names.
+ * Returns the schema of a notice without its list of events. The list is incomplete: another
+ * chapter of the description names the events of virtual accounts.
  */
 function withoutEvents(notice: Json): Json {
   const { enum: _, ...event } = notice.properties.event
   return { ...notice, properties: { ...notice.properties, event } }
 }
 
-/** Returns every event that either chapter of the description names. */
+/** Returns all events of notices. The names are spread over two chapters of the description. */
 function noticeEvents(): readonly string[] {
   const rows = tagText('Webhook設定').matchAll(/\| ((?:payments|konbini)\.[a-z0-9_.]+) *\|$/gm)
   const { properties } = flattenSchema(

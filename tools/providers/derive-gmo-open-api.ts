@@ -30,7 +30,7 @@ const CALLS = [
   '/order/capture',
   '/order/cancel',
 ] as const
-/** Statuses with which GMO may refuse any request before it reads the body. */
+/** The HTTP statuses with which GMO may refuse any request without reading its body. */
 const STATUSES_OF_EVERY_CALL = [401, 404, 405, 415, 429, 503]
 
 const [documentPath = ''] = process.argv.slice(2)
@@ -80,7 +80,7 @@ function responseOf(response: Json) {
   return { mediaType, body: derive(schema) }
 }
 
-/** Reads the table of error titles. A title may come with several HTTP statuses. */
+/** Reads the table of error titles. One title can have several HTTP statuses. */
 function errorTitles(markdown: string): Record<string, number[]> {
   const titles: Record<string, number[]> = {}
   for (const [, title = '', status] of markdown.matchAll(/^\|([a-z_]+)\|.*\|(\d{3})\|$/gm))

@@ -3,11 +3,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Derives testing/providers/gmo-protocol.json, which holds what is known of GMO's protocol-type
- * interface. The fields of each call come from GMO's own PHP module. The recorded answers come from
- * the tests of a Ruby client, and their secrets are replaced.
- *
- * Usage: node tools/providers/derive-gmo-protocol.ts MODULE-GIT-DIRECTORY RECORDINGS-GIT-DIRECTORY
+ * Derives testing/providers/gmo-protocol.json, which holds the known facts about GMO's
+ * protocol-type interface. The fields of each call come from GMO's own PHP module. The recorded
+ * answers come from the tests of a Ruby client. Their secrets are replaced by other values. Usage:
+ * node tools/providers/derive-gmo-protocol.ts MODULE-GIT-DIRECTORY RECORDINGS-GIT-DIRECTORY
  */
 const TABLE = join(import.meta.dirname, '../../testing/providers/gmo-protocol.json')
 const MODULE = {
@@ -23,7 +22,10 @@ const CALLS = [
   ...CARRIERS.flatMap((carrier) => [`EntryTran${carrier}`, `ExecTran${carrier}`]),
   ...['AuCancelReturn', 'DocomoCancelReturn', 'SbCancel', 'SearchTradeMulti'],
 ]
-/** The recordings to replay, each named by its file's name without prefix and ending. */
+/**
+ * The recordings to replay. Each name is the name of the recording's file without its prefix and
+ * its ending.
+ */
 const REPLAYED = [
   'exec_tran_docomo_gets_data_about_a_transaction',
   'search_trade_multi_gets_data_about_order',

@@ -25,8 +25,9 @@ const CALLS: Readonly<Record<string, readonly (readonly [method: string, path: s
   reporting_transactions_v1: [['get', '/v1/reporting/transactions']],
 }
 /**
- * The schemas of notices. `event` is the schema of every notice. Each other key is the beginning of
- * an event type, and names the schema of the object in the notice.
+ * The schemas of notices. The entry `event` is the schema that every notice has. The key of each
+ * other entry is the beginning of an event type. Its value is the schema of the object in a notice
+ * of this type.
  */
 const NOTICES = {
   event: ['notifications_webhooks_v1', 'event'],
@@ -94,8 +95,8 @@ function resolve(name: string, reference: string): Json {
 }
 
 /**
- * Returns the strict form of a schema. Each name in its references begins with the name of the
- * document.
+ * Returns the strict form of a schema. In its references, the name of each schema begins with the
+ * name of the document that defines it.
  */
 function derive(name: string, schema: Json): Json {
   const names = new Set<string>()

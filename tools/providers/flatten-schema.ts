@@ -1,9 +1,10 @@
 import type { Json } from './strict-schema.ts'
 
 /**
- * Returns a schema without `allOf`: the parts become one object with the properties of all parts.
- * Otherwise each part, made strict, would refuse the properties of the other parts. `resolve`
- * returns the schema that a reference names.
+ * Returns a schema without `allOf`. The parts of `allOf` are merged into one object with the
+ * properties of all parts. Without the merge, each part would refuse the properties of the other
+ * parts, because strict schemas refuse unknown properties. `resolve` returns the schema that a
+ * reference names.
  */
 export function flattenSchema(schema: Json, resolve: (reference: string) => Json): Json {
   if (typeof schema.$ref === 'string') return { $ref: schema.$ref }

@@ -5,7 +5,10 @@ const FACTS = [
   ...['type', 'format', 'pattern', 'enum', 'const', 'required'],
   ...['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'],
 ]
-/** Finds a limit of length in bytes of UTF-8, which some descriptions state only in prose. */
+/**
+ * Finds a limit on the number of UTF-8 bytes of a value. Some descriptions state this limit only in
+ * prose.
+ */
 const BYTES = /UTF-8で(\d+)byte/
 /**
  * GMO's pattern for the payer's Latin name has doubled backslashes, which make it an invalid
@@ -22,9 +25,9 @@ const MISPRINTS: Readonly<Record<string, string>> = {
 const OWN_FORMAT = /_v\d$/
 
 /**
- * Returns the facts of an OpenAPI schema as JSON Schema, without its prose and examples. An object
- * refuses the properties that its description does not name. The names of all schemas that the
- * given schema refers to are added to `used`.
+ * Returns the facts of an OpenAPI schema as JSON Schema, without its prose and examples. The
+ * resulting schema of an object refuses all properties that the description does not name. The
+ * function adds the names of all schemas that the given schema refers to to `used`.
  */
 export function strictSchema(schema: Json, used: Set<string>): Json {
   if (typeof schema.$ref === 'string') {
@@ -41,8 +44,8 @@ export function strictSchema(schema: Json, used: Set<string>): Json {
   const bytes = BYTES.exec(schema.description ?? '')?.[1]
   if (bytes !== undefined) facts.maxBytes = Number(bytes)
   const choices: readonly Json[] | undefined = schema.oneOf ?? schema.anyOf
-  // Always uses `anyOf`, because the choices of a description overlap and a value may match
-  // several.
+  // The result always has `anyOf` instead of `oneOf`, because the choices of a description overlap
+  // and a value may match several choices.
   if (choices !== undefined) facts.anyOf = choices.map(derive)
   if (schema.items !== undefined) facts.items = derive(schema.items)
   if (schema.properties === undefined) return facts

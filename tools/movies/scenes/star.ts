@@ -19,7 +19,10 @@ import {
   VERMILION,
 } from '#tools/movies/stage.ts'
 
-/** A falling star crosses the roofs of the town, and fireworks open where it fell. */
+/**
+ * A falling star crosses the sky above the roofs of the town, and fireworks open at the place where
+ * it fell.
+ */
 export const star: Scene = { style: 11, draw }
 
 function draw(stage: Stage, progress: number) {
