@@ -20,7 +20,10 @@ const ADMIN_DATABASE = 'postgres'
 export interface DrillShop {
   readonly ownerUrl: string
   readonly accounts: readonly MemberAccount[]
-  /** Two packs for points and one for coins, which do not sell out. */
+  /**
+   * The ids of two packs that are sold for points and of one that is sold for coins. None of them
+   * sells out during the drill.
+   */
   readonly packIds: readonly number[]
 }
 

@@ -43,7 +43,10 @@ export function readUnit(
   }
 }
 
-/** Reads a file of variables as systemd does: one a line, with or without quotes. */
+/**
+ * Reads a file of environment variables as systemd does: one variable per line, with or without
+ * quotes around its value.
+ */
 export function readVariables(text: string): Record<string, string> {
   return Object.fromEntries(
     settingsOf(text).map(({ key, value }) => [key, value.replace(/^"(.*)"$/s, '$1')]),

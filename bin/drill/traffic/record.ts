@@ -12,23 +12,26 @@ export interface Acknowledgement {
   readonly outcome: string
 }
 
-/** What the members and operators of the drill have seen so far. */
+/** The record of what the members and operators of the drill have observed so far. */
 export interface TrafficRecord {
   readonly acknowledged: readonly Acknowledgement[]
   /** Errors that no fault explains, for example a refused purchase. */
   readonly faults: readonly string[]
   acknowledge(each: Acknowledgement): void
   fail(message: string): void
-  /** Notes that a request has begun. Returns a function to call at its end. */
+  /**
+   * Records that a request has begun. The caller must call the returned function when the request
+   * ends.
+   */
   beginRequest(): () => void
-  /** The longest pause between two acknowledged purchases since a moment, in ms. */
+  /** The longest time between two acknowledged purchases after the moment `since`, in ms. */
   longestPauseMs(since: number): number
   /**
    * The longest duration of a request, in ms. Counts requests that are still open or that ended
    * after the moment `since`.
    */
   longestRequestMs(since: number): number
-  /** How many purchases were acknowledged since a moment. */
+  /** The number of purchases that were acknowledged after the moment `since`. */
   purchasesSince(since: number): number
 }
 
