@@ -25,7 +25,7 @@ const EMBER = '#d92a0e'
 
 /**
  * Draws the burst at the end of every movie: gold rings, speed lines and gold leaf around a light.
- * The light grows until the picture is as white as paper.
+ * At the end, the colour of paper covers the whole picture.
  */
 export function bloom(stage: Stage, center: Spot, share: number) {
   if (share <= 0) return

@@ -11,7 +11,7 @@ export function finishPrint(stage: Stage, time: number) {
 }
 
 /**
- * Draws the gradation that the printer of a woodblock print makes by wiping the block (bokashi).
+ * Darkens the edges and the top of the picture, like the gradation (bokashi) of a woodblock print.
  */
 function edges({ ctx, width, height }: Stage, strength: number) {
   const fill = ctx.createRadialGradient(

@@ -3,7 +3,9 @@ import { linesOf, recordingFaults } from '#testing/providers/recorded-lines.ts'
 
 /**
  * Compares a recording of `npm run providers -- record` with GMO's API description, and prints one
- * line for each difference. Usage: node tools/providers/check-recording.ts FILE
+ * line for each difference.
+ *
+ * Usage: node tools/providers/check-recording.ts FILE
  */
 const [, , file] = process.argv
 if (file === undefined) throw new Error('usage: check-recording.ts FILE')

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 /**
  * Derives testing/providers/gmo-protocol.json, which holds the known facts about GMO's
  * protocol-type interface. The fields of each call come from GMO's own PHP module. The recorded
- * answers come from the tests of a Ruby client. Their secrets are replaced by other values. Usage:
- * node tools/providers/derive-gmo-protocol.ts MODULE-GIT-DIRECTORY RECORDINGS-GIT-DIRECTORY
+ * answers come from the tests of a Ruby client. Their secrets are replaced by other values.
+ *
+ * Usage: node tools/providers/derive-gmo-protocol.ts MODULE-GIT-DIRECTORY RECORDINGS-GIT-DIRECTORY
  */
 const TABLE = join(import.meta.dirname, '../../testing/providers/gmo-protocol.json')
 const MODULE = {
