@@ -42,7 +42,10 @@ const DRAIN_MS_MAX = 15_000
  * them in reverse order.
  */
 const cleanups: (() => Promise<void>)[] = []
-/** Reports to the proxy that the shop is about to stop, while the shop still handles requests. */
+/**
+ * Makes /readyz fail, so that a proxy sends no more new requests. Then waits for the drain time,
+ * while the shop still handles requests.
+ */
 let drain: (() => Promise<void>) | undefined
 let shutdown: Promise<void> | undefined
 

@@ -43,7 +43,10 @@ export interface Cluster {
   syncStandby(): Promise<MachineName>
   /** The replica that is not the synchronous standby. A commit does not wait for this replica. */
   otherReplica(): Promise<MachineName>
-  /** Waits until every machine of the database cluster is a working member of the cluster again. */
+  /**
+   * Waits until every machine of the database cluster is a working member of the cluster again.
+   * Returns false if this takes longer than `msMax`.
+   */
   untilWhole(msMax?: number): Promise<boolean>
 }
 

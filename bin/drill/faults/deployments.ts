@@ -26,8 +26,8 @@ export function deployments(): readonly Fault[] {
 
 /**
  * Deploys a version that has one more migration. First runs the migration while the shops of the
- * former version are open, and then replaces one shop after the other. Meanwhile kills a shop of
- * the former version, which must be able to start again.
+ * former version are open. Then kills a shop of the former version, which must be able to start
+ * again. Finally replaces one shop after the other.
  */
 async function deployNextVersion(cluster: Cluster): Promise<void> {
   const checkout = makeNextVersion(cluster.folder)

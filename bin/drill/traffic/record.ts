@@ -24,7 +24,9 @@ export interface TrafficRecord {
    * ends.
    */
   beginRequest(): () => void
-  /** The longest time between two acknowledged purchases after the moment `since`, in ms. */
+  /**
+   * The longest time without an acknowledged purchase between the moment `since` and now, in ms.
+   */
   longestPauseMs(since: number): number
   /**
    * The longest duration of a request, in ms. Counts requests that are still open or that ended
