@@ -98,8 +98,8 @@ export function updateNotice(
 }
 
 /**
- * Makes pending notices due now. With `waiting`, these are only the notices that wait for another
- * notice to be sent first. With `all`, these are all pending notices.
+ * Makes pending notices due now. With `waiting`, these are only the notices that are held back
+ * until the shop has acknowledged another notice. With `all`, these are all pending notices.
  */
 export function releaseNotices(store: Store, now: Date, which: 'waiting' | 'all'): void {
   store.run(
