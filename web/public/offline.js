@@ -5,6 +5,14 @@ try {
   // In a browser that blocks storage, the Japanese text comes first.
 }
 addEventListener('online', () => location.reload())
+// The first load after that event can still fail, and the event does not come again.
+setInterval(() => {
+  if (!navigator.onLine) return
+  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    () => location.reload(),
+    () => {},
+  )
+}, 5_000)
 for (const button of document.querySelectorAll('.again')) {
   button.addEventListener('click', () => location.reload())
 }
