@@ -46,7 +46,8 @@ type LineBlockerKind =
    */
   | 'copy-not-free'
   /**
-   * A line of a pack sold for coins allows conversion. Cards of such a pack can only be shipped.
+   * A mistake in a pack that is sold for coins: one of its lines allows conversion, although the
+   * cards of such a pack can only be shipped.
    */
   | 'convertible-for-coins'
 /** A card with fewer free copies than the pack needs. */

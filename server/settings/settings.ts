@@ -60,7 +60,10 @@ export function storeBankAccount(tx: Transaction, account: BankAccount): Promise
   return sql.updateBankAccount(tx, account)
 }
 
-/** The settings as a process of the shop applies them: at most a second and one query old. */
+/**
+ * The settings that a process of the shop uses. The process reads them again every second, so a
+ * change applies after at most a second and the time of one query.
+ */
 export interface CurrentSettings {
   closingTimes(): Promise<ClosingTimes>
   /**

@@ -51,9 +51,9 @@ export interface DocumentedGmo {
 }
 
 /**
- * A server that answers as GMO does. Calls of the OpenAPI get the examples of GMO's OpenAPI
- * document, and calls of the protocol type get answers like those that were recorded. It shares no
- * code with the sandbox gateway.
+ * A server that answers as GMO does. GMO has two interfaces. A call to the interface named "OpenAPI
+ * type" gets the example in GMO's document. A call to the interface named "protocol type" gets an
+ * answer like the ones that GMO gave in recorded runs. The server shares no code with the sandbox.
  */
 export function openDocumentedGmo(): DocumentedGmo {
   const orders = new Map<string, Order>()

@@ -11,9 +11,9 @@ export interface RequestParts {
 }
 
 /**
- * Sends a request below `base` once, for a call such as `POST /user/login`. Stores the
- * anti-forgery value of the answer. Returns undefined if no readable answer comes within 30
- * seconds.
+ * Sends one request without a retry. `key` is the method and path of the call, such as
+ * `POST /user/login`, and `base` is the URL before that path. Stores the anti-forgery value of the
+ * answer. Returns undefined if no readable answer comes within 30 seconds.
  */
 export async function exchange<Body extends Partial<Envelope>>(
   base: string,

@@ -37,8 +37,8 @@ export function isOverLimit(outcome: OutcomeLike): boolean {
 }
 
 /**
- * Returns true if the shop refused a request because the shop is overloaded. A member's own rate
- * limit has the same state, but comes with an error message.
+ * Returns true if the shop refused a request because the shop is overloaded. If a member exceeds a
+ * rate limit, the response has the same state (429), but it also contains an error message.
  */
 export function isShed(outcome: OutcomeLike): boolean {
   return isOverLimit(outcome) && Object.keys(outcome.errors ?? {}).length === 0

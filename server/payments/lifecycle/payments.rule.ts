@@ -51,9 +51,9 @@ export type Stage =
 /**
  * For each stage of a payment and each status at the provider, the transition that follows. Only a
  * status that the shop fetched from the provider moves a payment along this table. A paid payment
- * changes only by a refund or a chargeback. After a refund or chargeback, only `paid again` makes
- * the payment paid, because a plain `paid` may be a status from before the refund or chargeback.
- * Some providers report a refund on the day or in the month of the sale as a cancellation. Money
+ * changes only by a refund or a chargeback. For a paid payment, the status `cancelled` counts as a
+ * refund, because some providers report an early refund as a cancellation. After a refund or
+ * chargeback, only `paid again` makes the payment paid, because a plain `paid` may be older. Money
  * that comes after a payment was cancelled or expired is held for the operator. Money in another
  * amount or currency is held too.
  */

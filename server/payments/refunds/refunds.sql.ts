@@ -29,8 +29,8 @@ export async function selectNewestRefund(
 }
 
 /**
- * Selects and locks the payment's newest refund. Callers lock the refund before the account of the
- * refund.
+ * Selects and locks the payment's newest refund. Callers lock the refund before they lock the bank
+ * account that receives it, so that two transactions cannot deadlock.
  */
 export async function lockNewestRefund(
   tx: Transaction,

@@ -107,10 +107,10 @@ async function runInitdb({ initdb, dataDir, user, isDurable }: NewCluster): Prom
 }
 
 /**
- * Removes the postmaster.pid file of a server that was killed. If the server is running, this
- * function first waits until the server has stopped. If the server does not stop, it belongs to
- * another shop, and the function throws StartRefused. If the pid in the file now belongs to a
- * process that is no server of this directory, that process is ignored.
+ * Removes the postmaster.pid file that a killed server has left behind. If a server of this
+ * directory still runs, it may be stopping, so this function waits for its end. If that server does
+ * not end in time, another shop process uses the directory, and the function throws StartRefused. If
+ * the pid now belongs to any other program, the file is removed at once.
  */
 export async function clearStalePid(dataDir: string): Promise<void> {
   const file = join(dataDir, 'postmaster.pid')
