@@ -1,8 +1,13 @@
+import type { IDENTITY_PAPERS_MAX as LIMIT } from '#contract/console/identity-papers.ts'
 import { fileText } from '#web/console/format/file-bytes.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 
-export const PAPERS_MAX = 10
+/**
+ * The largest number of papers of an acquisition. The type is the contract's number, so the compiler
+ * compares the two numbers.
+ */
+export const PAPERS_MAX: typeof LIMIT = 10
 export const PAPER_FILES = {
   accept: 'image/jpeg,image/png,image/webp,application/pdf',
   placeholder: 'JPEG / PNG / WebP / PDF',

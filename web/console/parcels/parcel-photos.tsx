@@ -1,4 +1,5 @@
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import type { PARCEL_PHOTOS_MAX } from '#contract/console/parcel-claims.ts'
 import { PrivateFiles } from '#web/console/files/private-files.tsx'
 import { fileText } from '#web/console/format/file-bytes.ts'
 import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
@@ -8,7 +9,7 @@ import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { claimsTexts } from './claims/claims.texts.ts'
 
-const PHOTOS_MAX = 10
+const PHOTOS_MAX: typeof PARCEL_PHOTOS_MAX = 10
 const WITHOUT_PHOTO = ['waiting', 'problem']
 
 export interface ParcelPhotosProps {
