@@ -23,7 +23,10 @@ const bookDay = z.object({
 const reading = { access: 'operator', permission: 'reports.read' } as const
 
 export const accountingCalls = {
-  /** The worth of the stock in a period, and the method of each fiscal year. */
+  /**
+   * Returns the value of the stock at the beginning and the end of a period, what changed that
+   * value, and the valuation method of each fiscal year (A-178, A-089).
+   */
   'GET /reports/accounting': {
     ...reading,
     query: z.object(period),
@@ -36,7 +39,10 @@ export const accountingCalls = {
       shipped_yen: integer,
       /** The cost of cards lost or missing in stocktakes, less the cost of cards found. */
       lost_yen: integer,
-      /** How much a change of the method within the period added to the worth of the stock. */
+      /**
+       * How much a change of the valuation method within the period added to the value of the
+       * stock.
+       */
       revalued_yen: integer,
       closing_yen: count,
       /**

@@ -10,11 +10,11 @@ export const ADDRESS_FLAGS = [
   /** The address lies outside Japan; the carriers of the shop deliver within Japan only. */
   'abroad',
   'no-house-number',
-  /** The postal code belongs to another prefecture, or to none. */
+  /** The postal code belongs to another prefecture than the address names, or to none. */
   'zipcode-elsewhere',
   /** The phone number has fewer than ten digits. */
   'short-phone',
-  /** A character that no carrier prints, and for which no replacement is known. */
+  /** The address has a character that carriers do not print and that the console cannot replace. */
   'unprintable',
 ] as const
 export type AddressFlag = (typeof ADDRESS_FLAGS)[number]

@@ -13,7 +13,7 @@ const ownChange = {
   approval: null,
 } as const
 
-/** The calls with which an operator changes the own authenticators after the enrolment. */
+/** The calls with which operators change their own authenticators after the enrolment. */
 export const authenticatorCalls = {
   'GET /authenticators': {
     access: 'operator',

@@ -72,7 +72,7 @@ export const STATEMENT_FAULTS = [
   'too-long',
 ] as const
 export type StatementFaultName = (typeof STATEMENT_FAULTS)[number]
-/** The content of `current` in the refusal `statement-wrong`. */
+/** The field `current` of the refusal `statement-wrong`. */
 export interface StatementFault {
   readonly fault: StatementFaultName
   /** The number of the wrong record or row, from 1; null if the file as a whole is wrong. */
@@ -125,7 +125,10 @@ const statementRow = z.object({
   file_name: z.string(),
   first_day: z.iso.date(),
   last_day: z.iso.date(),
-  /** How many deposits and cancellations the file has, and how many are not new (A-139). */
+  /**
+   * How many deposits and cancellations the file has, and how many of these an earlier file had
+   * already brought (A-139).
+   */
   line_count: count,
   known_count: count,
   deposit_yen: count,
@@ -162,13 +165,19 @@ const depositRow = z.object({
   /** The grade and its reason; both null unless the deposit is open. */
   grade: z.enum(GRADES).nullable(),
   reason: z.enum(GRADE_REASONS).nullable(),
-  /** The payments that the payer may have meant, each with the grade for this payment. */
+  /**
+   * The payments that the payer may have meant. Each has the grade of the deposit for that payment.
+   */
   candidates: z.array(candidate),
-  /** The orders matched to the deposit. `done`: the worker has credited these orders. */
+  /**
+   * The orders that are matched to the deposit. `settling` is `waiting` until the worker has
+   * credited these orders, then `done`; null for a deposit without orders.
+   */
   orders: z.array(z.object({ payment_id: id, order_id: z.string() })),
   settling: z.enum(['waiting', 'done']).nullable(),
   /**
-   * Why the deposit was returned, or its explanation, and the operator who recorded it; or null.
+   * Why the money was sent back, or what explains the deposit, and the operator who recorded this.
+   * Null for any other deposit.
    */
   outcome_reason: z.string().nullable(),
   ended_by: z.string().nullable(),

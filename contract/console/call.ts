@@ -46,7 +46,9 @@ export interface GuestCall extends Schemas {
 export interface EnrollingCall extends Schemas {
   readonly access: 'enrolling'
 }
-/** A call that reads. If it has an audit name, each read writes an entry (A-029). */
+/**
+ * A call that only reads. If the call has an audit name, each read writes an audit entry (A-029).
+ */
 export interface ReadingCall extends Schemas {
   readonly access: 'operator'
   readonly permission: Permission
@@ -72,9 +74,9 @@ export type ChangingGuestCall = (GuestCall | EnrollingCall) & { readonly audit: 
 export type ConsoleCall = GuestCall | EnrollingCall | ReadingCall | ActingCall
 
 /**
- * The type of the object of calls that each file exports. A GET call only reads. A POST call
- * changes something and names its audit entry. A call for operators that names no permission does
- * not compile.
+ * The type of a list of calls, which each file of this folder exports. A GET call only reads. A
+ * POST call changes something and names its audit entry. A call for operators that names no
+ * permission does not compile.
  */
 export type CallList = Readonly<Record<`GET /${string}`, GuestCall | ReadingCall>> &
   Readonly<Record<`POST /${string}`, ChangingGuestCall | ActingCall>>

@@ -196,7 +196,8 @@ export const carrierCalls = {
   /**
    * Previews the rows of a carrier's file. Without `ids`: all parcels that are ready. Without
    * `code`: the layout of the carrier that most of the parcels in `ids` have, or the first layout.
-   * The same `ids` give the same layout even when the file is made and no parcel is ready any more.
+   * The same `ids` give the same layout even after the file was made, when no parcel is ready any
+   * more.
    */
   'GET /exports/preview': {
     ...reading,

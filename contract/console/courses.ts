@@ -23,7 +23,7 @@ export const courseCalls = {
       list: z.array(z.object({ ...course, id, retired_at: time.nullable() })),
     }),
   },
-  /** Asks another owner to approve a new course. A course never changes after that. */
+  /** Asks another owner to approve a new course. An approved course never changes. */
   'POST /courses': {
     access: 'operator',
     permission: 'courses.change',

@@ -42,8 +42,8 @@ export const enrolmentCalls = {
     answer: noFields,
   },
   /**
-   * Ends the enrolment and makes the session a full session. The network address must therefore be
-   * on the address list of the role (A-013).
+   * Ends the enrolment and makes the session a full session. The operator's network address must
+   * therefore be on the address list of the operator's role (A-013).
    */
   'POST /enrolment/finish': {
     access: 'enrolling',

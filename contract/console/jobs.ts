@@ -38,7 +38,7 @@ export const jobCalls = {
       at: time,
       jobs: z.array(job),
       queues: z.array(queue),
-      /** When a backup was last restored and checked; null if none is known. */
+      /** When a backup was last restored and checked; null if no such check is recorded. */
       backup_verified_at: time.nullable(),
       version: z.string(),
       /** The newest migration of the database. */

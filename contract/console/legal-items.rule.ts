@@ -26,7 +26,8 @@ const PATTERNS: Partial<Readonly<Record<LegalItem, RegExp>>> = {
   address: /\d/,
   phone: /\d{2,5}-\d{1,4}-\d{3,4}/,
   /**
-   * The text states the number of days in digits, or has the placeholder for the shop's setting.
+   * The text states a number of days in digits, or has the placeholder for the setting with that
+   * number.
    */
   shipping_time: /\d|\{shipDays\}/,
   /** The number of a licence for second-hand goods has twelve digits. */

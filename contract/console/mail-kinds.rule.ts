@@ -19,8 +19,8 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /**
- * The kinds of messages that contain a code or a secret link. `other`, the messages without a kind,
- * counts as such a kind.
+ * The kinds of messages that contain a code or a secret link. `other` is among them, because a
+ * message without a kind may contain one.
  */
 const SECRET_KINDS: readonly MailKind[] = [
   'code',

@@ -25,7 +25,10 @@ type BlockerKind =
   | 'end-before-start'
   /** One purchase could win more extra prizes than a receipt can hold. */
   | 'too-many-extras'
-  /** An `every` prize has no step or a step above the total, or a `last` prize has a step. */
+  /**
+   * An `every` prize has no step or a step above the number of tickets. Or a `last` prize has a
+   * step.
+   */
   | 'step-wrong'
   | 'demo-with-live-payments'
   /** A text has a placeholder that names no number of the composition (A-063). */

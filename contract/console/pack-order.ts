@@ -12,7 +12,10 @@ const presentationAct = {
   approval: null,
 } as const
 
-/** The calls for the order of the packs in the shop, and for the card types that list the packs. */
+/**
+ * The calls for the order of the packs in the shop, and for the card types under which the shop
+ * lists packs.
+ */
 export const packOrderCalls = {
   /** The packs that members see, in the order of the shop's list. */
   'GET /shelf': {

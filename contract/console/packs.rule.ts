@@ -43,8 +43,8 @@ export interface SellOut {
   readonly marginPermille: number
   /**
    * What members get back, in thousandths of the income, rounded down. Converted cards count with
-   * their points. Other cards count with market price, conversion points or cost, as the field
-   * says.
+   * their points. Each field counts the other cards in its own way: `market` with the market price,
+   * `points` with the conversion points, `cost` with the cost.
    */
   readonly returnPermille: {
     readonly market: number
@@ -203,7 +203,10 @@ interface BreakEven {
   readonly restCostYen: number
 }
 
-/** Returns `breakEvenDraws`. Both sides of the equation are multiplied by `restCount`. */
+/**
+ * Returns the number of draws after which the income covers the cost. Both sides of that equation
+ * are multiplied by `restCount`, so that the average cost of the other cards is not rounded.
+ */
 function breakEven({ price, bestCount, bestCostYen, restCount, restCostYen }: BreakEven) {
   if (price * bestCount >= bestCostYen) return bestCount
   const gainPerDraw = price * restCount - restCostYen

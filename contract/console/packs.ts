@@ -49,8 +49,8 @@ const packRow = z.object({
   /** The income from the sold tickets, in `currency`. */
   income: count,
   /**
-   * Income at sell-out less the cost of all cards, if all cards are shipped. In yen, with a point
-   * or a coin as a yen. Null if a cost is unknown.
+   * The margin at sell-out if all cards are shipped: income less the cost of all cards, in yen. A
+   * point or a coin counts as one yen. Null if a cost is unknown.
    */
   margin: z.number().int().nullable(),
   starts_at: time.nullable(),
@@ -209,8 +209,8 @@ export const packCalls = {
     answer: z.object({ list: z.array(packPurchase), ...pageFields }),
   },
   /**
-   * Returns what the verifier needs to repeat the draws of a purchase. It is the verifier that
-   * members use in the shop.
+   * Returns what a verifier needs to repeat the draws of a purchase. The console uses the verifier
+   * that members use in the shop.
    */
   'GET /packs/{id}/purchases/{t}/proof': {
     access: 'operator',

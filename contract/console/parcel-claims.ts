@@ -83,8 +83,8 @@ export const parcelClaimCalls = {
       list: z.array(parcelClaim),
       ...pageFields,
       /**
-       * The sums, in yen, that the shop has claimed by all listed claims and that the carriers have
-       * paid for them.
+       * The sums, in yen, over all claims that match the filter: what the shop has claimed, and
+       * what the carriers have paid.
        */
       claimed_yen: count,
       paid_yen: count,

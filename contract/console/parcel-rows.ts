@@ -18,7 +18,10 @@ export const PARCEL_STATES = [
 ] as const
 export type ParcelState = (typeof PARCEL_STATES)[number]
 
-/** Why a parcel is held: a suspension, a debt or a charge-back of the member, or an operator. */
+/**
+ * Why a parcel is held: its member is suspended, has a debt or disputes a payment, or an operator
+ * holds the parcel.
+ */
 export const HOLDS = ['suspended', 'owes', 'disputed', 'by-hand'] as const
 export type Hold = (typeof HOLDS)[number]
 
@@ -46,7 +49,7 @@ export const parcelRow = z.object({
   prefecture: z.string(),
   city: z.string(),
   item_count: count,
-  /** The market prices of the items together, in yen. */
+  /** The sum of the market prices of the items, in yen. */
   worth_yen: count,
   requested_at: time,
   due_on: day,

@@ -118,10 +118,7 @@ const exceptionRow = z.object({
   report: providerReport.nullable(),
   created_at: time,
   closed_at: time.nullable(),
-  /**
-   * Who closed the exception. Null if the exception is open, or if it was closed by itself because
-   * the money was refunded.
-   */
+  /** Who closed the exception. Null if the exception is open, or if a refund closed it. */
   closed_by: z.string().nullable(),
   close_reason: z.string().nullable(),
 })

@@ -16,7 +16,10 @@ export const REPORT_JOB_KINDS = ['base-date', 'export', 'figures'] as const
 const reportJob = z.object({
   id,
   kind: z.enum(REPORT_JOB_KINDS),
-  /** What the job makes: the base date of a report, or the name of another report. */
+  /**
+   * What the job computes: the base date for the kind `base-date`, otherwise the name of the
+   * report.
+   */
   subject: z.string(),
   state: z.enum(['waiting', 'done', 'failed']),
   /** How many steps of the job are done, and how many it has. Both are 0 before the job begins. */
@@ -25,7 +28,9 @@ const reportJob = z.object({
   requested_at: time,
   operator: z.string(),
   ended_at: time.nullable(),
-  /** Why the last run failed; null if none has failed. A job is tried three times by itself. */
+  /**
+   * Why the last run failed; null if no run has failed. The worker runs a job at most three times.
+   */
   failure: z.string().nullable(),
   file_name: z.string().nullable(),
   part_count: count,

@@ -83,8 +83,8 @@ const shelf = z.object({ code: z.string(), note: z.string(), on_hand: count })
 export type Shelf = z.infer<typeof shelf>
 
 /**
- * One row of a stocktake or a loss. `on_hand`: how many copies the screen showed. The count: how
- * many there really are.
+ * One row of a stocktake or a loss. `on_hand`: how many copies the screen showed. `counted`: how
+ * many copies there really are.
  */
 const countedLine = z.strictObject({
   copy_id: id,
