@@ -52,11 +52,11 @@ class Refused extends Error {
 
 /**
  * Runs an act. Every act of the console goes through this function. One transaction checks the
- * permission of the operator's present role, the age of the operator's last proof, and the request
- * id. The same transaction then runs the act, or stores the request for approval, and writes the
- * audit entry. If the entry cannot be written, nothing changes (A-028). A request id that was used
- * before gets the stored answer (A-040). A refusal rolls the transaction back. If the permission or
- * the proof was missing, a second transaction logs the refusal.
+ * permission of the operator's present role, the age of the operator's last proof of the second
+ * factor, and the request id. The same transaction then runs the act, or stores an approval
+ * request, and writes the audit entry. If the entry cannot be written, nothing changes (A-028). A
+ * request id that was used before gets the stored answer (A-040). A refusal rolls the transaction
+ * back. If the permission or the proof was missing, a second transaction logs the refusal.
  */
 export async function runAct(
   parts: ConsoleParts,

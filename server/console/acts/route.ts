@@ -81,20 +81,24 @@ export type GuestRequest<K extends ConsoleCallKey> = Payload<K> & GuestContext
 export type OperatorRequest<K extends ConsoleCallKey> = Payload<K> & OperatorContext
 
 /**
- * The answer to a call before the login. A text in `cookie` begins a session; null ends the
- * browser's session.
+ * The answer to a call before the login. A text in `cookie` is the secret of a new session; null
+ * ends the browser's session.
  */
 export interface GuestAnswer<K extends ConsoleCallKey> {
   readonly fields: Answer<K>
   readonly cookie?: string | null
 }
 
-/** The row on which an act was done, or another subject such as the settings, for the audit log. */
+/**
+ * What an act changed, as the audit log names it: a row, or another subject such as the settings.
+ */
 export interface Target {
   readonly kind: string
   readonly id: string | null
 }
-/** An act that was done. */
+/**
+ * The result of an act that was done: the answer to the browser, and what the audit log records.
+ */
 export interface Act<K extends ConsoleCallKey> extends LoggedAct {
   readonly fields: Answer<K>
 }

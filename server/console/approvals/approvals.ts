@@ -165,7 +165,7 @@ export async function refuseRequest(
   return approval
 }
 
-/** Withdraws a waiting request of this operator. */
+/** Withdraws a waiting request. Refuses an operator who did not make the request. */
 export async function withdraw(
   tx: Transaction,
   { id, operatorId, now }: { id: number; operatorId: number; now: Date },

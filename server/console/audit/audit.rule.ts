@@ -19,8 +19,8 @@ const PLAIN_FIELDS = new Set([
   'currency',
   'price_yen',
   'filters',
-  // Fields of cards and of the stock. `name` is left out on purpose: the list applies to every
-  // table, so it would also let the names of persons into the log.
+  // Fields of cards and of the stock. `name` is left out on purpose: this set applies to every
+  // table, so `name` would also let the names of persons into the log.
   ...['set_name', 'model_number', 'rarity', 'rarity_label', 'rarity_label_en', 'language'],
   ...['condition', 'grade', 'set_size', 'image', 'is_retired', 'priced_on', 'source'],
   ...['shelf', 'price_yen', 'encoding', 'acquired_on'],

@@ -48,8 +48,8 @@ export async function changeCard(
 }
 
 /**
- * Retires a card or brings a retired card back. No new pack can have a retired card, but older
- * packs keep it.
+ * Retires a card or brings a retired card back. No new pack can have a retired card. Packs that
+ * already have the card are not changed.
  */
 export async function retireCard(
   tx: Transaction,

@@ -18,13 +18,13 @@ const PACK_COUNT = 2
 const ROWS_FEW = 1_000
 const ROWS_MANY = 8_000
 /**
- * The greatest number of moments that limit the spans of one read of a figure. The 48 hours of two
- * days are limited by 49 moments.
+ * At most how many moments one read of a figure passes as the limits of its spans. The 48 hours of
+ * two days have 49 limits.
  */
 const LIMITS_MAX = 50
 /**
- * The number of reads whose spans are limited by moments: the sums of two days, the hours of two
- * days, and the pace of the last hour.
+ * How many reads of the dashboard sum the spans between moments: one reads the sums of two days,
+ * one the hours of two days, and one the pace of the last hour.
  */
 const CALLS_WITH_LIMITS = 3
 
@@ -74,7 +74,7 @@ test('A-050 the dashboard scans no table of purchases, payments, decisions or en
   assert.ok(grown <= grownMax, `${grown} rows more, at most ${grownMax}`)
 })
 
-/** Calls everything that the screen of the dashboard shows, as an owner. */
+/** Makes, as an owner, every call that the screen of the dashboard makes. */
 async function readWholeDashboard(tx: Transaction): Promise<void> {
   const session = { role: 'owner', operatorId: 1 } as ConsoleSession
   const parts = { database: tx as unknown as Database } as Parameters<

@@ -69,8 +69,8 @@ const QUEUES: Readonly<Record<QueueName, Queue>> = {
         and day >= ($1::timestamptz at time zone 'Asia/Tokyo')::date - 30`,
     values: ({ now }) => [now],
   },
-  // This queue is always short, because the shop deletes messages after some weeks, whether they
-  // were sent or not.
+  // This queue is always short, because the shop deletes a message that was sent or given up seven
+  // days after it was queued.
   'mails-given-up': {
     text: `
       select id::text, coalesce(nullif(subject, ''), channel) as title, given_up_at as since,

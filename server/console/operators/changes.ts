@@ -53,8 +53,8 @@ const invite: ApprovedAct = {
 }
 
 /**
- * Gives an operator another role, and ends the operator's sessions (A-014). Refuses to make an
- * active operator an owner who lacks the authenticators that an owner needs (A-004). An operator
+ * Gives an operator another role, and ends the operator's sessions (A-014). Refuses the role of an
+ * owner for an active operator without the authenticators that an owner needs (A-004). An operator
  * who is not active yet adds these authenticators during the enrolment.
  */
 const changeRole: ApprovedAct = {

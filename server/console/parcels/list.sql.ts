@@ -30,8 +30,8 @@ export interface ParcelFilters {
   readonly today: string
   readonly soonUntil: string
   /**
-   * A parcel of at least this worth in yen counts as a parcel of high worth. The value is the
-   * largest limit of the shipping rules.
+   * A parcel of at least this worth in yen counts as a parcel of high worth. The number is the
+   * largest `worthYenMin` of the shipping rules.
    */
   readonly highWorthYen: number
 }

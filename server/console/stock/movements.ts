@@ -43,8 +43,8 @@ const KINDS_WITHOUT_COPIES: readonly MovementKind[] = ['reserved', 'freed', 'pic
  * Locks the cards and writes movements of stock, which never change later (A-082). A movement
  * without `copyId` takes from the oldest lots of its card. A return without `copyId` goes back to
  * the lots from which its parcel took. Returns the movements for which too few copies are on hand,
- * and the ids of their cards. If all of these are shipped or returned copies, all movements are
- * written, the missing copies without a lot. Otherwise nothing is written.
+ * and the ids of their cards. If all of these movements have the kind `shipped` or `returned`, all
+ * movements are written, the missing copies without a lot. Otherwise nothing is written.
  */
 export async function writeMovements(
   tx: Transaction,

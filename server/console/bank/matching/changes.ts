@@ -49,7 +49,10 @@ const settleByHand: ApprovedAct = {
  */
 export const bankChanges = { 'bank.settle': settleByHand } as const
 
-/** Returns the request to match these deposits with these orders, or a refusal. */
+/**
+ * Returns the change that matches these deposits with these orders, for an approval request. Or
+ * returns a refusal.
+ */
 export async function requestMatch(
   tx: Transaction,
   { depositIds, orderIds }: { depositIds: readonly number[]; orderIds: readonly string[] },

@@ -123,8 +123,8 @@ export async function settle(
 }
 
 /**
- * Returns the payload of the errand, with the ids in ascending order. It must be equal to the
- * payload of the approved request.
+ * Returns the payload of the errand, with the ids in ascending order. The payload must be equal to
+ * the payload of the approved request.
  */
 export function payloadOf({
   depositIds,

@@ -21,9 +21,9 @@ interface Row extends StatementLine {
 
 /**
  * Reads a bank's CSV file by the column mapping that the shop stores for the bank (A-137). Such a
- * file states no sums. If the rows have balances, each balance must follow from the balance of the
- * previous row by time. The rows can be in ascending or descending order. Every cell of the column
- * `account` must equal `number`.
+ * file states no sums. If the rows have balances, each balance must be the balance of the earlier
+ * row plus the change of its own row. The rows can be in ascending or descending order of time.
+ * Every cell of the column `account` must equal `number`.
  */
 export function readCsvStatement(
   file: Uint8Array,

@@ -93,9 +93,9 @@ export function selectReadyParcels(
 }
 
 /**
- * Returns the parcels with which the rows of a tracking file are compared. These are all parcels
- * whose parcel number or tracking number is in the file. In addition, these are the carrier's
- * parcels that are grouped but not handed over yet, and those that were handed over at
+ * Returns the parcels with which the rows of a tracking file are compared. First, every parcel
+ * whose parcel number or tracking number is in the file. Second, the carrier's parcels that are
+ * grouped but not handed over yet. Third, the carrier's parcels that were handed over at
  * `handedOverAfter` or later.
  */
 export function selectTrackedParcels(

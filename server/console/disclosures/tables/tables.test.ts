@@ -20,9 +20,9 @@ after(async () => {
 const MEMBER_COLUMNS = new Set(['member_id', 'friend_id', 'referrer_id'])
 
 /**
- * Selects each table that refers to members: by a column of its own, or by a foreign key to another
- * such table. A column of its own refers to members if it has a member's number, the target of an
- * act, or the recipient of a message.
+ * Selects each table that refers to members. Such a table has a column with a member's number, with
+ * the target of an act, or with the recipient of a message. Or it has a foreign key to another
+ * table that refers to members.
  */
 const selectCarriers = () =>
   database.query<{ name: string }>({

@@ -12,10 +12,10 @@ interface Adjustment {
 }
 
 /**
- * Refuses an adjustment if all adjustments of the member on this day in Japan, by any pair of
- * operators, would exceed the limit in the settings (A-151). A member has at most one waiting
- * request for an adjustment. No other adjustment of the member is therefore approved at the same
- * moment.
+ * Refuses an adjustment that would bring the sum of the member's adjustments of this day in Japan
+ * above the limit in the settings, whichever operators made them (A-151). A member has at most one
+ * waiting request for an adjustment. No other adjustment of the member is therefore approved at the
+ * same moment.
  */
 export async function overDayMax(
   tx: Transaction,

@@ -48,8 +48,8 @@ export async function selectPackExtras(
 }
 
 /**
- * How many cards of one prize members had decided to convert, and how many to ship, at the last
- * count.
+ * How many cards of one prize members have decided to convert, and how many to ship. Decisions
+ * after the last run of `countDecisions` are missing.
  */
 export interface DecidedPrize extends Row {
   readonly isExtra: boolean

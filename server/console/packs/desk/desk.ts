@@ -20,8 +20,8 @@ import {
 import { figuresOf } from './figures.rule.ts'
 
 /**
- * Returns what the sale desk of a published pack shows (A-073). Counts the latest decisions of the
- * members first, so that the figures are up to date. Null if the pack is not published.
+ * Returns what the sale desk of a published pack shows (A-073). First adds the members' newest
+ * decisions to the counts, so that the figures are up to date. Null if the pack is not published.
  */
 export function readDesk(database: Database, id: number, now: Date): Promise<PublishedPack | null> {
   return database.transaction(async (tx) => {

@@ -39,7 +39,8 @@ export interface ReportSource {
 
 /**
  * Opens the rows of a report. Payments and entries are read page by page, all other reports at
- * once. `onProgress` gets the progress of a report that is computed first.
+ * once. A report that is not read page by page is computed before this function returns, and
+ * `onProgress` gets the progress of this computation.
  */
 export async function openSource(
   on: Queryable,

@@ -19,9 +19,10 @@ import {
 const PURCHASES_BATCH = 500
 
 /**
- * Counts, for each prize of the packs, what members have decided since the last count. Waits while
- * another process counts the same pack. From then until the end of the transaction, the sums are
- * exact, except for decisions that other transactions commit meanwhile.
+ * Adds the decisions that members have made since the last call to the sums of each prize of the
+ * packs. Waits while another process does this for the same pack. After the call, the sums are
+ * exact until the end of the transaction, except for decisions that other transactions commit
+ * meanwhile.
  */
 export async function countDecisions(tx: Transaction, packIds: readonly number[]): Promise<void> {
   const packIdsToCount = await selectPacksToCount(tx, packIds)
