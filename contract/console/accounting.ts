@@ -63,9 +63,9 @@ export const accountingCalls = {
     answer: computed({ list: z.array(bookDay) }),
   },
   /**
-   * Fixes the valuation method of the fiscal year that begins on `starts_on` (A-089). 409
-   * `fiscal-year-fixed` if that year has begun, if its method is already fixed, or if it begins in
-   * another month than earlier years.
+   * Fixes the valuation method of the fiscal year that begins on `starts_on` (A-089). Answers 409
+   * `fiscal-year-fixed` if that year has begun, if its method is already fixed, or if the fiscal
+   * years so far begin in another month.
    */
   'POST /reports/cost-methods': {
     access: 'operator',

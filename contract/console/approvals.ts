@@ -13,8 +13,9 @@ import {
 } from './call.ts'
 
 /**
- * `lapsed`: the request expired without a decision. `void`: what the act would change was changed
- * after the request, or the requester may no longer request the act.
+ * The states of an approval request. `lapsed`: the approval request expired without a decision.
+ * `void`: the target of the act was changed after the approval request, or the requester may no
+ * longer request the act.
  */
 export const APPROVAL_STATES = [
   'waiting',
@@ -36,7 +37,7 @@ const approvalRow = z.object({
   target_kind: z.string(),
   /** The id of the row that the act changes; null if the act creates the row. */
   target_id: z.string().nullable(),
-  /** The name of the target, for the list of requests. */
+  /** The name of the target, for the list of approval requests. */
   target_name: z.string(),
   /** The fields of the target before and after the act. */
   before: fields,
@@ -46,16 +47,16 @@ const approvalRow = z.object({
   reason: z.string(),
   requested_by: person,
   requested_at: time,
-  /** The request lapses if it is not decided before this moment. */
+  /** The approval request lapses if it is not decided before this moment. */
   expires_at: time,
   /**
-   * The moment from which the requester may approve this request in single-hand mode; null without
-   * that mode, and for a request that is not waiting.
+   * The moment from which the requester may approve this approval request in single-hand mode. Null
+   * without that mode, and for an approval request that is not waiting.
    */
   own_from: time.nullable(),
   /**
-   * The hash of the request as the screen shows it. A decision sends this hash back, so that the
-   * operator can decide only the request that the screen showed.
+   * The hash of the approval request as the screen shows it. A decision sends this hash back. The
+   * operator can therefore decide only the approval request that the screen showed.
    */
   payload_hash: z.string(),
   decided_by: person.nullable(),
@@ -78,8 +79,8 @@ const decision = {
 
 export const approvalCalls = {
   /**
-   * Returns the requests. An operator without the permission `approvals.read-all` gets only the
-   * requests that this operator made.
+   * Returns the approval requests. An operator without the permission `approvals.read-all` gets
+   * only the approval requests that this operator made.
    */
   'GET /approvals': {
     access: 'operator',
@@ -90,8 +91,8 @@ export const approvalCalls = {
       state: z.enum(APPROVAL_STATES).optional(),
       kind: z.enum(APPROVAL_KINDS).optional(),
       /**
-       * `own`: the requests that this operator made. `others`: the requests that this operator may
-       * decide.
+       * `own`: the approval requests that this operator made. `others`: the approval requests that
+       * this operator may decide.
        */
       requester: z.enum(['own', 'others']).optional(),
     }),
@@ -103,7 +104,7 @@ export const approvalCalls = {
     params: idParams,
     answer: z.object({ approval: approvalRow }),
   },
-  /** Approves the request and runs the requested act, in one transaction. */
+  /** Approves a request and runs the requested act, in one transaction. */
   'POST /approvals/{id}/approve': {
     ...decision,
     audit: 'approvals.approve',
@@ -115,7 +116,7 @@ export const approvalCalls = {
     }),
   },
   'POST /approvals/{id}/refuse': { ...decision, audit: 'approvals.refuse' },
-  /** Takes the operator's own request back. */
+  /** Withdraws an approval request that the operator made. */
   'POST /approvals/{id}/withdraw': {
     access: 'operator',
     permission: 'approvals.withdraw',

@@ -12,8 +12,8 @@ interface Schemas {
 }
 
 /**
- * The acts that a second person must approve. A call with such a kind only stores a request; the
- * act runs when another operator approves the request.
+ * The acts that a second person must approve. A call with such a kind only stores an approval
+ * request. The act runs when another operator approves it.
  */
 export const APPROVAL_KINDS = [
   'bank.settle',

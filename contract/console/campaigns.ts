@@ -79,8 +79,8 @@ export const campaignCalls = {
     }),
   },
   /**
-   * Asks an owner to approve a campaign (A-160). 409 `set-reward` if a text seems to reward a set
-   * of cards and the request does not confirm the text (A-162). 409 `ends-before-start` or
+   * Asks an owner to approve a campaign (A-160). Answers 409 `set-reward` if a text seems to reward
+   * a set of cards and `is_text_confirmed` is false (A-162). Answers 409 `ends-before-start` or
    * `time-past` if the times are wrong.
    */
   'POST /campaigns': {
@@ -98,7 +98,10 @@ export const campaignCalls = {
     }),
     answer: requested,
   },
-  /** Stops a campaign at once and for good. 409 `unchanged` if the campaign is already stopped. */
+  /**
+   * Stops a campaign at once and for good. Answers 409 `unchanged` if the campaign is already
+   * stopped.
+   */
   'POST /campaigns/{id}/stop': {
     access: 'operator',
     permission: 'campaigns.change',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type CallList, count, id, idParams, reason, requestId, time } from './call.ts'
 
 /**
- * How an operator made sure that the member made the request: by a document, by a message to the
- * mail address or phone of the account, or face to face.
+ * How an operator made sure that the member, and not another person, requested the disclosure: by a
+ * document, by a message to the mail address or phone of the account, or face to face.
  */
 export const IDENTITY_METHODS = ['document', 'registered-contact', 'in-person'] as const
 export type IdentityMethod = (typeof IDENTITY_METHODS)[number]
@@ -23,7 +23,7 @@ const identity = {
 const disclosure = z.object({
   id,
   ...identity,
-  /** Who checked the identity and made the request. */
+  /** The operator who checked the identity and started the disclosure. */
   operator: z.string(),
   requested_at: time,
   state: z.enum(['waiting', 'done', 'failed']),
@@ -52,7 +52,7 @@ export const disclosureCalls = {
   },
   /**
    * Records how the identity was checked. The worker then writes all data of the member to a file,
-   * within a minute (A-154). 409 `not-possible` if the day of the check lies in the future.
+   * within a minute (A-154). Answers 409 `not-possible` if the day of the check lies in the future.
    */
   'POST /members/{id}/disclose': {
     access: 'operator',
@@ -64,7 +64,9 @@ export const disclosureCalls = {
     request: z.strictObject({ request_id: requestId, ...identity, reason }),
     answer: z.object({ id }),
   },
-  /** Returns a part of the file in base64. 409 `file-deleted` unless `can_download` is true. */
+  /**
+   * Returns a part of the file in base64. Answers 409 `file-deleted` unless `can_download` is true.
+   */
   'POST /disclosures/{id}/download': {
     access: 'operator',
     permission: 'members.disclose',

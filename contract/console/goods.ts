@@ -137,7 +137,10 @@ export const goodCalls = {
     request: z.strictObject({ ...change, is_retired: z.boolean() }),
     answer: z.object({ version: id }),
   },
-  /** Records a movement of the stock. 409 `stock-short` if the stock would fall below 0 (A-128). */
+  /**
+   * Records a movement of the stock. Answers 409 `stock-short` if the stock would fall below 0
+   * (A-128).
+   */
   'POST /goods/{id}/stock': {
     ...changing,
     permission: 'goods.stock',

@@ -46,7 +46,7 @@ export const jobCalls = {
     }),
   },
   /**
-   * Requests that the shop's worker runs a failed job again, within a minute (A-185). 409
+   * Requests that the shop's worker runs a failed job again, within a minute (A-185). Answers 409
    * `not-possible` if the job did not fail or is not safe to repeat, and `already-requested` while
    * an earlier request waits.
    */

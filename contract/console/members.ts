@@ -136,9 +136,9 @@ export const memberCalls = {
   },
   /**
    * Requests that the shop grants points or coins (an amount above 0) or takes them back (below 0).
-   * Granted points expire after six months, as all points do (A-150). The request and the approval
-   * are refused with `over-day-max` if the member's adjustments of the day would exceed the shop's
-   * setting (A-151).
+   * Granted points expire after six months, as all points do (A-150). The call, and later the
+   * approval, are refused with `over-day-max` if the member's adjustments of the day would exceed
+   * the shop's setting (A-151).
    */
   'POST /members/{id}/adjust': {
     access: 'operator',
@@ -181,8 +181,8 @@ export const memberCalls = {
     answer: noFields,
   },
   /**
-   * Requests that an account is closed and its personal data erased. 409 `not-possible` while there
-   * are obstacles; `current.obstacles` lists them (A-153).
+   * Requests that an account is closed and its personal data erased. Answers 409 `not-possible`
+   * while there are obstacles; `current.obstacles` lists them (A-153).
    */
   'POST /members/{id}/close': {
     access: 'operator',

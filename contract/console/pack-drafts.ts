@@ -222,8 +222,8 @@ export const packDraftCalls = {
     answer: saved,
   },
   /**
-   * Saves the whole draft. 409 `version-conflict` if the stored draft has another version; then
-   * `current` is the stored `PackDraft`. 409 `submitted` while the draft is submitted.
+   * Saves the whole draft. Answers 409 `version-conflict` if the stored draft has another version;
+   * then `current` is the stored `PackDraft`. Answers 409 `submitted` while the draft is submitted.
    */
   'POST /pack-drafts/{id}': {
     ...draftAct,
@@ -269,8 +269,9 @@ export const packDraftCalls = {
   },
   /**
    * Reserves the pack number, fixes the composition and the pack root, and asks for approval
-   * (A-198). 409 `version-conflict`, `submitted` or `not-ready`; for `not-ready`,
-   * `current.blockers` has the result of `blockersOf`.
+   * (A-198). Answers 409 `not-ready` if something blocks the draft; `current.blockers` then has the
+   * result of `blockersOf`. Answers 409 `version-conflict` or `submitted` if the draft has changed
+   * or is submitted already.
    */
   'POST /pack-drafts/{id}/submit': {
     access: 'operator',

@@ -28,8 +28,8 @@ export const packOrderCalls = {
     }),
   },
   /**
-   * Puts the packs into the order of `ids`. 409 `version-conflict` if `ids` are not the packs that
-   * members see now.
+   * Puts the packs into the order of `ids`. Answers 409 `version-conflict` if `ids` are not the
+   * packs that members see now.
    */
   'POST /shelf': {
     ...presentationAct,
@@ -50,7 +50,8 @@ export const packOrderCalls = {
     answer: z.object({ id }),
   },
   /**
-   * Puts the card types into the order of `ids`. 409 `version-conflict` if `ids` are not all types.
+   * Puts the card types into the order of `ids`. Answers 409 `version-conflict` if `ids` are not
+   * all types.
    */
   'POST /card-types/order': {
     ...presentationAct,

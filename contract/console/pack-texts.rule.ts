@@ -20,8 +20,9 @@ const NUMBER_WITH_UNIT =
   /(?<![\d.,])((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:万|千)?|[〇一二三四五六七八九十百千万]+)\s*(口|本|枚|%)(ずつ)?/g
 
 /**
- * Returns each number before 口, 本, 枚 or % that the composition does not confirm: the number is
- * neither the total, the limit of draws, nor a count or probability of a line, a card or a rarity.
+ * Returns each number before 口, 本, 枚 or % that the composition does not confirm. The composition
+ * confirms the total, the limit of draws, and the counts and probabilities of lines, cards and
+ * rarities.
  */
 export function textWarningsOf(
   draft: Pick<DraftContent, TextField | 'lines' | 'max_buy_count'>,

@@ -169,8 +169,9 @@ export interface EarlyStop {
    */
   readonly expectedLossYen: number
   /**
-   * After how many draws the income covers the cost of the dearest cards and of all other drawn
-   * cards at their average cost; null if even the income of a sold-out pack does not cover this.
+   * The number of draws after which the income covers the cost. The cost is that of the dearest
+   * cards, plus the average cost of the other cards for each further draw. Null if the income
+   * covers the cost at no number of draws.
    */
   readonly breakEvenDraws: number | null
 }
@@ -204,8 +205,8 @@ interface BreakEven {
 }
 
 /**
- * Returns the number of draws after which the income covers the cost. Both sides of that equation
- * are multiplied by `restCount`, so that the average cost of the other cards is not rounded.
+ * Returns the number of draws after which the income covers the cost. The equation of income and
+ * cost is multiplied by `restCount`, so that the average cost of the other cards is not rounded.
  */
 function breakEven({ price, bestCount, bestCostYen, restCount, restCostYen }: BreakEven) {
   if (price * bestCount >= bestCostYen) return bestCount

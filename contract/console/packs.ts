@@ -223,8 +223,8 @@ export const packCalls = {
     }),
   },
   /**
-   * Changes the presentation (A-069). 409 `lineup-stays` if the change would hide a line-up that
-   * members can already see.
+   * Changes the presentation (A-069). Answers 409 `lineup-stays` if the change would hide a line-up
+   * that members can already see.
    */
   'POST /packs/{id}/presentation': {
     ...presentationAct,
@@ -234,10 +234,10 @@ export const packCalls = {
     answer: z.object({ version: id }),
   },
   /**
-   * Sets a new start before the sale starts, or a later end before it ends (A-070). 409
-   * `sale-started`: the start is past, so it cannot change. 409 `sale-ended`: the sale is over. 409
-   * `time-past`: a new time is past. 409 `ends-earlier`: the new end is earlier than the present
-   * end, which needs an approval.
+   * Sets a new start before the sale starts, or a later end before the sale ends (A-070). Answers
+   * 409 `sale-started` if the start is past, `sale-ended` if the sale is over, and `time-past` if a
+   * new time is past. Answers 409 `ends-earlier` if the new end is earlier than the present end,
+   * because ending a sale early needs an approval.
    */
   'POST /packs/{id}/schedule': {
     ...presentationAct,
@@ -252,7 +252,10 @@ export const packCalls = {
     }),
     answer: z.object({ version: id }),
   },
-  /** Withdraws a scheduled pack and frees its cards (A-067). 409 `sale-started` after the start. */
+  /**
+   * Withdraws a scheduled pack and frees its cards (A-067). Answers 409 `sale-started` after the
+   * start.
+   */
   'POST /packs/{id}/withdraw': {
     access: 'operator',
     permission: 'packs.submit',

@@ -178,7 +178,7 @@ export const paymentPage = z.object({
     report: providerReport.nullable(),
   }),
   exceptions: z.array(exceptionRow),
-  /** The changes that may be requested now; empty while a request or its errand is under way. */
+  /** The changes that may be requested now; empty while an approval request or its errand waits. */
   changes: z.array(possibleChange),
   refunds: z.array(refundRow),
   refund_step: z.enum(REFUND_STEPS).nullable(),

@@ -5,7 +5,7 @@ import { bodyBytesFor, fileOf, PICTURE_BYTES_MAX } from './cards.ts'
 export const pictureCalls = {
   /**
    * Stores a picture of a pack, of goods or of an announcement (A-065). The answer has the
-   * picture's path below the shop's address. Other calls name the picture by this path. 400
+   * picture's path below the shop's address. Other calls name the picture by this path. Answers 400
    * `no-picture` unless the file is a JPEG, PNG or WebP picture of at most 10 MB.
    */
   'POST /pictures/add': {

@@ -52,7 +52,8 @@ export const proofCalls = {
   },
   /**
    * Lets the shop's worker check all invariants. The run begins within a minute and takes a limited
-   * share of the worker's time (A-188). 409 `already-requested` while a run waits or is under way.
+   * share of the worker's time (A-188). Answers 409 `already-requested` while a run waits or is
+   * under way.
    */
   'POST /proofs/verify': {
     access: 'operator',

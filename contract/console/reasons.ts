@@ -27,15 +27,17 @@ export const REASON = {
   versionConflict: 'version-conflict',
   /** The request id was used for another request. */
   requestIdUsed: 'request-id-used',
-  /** The operator made the request, so another person must decide it. */
+  /** The operator made the approval request, so another person must decide it. */
   ownRequest: 'own-request',
   /** The request for approval was decided, withdrawn or has lapsed. */
   notWaiting: 'not-waiting',
-  /** The subject of the request has changed since the request, so a new request is needed. */
+  /** The target of the approval request has changed since the request, so a new one is needed. */
   subjectChanged: 'subject-changed',
   /** The same change is already waiting for approval. */
   alreadyRequested: 'already-requested',
-  /** In single-hand mode, the requester must wait 15 minutes, and this time is not over. */
+  /**
+   * In single-hand mode, the requester must wait 15 minutes before approving. They are not over.
+   */
   tooEarly: 'too-early',
   /** The last owner cannot be removed or get another role. */
   lastOwner: 'last-owner',
@@ -112,7 +114,7 @@ export const REASON = {
   held: 'held',
   /** The address has a flag, so it must be corrected first. */
   addressFlagged: 'address-flagged',
-  /** The parcels of the request do not all go to the same member and address. */
+  /** The parcels that the call names do not all go to the same member and address. */
   otherAddress: 'other-address',
   /** The parcel was handed over before today, so the hand-over cannot be taken back. */
   notToday: 'not-today',
@@ -139,7 +141,7 @@ export const REASON = {
   stockChanged: 'stock-changed',
   /** The loss is worth more than the limit and needs approval. */
   lossNeedsApproval: 'loss-needs-approval',
-  /** A copy on hand has the same grading number. */
+  /** Another copy on hand already has this grading number. */
   gradingTaken: 'grading-taken',
   /** A graded copy needs its grading company and number, and a count of 1. */
   gradingWrong: 'grading-wrong',

@@ -77,7 +77,7 @@ export const reportJobCalls = {
     }),
     answer: z.object({ job_id: id }),
   },
-  /** Starts a failed job again. 409 `not-possible` if the job has not failed. */
+  /** Starts a failed job again. Answers 409 `not-possible` if the job has not failed. */
   'POST /reports/jobs/{id}/retry': {
     ...making,
     audit: 'reports.retry',
@@ -91,7 +91,9 @@ export const reportJobCalls = {
     params: idParams,
     answer: z.object({ job: reportJob }),
   },
-  /** Returns one part of a file in base64. 409 `file-deleted` unless `can_download` is true. */
+  /**
+   * Returns one part of a file in base64. Answers 409 `file-deleted` unless `can_download` is true.
+   */
   'POST /reports/jobs/{id}/download': {
     ...making,
     audit: 'reports.download',

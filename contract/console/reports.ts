@@ -155,7 +155,10 @@ export const reportCalls = {
     params: idParams,
     answer: z.object({ report: baseDateReport }),
   },
-  /** Starts a base-date report. 409 `day-not-over` until ten minutes after the base date ends. */
+  /**
+   * Starts a base-date report. Answers 409 `day-not-over` until ten minutes after the base date
+   * ends.
+   */
   'POST /reports/base-dates': {
     ...making,
     audit: 'reports.base-date',
