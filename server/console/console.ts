@@ -79,7 +79,7 @@ import { stockChanges } from './stock/corrections/corrections.ts'
 import { countAllDecisions } from './stock/decided/decided.ts'
 import { stockHandlers } from './stock/stock.route.ts'
 
-/** For each kind of request, the act that runs after another owner has approved the request. */
+/** For each kind of approval request, the act that runs after the approval. */
 const approvedActs: ApprovedActs = {
   ...bankChanges,
   ...campaignChanges,

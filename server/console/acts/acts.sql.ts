@@ -24,8 +24,8 @@ interface RequestKey {
 }
 
 /**
- * Inserts the id of a request. If a running transaction has inserted the same id, waits until this
- * transaction ends. Returns false if the id was used before.
+ * Inserts the id of a request. If another transaction has inserted the same id and still runs,
+ * waits until that transaction ends. Returns false if the id was used before.
  */
 export async function insertRequest(
   tx: Transaction,

@@ -1,6 +1,9 @@
 import type { MailTemplate } from '#server/outbox/mail-template/mail-template.ts'
 
-/** Returns the mail that tells the requester that no owner decided the request in time. */
+/**
+ * Returns the mail that tells the requester that no owner decided the approval request in time
+ * (A-023).
+ */
 export function lapsedMail(request: { id: number; targetName: string }): MailTemplate {
   const { id, targetName } = request
   return {

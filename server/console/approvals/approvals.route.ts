@@ -30,8 +30,8 @@ type ApprovalKey =
   | 'POST /approvals/{id}/refuse'
 
 /**
- * Returns the handlers of the calls about approvals. `acts` has, for each kind of request, the act
- * that runs after the approval.
+ * Returns the handlers of the calls about approvals. `acts` has, for each kind of approval request,
+ * the act that runs after the approval.
  */
 export function approvalHandlers(acts: ApprovedActs): Handlers<ApprovalKey> {
   return {

@@ -34,8 +34,8 @@ export interface Approval extends Row {
 }
 
 /**
- * The state of a request. A request that no owner decided in time counts as lapsed, even before a
- * job marks the request as lapsed.
+ * The state of an approval request. A request that no owner decided in time counts as lapsed, even
+ * before a job marks it as lapsed.
  */
 const STATE = `case when approval.state = 'waiting' and approval.expires_at <= $1 then 'lapsed' else approval.state end`
 const APPROVAL = `
@@ -112,7 +112,7 @@ export async function insertApproval(
 }
 
 /**
- * Returns a request and locks it, so that two operators cannot decide about the request at the same
+ * Returns an approval request and locks it, so that two operators cannot decide it at the same
  * moment.
  */
 export async function lockApproval(
@@ -143,8 +143,8 @@ export interface ApprovalFilters {
   readonly state?: string | undefined
   readonly kind?: string | undefined
   /**
-   * `requestedBy` selects only the requests of this operator, and `notRequestedBy` only the
-   * requests of other operators. A field that is null selects all requests.
+   * `requestedBy` selects only the approval requests of this operator, and `notRequestedBy` only
+   * those of other operators. A field that is null selects all.
    */
   readonly requestedBy: number | null
   readonly notRequestedBy: number | null
@@ -236,7 +236,7 @@ export async function markRefused(tx: Transaction, decision: Decision): Promise<
   })
 }
 
-/** Ends a request that is withdrawn or void, without a decision. */
+/** Ends an approval request that is withdrawn or void, without a decision. */
 export async function markEnded(
   tx: Transaction,
   { id, state, now }: { id: number; state: 'withdrawn' | 'void'; now: Date },
@@ -254,7 +254,7 @@ export interface LapsedApproval extends Row {
   readonly requesterMail: string
 }
 
-/** Marks as lapsed the requests that were not decided in time. Returns these requests. */
+/** Marks as lapsed the approval requests that were not decided in time, and returns them. */
 export function markLapsed(tx: Transaction, now: Date): Promise<LapsedApproval[]> {
   return tx.query({
     text: `

@@ -33,14 +33,14 @@ import {
 
 export type Approval = ApprovalRow
 
-/** How long an operator must wait in single-hand mode before approving an own request (A-027). */
+/** In single-hand mode, operators may approve their own requests after this time (A-027). */
 export const SINGLE_HAND_WAIT_MS = 15 * MINUTE_MS
 
 /** An act that runs when another person approves it. */
 export interface ApprovedAct {
   /**
    * Returns the change as it would be now, and locks the target of the change. If the hash of this
-   * change differs from the hash in the request, the act does not run.
+   * change differs from the hash in the approval request, the act does not run.
    */
   describe(
     tx: Transaction,
@@ -48,8 +48,8 @@ export interface ApprovedAct {
     context: { readonly now: Date },
   ): Promise<RequestedChange | Refusal>
   /**
-   * Runs the act. The caller has called `describe` before, so the target is locked, and it has not
-   * changed since the request.
+   * Runs the act. The caller has called `describe` before. The target is therefore locked, and has
+   * not changed since the approval request.
    */
   run(
     tx: Transaction,
@@ -104,16 +104,16 @@ interface Decision {
 }
 
 interface ApprovalContext {
-  /** For each kind of request, the act that runs after the approval. */
+  /** For each kind of approval request, the act that runs after the approval. */
   readonly acts: Partial<ApprovedActs>
   readonly publicUrl: string
   readonly ticked: readonly string[]
 }
 
 /**
- * Approves a request and runs the act of the request once (A-024). The requester cannot approve an
- * own request (A-020), except in single-hand mode after 15 minutes. A request becomes void if the
- * target has changed since the request (A-022), or if the requester was removed, has to enrol
+ * Approves a request and runs the requested act once (A-024). Requesters cannot approve their own
+ * requests (A-020), except in single-hand mode after 15 minutes. A request becomes void if its
+ * target has changed since (A-022). It also becomes void if the requester was removed, has to enrol
  * again, or no longer has the permission for the act.
  */
 export async function approve(
@@ -151,8 +151,8 @@ export async function approve(
 }
 
 /**
- * Lets an approver refuse a request. The requester cannot refuse an own request, but can withdraw
- * it.
+ * Lets an approver refuse a request. Requesters cannot refuse their own requests, but can withdraw
+ * them.
  */
 export async function refuseRequest(
   tx: Transaction,
@@ -165,7 +165,7 @@ export async function refuseRequest(
   return approval
 }
 
-/** Withdraws a waiting request. Refuses an operator who did not make the request. */
+/** Withdraws a waiting approval request. Refuses an operator who did not make it. */
 export async function withdraw(
   tx: Transaction,
   { id, operatorId, now }: { id: number; operatorId: number; now: Date },
@@ -178,8 +178,8 @@ export async function withdraw(
 }
 
 /**
- * Marks as lapsed each request that was not decided within 72 hours, and sends a mail to the
- * requester (A-023).
+ * Marks as lapsed each approval request that was not decided within 72 hours, and sends a mail to
+ * the requester (A-023).
  */
 export async function lapseRequests(database: Database, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
@@ -198,7 +198,7 @@ export async function lapseRequests(database: Database, now: Date): Promise<void
   })
 }
 
-/** Returns whether the requester could make the same request now. */
+/** Returns whether the requester would still be allowed to request the act. */
 function mayStillRequest({ kind, requesterState, requesterRole }: Approval): boolean {
   return requesterState === 'active' && isPermitted(requesterRole, permissionFor(kind))
 }

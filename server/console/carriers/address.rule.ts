@@ -35,9 +35,9 @@ const BLOCK_WORDS = /(?<=\d)(?:丁目|番地の?|番|号室?|室|地割|条|の(
 const KANJI_DIGITS = '〇一二三四五六七八九'
 
 /**
- * Returns a key that is equal for two addresses of the same recipient and place. The key does not
- * depend on full and half width, kinds of hyphens, blanks, 丁目 and 番地, or on the line in which the
- * building is (A-091).
+ * Returns a key that is equal for two addresses of the same recipient and place. Two spellings have
+ * the same key if they differ only in character width, hyphens, blanks, 丁目 and 番地, or the line in
+ * which the building is (A-091).
  */
 export function normalizeAddress(address: DeliveryAddress): string {
   const name = [address.lastName, address.middleName, address.firstName].join('')
@@ -111,7 +111,10 @@ function hasUnprintable(text: string): boolean {
   return missing.some((character) => proposeReplacement(character) === null)
 }
 
-/** Returns a text in one width and case. Next to digits, the text has only one kind of hyphen. */
+/**
+ * Returns a text in one character width and in upper case. Next to digits, every kind of hyphen
+ * becomes `-`.
+ */
 function plainText(text: string): string {
   return text
     .normalize('NFKC')

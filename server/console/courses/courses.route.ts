@@ -14,7 +14,7 @@ const course = z.object({
 })
 const targetOf = (id: number) => ({ kind: 'course', id: String(id) })
 
-/** Adds a course with its price after another owner has approved the request. */
+/** Adds a course with its price, after another owner has approved it. */
 const add: ApprovedAct = {
   async describe(_tx, payload) {
     const after = course.parse(payload)

@@ -65,8 +65,8 @@ function contextOf({ session: { role, operatorId }, now }: Asking): QueueContext
 }
 
 /**
- * Returns the unused points, and how far the paid points are below the limit above which the law
- * requires the shop to deposit money (A-049).
+ * Returns the unused points, and how many yen of paid points are left until the limit. Above that
+ * limit, the law requires the shop to deposit money (A-049).
  */
 async function readUnusedPoints(on: Queryable, now: Date) {
   const { paid, free, derivedAt } = await readSplitTotals(on)

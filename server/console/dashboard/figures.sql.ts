@@ -2,8 +2,8 @@ import type { Figure } from '#contract/console/dashboard.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 /**
- * The sum of a figure in one span. `span` is the number of the span between two limits, counted
- * from 0.
+ * The sum of a figure in one span. `span` is the index of the span, from 0. Each span lies between
+ * two neighbouring `limits`.
  */
 export interface FigureSum extends Row {
   readonly figure: Figure

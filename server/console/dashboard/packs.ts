@@ -28,8 +28,8 @@ function onSale(pack: SellingPack, now: Date): PackOnSale {
 }
 
 /**
- * Returns the margin in yen. Returns null for a pack that costs coins, or if the cost of a card is
- * unknown.
+ * Returns the margin in yen. Returns null for a pack that is sold for coins, or if the cost of a
+ * card is unknown.
  */
 function marginOf(
   { currency, price }: SellingPack,

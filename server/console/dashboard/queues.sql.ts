@@ -6,7 +6,8 @@ import type { Queryable, Row } from '#server/platform/database/database.ts'
 export interface QueueContext {
   readonly now: Date
   /**
-   * The operator's id, if the operator's role sees only own requests for approval; otherwise null.
+   * The operator's id, if the operator's role sees only the approval requests that the operator
+   * made; otherwise null.
    */
   readonly ownOnly: number | null
 }

@@ -11,7 +11,7 @@ export interface NewErrand {
 }
 
 /**
- * Inserts an errand. Returns false if an errand for the same run of a job waits already
+ * Inserts an errand. Returns false if an errand that runs the same job or check already waits
  * (`errands_run_once`).
  */
 export async function insertErrand(tx: Transaction, errand: NewErrand): Promise<boolean> {

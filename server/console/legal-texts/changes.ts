@@ -21,8 +21,8 @@ const publication = legalContent.extend({
 const targetOf = (page: string) => ({ kind: 'legal-text', id: page })
 
 /**
- * Publishes a legal text after another owner has approved the request (A-165). Refuses a text that
- * lacks required items, and names these items (A-167). Refuses a first day that is before today, or
+ * Publishes a legal text after another owner has approved it (A-165). Refuses a text that lacks
+ * required items, and names these items (A-167). Refuses a first day that is before today, or
  * before the first day of the newest version.
  */
 const publish: ApprovedAct = {

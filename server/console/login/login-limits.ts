@@ -37,7 +37,7 @@ interface Try<T> {
   readonly tryOnce: (tx: Transaction) => Promise<T | null>
 }
 
-/** Does the same as `limitTriesWithin`, but in a transaction of its own. */
+/** Calls `limitTriesWithin` in a transaction of its own. */
 export function limitTries<T>(
   database: Database,
   subject: LoginSubject,

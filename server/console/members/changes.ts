@@ -55,9 +55,7 @@ const close: ApprovedAct = {
   run: (tx, payload, context) => askShop(tx, 'members.close', { payload, ...context }),
 }
 
-/**
- * For each kind of request about members, the act that runs after another owner has approved it.
- */
+/** For each kind of approval request about members, the act that runs after the approval. */
 export const memberChanges = { 'members.close': close, 'points.adjust': adjust } as const
 
 async function openMember(tx: Transaction, id: number): Promise<MemberRow | Refusal> {

@@ -116,8 +116,7 @@ const resetAuthenticators: ApprovedAct = {
 }
 
 /**
- * For each kind of request about operators, the act that runs after another owner has approved the
- * request (A-017).
+ * For each kind of approval request about operators, the act that runs after the approval (A-017).
  */
 export const operatorChanges = {
   'operators.invite': invite,
@@ -128,7 +127,7 @@ export const operatorChanges = {
 
 /**
  * Locks and returns the operator whom a change concerns. Refuses an operator who was changed since
- * the request. Also refuses a change that would leave the shop without an active owner.
+ * the approval request. Also refuses a change that would leave the shop without an active owner.
  */
 async function lockTarget(
   tx: Transaction,

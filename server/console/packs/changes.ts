@@ -110,10 +110,7 @@ const endEarly: ApprovedAct = {
   },
 }
 
-/**
- * For each kind of request about packs, the act that runs after another owner has approved the
- * request (A-025).
- */
+/** For each kind of approval request about packs, the act that runs after the approval. */
 export const packChanges = {
   'packs.end': endEarly,
   'packs.publish': publish,

@@ -99,8 +99,8 @@ interface CorrectedAddress {
 }
 
 /**
- * Erases the addresses of parcels that were handed over before `before`. Also erases the addresses
- * in the members' answers to the shop's requests to correct these addresses.
+ * Erases the addresses of parcels that were handed over before the moment `before`. Also erases the
+ * corrected addresses that members have sent for these parcels.
  */
 export async function eraseAddresses(on: Queryable, before: Date): Promise<void> {
   const ERASED = `

@@ -75,7 +75,7 @@ export function refusalOf(parcel: ParcelFacts, step: Step): Reason | null {
   return null
 }
 
-/** Returns the state of a parcel after a step from `state`. */
+/** Returns the state that a parcel in `state` has after a step. */
 export function stateAfter(state: ParcelState, step: Step): ParcelState {
   return STEPS[step].to ?? state
 }

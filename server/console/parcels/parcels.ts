@@ -29,9 +29,9 @@ const DONE_BEFORE = 'done-before'
 /**
  * Hands parcels over to their carriers: marks their contents as shipped, and queues one mail for
  * each member, which names all of the member's parcels of this call (A-099). A parcel that was
- * handed over before keeps the time of its first hand-over. It causes no mail, and its result is
- * `done-before` (A-100). Everything happens in the caller's transaction, so a failure undoes all of
- * it.
+ * handed over before keeps the time of its first hand-over. Such a parcel causes no mail, and its
+ * result is `done-before` (A-100). Everything happens in the caller's transaction, so a failure
+ * undoes all of it.
  */
 export async function handOver(
   tx: Transaction,

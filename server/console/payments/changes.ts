@@ -19,9 +19,9 @@ const paymentPayload = z.object({ payment_id: z.number() })
 const targetOf = (id: number) => ({ kind: 'payment', id: String(id) })
 
 /**
- * For each kind of request about a payment, the act that runs after another owner has approved the
- * request (A-025). The act adds an errand, and the shop's worker carries the change out. The worker
- * checks the payment again, because only the shop can send requests to the provider (A-132).
+ * For each kind of approval request about a payment, the act that runs after the approval (A-025).
+ * The act adds an errand, and the shop's worker carries the change out. The worker checks the
+ * payment again, because only the shop can send requests to the provider (A-132).
  */
 export const paymentChanges: Readonly<Record<`payments.${PaymentChange}`, ApprovedAct>> = {
   'payments.charge-back': change('charge-back', () => 'charged-back'),

@@ -158,8 +158,8 @@ export interface PaymentApproval extends Row {
 }
 
 /**
- * Selects the newest requests to change a payment. A request that was not decided in time has the
- * state `lapsed`.
+ * Selects the newest approval requests about a payment. A request that was not decided in time has
+ * the state `lapsed`.
  */
 export function selectPaymentApprovals(
   on: Queryable,

@@ -18,9 +18,9 @@ export interface SessionRow extends Row {
 
 /**
  * Returns a session and stores the time of this call. Null if the session has ended or was not used
- * since `idleSince`. Null also if the operator has the wrong state: a session of an enrolment needs
- * an invited operator, any other session an active operator. A session that begins during a reset
- * of the authenticators thus does not work.
+ * since `idleSince`. Null also if the operator's state does not fit: a session of an enrolment
+ * needs an invited operator, and any other session an active operator. A session that begins while
+ * the operator's authenticators are reset therefore does not work.
  */
 export async function touchSession(
   on: Queryable,

@@ -4,9 +4,9 @@ import { type Stock, stockOf } from './free.rule.ts'
 import { lockCardRows, selectCardStock, selectPackIdsOf, selectReservedLines } from './stock.sql.ts'
 
 /**
- * Locks cards in the order of their ids, and counts the latest decisions about these cards. For the
- * rest of the transaction, `stockOfCards` is exact, and no other act changes the stock of the
- * cards.
+ * Locks cards in the order of their ids, and adds the newest decisions about these cards to the
+ * stored sums. For the rest of the transaction, `stockOfCards` is exact, and no other act changes
+ * the stock of the cards.
  */
 export async function lockCards(tx: Transaction, cardIds: readonly number[]): Promise<void> {
   await lockCardRows(tx, cardIds)
@@ -15,9 +15,9 @@ export async function lockCards(tx: Transaction, cardIds: readonly number[]): Pr
 
 /**
  * Returns the stock of cards. The copies on hand and in urns are those of this moment. The
- * decisions are those of the last count, at most a minute ago. A won card about which a member has
- * decided since then still counts as undecided, so the free stock is never too high (decision 049).
- * A pack whose end is before `now` holds no stock. Without `now`, the database's time counts.
+ * decisions are up to a minute old. A won card about which a member has decided since then still
+ * counts as undecided, so the free stock is never too high (decision 049). A pack whose end is
+ * before `now` holds no stock. Without `now`, the database's time applies.
  */
 export async function stockOfCards(
   on: Queryable,

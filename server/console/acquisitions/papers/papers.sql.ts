@@ -67,8 +67,8 @@ export async function selectPaper(on: Queryable, id: number): Promise<StoredPape
 }
 
 /**
- * Erases the content of papers that were stored before `before`. Keeps who stored each paper, and
- * when.
+ * Erases the content of papers that were stored before the moment `before`. Keeps who stored each
+ * paper, and when.
  */
 export async function erasePapers(on: Queryable, before: Date): Promise<void> {
   await on.query({

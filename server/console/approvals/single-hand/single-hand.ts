@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { updateSingleHand } from './single-hand.sql.ts'
 
 /**
- * Turns the single-hand mode on or off. In this mode the only operator of a shop approves own
+ * Turns the single-hand mode on or off. In this mode the only operator of a shop approves their own
  * requests after 15 minutes (A-027). Only a command on the server calls this function, with the
  * database role that owns the tables. If `isOn` is true and more than one operator is active,
  * changes nothing and returns false.

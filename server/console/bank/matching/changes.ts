@@ -44,9 +44,7 @@ const settleByHand: ApprovedAct = {
   },
 }
 
-/**
- * For each kind of request about the bank, the act that runs after another owner has approved it.
- */
+/** For each kind of approval request about the bank, the act that runs after the approval. */
 export const bankChanges = { 'bank.settle': settleByHand } as const
 
 /**
@@ -95,8 +93,8 @@ async function describeLink(
 }
 
 /**
- * Locks the deposits. Refuses the request if a deposit is not open, if the payments belong to
- * several members, or if the request has both several deposits and several payments.
+ * Locks the deposits. Refuses a deposit that is not open, payments of several members, and a match
+ * of several deposits with several payments.
  */
 async function lockLink(
   tx: Transaction,

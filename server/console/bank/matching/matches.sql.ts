@@ -20,7 +20,7 @@ const TRANSFER = `
         and not is_released
     )`
 
-/** Selects the bank transfers that wait for money and whose orders were made after `since`. */
+/** Selects the bank transfers that wait for money and were ordered after the moment `since`. */
 export function selectOpenTransfers(
   on: Queryable,
   { payIds, since }: { payIds: readonly number[]; since: Date },
@@ -57,7 +57,7 @@ export interface NewMatch {
   readonly shape: 'one' | 'split' | 'sum'
   readonly depositIds: readonly number[]
   readonly paymentIds: readonly number[]
-  /** The request that was approved; null for an exact match, which needs no approval. */
+  /** The approval request of the match; null for an exact match, which needs no approval. */
   readonly approvalId: number | null
   readonly operatorId: number
   readonly now: Date

@@ -123,8 +123,8 @@ export async function settle(
 }
 
 /**
- * Returns the payload of the errand, with the ids in ascending order. The payload must be equal to
- * the payload of the approved request.
+ * Returns the payload of the errand, with the ids in ascending order. It must be equal to the
+ * payload of the approval request.
  */
 export function payloadOf({
   depositIds,
@@ -135,8 +135,8 @@ export function payloadOf({
 }
 
 /**
- * Returns the target of a match in the audit log and in requests: the payment with index 0 in
- * `paymentIds`.
+ * Returns the payment with index 0 in `paymentIds`. It is the target of the match in the audit log
+ * and in approval requests.
  */
 export function targetOf(paymentIds: readonly number[]) {
   return { kind: 'payment', id: String(paymentIds[0]) }

@@ -118,9 +118,9 @@ function numberText(account: AccountNumber | null): string {
 /**
  * Adds a hash that identifies the line in a later file. The hash covers the account, day, kind,
  * yen, payer, and place among equal lines of the day. It leaves out the bank's own numbers, because
- * they can begin anew in each file. A new line can therefore be mistaken for a line that is stored
- * already; the screen shows how many lines were. The opposite mistake would book a line twice and
- * cost money.
+ * they can begin anew in each file. A new line can therefore have the hash of a stored line and be
+ * left out; the screen shows how many lines were left out. The opposite mistake would book a line
+ * twice and cost money.
  */
 function withHash(
   line: StatementLine,

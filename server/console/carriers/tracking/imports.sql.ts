@@ -12,8 +12,8 @@ export interface NewImport {
   readonly now: Date
 }
 /**
- * A line of an import and its result. If a parcel was expected but no row of the file names it, the
- * line of this parcel has 0 or a negative number in `line`.
+ * A line of an import and its result. A parcel that was expected, but that no row of the file
+ * names, also has a line: `line` is then 0 or a negative number.
  */
 export interface ImportLine {
   readonly line: number

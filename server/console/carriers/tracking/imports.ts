@@ -117,8 +117,9 @@ async function takeNumbers(
       taken.push(line)
       continue
     }
-    // If an earlier line has given the parcel its tracking number, this line has the same number:
-    // two different tracking numbers for one parcel were marked as a conflict before.
+    // A parcel that an earlier line has numbered is not numbered again. Both lines have the same
+    // tracking number, because two different numbers for one parcel were marked as a conflict
+    // before.
     const refusal = numbered.has(parcelId)
       ? null
       : await takeNumber(tx, parcelId, { carrier, trackingNumber, ...actor })

@@ -18,8 +18,8 @@ const CLICK_POST =
   'お届け先郵便番号,お届け先氏名,お届け先住所1行目,お届け先住所2行目,追跡番号\r\n150-0001,高田 映子,東京都渋谷区,神宮前4-5-6 コーポ桜 101,391234567890\r\n'
 
 /**
- * Returns the file that B2 Cloud returns. It has the layout of the export, with the tracking number
- * in column 4.
+ * Returns a file as B2 Cloud writes it: with the layout of the export, and the tracking number in
+ * column 4.
  */
 function yamatoFile(numbers: readonly string[], hasHeader = true): Buffer {
   const layout = { ...layouts['yamato-b2-cloud'], has_header: hasHeader }

@@ -15,8 +15,8 @@ export async function updateDayMax(tx: Transaction, dayMax: number): Promise<voi
 }
 
 /**
- * Sums the adjustments that any operator approved for a member since `since`. Grants and deductions
- * both increase the sum. An adjustment that the shop could not post does not count.
+ * Sums the adjustments of a member that any operator has approved since the moment `since`. Grants
+ * and deductions both increase the sum. An adjustment that the shop could not post does not count.
  */
 export async function selectApprovedSum(
   on: Queryable,

@@ -14,8 +14,8 @@ export interface DraftRow extends Row {
   readonly isDiscarded: boolean
   readonly isPublished: boolean
   /**
-   * The id of the newest request to publish the draft. Only a request that is approved, or that
-   * waits for a decision, counts.
+   * The id of the newest approval request for the publication of the draft. Only a request that is
+   * approved, or that waits for a decision, is selected.
    */
   readonly approvalId: number | null
   readonly isSubmitted: boolean

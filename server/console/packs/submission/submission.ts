@@ -141,8 +141,8 @@ export async function moveReserve(
 }
 
 /**
- * Returns the income of the pack if it sells out, as a text for the request, such as `10,000
- * point`.
+ * Returns the income of the pack if it sells out, as a text for the approval request, such as
+ * `10,000 point`.
  */
 export function incomeText({ price, lines, currency }: DraftContent): string {
   return `${((price ?? 0) * totalOf(lines)).toLocaleString('en-US')} ${currency}`

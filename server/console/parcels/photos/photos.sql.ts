@@ -49,7 +49,10 @@ export async function selectPhoto(
   return row ?? null
 }
 
-/** Erases the photos of parcels that were handed over before `before` and have no open claim. */
+/**
+ * Erases the photos of parcels that were handed over before the moment `before` and have no open
+ * claim.
+ */
 export async function erasePhotos(on: Queryable, before: Date): Promise<void> {
   await on.query({
     text: `

@@ -133,8 +133,8 @@ export function selectMethods(on: Queryable): Promise<StoredMethod[]> {
 }
 
 /**
- * Inserts the cost method of a fiscal year. The trigger `cost_methods_year` accepts the first day
- * only if it is later than all stored first days, and in the same month of the year.
+ * Inserts the cost method of a fiscal year. The trigger `cost_methods_year` accepts only a first
+ * day that is later than all stored first days and in the same month as they are.
  */
 export async function insertMethod(
   tx: Transaction,

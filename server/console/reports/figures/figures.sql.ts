@@ -50,7 +50,7 @@ export async function selectFigures(
   return row ?? null
 }
 
-/** Lets only one transaction at a time request a job of this report. */
+/** Takes a lock, so that only one transaction at a time can request a job for this report. */
 export async function lockRequests(tx: Transaction, report: string): Promise<void> {
   await tx.query({
     text: `select pg_advisory_xact_lock(hashtext('report_figures'), hashtext($1))`,
@@ -71,10 +71,10 @@ export async function selectNewestFigureJob(
 }
 
 /**
- * The statements that count the rows which a report reads. They count at most `$1` rows of each
- * table, so that the count itself is fast. `ledger` counts entries and balances, `stock` counts
- * movements, and `payments` counts payments, their returns and packs. A pack counts as ten rows,
- * because the sums of its sales need two look-ups.
+ * The statements that count the rows that a report reads. Each counts at most `$1` rows of a table,
+ * so that counting is fast. `ledger` counts entries and balances. `stock` counts movements.
+ * `payments` counts payments, refunds, charge-backs and packs. A pack counts as ten rows, because
+ * the sums of its sales need two look-ups.
  */
 const COUNTS = {
   ledger: `

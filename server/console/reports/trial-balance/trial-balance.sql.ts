@@ -3,8 +3,9 @@ import type { Queryable, Row } from '#server/platform/database/database.ts'
 import type { EntryKind } from '#server/points/ledger/ledger.ts'
 
 /**
- * A sum of amounts in one currency. It is the sum of all balances, or the sum of the entries of one
- * kind: on one day of the period, before the period, or after the period.
+ * A sum of amounts in one currency: either the sum of all balances, or a sum of entries of one
+ * kind. Entries are summed separately for each day of the period, for the time before the period,
+ * and for the time after it.
  */
 export interface MovedSum extends Row {
   readonly currency: 'point' | 'coin'

@@ -7,8 +7,9 @@ interface FoundPurchase extends CountablePurchase {
 }
 
 /**
- * Selects the packs of which tickets were sold since the pack's last count, and the packs that had
- * undecided purchases at that count. If `packIds` is given, selects only among these packs.
+ * Selects the packs whose stored sums may be out of date: those that have sold tickets since their
+ * sums were stored, and those that had undecided purchases at that time. If `packIds` is given,
+ * selects only among these packs.
  */
 export async function selectPacksToCount(
   on: Queryable,
@@ -65,7 +66,7 @@ export async function lockCountedPack(
 }
 
 /**
- * Selects the purchases of a pack that were settled after the counted purchases. Purchases of a
+ * Selects the purchases of a pack that were settled after those in the stored sums. Purchases of a
  * pack are settled one by one under the lock of the urn. A purchase can therefore never appear
  * later between two settled purchases.
  */
@@ -93,7 +94,10 @@ export function selectSettledSince(
   })
 }
 
-/** Selects the purchases of a pack that were undecided at the last count and are decided now. */
+/**
+ * Selects the purchases of a pack that were undecided when its sums were stored and are decided
+ * now.
+ */
 export function selectDecidedSince(
   on: Queryable,
   { packId, limit }: { packId: number; limit: number },

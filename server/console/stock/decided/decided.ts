@@ -34,8 +34,8 @@ export async function countDecisions(tx: Transaction, packIds: readonly number[]
 }
 
 /**
- * Counts the latest decisions about all packs, in short transactions. Skips a pack that another
- * process is counting. The console calls this function every minute.
+ * Adds the newest decisions to the sums of all packs, in short transactions. Skips a pack that
+ * another process is working on. The console calls this function every minute.
  */
 export async function countAllDecisions(database: Database): Promise<void> {
   for (const packId of await selectPacksToCount(database)) {
@@ -49,8 +49,8 @@ export async function countAllDecisions(database: Database): Promise<void> {
 }
 
 /**
- * Counts a batch of purchases of a pack. Returns false if another batch may remain, and true if
- * nothing remains or another process is counting the pack.
+ * Adds a batch of purchases to the sums of a pack. Returns false if another batch may remain.
+ * Returns true if nothing remains, or if another process is working on the pack.
  */
 async function countBatch(
   tx: Transaction,
