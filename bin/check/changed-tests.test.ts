@@ -14,8 +14,8 @@ function select(...changed: readonly string[]) {
 }
 
 /**
- * A file whose name occurs in no file. The name is joined from two parts, so that this file does
- * not contain the name either.
+ * The name of a file that no file of the repository mentions. The name is joined from two parts, so
+ * that this file does not contain it either.
  */
 const UNNAMED = ['settings', 'toml'].join('.')
 /** The files that import source-files.ts, and so can read every source file. */

@@ -9,8 +9,8 @@ export interface CreateDatabaseOptions {
   /** The URL of a role that can create roles and databases. The database in this URL exists. */
   readonly adminUrl: string
   /**
-   * The URL of each environment variable. The URL names the role to create. The first role owns the
-   * database.
+   * For each environment variable, the URL that the variable contains. Each URL names a role to
+   * create. The first of these roles owns the database.
    */
   readonly urls: Readonly<Record<string, string>>
 }

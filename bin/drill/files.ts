@@ -10,7 +10,10 @@ const DEPLOY = join(import.meta.dirname, '../../deploy/three-machines')
  * Debian system.
  */
 const USERS = { hikifuda: 61_001, 'hikifuda-console': 61_002 } as const
-/** Patroni connects to the database of its own machine as localhost. */
+/**
+ * The host names in the certificate of the database. `localhost` is among them, because Patroni
+ * connects to the database of its own machine by that name.
+ */
 const NAMES_OF_DATABASE = ['one.internal', 'two.internal', 'three.internal', 'localhost']
 const DIRECTORIES = ['run/postgresql', 'var/lib/postgresql', 'var/lib/etcd', 'opt/hikifuda']
 const DIRECTORIES_OF_SHOP = ['var/lib/hikifuda', 'var/lib/hikifuda-heads', 'var/cache/hikifuda']

@@ -76,8 +76,8 @@ test('T12 the command line reproduces the vectors of another implementation', ()
 
 const flipLastDigit = (hex: string) => `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}`
 /**
- * One wrong value for each field of a receipt. The third element matches the error message if the
- * program reports another field than the changed field.
+ * For each field of a receipt, a wrong value. If the program reports another field than the changed
+ * one, the third element matches its error message.
  */
 const changes: readonly (readonly [keyof Receipt, unknown, RegExp?])[] = [
   ['algo', 'HIKIFUDA9'],
