@@ -66,8 +66,8 @@ export const receipt = z.object({
   pack_id: id,
   pack_root: hex32,
   /**
-   * The epoch: random bytes that the shop's database makes every ten minutes, and that enter the
-   * seed (docs/fair-draws.md).
+   * The epoch: random bytes that the shop's database makes every ten minutes. Every seed depends on
+   * an epoch (docs/fair-draws.md).
    */
   epoch: hex16,
   t: count,

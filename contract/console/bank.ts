@@ -177,7 +177,7 @@ const depositRow = z.object({
   settling: z.enum(['waiting', 'done']).nullable(),
   /**
    * Why the money was sent back, or what explains the deposit, and the operator who recorded this.
-   * Null for any other deposit.
+   * Both are null unless the deposit is returned or explained.
    */
   outcome_reason: z.string().nullable(),
   ended_by: z.string().nullable(),

@@ -20,7 +20,9 @@ const character = z.string().min(1).max(8)
 /** A file as base64; 600,000 characters are 450 KB. */
 const content = z.base64().min(1).max(600_000)
 
-/** The values that the shop sets for a layout, such as the content on the label. */
+/**
+ * The values that the shop sets for a layout, such as the description of the content on the label.
+ */
 const settings = z.record(z.string().regex(/^[a-z_]{1,30}$/), z.string().trim().max(100))
 
 const layoutRow = z.object({
@@ -119,7 +121,9 @@ const parcelOfRow = z.object({
   tracking_number: z.string().nullable(),
 })
 const importRow = z.object({
-  /** The line of the file, counted from 1; null for a parcel that is in no line of the file. */
+  /**
+   * The number of the line in the file, from 1; null for a parcel that no line of the file names.
+   */
   line: id.nullable(),
   /** The parcel number in the line, which may be null, and the tracking number in the line. */
   number: z.string().nullable(),

@@ -78,8 +78,8 @@ export const parcelCalls = {
     answer: z.object({
       parcel: parcelRow,
       /**
-       * The present address, and the address that the parcel got when it was requested; both null
-       * if the role may not see addresses.
+       * The present address, and the address that the parcel got at the member's decision to ship.
+       * Both are null if the role may not see addresses.
        */
       address: address.nullable(),
       first_address: address.nullable(),

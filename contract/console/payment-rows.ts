@@ -15,7 +15,10 @@ export const PAYMENT_PROVIDERS = [
   'stripe',
 ] as const
 
-/** Why a payment is held for an operator: another amount or currency, or money that came late. */
+/**
+ * Why a payment is held for an operator: the provider reports another amount or currency, or the
+ * money came late.
+ */
 export const HELD_REASONS = ['amount', 'currency', 'late'] as const
 /**
  * Why an operator must look at a payment although it is credited. `other-amount`: the provider

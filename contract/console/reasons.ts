@@ -11,7 +11,9 @@ export const REASON = {
   forged: 'forged',
   /** Mail, password, code or passkey is wrong. The response does not tell which. */
   wrongLogin: 'wrong-login',
-  /** The role has a list of addresses, and the address of the request is not on that list. */
+  /**
+   * The operator's role has a list of IP addresses, and the caller's address is not on that list.
+   */
   wrongAddress: 'wrong-address',
   /** The caller tries or calls too often; the header Retry-After says how long to wait. */
   tooMany: 'too-many',
@@ -31,13 +33,11 @@ export const REASON = {
   ownRequest: 'own-request',
   /** The request for approval was decided, withdrawn or has lapsed. */
   notWaiting: 'not-waiting',
-  /** The target of the approval request has changed since the request, so a new one is needed. */
+  /** The target has changed since the approval request, so a new approval request is needed. */
   subjectChanged: 'subject-changed',
   /** The same change is already waiting for approval. */
   alreadyRequested: 'already-requested',
-  /**
-   * In single-hand mode, the requester must wait 15 minutes before approving. They are not over.
-   */
+  /** In single-hand mode, the requester may approve after 15 minutes. This time is not over yet. */
   tooEarly: 'too-early',
   /** The last owner cannot be removed or get another role. */
   lastOwner: 'last-owner',

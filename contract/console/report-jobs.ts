@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type CallList, count, id, idParams, noFields, requestId, time } from './call.ts'
 
 /**
- * The most rows of the ledger, the payments or the stock that the server reads to answer a report
- * with its figures. If a report needs more rows, a job computes its figures.
+ * The server computes a report at once if it has to read at most this many rows of the ledger, the
+ * payments or the stock. Otherwise a job computes the report.
  */
 export const FIGURE_ROWS_AT_ONCE = 5_000
 export const SALES_GROUPS = ['day', 'month', 'method', 'course', 'pack', 'tax-rate'] as const

@@ -165,7 +165,7 @@ export const reportCalls = {
     request: z.strictObject({ request_id: requestId, base_date: day }),
     answer: z.object({ job_id: id }),
   },
-  /** Writes a report as CSV: at once, or by a job if it has or reads many rows. */
+  /** Writes a report as CSV. A report that has or reads many rows is written by a job. */
   'POST /reports/export': {
     ...making,
     audit: 'reports.export',
