@@ -149,9 +149,9 @@ const handlers: Handlers<ConsoleCallKey> = {
 export interface Console {
   readonly routes: readonly ConsoleRoute[]
   /**
-   * Does the work that is due: marks as lapsed the approval requests that were not decided in time,
-   * puts new shipments into the queue of parcels, adds the members' newest decisions to the counts
-   * of each prize, and deletes expired sessions, links and files.
+   * Does the work that is due. Marks approval requests as lapsed, puts new shipments into the queue
+   * of parcels, adds the members' newest decisions to the counts of each prize, and deletes expired
+   * sessions, links and files.
    */
   runDueWork(): Promise<void>
   /** Computes the reports and writes the files that operators wait for. */

@@ -8,7 +8,7 @@ export interface CardFilters {
   readonly picture?: 'missing' | 'present' | undefined
   readonly price?: 'old' | 'none' | undefined
   readonly state?: 'active' | 'retired' | undefined
-  /** A market price that was recorded for a moment before `pricedBefore` is old. */
+  /** A market price is old if its day is before `pricedBefore`. */
   readonly pricedBefore: Date
 }
 

@@ -137,8 +137,8 @@ function rowsOf(reads: readonly Reads[], table: string): number {
 /** Replaces purchases, decisions and payments by `count` of each, spread over the last 29 days. */
 async function fill(count: number): Promise<void> {
   await database.transaction(async (tx) => {
-    // Switches triggers and foreign keys off, because only the places and times of the rows matter
-    // for this test.
+    // Switches triggers and foreign keys off, because the rows of this test have empty seeds and
+    // hashes. Only the numbers and times of the rows matter here.
     await tx.query({ text: 'set local session_replication_role = replica' })
     await tx.query({ text: 'delete from decisions' })
     await tx.query({ text: 'delete from payments' })

@@ -48,8 +48,8 @@ export function selectEventSums(on: Queryable, limits: readonly Date[]): Promise
 }
 
 /**
- * Returns the sums of the draws and the sums of the draws' prices. Reads only packs that were sold
- * since the first limit, and a few rows by key for each limit (decision 050).
+ * Returns the sums of the draws and the sums of the draws' prices. Reads only packs of which
+ * tickets were sold since the first limit, and a few rows by key for each limit (decision 050).
  */
 export function selectDrawSums(on: Queryable, limits: readonly Date[]): Promise<FigureSum[]> {
   return on.query({

@@ -87,7 +87,7 @@ export async function endSession(on: Queryable, session: ConsoleSession): Promis
   await deleteSession(on, session.idHash)
 }
 
-/** Ends all sessions of an operator at once, as a change of the role does. */
+/** Ends all sessions of an operator at once, for example after a change of the role. */
 export async function endSessionsOf(on: Queryable, operatorId: number): Promise<void> {
   await deleteSessionsOf(on, operatorId)
 }

@@ -38,7 +38,10 @@ export const identityPaperHandlers: Handlers<keyof typeof identityPaperCalls> = 
   },
 }
 
-/** Encodes a picture again without its metadata, and keeps a PDF file as it is. */
+/**
+ * Returns an upload as it is stored: a picture encoded again without its metadata, or a PDF file
+ * unchanged. Returns null for any other file.
+ */
 async function readUpload(bytes: Buffer) {
   if (await isPicture(bytes)) {
     return { contentType: 'image/webp' as const, bytes: await encodeAgain(bytes, PAPER_WIDTH) }

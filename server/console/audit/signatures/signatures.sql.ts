@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 
-/** Returns the newest entry of the audit log; number 0 if the log is empty. */
+/** Returns the newest entry of the audit log. If the log is empty, `entryId` is 0. */
 export async function selectNewestEntry(
   on: Queryable,
 ): Promise<{ entryId: number; hash: Buffer } | null> {

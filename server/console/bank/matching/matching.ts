@@ -98,7 +98,7 @@ export async function acceptDeposits(
 
 /**
  * Stores the match of deposits and payments. Adds an errand, so that the shop's worker credits the
- * payments as paid on the day in the bank's books (A-144).
+ * payments. They count as paid on `paidOn`, the day on which the bank booked the deposit (A-144).
  */
 export async function settle(
   tx: Transaction,

@@ -70,8 +70,8 @@ export async function makeExports(
 
 /**
  * Deletes the content of files whose parcels were all handed over more than 30 days ago (A-120). A
- * file is also deleted if one of its parcels went back into the queue, because that parcel needs a
- * new file anyway.
+ * parcel that went back into the queue does not prevent the deletion, because it needs a new file
+ * anyway.
  */
 export async function deleteOldExports(database: Database, now: Date): Promise<number> {
   const handedOverBefore = new Date(now.getTime() - KEPT_MS)

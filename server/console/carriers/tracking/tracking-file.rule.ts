@@ -8,7 +8,8 @@ export interface TrackingRow {
   /** The parcel number. Null if the file names the recipient instead of the parcel number. */
   readonly number: string | null
   /**
-   * The tracking number, reduced to its digits. If it is damaged, the text as it is in the file.
+   * The tracking number, reduced to its digits. A damaged tracking number is the unchanged text of
+   * the file.
    */
   readonly tracking: string
   /** True for a tracking number such as 3.9E+11, and for a tracking number that has lost digits. */

@@ -31,7 +31,9 @@ export function selectTypes(on: Queryable): Promise<CardTypeRow[]> {
   return on.query({ text: 'select id, name, name_en from card_types order by position, id' })
 }
 
-/** Inserts a card type with the number after the largest, as the last of the card types. */
+/**
+ * Inserts a card type as the last of the card types. Its number is one above the largest number.
+ */
 export async function insertType(
   tx: Transaction,
   { name, nameEn }: { name: string; nameEn: string },

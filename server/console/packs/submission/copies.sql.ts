@@ -1,6 +1,9 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-/** A copy that a draft names, with the facts that decide whether a pack may promise the copy. */
+/**
+ * A copy that a draft names. The submission is refused if the copy is of another card, not on hand,
+ * or promised to another pack.
+ */
 export interface NamedCopy extends Row {
   readonly id: number
   readonly cardId: number

@@ -10,7 +10,8 @@ import { type BookDay, computeDayBook } from '#server/points/base-date/base-date
 import { readSettings } from '#server/settings/settings.ts'
 
 /**
- * Each of these functions computes one report, in the form in which the call of the report answers.
+ * Each function of this file computes one report, and returns it in the form of the answer of the
+ * report's call.
  */
 
 export async function computeSales(

@@ -13,7 +13,7 @@ export interface StoredReportJob extends Row {
   readonly requestedAt: Date
   readonly tryCount: number
   readonly endedAt: Date | null
-  /** Why the last run failed; null if none has failed. */
+  /** Why the last run failed; null if no run has failed. */
   readonly failure: string | null
   readonly fileName: string | null
   readonly expiresAt: Date | null

@@ -51,8 +51,8 @@ const STOCK = side('商品')
 /**
  * Returns the journal of a month (A-183). If tax arises at the draw, sold points are booked as
  * advances, and become sales when members use them. If tax arises at the sale, sold points are
- * booked as sales at once. An untaxed entry then moves the points that were not used in the month
- * from sales back to advances; it is reversed if members used more points than they bought.
+ * booked as sales at once. An untaxed entry then moves the month's increase of unused points from
+ * sales to advances, or a decrease from advances to sales.
  */
 export function journalOf(facts: JournalFacts): readonly JournalLine[] {
   const { taxMoment, lastDay, sales, paidPoints, shippedYen, lostYen } = facts
