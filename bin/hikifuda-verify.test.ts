@@ -175,8 +175,8 @@ test('T12 signed heads must be right and lie on the log', () => {
   expectWrong([path, composition, '--heads', answer, '--key', flipLastDigit(key)], /public_key/)
   const forged = file(jsonLines([{ ...second, head: flipLastDigit(second?.head as string) }]))
   expectWrong([path, composition, '--heads', forged], /signed head t = 1, signature/)
-  // The shop signed this head, but the head is not in this log. It proves that the shop keeps two
-  // logs.
+  // The shop signed this head, but the log does not contain it. The signature proves that the shop
+  // keeps two logs.
   const other = drawLog({ ...plan, purchases: 2, drawCountOf: () => 2 })
   assert.deepEqual(other.packRoot, log.packRoot)
   const split = file(jsonLines(other.heads))

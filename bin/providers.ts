@@ -53,7 +53,10 @@ async function record(id: string, folder: string): Promise<boolean> {
   }
 }
 
-/** Opens the operator's terminal. At the end of the input, each question is answered with `s`. */
+/**
+ * Opens the operator's terminal. After the end of the input, the answer to each question is `s`, so
+ * that the run goes on without waiting.
+ */
 function openTerminal(): { readonly terminal: Terminal; close(): void } {
   const lines = createInterface({ input: process.stdin })
   const entered = lines[Symbol.asyncIterator]()

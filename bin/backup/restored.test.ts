@@ -117,7 +117,9 @@ interface PurchasesAroundBackup {
   readonly receipts: readonly Receipt[]
 }
 
-/** Lets members buy before, during and after a base backup, until the end of the archived log. */
+/**
+ * Lets members buy before, during and after a base backup, and after the end of the archived log.
+ */
 async function buyAroundBackup(
   server: TestDatabase,
   url: string,

@@ -46,8 +46,8 @@ function selectFrom(dependents: Dependents, changed: readonly string[]): Selecti
 }
 
 /**
- * Returns true for a file, such as a picture, that no code file names. The tests that need the file
- * are then unknown.
+ * Returns true for a file, such as a picture, whose name occurs in no code file. The tests that
+ * need such a file are unknown.
  */
 function isUnknown(path: string, dependents: Dependents): boolean {
   const isCode = /\.(?:ts|tsx|mjs)$/.test(path)

@@ -1,6 +1,6 @@
 import type { Cluster } from '#bin/drill/cluster.ts'
 
-/** A fault of the drill. */
+/** A fault that the drill injects. */
 export interface Fault {
   readonly name: string
   /** True for the faults of the short drill. */

@@ -13,8 +13,8 @@ const LOGIN_PAUSE_MS = 31_000
 const NAME = 'pack-maker'
 
 /**
- * Logs an operator in and makes drafts of packs until the drill stops. The request contains a
- * request id, so that the console recognises a repeated request.
+ * Logs an operator in and makes drafts of packs until the drill stops. Each request for a draft
+ * contains a request id, so that the console recognises a repetition.
  */
 export async function makeDraftsUntilStopped({
   record,
