@@ -57,13 +57,13 @@ const STEPS: Readonly<Record<Step, { from: readonly ParcelState[]; to: ParcelSta
   claim: { from: ['handed-over', 'returned'], to: null },
 }
 /**
- * The steps that are not possible while a parcel is held. All other steps, such as picking, are
- * possible.
+ * The steps that are not possible while a parcel is held. A hold prevents no other step, such as
+ * picking.
  */
 const FORBIDDEN_BY_HOLD: readonly Step[] = ['export', 'number', 'hand-over']
 /**
- * The steps that are not possible while the address has a flag (A-106). All other steps are
- * possible.
+ * The steps that are not possible while the address has a flag (A-106). A flag prevents no other
+ * step.
  */
 const FORBIDDEN_BY_FLAG: readonly Step[] = ['export']
 

@@ -129,8 +129,8 @@ function checkAccount(cell: string | null, { number, line }: { number: string; l
 }
 
 /**
- * Checks that each balance follows from the balance before it. The rows may be in ascending or
- * descending order of time.
+ * Checks that each balance is the earlier balance plus the change of its own row. The rows may be
+ * in ascending or descending order of time.
  */
 function checkBalances(rows: readonly Row[]): void {
   const stated = rows.filter(({ balance }) => balance !== null)

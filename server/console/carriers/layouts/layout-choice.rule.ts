@@ -8,8 +8,8 @@ export function layoutOf(carrier: Carrier): LayoutCode {
 
 /**
  * Returns the layout with which a preview begins: the layout of the carrier that has the most of
- * the parcels. If two carriers have equally many, the one whose layout comes first wins. Without
- * parcels, returns the first layout.
+ * the parcels. If two carriers have equally many, the carrier whose layout comes first in
+ * `LAYOUT_CODES` is chosen. Without parcels, returns the first layout.
  */
 export function layoutOfMost(
   counts: readonly { readonly carrier: Carrier; readonly count: number }[],
