@@ -17,8 +17,9 @@ import { fillDemoOperators, serveDemoCodes, serveDemoImages } from './demo/demo-
 
 /**
  * `npm run console`: opens the operators' console as a process of its own. The console needs
- * CONSOLE_DATABASE_URL, whose role `npm start` has prepared. `npm start` starts the console beside
- * the demo, and the console then ends with its parent process.
+ * CONSOLE_DATABASE_URL. `npm start` or `npm run prepare-database` must have prepared the role in
+ * this URL. In the demo, `npm start` also starts the console, which then ends with its parent
+ * process.
  */
 const APPLICATION = { directory: CONSOLE_DIR, path: '/console', apiPath: CONSOLE_API }
 let serving: ServingConsole | undefined

@@ -2,8 +2,8 @@ interface LinesOfProcess {
   readonly process: string
   readonly count: number
   /**
-   * False for Patroni with PostgreSQL, etcd and HAProxy, because these programs write their own
-   * logs.
+   * True for a process of the shop. False for etcd, HAProxy, and Patroni with PostgreSQL: the drill
+   * sets no limit on their logs.
    */
   readonly isOwn: boolean
 }
