@@ -104,9 +104,8 @@ export function readLastPurchase(on: Queryable, memberId: number): Promise<Purch
 
 /**
  * Returns the undecided purchase whose cards the member decides about next; null if no purchase is
- * undecided (Q67). This is the purchase that the member last opened from the history, if it is
- * undecided and no undecided purchase was made after it was opened. Otherwise it is the newest
- * undecided purchase.
+ * undecided (Q67). Usually this is the member's newest undecided purchase. If the member has opened
+ * another undecided purchase from the history since the newest one was made, it is the opened one.
  */
 export async function readCurrentPurchase(
   on: Queryable,

@@ -12,7 +12,7 @@ import { englishOf } from '#server/platform/language.ts'
 export interface WonCard {
   readonly index: number
   readonly prize: PrizeCard
-  /** The extra prize that this card is; null for a drawn card. */
+  /** The extra prize, if the card is an extra prize; null if the card was drawn. */
   readonly extra: WonExtraPrize | null
 }
 

@@ -16,10 +16,10 @@ export function decodeU16(bytes: Buffer): number[] {
 }
 
 /**
- * Encodes how many tickets each prize has left, in big-endian order. All counts have the same width
- * of 1, 2 or 4 bytes; the largest count determines the width. If every count had 4 bytes, a
- * purchase of a pack with 500 prizes would need a row larger than 2 KB. PostgreSQL compresses such
- * a row and stores its largest columns elsewhere.
+ * Encodes how many tickets each prize has left, as big-endian integers. All counts have the same
+ * width of 1, 2 or 4 bytes; the largest count determines the width. With 4 bytes for every count, a
+ * purchase of a pack with 500 prizes would need a row larger than 2 KB, and PostgreSQL would have
+ * to compress the row or store parts of it elsewhere.
  */
 export function encodeCounts(counts: readonly number[]): Buffer {
   const max = counts.reduce((largest, count) => Math.max(largest, count), 0)

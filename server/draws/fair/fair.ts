@@ -3,9 +3,10 @@ import { EXTRA_WIN_BYTES, encodeU16 } from '#server/draws/encoding/encoding.ts'
 import { hmacBlocks, hmacSha256, sha256 } from '#server/platform/sha256.ts'
 
 /**
- * The algorithm HIKIFUDA2 of docs/fair-draws.md. A pack has no secret order of tickets: each draw
- * is uniform over the tickets left. The shop's seed and the member's seed fix the randomness before
- * either side knows the result. All integers are big-endian.
+ * This file implements the algorithm HIKIFUDA2 of docs/fair-draws.md. A pack has no secret order of
+ * tickets: each draw takes one of the tickets left, all with the same chance. The shop's seed and
+ * the member's seed fix the randomness before either side knows the result. All integers are
+ * big-endian.
  */
 const TAG_BYTES = 16
 

@@ -52,8 +52,9 @@ export async function selectUnremindedMembers(
 
 /**
  * Locks the member's reminder row, so that no two mails remind the member of the same purchase. A
- * second worker waits for the lock, and then finds no purchase left for a mail. Returns a time: the
- * member has already been reminded of the purchases whose 24 hours end up to this time.
+ * second worker waits for the lock, and then finds no purchase left for a mail. Returns the stored
+ * time: earlier mails have reminded the member of every purchase whose 24 hours end not later than
+ * this time.
  */
 export async function lockRemindedUntil(
   tx: Transaction,

@@ -33,8 +33,8 @@ export function selectNewestHeads(on: Queryable): Promise<(NewestHead & Row)[]> 
 }
 
 /**
- * A position in a pack's chain of receipts: the head that the chain in the database has after as
- * many purchases as the kept head covers.
+ * The head that the chain of a pack in the database had after `settledCount` purchases. It is
+ * compared with the kept head, which was signed after the same number of purchases.
  */
 export interface ChainPosition {
   readonly packId: number

@@ -156,8 +156,8 @@ async function settleWithin(
 }
 
 /**
- * Updates the pack cache with the sales of a group. The caller does this only after the commit: the
- * cache never lowers a sold count, so it could not undo a rollback.
+ * Updates the pack cache with the sales of a group. The caller does this only after the commit,
+ * because the cache never lowers a sold count and could not remove sales that were rolled back.
  */
 function updateCachedStock(packCache: PackCache, { urns }: GroupState): void {
   for (const urn of urns.values()) packCache.updateStock(urn.packId, urn)

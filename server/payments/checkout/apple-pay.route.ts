@@ -10,8 +10,8 @@ import { NOT_CONNECTED, NOT_OFFERED, TOO_MANY } from './checkout.messages.ts'
 import { type ClosingOptions, whileOpen } from './closing.ts'
 
 /**
- * Limits the merchant sessions of a member as the payments are limited, because the shop requests
- * each session from Apple.
+ * Limits how many sessions of Apple's payment sheet one member may open in an hour, because the
+ * shop requests each of them from Apple.
  */
 const BY_MEMBER: RateLimit = { name: 'apple-pay-session', max: 60, windowMs: HOUR_MS }
 

@@ -8,8 +8,8 @@ import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 /** A shop whose contract with GMO includes card tokens of both wallets. */
 let shop: TestShop
 /**
- * If true, no method has a provider for new payments. CARDS_STOPPED=1 has this effect on the
- * methods that charge a card.
+ * While true, this shop has no provider for new payments by any method. In production, the setting
+ * CARDS_STOPPED=1 removes the provider of the methods that charge a card.
  */
 let isStopped = false
 before(async () => {

@@ -11,8 +11,8 @@ import {
 } from './redirect-tokens.sql.ts'
 
 /**
- * A redirect token leads to the provider until this time after its first use. A browser may send
- * the GET of one navigation twice, for example because of navigation preload or a lost connection.
+ * How long a redirect token still leads to the provider after its first use. A browser may send the
+ * GET of one navigation twice, for example because of navigation preload or a lost connection.
  */
 export const REPEAT_MS = 30 * SECOND_MS
 

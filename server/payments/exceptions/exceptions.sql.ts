@@ -17,9 +17,10 @@ export interface NewException {
 }
 
 /**
- * Inserts an exception. If the payment already has an exception of this kind, the existing
- * exception is opened again instead. A `refund-failed` is always opened again, and any other kind
- * only if the provider reports another status than before.
+ * Inserts an exception. If the payment already has an exception of this kind, opens the existing
+ * exception again instead. An exception of the kind `refund-failed` is always opened again. An
+ * exception of another kind is opened again only if the provider reports another status than
+ * before.
  */
 export async function upsertException(
   tx: Transaction,

@@ -26,7 +26,10 @@ export function selectKeptCards(on: Queryable, memberId: number): Promise<ShownC
   })
 }
 
-/** Counts the member's kept cards, and the cards that will be kept once their payment is paid. */
+/**
+ * Returns the number of the member's kept cards plus the number of cards that will be kept once
+ * their payment is paid.
+ */
 export async function countKeptCards(on: Queryable, memberId: number): Promise<number> {
   const [row] = await on.query<{ count: number }>({
     text: `
@@ -100,9 +103,9 @@ export interface DueCard extends Row {
 }
 
 /**
- * Selects the cards that the worker must process, which are of two kinds. Removed cards: the worker
- * deletes them at the provider. New cards whose payment has ended: the provider keeps such a card
- * if the payment was paid, and otherwise the worker deletes it.
+ * Selects the cards that the worker must process. The worker deletes each removed card at the
+ * provider. For each new card whose payment has ended, the worker makes the provider keep the card
+ * if the payment was paid, and deletes the card otherwise.
  */
 export function selectDueCards(
   on: Queryable,

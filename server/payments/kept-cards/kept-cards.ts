@@ -25,7 +25,9 @@ export const CARDS_MAX = 5
 const BATCH = 100
 const RUN_MS_MAX = 30_000
 
-/** What the browser sends of the card: a new card's token, or the id of a kept card. */
+/**
+ * The fields of a request that name the card: the token of a new card, or the id of a kept card.
+ */
 export interface CardRequest {
   readonly token?: string | undefined
   readonly kept_card?: number | undefined
@@ -46,7 +48,7 @@ export async function givenCardOf(
   { token, kept_card: id, keep_card: keeps = false }: CardRequest,
 ): Promise<GivenCard | undefined | 'unknown-card'> {
   if (id !== undefined) {
-    // Apple Pay and Google Pay accept no kept card, because a device confirms only its own card.
+    // Apple Pay and Google Pay accept no kept card, because the member's device provides the card.
     if (payment.payId !== PAYMENT.card) return 'unknown-card'
     const cards = await selectKeptCards(dependencies.database, payment.memberId)
     const kept = cards.find((card) => card.id === id && card.provider === payment.provider)

@@ -38,16 +38,16 @@ export async function authorize(
   const { marked, isFirst } = requested
   if (requested.isRefused || !isOpen(marked)) return marked
   if (!isFirst || card === undefined) return refreshStatus(dependencies, marked, 'pay')
-  // The shop records this try before it counts the member's other tries, so that tries at the same
-  // moment count each other.
+  // The shop records this try before it counts the member's other tries. Otherwise, two tries at
+  // the same moment would not see each other.
   if (!(await mayMemberTryCard(dependencies, { memberId: marked.memberId, paymentId: marked.id })))
     return handleDecline(dependencies, marked, declined(TOO_MANY_DECLINES), 'pay')
   return performStep(dependencies, marked, { step: 'authorise', card, cause: 'pay' })
 }
 
 /**
- * Captures an amount when the member presses Pay: the amount that the provider authorized on the
- * card, or that the member approved on the provider's page. A repeated press captures nothing.
+ * Captures the authorized or approved amount when the member presses Pay. A repeated press first
+ * fetches the status, and never captures the amount twice.
  */
 export async function capture(
   dependencies: PaymentDependencies,
@@ -63,7 +63,7 @@ export async function capture(
   return performStep(dependencies, marked, { step: 'capture', cause: 'pay' })
 }
 
-/** Records that the member pressed the pay button. The card must still pass 3-D Secure. */
+/** Records that the member pressed the pay button for a card that must still pass 3-D Secure. */
 export async function markCaptureRequested(
   dependencies: PaymentDependencies,
   payment: Payment,
@@ -72,8 +72,8 @@ export async function markCaptureRequested(
 }
 
 /**
- * Records when the shop tries to cancel the payment. The expiry job begins with the payments whose
- * latest attempt is the oldest.
+ * Records the time at which the shop tries to cancel the payment. The expiry job uses this time to
+ * begin with the payments whose last try is the oldest.
  */
 export function markCancelRequested(
   { database, clock }: PaymentDependencies,

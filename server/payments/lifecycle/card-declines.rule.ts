@@ -10,7 +10,7 @@ const WAITS_MS = [0, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS]
 /** After this many declines within a day, the member's cards are refused until a day has passed. */
 export const DECLINES_MAX = WAITS_MS.length + 1
 
-/** A member's declined cards of the last day. */
+/** A member's tries to pay by card in the last day that were declined or have no answer yet. */
 export interface CardDeclines {
   /** The times of the declined tries, the oldest first. */
   readonly declinedAt: readonly Date[]

@@ -41,5 +41,8 @@ interface CardDeclinesQuery {
   readonly exceptId: number
 }
 
-/** The failure that the shop stores for a payment whose card it did not send to the provider. */
+/**
+ * The failure of a payment whose card was not sent to the provider, because the member had too many
+ * declines.
+ */
 export const TOO_MANY_DECLINES = 'too_many_declines'

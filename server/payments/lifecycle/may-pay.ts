@@ -36,9 +36,9 @@ export async function payRefusal(
 }
 
 /**
- * Returns the same as `payRefusal`, but first locks the member's row. Until the caller's
- * transaction ends, no restriction can then commit, and no other payment of the member can be
- * checked.
+ * Locks the member's row and then returns the result of `payRefusal`. Until the caller's
+ * transaction ends, the lock keeps other transactions from adding a restriction of the member and
+ * from checking another payment of the member.
  */
 export async function lockAndCheckPayment(
   tx: Transaction,

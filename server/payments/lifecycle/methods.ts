@@ -24,10 +24,11 @@ export interface Method {
    */
   readonly needsApplePay: boolean
   /**
-   * What the calls gmo_token and gmo_result do before the member presses the pay button. With
-   * `card-token` they open the order and authorize the amount by the card's token; the shop refuses
-   * a press of the button before that. With `order` these calls may open the order, and the button
-   * continues the order. With null, the button itself opens the order.
+   * What the calls gmo_token and gmo_result do before the member presses the pay button.
+   * `card-token`: they open the order and authorize the amount by the card's token. The shop
+   * refuses a press of the button until they have done so. `order`: they may open the order, and
+   * the button then continues the order. Null: they do nothing, and the button itself opens the
+   * order.
    */
   readonly preparation: 'card-token' | 'order' | null
   /**
@@ -261,8 +262,8 @@ export function methodIds(has: (method: Method) => boolean): readonly number[] {
 }
 
 /**
- * The payments that need a card token: those by the methods `payIds`, except at `exceptProvider`.
- * SQL statements get both values as parameters.
+ * The payments that need a card token. These are the payments by one of the methods `payIds`,
+ * without those at the provider `exceptProvider`. SQL statements get both values as parameters.
  */
 export interface TokenPayments {
   readonly payIds: readonly number[]

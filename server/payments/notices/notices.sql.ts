@@ -63,9 +63,9 @@ export async function selectIsBacklogFull(on: Queryable, backlogMax: number): Pr
 }
 
 /**
- * Claims the notice for one attempt. The claim postpones the notice's next attempt, further after
- * each attempt, so that no other worker claims the notice meanwhile. Returns null if the notice is
- * already processed or claimed.
+ * Claims the notice for one attempt. The claim also sets the time of the notice's next attempt, so
+ * that no other worker claims the notice meanwhile. The wait until the next attempt grows with each
+ * attempt. Returns null if the notice is already processed or claimed.
  */
 export async function claimNotice(
   on: Queryable,

@@ -81,8 +81,8 @@ export async function storeNotice(
 }
 
 /**
- * Processes a stored notice. The content of the notice changes no payment: it only makes the shop
- * fetch the status, and the status decides.
+ * Processes a stored notice. The content of the notice never changes a payment. The shop only
+ * fetches the status from the provider and applies that status.
  */
 export async function processNotice(dependencies: PaymentDependencies, id: number): Promise<void> {
   const notice = await claimNotice(dependencies.database, { id, now: dependencies.clock.now() })

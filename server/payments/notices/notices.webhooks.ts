@@ -7,8 +7,8 @@ const CONCURRENCY_MAX = 3
 
 export interface NoticeQueue {
   /**
-   * Waits until each notice is finished whose processing has begun. The shop calls this before the
-   * process ends.
+   * Waits until the notices that are being processed now are finished. The shop calls this before
+   * the process ends.
    */
   drain(): Promise<void>
 }

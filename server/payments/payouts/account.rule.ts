@@ -30,8 +30,8 @@ const HALF_WIDTH = new Map(
   ),
 )
 /**
- * Small Katakana, which banks do not accept, and ヲ. LARGE lists the replacement of each character
- * in the same order.
+ * The characters that banks do not accept in a name: small Katakana and ヲ. LARGE has the
+ * replacement of each character at the same index.
  */
 const SMALL = 'ァィゥェォッャュョヮヵヶヲ'
 const LARGE = 'アイウエオツヤユヨワカケオ'
@@ -85,8 +85,9 @@ const ACCOUNT_MESSAGES: Readonly<Record<RefundAccountField, Message>> = {
 }
 
 /**
- * Checks an account as the member typed it. Returns the account in the bank's characters, or a
- * message for each wrong field. Full-width digits and letters are accepted.
+ * Checks the bank account that the member typed into the form. Returns the account in the
+ * characters that banks accept, or a message for each wrong field. The member may type full-width
+ * digits and letters.
  */
 export function readAccount(
   typed: TypedAccount,

@@ -20,8 +20,8 @@ import {
  */
 const DAYS_BACK = 3
 /**
- * How long after midnight a day is reconciled. By then, the provider has finished the payments of
- * that day.
+ * How long the shop waits after the end of a day before it reconciles that day. By then, the
+ * provider has finished the payments of that day.
  */
 const AFTER_MIDNIGHT_MS = HOUR_MS
 
@@ -50,8 +50,8 @@ interface Day {
 }
 
 /**
- * Reconciles one day of one provider. Fetches the status of each payment that differs, and reports
- * only the payments that differ after that.
+ * Reconciles one day of one provider. Fetches the status of each payment that differs from the
+ * provider's list, and reports only the payments that still differ after that.
  */
 async function reconcile(
   dependencies: PaymentDependencies,
