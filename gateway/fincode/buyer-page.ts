@@ -12,7 +12,9 @@ export interface BuyerPage {
   /** Called when the buyer opens the page. Returns the order as the page shows it. */
   opened?(order: Order): Order
   bodyOf(order: Order, language: Language, action: string): Html
-  /** Handles a pressed button. Without a response, the page is shown again. */
+  /**
+   * Handles the press of a button on the page. If it returns undefined, the page is shown again.
+   */
   submit(order: Order, form: Fields, reply: FastifyReply): FastifyReply | undefined
 }
 

@@ -83,7 +83,10 @@ function register(gateway: GatewayContext, body: Json): StoredResponse {
   return order === 'used' ? failure('usedId') : success(paymentJson(order))
 }
 
-/** Opens a payment. Refuses an id that any payment has, also one with another payment method. */
+/**
+ * Opens a payment. Refuses the id of an existing payment, even if that payment has another payment
+ * method.
+ */
 export function openPayment(
   { orders }: GatewayContext,
   draft: Pick<OrderDraft, 'method' | 'yen' | 'detail' | 'expiresAt'> & { readonly orderId: string },
@@ -111,8 +114,8 @@ function findPayment(
 }
 
 /**
- * Returns false for a slip that the buyer has not opened yet, because fincode does not know a
- * payment for it before.
+ * Returns false if there is no order, or if the order is a slip that the buyer has not opened yet.
+ * fincode creates the payment of a slip only when the buyer opens the slip.
  */
 const isKnown = (order: Order | undefined): order is Order =>
   order !== undefined && order.detail.isUnopened !== true

@@ -27,9 +27,9 @@ export interface OpenApiCall<Body> {
   readonly isIdempotent: boolean
   handle(body: Body): OpenApiResponse
   /**
-   * Returns whether the gateway sends no response to this call. Null: it sends a response.
-   * `before`: the call has no effect and gets no response. `after`: the call takes effect and gets
-   * no response.
+   * Returns whether the gateway withholds the response to this call. Null: the gateway sends the
+   * response. `before`: the call has no effect and gets no response. `after`: the call takes effect
+   * but gets no response.
    */
   silence?(body: Body): Silence
 }

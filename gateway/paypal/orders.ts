@@ -61,7 +61,7 @@ export function createOrder(gateway: GatewayContext, body: unknown): StoredRespo
     detail: {
       intent,
       payee: unit?.payee?.merchant_id ?? MERCHANT_ID,
-      // PayPal gives an order that names a payment source another status and another link.
+      // If an order names a payment source, PayPal gives it another status and another link.
       isForWallet: source?.paypal !== undefined,
     },
   })

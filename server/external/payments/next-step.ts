@@ -1,4 +1,4 @@
-/** What the browser or the shop does after a call of the provider. */
+/** What the browser or the shop must do after a call to the provider. */
 export type NextStep =
   /** The browser has nothing to do. The shop must fetch the status. */
   | { readonly do: 'nothing' }

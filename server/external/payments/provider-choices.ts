@@ -7,7 +7,7 @@ import type { ProviderName } from './provider-name.ts'
 type Company = 'gmo' | 'stripe' | 'fincode'
 const SANDBOX = 'sandbox'
 
-/** For each company, a variable that is set if the shop has its credentials. */
+/** For each company, the variable that is set if the shop has credentials of that company. */
 const CREDENTIALS: Readonly<Record<Company, string>> = {
   gmo: 'GMO_SHOP_ID',
   stripe: 'STRIPE_SECRET_KEY',
@@ -17,7 +17,9 @@ const CREDENTIALS: Readonly<Record<Company, string>> = {
 interface Choice {
   readonly variable: string
   readonly payId: number
-  /** For each company that can serve the method, the name of the provider with which it does so. */
+  /**
+   * For each company that can serve the method, the name of the company's provider for the method.
+   */
   readonly providers: Readonly<Partial<Record<Company, ProviderName>>>
 }
 

@@ -121,7 +121,10 @@ export function chooseProviders(
   }
 }
 
-/** Returns a list with the one provider if it has settings, otherwise an empty list. */
+/**
+ * Returns a function that gets the settings of one provider. That function returns a list with the
+ * provider, or an empty list if the settings are null.
+ */
 function fromSettings<Settings>(create: (settings: Settings) => PaymentProvider) {
   return (settings: Settings | null) => (settings === null ? [] : [create(settings)])
 }

@@ -29,9 +29,9 @@ export function refusedNotice(reason: NoticeRefused['reason']): NoticeRefused {
 }
 
 /**
- * Returns whether it is unknown, after an unsuccessful HTTP status, if the call took effect. Of the
- * 4xx statuses, this applies only to missing permission (401, 403), timeout (408), conflict (409),
- * too early (425) and too many requests (429).
+ * Returns true if this unsuccessful HTTP status does not tell whether the provider executed the
+ * call. Among the 4xx statuses, these are missing permission (401, 403), timeout (408), conflict
+ * (409), too early (425) and too many requests (429).
  */
 export function isInconclusive(status: number): boolean {
   return status < 400 || status >= 500 || [401, 403, 408, 409, 425, 429].includes(status)

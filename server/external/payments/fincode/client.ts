@@ -20,10 +20,10 @@ export interface FincodeCall {
   readonly path: string
   readonly body: object
   /**
-   * The shop's key of the call, from which the client derives the UUID that it sends. For 30
-   * minutes, fincode repeats its first response to a key, even if that response was a refusal. A
-   * call that fincode refuses in a wrong status of the payment, such as a capture, is sent without
-   * a key, so that the shop can try the call again.
+   * The shop's own key for the call. The client derives from it the UUID that it sends to fincode.
+   * For 30 minutes, fincode answers a repeated key with its first response, even if that response
+   * was a refusal. A call that fincode refuses while the payment has the wrong status, such as a
+   * capture, gets no key, so that the shop can try the call again.
    */
   readonly idempotencyKey?: string
 }

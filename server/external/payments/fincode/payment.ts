@@ -37,10 +37,9 @@ export type Found =
 
 /**
  * Finds a payment by the shop's order id, which the shop knows even if the response to `start` was
- * lost. If fincode refuses to return the payment, the payment may still exist, because fincode
- * documents no error code for an unknown payment. The shop then searches fincode's list of
- * payments. The search finds the order id in the payment's field `client_field_1`. A payment that
- * the list lacks is missing.
+ * lost. fincode documents no error code that means "unknown payment". If fincode refuses to return
+ * the payment, the shop therefore searches fincode's list of payments, where the field
+ * `client_field_1` has the order id. If the list lacks the payment, the payment is missing.
  */
 export async function findPayment(
   client: FincodeClient,

@@ -4,10 +4,10 @@ import type { FincodeClient } from './client.ts'
 import { findPayment, PAYMENTS, type Payment, payTypeOf, readPayment } from './payment.ts'
 
 /**
- * Registers a payment at fincode. If fincode refuses, an earlier call of the shop may have
- * registered the payment, and the response to that call was lost. If fincode's payment is
- * UNPROCESSED, the buyer has not seen it yet, and the shop uses it. In any other status, the result
- * is `unknown`, so that the shop fetches the status.
+ * Registers a payment at fincode. If fincode refuses, an earlier call whose response was lost may
+ * have registered the payment already, so the shop searches for the payment. In the status
+ * UNPROCESSED, the buyer has not seen the payment yet, and the shop uses it. In any other status,
+ * the result is `unknown`, so that the caller fetches the status.
  */
 export async function registerPayment(
   client: FincodeClient,

@@ -5,9 +5,9 @@ import type { GmoSettings } from './settings.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /**
- * Returns the part of GMO's request that names the payment method and its expiry. If the method
- * accepts a time, the expiry is exact to the minute. Otherwise it is a number of days, and the last
- * day ends at midnight.
+ * Returns the part of GMO's request that names the payment method and the time at which the order
+ * expires. Bank transfers and Seven-Eleven accept only a number of days, and the last day ends at
+ * midnight. For the other methods, the time is exact to the minute.
  */
 export function cashInformationOf(settings: GmoSettings, order: PaymentOrder) {
   return (CASH_INFORMATION[order.payId] ?? konbiniOf)(settings, order)

@@ -17,10 +17,10 @@ export interface RegisteredOrder {
 }
 
 /**
- * Registers the order at GMO. If GMO already has the order id, an earlier call of the shop created
- * the order and the response to that call was lost. If GMO's order is UNPROCESSED, the buyer has
- * not seen it yet, and the shop uses it. In any other state, the shop must fetch the order's
- * status.
+ * Registers the order at GMO. If GMO already has the order id, an earlier call whose response was
+ * lost has registered the order, so the shop fetches the order. In the status UNPROCESSED, the
+ * buyer has not seen the order yet, and the shop uses it. In any other status, the result is
+ * `unknown`.
  */
 export async function registerOrder(
   context: GmoContext,

@@ -39,7 +39,10 @@ export interface GmoSettings {
    * (au PAY) and RAKUTEN (楽天ペイ).
    */
   readonly wallets: Readonly<Record<string, CaptureMode>>
-  /** Apple Pay and Google Pay, whose card tokens GMO takes by the card call. */
+  /**
+   * The settings of Apple Pay and Google Pay. GMO charges their card tokens by the same call as a
+   * card.
+   */
   readonly devicePay: DevicePaySettings
   /** The category of the goods, four digits of ISO 18245, as agreed with GMO. */
   readonly itemCategory: string
@@ -77,8 +80,8 @@ export interface Merchant {
 
 /**
  * Returns the hosts that GMO's script is expected to need. GMO publishes no list of these hosts.
- * The script opens frames of its own host, and calls its own host and the host of the protocol
- * type.
+ * The script opens frames of its own host, and calls its own host and the host of GMO's protocol
+ * type API.
  */
 function sourcesOf(scriptHost: string, callHost: string): ContentSources {
   return {
@@ -117,7 +120,7 @@ export const hikifudaMerchant: Merchant = {
   contactOpeningHours: '10:00-18:00',
 }
 
-/** ISO 18245: hobby, toy and game shops. */
+/** The category of hobby, toy and game shops in ISO 18245. */
 export const gmoItemCategory = '5945'
 
 export const gmoKonbini = { econ: 'LAWSON', other: 'SEVEN_ELEVEN' } as const

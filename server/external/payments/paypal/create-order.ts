@@ -12,9 +12,9 @@ import type { PaypalClient } from './client.ts'
 export const PAYPAL_ORDER = /^[A-Za-z0-9-]{1,64}$/
 
 /**
- * Creates the PayPal order that the buyer approves in PayPal's script. The order has no number of
- * the shop yet: the shop opens a payment only after the approval. PayPal deletes an order that the
- * buyer never approves.
+ * Creates the PayPal order that the buyer approves in PayPal's script. The PayPal order does not
+ * contain the shop's order id yet, because the shop opens a payment only after the approval. PayPal
+ * deletes an order that the buyer never approves.
  */
 export async function createOrder(client: PaypalClient, order: ScriptOrder, signal: AbortSignal) {
   const response = await client.call<Order>(

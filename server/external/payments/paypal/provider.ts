@@ -98,8 +98,8 @@ const ADD = PatchOp.Add
 
 /**
  * Returns why the PayPal order from the browser cannot pay for this payment; undefined if it can.
- * The check is needed because the browser may send the id of any PayPal order. With the public
- * client id, PayPal's script can still create orders for any payee and amount.
+ * The check is needed because the browser may send the id of any PayPal order. The client id is
+ * public, so anyone can create PayPal orders for any payee and amount.
  */
 function orderMismatchOf(
   paypalOrder: Order,

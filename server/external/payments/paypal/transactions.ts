@@ -83,8 +83,8 @@ async function readSpan(
 
 /**
  * Applies one transaction to the status of its order. The caller passes transactions from the
- * oldest to the newest. A transaction at `to` or later, such as a refund, counts only if an earlier
- * transaction has already put its order into `states`.
+ * oldest to the newest. A transaction at `to` or later, such as a refund, is ignored unless
+ * `states` already contains its order.
  */
 function applyTransaction(
   states: Map<string, ProviderStatus>,

@@ -1,6 +1,6 @@
 /**
- * The fields that a recording may contain, as paths such as `order.amount`. A field of a list has
- * the path of the list. No other field is recorded.
+ * The fields that a recording may contain, as paths such as `order.amount`. The path of a field
+ * within a list contains the name of the list, but no index. No other field is recorded.
  */
 export interface RecordedFields {
   /** Codes, amounts, times and the ids of the shop's orders, which are recorded as they are. */

@@ -23,7 +23,7 @@ export type Found =
 /**
  * Finds a payment's intent at Stripe by the saved id. If the response to `start` was lost, there is
  * no saved id, and the shop looks for its own order id: first among the newest intents, and then by
- * Stripe's search, which finds an intent up to a minute late.
+ * Stripe's search. The search may not find an intent in the first minute after its creation.
  */
 export async function findIntent(
   client: StripeClient,

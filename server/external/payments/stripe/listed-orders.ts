@@ -6,7 +6,7 @@ import { EXPAND, EXPAND_LISTED, PAGE_SIZE, readStatus } from './intents.ts'
 
 const PAGES_MAX = 500
 
-/** The client and the signal of all calls of one list. */
+/** The client and the abort signal that all calls for one list use. */
 interface Reader {
   readonly client: StripeClient
   readonly signal: AbortSignal
