@@ -48,12 +48,13 @@ export interface LoginAttempt {
 /**
  * Logs a member in under a new session. An unknown mail and a wrong password both give `mismatch`,
  * and both take equally long. If `isSaved` is true, the session survives the closing of the browser
- * (Q25). Specification, section 4 (login).  After 10 failed logins for a mail within 15 minutes,
- * further logins for that mail are delayed. The delay is longer for the IP address that caused the
- * failures. An attacker can therefore neither lock a member out nor guess fast. An IP address with
- * 50 failed logins gets `tooMany`. That limit is checked again after the password. If many logins
- * run in parallel, at most 50 of them learn that their password is wrong, and none succeeds after
- * that. The answer `restricted` is given only after the right password (A-148).
+ * (Q25). Specification, section 4 (login).
+ *
+ * After 10 failed logins for a mail within 15 minutes, further logins for that mail are delayed.
+ * The delay is longer for the IP address that caused the failures. An attacker can therefore
+ * neither lock a member out nor guess fast. An IP address with 50 failed logins gets `tooMany`. The
+ * shop checks this limit before and after it checks the password, so that parallel logins cannot
+ * exceed the limit. Only a login with the right password can get `restricted` (A-148).
  */
 export async function logIn(
   database: Database,

@@ -4,9 +4,9 @@ const BLOCK_BYTES = 64
 const DIGEST_BYTES = 32
 
 /**
- * Computes SHA-256 with Node's one-shot hash. With the digest as latin1 text, a call takes 0.6 µs.
- * With the digest as a Buffer, a call takes 1.9 µs. A Hmac object takes 3.9 µs. A purchase of 3,000
- * draws needs 750 digests.
+ * Returns the SHA-256 digest. A purchase of 3,000 draws needs 750 digests, so this uses the fastest
+ * way that Node has: the one-shot hash with the digest as latin1 text, which takes 0.6 µs. It takes
+ * 1.9 µs with the digest as a Buffer, and a Hmac object takes 3.9 µs.
  */
 export function sha256(...parts: readonly Buffer[]): Buffer {
   return Buffer.from(

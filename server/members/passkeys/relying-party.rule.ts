@@ -5,9 +5,9 @@ export interface RelyingParty {
 }
 
 /**
- * Returns the site to which the passkeys belong that browsers make on a page of this public URL.
- * Browsers make no passkey for an IP address. For the URL 127.0.0.1 of a test, the site is
- * therefore `localhost`, the same machine.
+ * Returns the site for which browsers make passkeys on a page of this public URL. Browsers make no
+ * passkey for an IP address. For the URL 127.0.0.1 of a test, the site is therefore `localhost`,
+ * which names the same machine.
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty {
   const url = new URL(publicUrl)

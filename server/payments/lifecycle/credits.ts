@@ -12,10 +12,9 @@ import type { Payment } from './payment.ts'
 /**
  * Credits a paid payment to the member: the points of the course, and coins, whose number depends
  * on the member's rank. Runs in the transaction that sets the locked payment's state to `paid`, so
- * a payment is credited only once. The ledger entries contain the payment's id. The paid yen count
- * towards the rank of the month after the payment. The month of the payment is that of `paidAt`
- * (the day on which the bank booked a transfer), or that of `now` if `paidAt` is null. The shop
- * also records that the member has paid at least once. Returns the number of credited coins.
+ * a payment is credited only once. The paid yen count towards the member's rank in the month after
+ * the payment. The time of the payment is `paidAt`, or `now` if `paidAt` is null. The shop also
+ * records that the member has paid at least once. Returns the number of credited coins.
  * Specification, section 1; Q102.
  */
 export async function credit(tx: Transaction, payment: Payment, now: Date): Promise<number> {

@@ -74,10 +74,10 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const READ_ONLY = '25006'
 const SENT_AFTER_END = 'a statement was sent after the end of its transaction'
 /**
- * Planner settings for a database whose pages are in memory. By the default page costs, a new plan
- * seemed much cheaper than the generic plan of a prepared statement. PostgreSQL therefore made a
- * new plan for a third of the statements at every execution, which took a tenth of a purchase's
- * time. JIT compilation took 36 ms for a statement that takes 1.8 ms without it.
+ * Planner settings for a database whose pages are in memory. With PostgreSQL's default page costs,
+ * a new plan seemed much cheaper than the generic plan of a prepared statement. PostgreSQL
+ * therefore planned a third of the statements anew at every execution, which took a tenth of a
+ * purchase's time. JIT compilation took 36 ms for a statement that takes 1.8 ms without it.
  */
 const IN_MEMORY_PLANNING = '-c jit=off -c seq_page_cost=0.1 -c random_page_cost=0.1'
 

@@ -6,7 +6,7 @@ import { KEEP_ALIVE } from './failure-detection.ts'
 /** How often a process checks that the server that it uses is still the primary. */
 const CHECK_MS = 1_000
 /**
- * After this number of checks, a check queries all servers and not only the server in use. A former
+ * How many checks query only the server in use until one check queries all servers. A former
  * primary that was cut off from its cluster still seems to take writes, but its commits wait for
  * replicas that it has lost. Only the answers of the other servers reveal that it is no longer the
  * primary.

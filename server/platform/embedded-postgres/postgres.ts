@@ -60,8 +60,8 @@ export interface Postgres {
 const READY_MS_MAX = 60_000
 const READY_POLL_MS = 15
 
-// The watchdog stops the database server when the pipe to the shop closes. The pipe closes at every
-// end of the shop, even if the shop is killed. The watchdog is forked twice, because the server
+// The watchdog stops the database server when the pipe to the shop closes. The pipe closes whenever
+// the shop's process ends, even if it is killed. The watchdog is forked twice, because the server
 // would treat a direct child as one of its own processes.
 const RUN_WITH_WATCHDOG = `
 ( ( exec 0</dev/null 1>&0 2>&0

@@ -57,7 +57,7 @@ const PIPELINED_REQUESTS = 24
 
 /**
  * Requests the same cards many times on one connection, without reading the responses. The returned
- * function reads and returns them.
+ * function reads and returns the responses.
  */
 function requestWithoutReading(player: Client): () => Promise<string[]> {
   const { hostname, port, host } = new URL(shop.url)

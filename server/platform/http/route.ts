@@ -37,7 +37,7 @@ export interface CallRefusal {
   readonly state: Exclude<State, 200>
   readonly result?: string
   readonly errors: Readonly<Record<string, Message>>
-  /** The empty list in the refusal of a call that the shop always refuses as closed (Q127). */
+  /** An empty list, only in the refusal of a call that the shop always refuses as closed (Q127). */
   readonly list?: readonly []
   /** If set, the response has a Retry-After header with this number of seconds. */
   readonly retryAfterSeconds?: number

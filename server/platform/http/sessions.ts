@@ -27,7 +27,7 @@ const UNSAVED_SESSION_DAYS = 7
  */
 const IDLE_DAYS = { saved: 14, unsaved: 3 } as const
 /**
- * The interval in which the time of a session's newest request is stored at most once, so that most
+ * The time of a session's newest request is stored at most once in this interval, so that most
  * requests write nothing.
  */
 const SEEN_STORED_MS = HOUR_MS

@@ -95,7 +95,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   return { stop: () => boss.stop({ graceful: true, timeout: STOP_MS_MAX }) }
 }
 
-/** pg-boss reports some faults as plain objects, whose message the log would leave out. */
+/**
+ * Converts a fault to an Error. pg-boss reports some faults as plain objects, and the log would
+ * leave out the message of such an object.
+ */
 function asError(fault: { readonly message?: string; readonly stack?: string }): Error {
   if (fault instanceof Error) return fault
   return Object.assign(new Error(fault.message), fault)

@@ -41,8 +41,8 @@ export interface PeriodEntry extends Row {
 }
 
 /**
- * Selects these members' ledger entries in points until the end of a period, by member and entry
- * number. The clocks of processes differ, so an entry can have an earlier time than the entry
+ * Selects these members' ledger entries in points until the end of a period, ordered by member and
+ * entry number. The clocks of processes differ, so an entry can have an earlier time than the entry
  * before. A member's period therefore begins with the first entry whose time is at or after `from`,
  * and ends before the first entry whose time is at or after `until`.
  */
