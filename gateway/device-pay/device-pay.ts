@@ -92,7 +92,7 @@ ${choices(pathInLanguage(request, language), [
   })
   http.post('/apple-pay/paymentservices/paymentSession', ({ body }, reply) => {
     const parsed = sessionRequest.safeParse(readJson(body))
-    // Apple refuses an unregistered merchant or domain by this status.
+    // Apple refuses an unregistered merchant or domain with the status 417.
     if (!parsed.success) return reply.code(417).send()
     return reply.type('application/json').send(writeJson(merchantSession(gateway, parsed.data)))
   })

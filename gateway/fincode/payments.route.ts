@@ -22,9 +22,9 @@ type Act = (gateway: GatewayContext, order: Order, body: Json) => StoredResponse
 type Query = Readonly<Record<string, string | undefined>>
 
 interface Method {
-  /** Absent for slips, because the buyer opens a slip on fincode's own page. */
+  /** Executes a payment. Absent for slips, because the buyer opens a slip on fincode's own page. */
   readonly execute?: Act
-  /** Absent for methods whose amount is captured as soon as the buyer pays. */
+  /** Captures the amount. Absent for methods whose amount is captured as soon as the buyer pays. */
   readonly capture?: Act
   readonly isRefundable: boolean
 }

@@ -92,9 +92,9 @@ test('eight members who cannot pay leave permits for a member who can', async ()
   await buyer.logIn(await addLoggedInMember(shop, { points: 3_000 }))
   const release = await lockPack(6)
   const buy = (client: Client) => client.post('/user/pack/buy', { pack_id: 6, count: 1 })
-  // The members take turns in sending their requests, so that they fill all permits. If one member
-  // sent all requests first, that member would get only half of the permits, and the next member
-  // only half of the remaining permits.
+  // The members take turns in sending their requests, so that each gets the same share of the
+  // permits. If one member sent all requests first, that member would hold half of the permits
+  // until the purchases end, the next member half of the remaining permits, and so on.
   const flood = Array.from({ length: PERMITS }, () => poor.map(buy)).flat()
   await Promise.race(flood)
   await wait(500)

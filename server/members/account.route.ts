@@ -24,8 +24,9 @@ import { requestReissue, resetPassword } from './reissue/reissue.ts'
 
 const RESET_PASSWORD = 'POST /user/reset_password'
 /**
- * How many requests for a forgotten password may be in progress at once. They have a limit separate
- * from other calls, because a request for a link waits on purpose.
+ * How many requests for a forgotten password may be in progress at once. They have their own limit,
+ * because the shop delays each of them, so that its duration does not reveal whether the mail
+ * address is known.
  */
 const REISSUES_MAX = 64
 

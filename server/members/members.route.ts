@@ -10,8 +10,8 @@ import { LOGIN_RESTRICTED } from './account.messages.ts'
 import { logIn, loginRetryAfterSeconds } from './login.ts'
 
 /**
- * How many logins may be in progress at once. They have a limit separate from other calls, because
- * a delayed login waits on purpose for up to 8 s.
+ * How many logins may be in progress at once. They have their own limit, because the shop delays a
+ * login by up to 8 s after failed logins.
  */
 const LOGINS_MAX = 256
 

@@ -12,8 +12,9 @@ const FILE_THREADS = 2
 
 /**
  * Runs the hashing of passwords, at most one hashing for each processor core at a time. Two of
- * Node's threads stay free for reading files, unless Node has fewer than three threads. 128 more
- * hashings may wait, which takes about two seconds on one core. Any further hashing is refused.
+ * Node's threads stay free for reading files, unless Node has fewer than three threads. At most 128
+ * further hashings wait in the queue, which is about two seconds of work for one core. Any further
+ * hashing is refused.
  */
 const takeTurn = openFairQueue({ runningMax: hashingsMax(), waitingMax: 128 })
 

@@ -7,7 +7,7 @@ import type { CurrentSettings } from '#server/settings/settings.ts'
 
 export interface PointRoutesOptions {
   readonly clock: Clock
-  /** Contains when registration and new payments end (Q1), and how soon the shop ships (Q138). */
+  /** Tells when registration and new payments end (Q1), and how soon the shop ships (Q138). */
   readonly settings: Pick<CurrentSettings, 'closingTimes' | 'shipBusinessDays'>
   /**
    * Reads the response's fields about a logged-in member. This function is passed in, because some

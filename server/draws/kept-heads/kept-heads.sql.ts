@@ -40,7 +40,7 @@ export interface ChainPosition {
   readonly packId: number
   readonly packRoot: Buffer
   readonly settledCount: number
-  /** Null if the database has fewer purchases of the pack. */
+  /** Null if the database has fewer than `settledCount` purchases of the pack. */
   readonly head: Buffer | null
 }
 

@@ -161,7 +161,9 @@ export interface ResumeRequest extends ProviderOrder {
   readonly cardOnFile?: CardOnFile
   readonly returnUrl: string
   readonly idempotencyKey: string
-  /** Present for `authorise`, because the card brands require data of the buyer. */
+  /**
+   * The data of the buyer. Present for the step `authorise`, because the card brands require them.
+   */
   readonly buyer?: Buyer
   readonly language: 'ja' | 'en'
 }
@@ -198,8 +200,8 @@ export interface Done {
 }
 export interface RefundAccepted extends Done {
   /**
-   * All of the provider's ids of the order. Present only if the refund has its own id at the
-   * provider.
+   * All ids that the provider has given to the order, including the id of this refund. Present only
+   * if the provider gives a refund its own id.
    */
   readonly reference?: Reference
 }

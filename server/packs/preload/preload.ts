@@ -38,8 +38,8 @@ export function openPreload(options: PreloadOptions): (request: PageRequest) => 
 /**
  * Returns a function that gives the preload of the top page in a language, because the first
  * picture differs by language. The preloads are kept in memory and refreshed in the background. A
- * preload is null until the first refresh is done, and if the top page does not begin with a
- * picture of the slider.
+ * preload is null until the first refresh is done. It is also null if the top page does not begin
+ * with a picture of the slider.
  */
 function openTopPagePreload({
   database,

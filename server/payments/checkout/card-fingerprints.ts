@@ -10,9 +10,10 @@ import { DAY_MS } from '#server/platform/time/durations.ts'
 const DECLINES_BY_CARD: RateLimit = { name: 'card-decline-card', max: 5, windowMs: DAY_MS }
 
 /**
- * Returns the rate limit for the declines of one card. It counts the declines of all members and IP
- * addresses. Returns an empty list if the request has no token, if the payment already had a token,
- * or if the provider does not report which card a token belongs to. Decision 040.
+ * Returns the rate limit for the declines of one card, which counts the declines of this card by
+ * all members and IP addresses. Returns an empty list if the request has no token, if a token was
+ * already sent for the payment, or if the provider does not report which card a token belongs to.
+ * Decision 040.
  */
 export async function declinesOfCard(
   dependencies: PaymentDependencies,

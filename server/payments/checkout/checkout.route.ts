@@ -70,7 +70,10 @@ async function prepare(options: CheckoutOptions, call: CallRequest<'POST /user/g
   return answer({ id: initiated.orderId, script })
 }
 
-/** Many people can share an IP address, so this limit is greater than the limit for one member. */
+/**
+ * Limits the declined cards of one IP address within a day. Many people can share an IP address, so
+ * this limit is greater than the limit for one member.
+ */
 const DECLINES_BY_ADDRESS: RateLimit = { name: 'card-decline-address', max: 20, windowMs: DAY_MS }
 
 const declinesBy = ({ address }: Pick<CallRequest<'POST /user/point/buy'>, 'address'>) => ({

@@ -43,7 +43,10 @@ export async function upsertException(
   })
 }
 
-/** Closes the open exceptions of the payment. No operator is recorded as the closer. */
+/**
+ * Closes the open exceptions of the payment. The rows name no operator, because the shop itself
+ * closes them.
+ */
 export async function updateExceptionsClosed(
   tx: Transaction,
   { paymentId, now }: { paymentId: number; now: Date },

@@ -14,7 +14,7 @@ export type PayRefusal = RestrictionRefusal | 'over-limit'
 interface IntendedPayment {
   readonly memberId: number
   readonly priceYen: number
-  /** Null if the payment is not created yet. */
+  /** The id of the payment; null if the payment is not created yet. */
   readonly id: number | null
 }
 

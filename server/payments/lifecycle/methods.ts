@@ -47,7 +47,7 @@ export interface Method {
   /** How long the provider accepts the payment. */
   readonly openMs: number
   /**
-   * How long after a payment was opened it is due, as the member sees it. This is less than
+   * The time from the opening of a payment to the due date that the member sees. This is less than
    * `openMs` if the shop also accepts money that comes after the due date.
    */
   readonly dueMs: number

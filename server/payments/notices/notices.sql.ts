@@ -129,8 +129,8 @@ export async function selectIsDuplicate(
 }
 
 /**
- * Saves the outcome of a notice. If `isRetained` is true, the notice was applied or its last try
- * failed, and the headers and body are kept. Otherwise the headers and body are deleted.
+ * Saves the outcome of a notice. Deletes the headers and body of the notice, unless `isRetained` is
+ * true. It is true if the notice was applied or its last try failed.
  */
 export async function updateProcessed(
   on: Queryable,

@@ -8,8 +8,8 @@ import { findPrimary } from './primary.ts'
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../db/migrations')
 /**
- * The id of the advisory lock. A process holds this lock while it migrates or grants, so that no
- * two processes do so at the same time. The number has no meaning.
+ * The id of the advisory lock. A process holds this lock while it runs migrations or grants
+ * privileges, so that no two processes do this at the same time. The number has no meaning.
  */
 export const MIGRATION_LOCK = 4_717_001
 const POSTGRES_VERSION_MIN = 150_000

@@ -6,10 +6,9 @@ import { KEEP_ALIVE } from './failure-detection.ts'
 /** How often a process checks that the server that it uses is still the primary. */
 const CHECK_MS = 1_000
 /**
- * How many checks query only the server in use until one check queries all servers. A former
- * primary that was cut off from its cluster still seems to take writes, but its commits wait for
- * replicas that it has lost. Only the answers of the other servers reveal that it is no longer the
- * primary.
+ * One check out of this many queries all servers and not only the server in use. A former primary
+ * that was cut off from its cluster still seems to take writes, but its commits wait for replicas
+ * that it has lost. Only the answers of the other servers reveal that it is no longer the primary.
  */
 const CHECKS_PER_SEARCH = 5
 /**
@@ -68,7 +67,7 @@ export function connectionTo(url: string): { connectionString: string; Client?: 
   return { connectionString: first, Client: clientOf(finderOf(url)) }
 }
 
-/** The primary that the connections of this process use. */
+/** Finds the primary for all connections of this process to one database. */
 interface PrimaryFinder {
   /**
    * Returns the URL of the primary. Searches all hosts, unless the regular checks of open
@@ -158,7 +157,10 @@ function clientOf(finder: PrimaryFinder): typeof pg.Client {
   }
 }
 
-/** Rejects if the server of the URL does not answer, or if it is a replica. */
+/**
+ * Returns the server of the URL with its timeline. Rejects if the server does not answer or is a
+ * replica.
+ */
 async function probePrimary(url: string): Promise<Primary> {
   const client = new pg.Client({
     connectionString: url,

@@ -13,7 +13,7 @@ const CONSOLE_GRANTS_FILE = join(import.meta.dirname, '../../../db/grants-consol
  */
 export interface DatabaseRole {
   readonly role: string
-  /** Null if the tables are not created yet. */
+  /** Whether the role owns the tables; null if the tables are not created yet. */
   readonly isOwner: boolean | null
 }
 

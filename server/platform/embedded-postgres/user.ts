@@ -17,9 +17,9 @@ export interface DatabaseUser {
 const NOBODY_ID = 65_534
 const EXECUTE_BY_OTHERS = 0o001
 
-/** The database runs as the same user as the shop. */
+/** For a database that runs as the same user as the shop. */
 export const OWN_USER: DatabaseUser = { commandPrefix: [] }
-/** The database runs as the system user `nobody`, because the shop runs as root. */
+/** For a database that runs as the system user `nobody`, because the shop runs as root. */
 export const NOBODY: DatabaseUser = { uid: NOBODY_ID, gid: NOBODY_ID, commandPrefix: [] }
 
 /**

@@ -52,8 +52,8 @@ function negotiateCoding(request: FastifyRequest, reply: FastifyReply): ContentC
 }
 
 /**
- * Returns the cheapest coding that the Accept-Encoding header names, leaving out codings that the
- * header refuses by q=0 (RFC 9110, section 12.5.3).
+ * Returns the cheapest of the shop's codings that the Accept-Encoding header accepts; null if the
+ * header accepts none of them. A coding with q=0 is not accepted (RFC 9110, section 12.5.3).
  */
 export function acceptedCoding(accepted: string | string[] | undefined): ContentCoding | null {
   const acceptedNames = String(accepted ?? '')

@@ -2,7 +2,7 @@ import { openFairShare } from './fair-share.ts'
 import { Overloaded } from './overloaded.ts'
 
 export interface FairQueueBounds {
-  /** How many pieces of work run at the same time. */
+  /** How many pieces of work may run at the same time. */
   readonly runningMax: number
   /** How many pieces of work may wait. */
   readonly waitingMax: number

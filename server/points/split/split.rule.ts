@@ -7,7 +7,7 @@ import type { EntryKind } from '#server/points/ledger/ledger.ts'
 export interface PointLot {
   readonly expiresAtMs: number
   readonly isPaid: boolean
-  /** Above 0. */
+  /** The number of points, which is always above 0. */
   readonly points: number
 }
 

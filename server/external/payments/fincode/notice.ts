@@ -12,7 +12,9 @@ import { isEqualInConstantTime } from '#server/platform/constant-time.ts'
 const orderId = z.string().min(1).max(30)
 const flag = z.enum(['0', '1']).nullish()
 const notice = z.object({
-  /** Absent in notices of virtual accounts, which have the order id in `id`. */
+  /**
+   * The shop's order id. Absent in notices of virtual accounts, which have the order id in `id`.
+   */
   order_id: orderId.optional(),
   id: orderId.optional(),
   event: z.string().max(60),

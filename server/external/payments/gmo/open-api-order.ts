@@ -37,7 +37,7 @@ const inquiryResponse = z.object({
 type InquiryResponse = z.output<typeof inquiryResponse>
 
 type ChargedOrder = Pick<PaymentOrder, 'orderId' | 'yen' | 'returnUrl' | 'language'> & {
-  /** Absent for cards, because GMO sends no notices about them. */
+  /** The URL for GMO's notices. Absent for cards, because GMO sends no notices about them. */
   readonly noticeUrl?: string
 }
 

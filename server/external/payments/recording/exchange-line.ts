@@ -11,7 +11,7 @@ export interface RecordedLine {
   readonly path: string
   readonly idempotencyKey: string | null
   readonly request: object | null
-  /** Null if no response came. */
+  /** The HTTP status of the response; null if no response came. */
   readonly status: number | null
   readonly contentType: string
   readonly response: object | null
