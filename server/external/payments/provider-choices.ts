@@ -49,8 +49,9 @@ export const CHOICES: readonly Choice[] = [
 
 /**
  * Returns the provider of each payment method for which the operator has chosen one. Throws a
- * StartRefused that names every wrong choice. A choice is wrong if the company has no credentials
- * or does not serve the method, or if the sandbox is chosen and cannot serve the method.
+ * StartRefused that names every wrong choice. The choice of a company is wrong if the company has
+ * no credentials or does not serve the method. The choice of the sandbox is wrong if the sandbox
+ * cannot serve the method.
  */
 export function chosenProviders(
   variables: Variables,

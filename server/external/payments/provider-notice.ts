@@ -28,7 +28,10 @@ export interface ParsedNotice {
    */
   readonly dedupeKey: string | null
   readonly hint: string
-  /** Ids of the order that only the notice names, such as the id of a refund. */
+  /**
+   * Further ids of the order that the shop learns only from this notice, such as the id of a
+   * refund.
+   */
   readonly reference?: Readonly<Record<string, string>>
   /**
    * A fact that the notice reports but no fetched status shows, such as a chargeback. The operator

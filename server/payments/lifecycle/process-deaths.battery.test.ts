@@ -26,8 +26,8 @@ for (const scenario of PAYMENT_SCENARIOS) {
       step.at === 'shop' ? [{ is: 'lost-response', step: at }] : [],
     )
     // A death after a provider call is the harder case, because the call may have authorized or
-    // captured money without the shop's knowledge. The death before the first call counts as a
-    // harder case too.
+    // captured money without the shop's knowledge. The list of hard cases also has the death before
+    // the first call.
     const hard = deaths.filter(({ when, at }) => when === 'after' || at === 0)
     const injectedFaults = scenario.isVariant === true ? hard : [...deaths, ...losses]
     const patient = await battery.runAll(scenario, { injectedFaults, isBrowserOpen: true })

@@ -18,7 +18,7 @@ before(async () => {
 after(() => shop.close())
 
 /**
- * Returns the dependencies of a shop whose database fails once. The first transaction fails after a
+ * Returns the dependencies of a shop whose database fails once: in the first transaction after a
  * provider has reported this order as paid.
  */
 function dependenciesFailingAfter(orderId: string) {

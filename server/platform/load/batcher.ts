@@ -1,4 +1,7 @@
-/** The error of an input that was not run, because an earlier run took too long. */
+/**
+ * Thrown for an input that waited too long for its turn, because an earlier run took too long. The
+ * input is never run.
+ */
 export class WaitedTooLong extends Error {
   override readonly name = 'WaitedTooLong'
   readonly statusCode = 503
