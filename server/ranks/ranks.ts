@@ -21,7 +21,7 @@ export interface PaidPayment {
 }
 
 /**
- * Adds a payment to the payer's rank period of the month in which it was made, in Asia/Tokyo.
+ * Adds a payment to the payer's sum of the month (in Asia/Tokyo) in which the payment was made.
  * Returns the coins that the payment earns: ⌊price × rate of the payer's present rank⌋ (Q102). The
  * caller must grant these coins in the same transaction. The caller must lock the payment before
  * this call, and the balances after this call.
@@ -51,8 +51,8 @@ export async function removeRankPayment(
 }
 
 /**
- * Adds back a payment that `removeRankPayment` removed. Does nothing if the payment was removed in
- * a later month than it was made, because that removal changed nothing.
+ * Adds back a payment that `removeRankPayment` removed. Does nothing if the payment is from an
+ * earlier month than `removedAt`, because `removeRankPayment` then changed nothing.
  */
 export async function restoreRankPayment(
   tx: Transaction,

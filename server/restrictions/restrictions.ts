@@ -52,8 +52,8 @@ export async function isLoginRestricted(
 
 /**
  * Restricts one kind of act of a member until `endsAt`. If `endsAt` is null, the restriction
- * applies until an operator lifts it. The restriction applies to every transaction that has not
- * locked the member yet. A restriction of the login also ends the member's sessions. Returns the
+ * applies until an operator lifts it. Every transaction that locks the member's row later sees the
+ * restriction. A restriction of the login also ends the member's sessions. Returns the
  * restriction's id, `unknown` if there is no such member, or `past` if `endsAt` is not after now
  * (A-148).
  */

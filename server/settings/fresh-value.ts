@@ -1,9 +1,9 @@
 const AGE_MS_MAX = 1_000
 
 /**
- * Returns a function that gives a value of the database from memory. If the value in memory is
- * older than a second, the next call first reads the value again, and concurrent calls wait for
- * that read. Without calls, nothing is read. `nowMs` is a monotonic clock in milliseconds.
+ * Returns a function that caches what `read` returns for one second. The first call after that
+ * second reads again, and all calls during the read wait for it. `nowMs` is a monotonic clock in
+ * milliseconds.
  */
 export function openFreshValue<T>(
   read: () => Promise<T>,

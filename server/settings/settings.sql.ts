@@ -1,8 +1,9 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 /**
- * Where a closing time comes from. `environment`: from the environment variable. `never`: the shop
- * never closes. `at`: from the field `registrationClosesAt` or `pointSaleClosesAt`.
+ * The origin of a closing time. With `environment`, an environment variable sets it. With `never`,
+ * the shop never closes. With `at`, the field `registrationClosesAt` or `pointSaleClosesAt` sets
+ * it.
  */
 export type ClosingKind = 'environment' | 'never' | 'at'
 /** An act of members that operators can stop. */

@@ -27,9 +27,9 @@ export type MaintenanceOutcome =
   | MaintenanceRefusal
 
 /**
- * Takes the price in coins and keeps the member's present rank for the next month. A member can do
- * this once a month. Returns the refusal `changed` if the price or the rank differs from the shown
- * offer. Locks the rank period before the balance in coins, as every transaction does.
+ * Lets the member keep the present rank in the next month, and takes the price in coins. A member
+ * can do this once a month. Returns the refusal `changed` if the price or the rank differs from the
+ * shown offer. Locks the rank period before the balance in coins, as every transaction does.
  * Specification, section 4 (rank maintenance).
  */
 export function maintainRank(

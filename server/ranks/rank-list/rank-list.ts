@@ -5,7 +5,7 @@ import { selectRanks } from '#server/ranks/ranks.sql.ts'
 import { rollOver } from '#server/ranks/rollover/rollover.ts'
 import { deleteOtherRanks, lockRanks, upsertRanks } from './rank-list.sql.ts'
 
-/** The smallest number of ranks, because the text of the member's page speaks of five ranks. */
+/** The shop has at least five ranks, because the text of the member's page speaks of five ranks. */
 const RANKS_MIN = 5
 const INTEGER_MAX = 2 ** 31 - 1
 
@@ -41,7 +41,8 @@ export function readRanks(on: Queryable): Promise<Ranks> {
 /**
  * Replaces all ranks of the shop. If members have a rank that is not in the new list, changes
  * nothing and returns `in-use`. Rank periods of ended months are first moved into the present month
- * by the rules of the old ranks. The new ranks apply from the end of the present month.
+ * by the rules of the old ranks. Each member keeps the present rank until the month ends, and gets
+ * its new name, coins and price at once.
  */
 export async function setRanks(
   database: Database,

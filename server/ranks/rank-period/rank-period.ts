@@ -94,8 +94,8 @@ export function addPayment(
 }
 
 /**
- * Subtracts a refunded payment from the present month. The member keeps the rank that payments of
- * earlier months earned.
+ * Subtracts a refunded payment from the yen paid in the present month. A payment of an earlier
+ * month is ignored, so the member keeps the rank that it earned.
  */
 export function removePayment(
   rankPeriod: RankPeriod,
@@ -138,9 +138,9 @@ export function reachedRank(rankPeriod: RankPeriod, ranks: Ranks): Rank | null {
 }
 
 /**
- * Returns the next rank that further payments of this month can earn. If this month's payments have
- * already raised the member for the next month, it is the rank above that reached rank. Otherwise
- * it is the rank above the present rank. Returns the highest rank if there is no rank above (Q103).
+ * Returns the next rank that further payments of this month can earn. The payments so far may
+ * already have raised the member for the next month; the next rank is then above that rank. Returns
+ * the highest rank if there is no rank above (Q103).
  */
 export function nextRank(rankPeriod: RankPeriod, ranks: Ranks): Rank {
   const rank = reachedRank(rankPeriod, ranks) ?? rankOf(ranks, rankPeriod)

@@ -9,9 +9,10 @@ import { adultAtOf } from './age.rule.ts'
 import { type AgeConfirmation, insertAgeConfirmation, selectAgeConfirmation } from './age.sql.ts'
 
 /**
- * Stores the member's date of birth (`YYYY-MM-DD`). With null, stores that the member only declared
- * to be 18 or over. Returns `invalid` if the text is no date of birth. Returns `final` if the
- * member gave a date of birth before: members cannot change that date to appear older (A-157).
+ * Stores the member's date of birth (`YYYY-MM-DD`). If `birthDate` is null, stores only that the
+ * member declared to be 18 or over. Returns `invalid` if `birthDate` is no possible date of birth.
+ * Returns `final` if the member already gave a date of birth, because members may not change it to
+ * appear older (A-157).
  */
 export async function confirmAge(
   database: Database,

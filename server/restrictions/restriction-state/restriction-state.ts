@@ -3,13 +3,14 @@ import type { Message } from '#server/platform/language.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 
 /**
- * All restrictions of a member. The member's rows in `balances` contain this state, so that a
- * transaction that locks a balance reads the restrictions with the same statement.
+ * Everything that can forbid acts to a member. The fields about the member are stored in the
+ * member's rows of `balances`. A statement that locks a balance therefore also reads the
+ * restrictions.
  */
 export interface RestrictionState {
   /**
-   * The end of each kind of restriction. Null means that the restriction applies until an operator
-   * lifts it.
+   * The restricted kinds of acts, each with the time at which its restriction ends. The time is
+   * null if the restriction applies until an operator lifts it.
    */
   readonly restrictedUntil: Readonly<Partial<Record<RestrictionKind, string | null>>> | null
   /**
@@ -17,11 +18,14 @@ export interface RestrictionState {
    * age.
    */
   readonly adultAt: Date | null
-  /** The acts that the shop refuses to members without a confirmed age of 18; null for no act. */
+  /**
+   * The acts that the shop refuses to members without a confirmed age of 18. Null if there are
+   * none.
+   */
   readonly minorRestrictions: readonly RestrictionKind[] | null
   /**
-   * How far the member has accepted the required legal texts: the place, in the order of these
-   * texts, of the last one accepted.
+   * The member has accepted every required legal text whose `order` is at most this number, and
+   * still has to accept each later one.
    */
   readonly termsAcceptedThrough: number
   /** The versions of legal texts that members must accept; null if there is none. */
@@ -45,7 +49,10 @@ export const UNRESTRICTED: RestrictionState = {
   requiredTerms: null,
 }
 
-/** The columns of `balances` that together make a `RestrictionState`. */
+/**
+ * The select list that reads a `RestrictionState` from a row of `balances` and from
+ * `shop_settings`.
+ */
 export const RESTRICTION_COLUMNS = `
   restricted_until as "restrictedUntil",
   adult_at as "adultAt",
@@ -54,17 +61,18 @@ export const RESTRICTION_COLUMNS = `
   (select required_terms from shop_settings) as "requiredTerms"`
 
 /**
- * The acts that need the accepted terms. A member who has not accepted new terms may still decide
- * about cards won under the earlier terms, because the 24 hours for that decision do not pause
- * (decision 066).
+ * The acts that a member may do only after accepting all required legal texts. The decision about
+ * won cards is not one of these acts, because its 24 hours do not pause (decision 066).
  */
 const KINDS_UNDER_TERMS: readonly RestrictionKind[] = ['pay', 'draw', 'exchange']
 
 /**
- * Returns why the member may not do an act that needs `kinds`; null if allowed. `restricted`: one
- * of these kinds or the login is restricted. `age-unconfirmed`: the shop refuses one of these kinds
- * to members without a confirmed age of 18. `terms-unaccepted`: the member has to accept a new
- * version of a legal text first. At the exact moment of its end, a restriction no longer applies.
+ * Returns why the member may not do an act of these kinds. Returns null if the member may do it.
+ *
+ * - `restricted`: one of these kinds, or the login, is restricted. At the exact moment of its end, a
+ *   restriction no longer applies.
+ * - `age-unconfirmed`: the shop refuses one of these kinds to members without a confirmed age of 18.
+ * - `terms-unaccepted`: the member first has to accept a new version of a legal text.
  */
 export function restrictionRefusal(
   state: RestrictionState,
@@ -102,10 +110,7 @@ export function isAdult({ adultAt }: Pick<RestrictionState, 'adultAt'>, now: Dat
   return adultAt !== null && now >= adultAt
 }
 
-/**
- * What the member reads about each refusal. The page /play-limits says until when a restriction
- * applies.
- */
+/** The message that a member reads for each refusal. */
 export const RESTRICTION_MESSAGES: Readonly<Record<RestrictionRefusal, Message>> = {
   restricted: {
     ja: '現在、この操作はご利用を制限しています。内容と期限は会員メニューの「利用制限」でご確認いただけます。',

@@ -11,7 +11,7 @@ import {
 } from './spending-limits.rule.ts'
 import { saveLimit, selectLimits } from './spending-limits.sql.ts'
 
-/** The refusal of a payment that exceeds the limit which the member has set. */
+/** The message for a payment that exceeds the spending limit of the member. */
 export const OVER_LIMIT: Message = {
   ja: 'ご自身で設定された購入上限額を超えるため、購入できません。上限額は会員メニューの「利用制限」でご確認いただけます。',
   en: 'This would exceed the spending limit that you set. You can see it under “Play limits” in the member menu.',
@@ -44,8 +44,8 @@ export async function setSpendingLimit(
 
 /**
  * Returns whether a payment of `priceYen` would exceed a limit of the member. The caller must have
- * locked the member's row, so that payments of one member are counted one after the other.
- * `readSpending` is called only for a member who has a limit (A-159).
+ * locked the member's row, because two payments at the same moment could otherwise both fit the
+ * limit. Calls `readSpending` only for a member who has a limit (A-159).
  */
 export async function wouldExceedLimit(
   on: Queryable,

@@ -21,8 +21,8 @@ before(async () => {
 beforeEach(() => shop.clock.set(new Date(OPEN)))
 after(() => shop.close())
 
-// The tests of this file share one shop. The versions that a test publishes begin on later days
-// than the versions of the tests before it.
+// The tests of this file share one shop. Each test publishes versions that begin on later days than
+// the versions of the earlier tests.
 const noonOf = (day: string) => new Date(`${day}T12:00:00+09:00`)
 async function openDay(day: string, member: TestMember) {
   shop.clock.set(noonOf(day))

@@ -7,8 +7,8 @@ import { type LegalVersion, versionInForce } from '#server/settings/legal-texts/
 export interface OpenText {
   readonly inForce: LegalVersion
   /**
-   * The version that the member accepted last. If the member has accepted none, the newest version
-   * before the required one. Null if there is neither.
+   * The newest version of the text that the member has accepted. If the member has accepted none,
+   * this is the newest version before the required one, or null if there is none either.
    */
   readonly previous: LegalVersion | null
 }

@@ -37,8 +37,9 @@ export async function readOpenTerms(
 }
 
 /**
- * Stores that a member accepts these versions. Returns `not-in-force` and stores nothing if one of
- * them is not in force, for instance because a newer version has begun since the member read it.
+ * Stores that a member accepts these versions. If one of them is not in force, returns
+ * `not-in-force` and stores nothing. This happens if a newer version has begun since the member
+ * read the text.
  */
 export async function acceptTerms(
   database: Database,

@@ -13,8 +13,8 @@ export interface NoticeOptions {
 }
 
 /**
- * Returns the call by which every page of the shop that is open in a browser asks for announcements
- * (A-164). The server answers this call from memory, so that many pages can send the call often.
+ * Returns the call with which every open page of the shop regularly reads the announcements
+ * (A-164). The server answers from memory, so that frequent calls are cheap.
  */
 export function noticeRoutes({ database, clock, settings }: NoticeOptions): Route[] {
   const announcements = openFreshValue(() => readAnnouncements(database, clock.now()))

@@ -2,7 +2,9 @@ import type { LegalPage } from '#contract/legal.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 export interface LegalSection {
-  /** The items required by law that the section states, such as `address`. */
+  /**
+   * The names of the facts that the law requires and that the section states, such as `address`.
+   */
   readonly items: readonly string[]
   readonly heading: string
   readonly heading_en: string
@@ -25,8 +27,8 @@ export interface LegalVersion extends LegalContent {
   /** The version number, such as `1.3`. */
   readonly version: string
   /**
-   * The place of this version in the order of the versions of all pages. They are ordered by the
-   * day from which they are in force, then by id.
+   * The position of this version in the list of all versions of all pages. The list is sorted by
+   * `fromDay`, then by id.
    */
   readonly forceOrder: number
   readonly approvalId: number | null

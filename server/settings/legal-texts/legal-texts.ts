@@ -21,8 +21,8 @@ export function readAllLegalVersions(on: Queryable): Promise<readonly LegalVersi
 }
 
 /**
- * Returns the versions of a page, for a publication. Another publication of the page waits until
- * the transaction ends.
+ * Returns the versions of a page to a transaction that will publish another one. Any other
+ * publication of the page waits until the transaction ends.
  */
 export async function readLegalVersionsForUpdate(
   tx: Transaction,
