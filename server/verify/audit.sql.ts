@@ -1,8 +1,8 @@
 import type { Row, Transaction } from '#server/platform/database/database.ts'
 
 /**
- * What one entry of the audit log contributes to the chain of hashes. `hash` is stored, and
- * `computedHash` is computed again from the entry.
+ * The hashes of one entry of the audit log. `hash` and `previousHash` are stored in the entry, and
+ * `computedHash` is computed again from the other fields of the entry.
  */
 export interface AuditLink extends Row {
   readonly id: number

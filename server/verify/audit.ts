@@ -12,7 +12,7 @@ const BATCH = 5_000
 const FIRST_HASH = Buffer.alloc(32)
 
 /**
- * Checks invariant V9: the entries of the console's audit log are numbered without a gap, each
+ * Checks invariant V9 of the console's audit log: the numbers of the entries have no gap, each
  * entry contains the hash of the entry before it, and no signed entry is lost. Reports the first
  * entry that violates this invariant (A-032).
  */

@@ -40,8 +40,8 @@ export function selectPacks(tx: Transaction): Promise<(PublishedPack & Row)[]> {
 
 export type ChainedPurchase = Omit<Purchase, 'requestId' | 'isCommitmentShown'> & {
   /**
-   * Who decided about the cards of the purchase. If null, the cards are undecided, and the columns
-   * below are null too.
+   * Who decided about the cards of the purchase. Null while the cards are undecided.
+   * `shippedIndexes`, `convertedPoints` and `decidedAt` are then null too.
    */
   readonly decidedBy: 'member' | 'worker' | 'pack' | null
   readonly shippedIndexes: Buffer | null
@@ -106,8 +106,8 @@ export function selectChain(
 }
 
 /**
- * Selects rows that refer to a row which does not exist: purchases without a member or pack,
- * decisions without a purchase, and shipments without a decision.
+ * Selects rows that refer to a missing row. These are purchases without a member or pack, decisions
+ * without a purchase, and shipments without a decision.
  */
 export function selectOrphans(tx: Transaction): Promise<Row[]> {
   return tx.query({

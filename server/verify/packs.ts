@@ -20,8 +20,8 @@ export interface Violation {
 }
 
 /**
- * Checks the invariants V3 and V4: replays every purchase of every pack, from the published
- * composition on, and compares the result with the stored state.
+ * Checks the invariants V3 and V4. Starts each pack from its published composition, replays all
+ * purchases, and compares the result with the stored state.
  */
 export async function verifyPacks(tx: Transaction): Promise<readonly Violation[]> {
   const violations = orphanViolations(await selectOrphans(tx))
@@ -47,8 +47,8 @@ async function replayPack(tx: Transaction, pack: PublishedPack): Promise<readonl
   let urn: Urn | null = initialUrn(pack, composition)
   for await (const purchase of chainOf(tx, pack)) {
     report('V4', describe(purchase, checkDrawnCards(purchase, composition)))
-    // Only the first purchase that breaks the chain is reported, because every purchase after that
-    // purchase differs too.
+    // After a purchase that breaks the chain, every later purchase would differ too. Only the first
+    // one is therefore reported.
     const after: Urn | string | null = urn === null ? null : replay(urn, purchase, replayed)
     if (typeof after === 'string') report('V3', describe(purchase, after))
     urn = typeof after === 'string' ? null : after

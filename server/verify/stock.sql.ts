@@ -28,7 +28,7 @@ export interface CountedPrize extends Row {
   readonly no: number | null
   readonly converted: number | null
   readonly shipped: number | null
-  /** How many decided purchases of the pack the console has counted. */
+  /** The console has counted the first `settledCount` purchases of the pack, decided or not. */
   readonly settledCount: number
 }
 
