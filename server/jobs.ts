@@ -59,8 +59,8 @@ export function listJobs(parts: ShopParts): readonly Job[] {
 }
 
 /**
- * Returns the jobs that do what operators start by hand in the console: another run of one of
- * `jobs`, or a run of the checks of the books. Each of these jobs has its own queue, so that a long
+ * Returns the two jobs that do what operators start by hand in the console. The first runs one of
+ * `jobs` again, and the second runs the checks of the books. Each has its own queue, so that a long
  * run delays no other job.
  */
 function startedJobs({ options }: ShopParts, jobs: readonly Job[]): readonly Job[] {
@@ -81,8 +81,8 @@ function startedJobs({ options }: ShopParts, jobs: readonly Job[]): readonly Job
 }
 
 /**
- * Returns the jobs that the shop does on behalf of the console, because the console has no key and
- * no secret (A-032, A-200).
+ * Returns the jobs that the shop does for the console. The console cannot do them itself, because
+ * it has no key and no secret (A-032, A-200).
  */
 function consoleJobs({ options, signer, payments }: ShopParts): readonly Job[] {
   const { database, clock, publicUrl, onFault } = options

@@ -14,9 +14,9 @@ import { readSettings } from '#server/settings/settings.ts'
 import { entryCausesOf } from './entry-causes.ts'
 
 /**
- * Opens the reader with which the console shows what members see. The reader changes nothing:
- * unlike the member's own calls, it neither applies the default decision to purchases whose 24
- * hours are over, nor expires due points.
+ * Opens the reader with which the console shows what members see. The reader changes nothing. A
+ * member's own call would also apply the default decision to purchases whose 24 hours are over, and
+ * would expire due points.
  */
 export function openMemberPages({
   database,

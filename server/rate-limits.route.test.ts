@@ -81,7 +81,7 @@ async function openPaypalOrders(): Promise<Attempt> {
   return { subject: payer.id, isAllowed: () => isAllowed(payer, '/user/paypal_order', {}) }
 }
 
-/** Prepares attempts to use declined cards. Another member makes each attempt. */
+/** Prepares attempts to pay with a declined card. A new member makes each attempt. */
 async function openDeclinedCards(): Promise<Attempt> {
   const isAllowed = async () => {
     const payer = await addPayer(shop)

@@ -57,9 +57,9 @@ export function closeAccount(database: Database, account: AccountToClose): Promi
 }
 
 /**
- * Returns the obstacles to closing an account (A-153): undecided cards, parcels that are not sent
- * or may still come back, unused points that were paid for, a debt, a payment on hold, and an open
- * refund. The list is empty if the account has no obstacle.
+ * Returns the obstacles to closing an account (A-153). Obstacles are undecided cards, parcels that
+ * are not sent or may still come back, unused points that were paid for, a debt, a payment on hold,
+ * and an open refund. The list is empty if the account has no obstacle.
  */
 export async function readClosingObstacles(
   on: Queryable,

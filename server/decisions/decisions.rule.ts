@@ -28,9 +28,9 @@ export function purchaseIdOf({ shippedIds, convertedIds }: Choice): number | 'no
 }
 
 /**
- * Returns which cards of a purchase ship, and how many points the other cards give. Returns
- * `invalid` if the choice does not name every card exactly once, or if it converts a card that can
- * only be shipped (Q70).
+ * Returns which cards of a purchase ship, and how many points the other cards give. The choice must
+ * name every card exactly once, and may not convert a card that can only be shipped. Otherwise
+ * returns `invalid` (Q70).
  */
 export function decide(cards: readonly WonCard[], pack: Pack, choice: Choice): Decided | 'invalid' {
   const shipped = choice.shippedIds.map((id) => splitHistoryId(id).index)

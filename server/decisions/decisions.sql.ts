@@ -8,7 +8,7 @@ export interface Decision {
    * the cards of a coin pack, which always ship without a decision of the member.
    */
   readonly decidedBy: 'member' | 'worker' | 'pack'
-  /** The indexes of the shipped draws, ascending, encoded by `encodeU16`. */
+  /** The indexes of the shipped cards of the purchase, ascending, encoded by `encodeU16`. */
   readonly shippedIndexes: Buffer
   readonly convertedPoints: number
   readonly createdAt: Date

@@ -53,15 +53,14 @@ type DecisionOutcome =
  * Saves the member's choice for all cards of one purchase. The picked cards ship to the member's
  * present address, and the other cards convert to points. Returns a refusal in these cases:
  *
- * - `nothing-left`: the purchase is already decided, so a repeated or racing decision never pays
- *   twice.
+ * - `nothing-left`: the purchase is already decided. A repeated or racing decision thus pays only
+ *   once.
  * - `invalid`: the choice does not name every card once, or converts a ship-only card.
  * - `restricted`: a restriction forbids the member to ship or to convert.
  * - `stop`: operators have stopped conversions, and the choice converts a card.
  *
- * A restriction of the member does not prevent the default decision after 24 hours, because the
- * member does not make it. A stop prevents it. Specification, section 4 (card decision); Q69 to
- * Q72; A-148.
+ * After 24 hours the shop makes the default decision, even for a restricted member, but not while
+ * conversions are stopped. Specification, section 4 (card decision); Q69 to Q72; A-148.
  */
 export async function decidePurchase(
   { database, packCache, clock, settings }: DecisionsOptions,
@@ -116,11 +115,11 @@ interface DueHoldsOptions extends DecisionsOptions {
 }
 
 /**
- * Applies the default decision to purchases that members left undecided for 24 hours. If `memberId`
- * is null, this includes the purchases of all members. The call may be repeated, and is cheap if no
- * purchase is due. While operators have stopped conversions, the purchases stay undecided.
- * `onFault` gets each purchase that failed, and the next run tries that purchase again. Returns how
- * many purchases were due. Specification, section 9; S-041, B-018.
+ * Applies the default decision to the purchases that a member left undecided for 24 hours, or to
+ * those of all members if `memberId` is null. The call may be repeated, and is cheap if no purchase
+ * is due. While operators have stopped conversions, the purchases stay undecided. `onFault` gets
+ * each purchase that failed, and the next run tries that purchase again. Returns how many purchases
+ * were due. Specification, section 9; S-041, B-018.
  */
 export async function decideDueHolds(
   options: DueHoldsOptions,
@@ -181,8 +180,8 @@ interface LockedPurchase {
 }
 
 /**
- * Locks the member's account and then the purchase. All transactions lock in this order, so there
- * is no deadlock. Returns null if the member has no such purchase.
+ * Locks the member's balance in points and then the purchase. All transactions lock in this order,
+ * so there is no deadlock. Returns null if the member has no such purchase.
  */
 async function lockPurchaseAndPack(
   tx: Transaction,

@@ -163,8 +163,7 @@ test('C-027 C-058 a coin pack, an exchange and rank maintenance at once spend th
       () => exchange(racer.firstClient, goodId),
       () => racer.secondClient.post('/user/buy_rank', SILVER),
     ]
-    // Each round starts with another call of `spend`, so that every call is the first in some
-    // rounds.
+    // Each round sends the calls in another order, so that every call comes first in some rounds.
     const offset = round % spend.length
     const ordered = [...spend.slice(offset), ...spend.slice(0, offset)]
     const responses = await Promise.all(ordered.map((each) => each()))

@@ -52,7 +52,8 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
 }
 
 /**
- * Marks unsent messages that have expired, so that they are never sent, and erases their content.
+ * Marks the unsent messages that have expired as given up, and erases their content. Such messages
+ * are never sent.
  */
 export async function abandonExpired(on: Queryable, now: Date): Promise<void> {
   await on.query({

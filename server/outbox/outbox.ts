@@ -131,8 +131,8 @@ async function sendDueOf(channel: Channel, options: SendingOptions): Promise<voi
 
 /**
  * Sends one message, unless another run has claimed it. If the sending fails, reports the error and
- * schedules the next attempt. Does not throw the error, because a connection error of the mail
- * server would look like a connection error of the database, and would stop the run.
+ * schedules the next attempt. Does not throw the error: the run would take a connection error of
+ * the mail server for one of the database, and would stop.
  */
 async function sendMessage(options: SendingOptions, id: number): Promise<void> {
   const { database, clock, onFault } = options

@@ -68,8 +68,8 @@ test('A-102: a member sees each parcel with its state, carrier and number, and w
 })
 
 /**
- * Makes support ask a member to correct the address of a parcel. Returns the mail and the ids of
- * the parcel and of the request.
+ * Asks the member, as a support operator, to correct the address of a parcel. Returns the mail to
+ * the member, and the ids of the parcel and of the address request.
  */
 async function ask(member: TestMember) {
   await requestShipping(member, on.packId, { drawn: 1 })

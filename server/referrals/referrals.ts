@@ -9,7 +9,7 @@ import { countFriends, insertReferral, markBonusPaid } from './referrals.sql.ts'
 export type HasPaid = (on: Queryable, memberId: number) => Promise<boolean>
 
 /**
- * Finds the member with this referral code. Returns null if no member has the code, or if that
+ * Finds the member with this referral code. Returns null if there is no such member, or if this
  * member may not refer a friend now (Q110). The member stays locked until the transaction ends, so
  * that concurrent registrations never exceed the limit of ten friends.
  */

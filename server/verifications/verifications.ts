@@ -78,10 +78,10 @@ export function deleteExpiredCodes(database: Database, now: Date): Promise<void>
 }
 
 /**
- * Verifies the phone number to which the code was sent, and pays the referral bonus if one is due.
- * Each code allows five attempts. `wrong` means that the code differs, is used, replaced or
- * expired, or was sent to another number. `taken` means that another member has verified the
- * number.
+ * Compares `code` with the code that was sent to the member. If they are equal, verifies the phone
+ * number and pays the referral bonus if one is due. Returns `wrong` if the codes differ or if the
+ * sent code is no longer valid: it expires, allows five attempts, and ends with a change of the
+ * phone number. Returns `taken` if another member has verified the number.
  */
 export async function checkCode(
   database: Database,

@@ -13,8 +13,8 @@ export function newCodes(count: number): readonly string[] {
 }
 
 /**
- * Returns the code that a member typed: without spaces and hyphens, in capitals, with confused
- * letters replaced. Returns null if the text cannot be a code.
+ * Parses the code that a member typed. Ignores spaces, hyphens and letter case, and reads O as 0,
+ * and I and L as 1. Returns null if the text cannot be a code.
  */
 export function readCode(text: string): string | null {
   const code = text

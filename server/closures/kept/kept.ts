@@ -2,7 +2,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { addMonths } from '#server/platform/time/tokyo.ts'
 import { type RecordsRow, selectClosedAt, selectRecords } from './kept.sql.ts'
 
-/** A business year ends at most 12 months after any record of this business year. */
+/** The longest time from a record to the end of the business year to which the record belongs. */
 const YEAR_MONTHS = 12
 /**
  * Books are kept for ten years from the end of the business year to which they belong (Companies
@@ -23,8 +23,8 @@ export interface KeptRecords {
 }
 
 /**
- * Returns when a member's account was closed, or null if the account is not closed. Also returns
- * which records remain after the erasure, and until when the law may require each kind of record
+ * Returns when a member's account was closed, or null if the account is not closed. Also returns,
+ * for each kind of record that remains after the erasure, until when the law may require it
  * (A-155). The code does not know on which day the shop's business year ends, so it assumes the
  * latest possible day.
  */
