@@ -19,8 +19,9 @@ export interface ShopBench extends Target {
 }
 
 /**
- * A durable database server, and the programs that are compared on it: the shop and the baseline.
- * Both programs have one process for the server and one process for the buyers.
+ * A database server that writes every commit to the disk, and the programs that are compared on it:
+ * the shop and the baseline. Each program has one process for the server and one process for the
+ * buyers.
  */
 export interface Environment {
   readonly testDatabase: TestDatabase

@@ -4,7 +4,7 @@ import { printTable } from './table.ts'
 
 export type Unit = 'ms' | 's' | 'bytes' | 'KB' | 'MB' | '×' | ''
 
-/** The figure that shows how fast the machine was during a run. */
+/** The label of the figure that shows how fast the machine was during a run. */
 export const BARE_POST_LABEL = 'a bare form post, 64 buyers'
 
 /** One figure of a run, with its budget. */

@@ -24,9 +24,9 @@ export function printWorsened(results: readonly BenchResult[]): void {
 }
 
 /**
- * Returns a line for each figure that is worse by a tenth or more than in the kept run. A time is
- * first divided by the time of the bare form post of the same run, because machines differ in
- * speed. If one of the two runs has no bare form post, times are not compared.
+ * Returns a line for each figure that is worse by a tenth or more than in the kept run. Because
+ * machines differ in speed, each time is first divided by the time of a form post that does no work
+ * (`BARE_POST_LABEL`). If one of the two runs has not measured that post, times are not compared.
  */
 export function worsenedSince(
   { lines }: KeptResults,

@@ -15,9 +15,9 @@ import { readPaths } from './console.paths.ts'
 import { insertPayments, spreadPurchases } from './console.sql.ts'
 
 /**
- * The budgets of one call, in milliseconds of processor time of console and database together: for
- * the dashboard and its figures, and for any other call. The bench's client runs in the console's
- * process, so the processor time of the client counts too.
+ * The budgets of a call of the dashboard and of any other call, in milliseconds of processor time
+ * of console and database together. The bench's client runs in the console's process, so the
+ * processor time of the client counts too.
  */
 const DASHBOARD_BUDGET_MS = 1_000
 const LIST_BUDGET_MS = 50

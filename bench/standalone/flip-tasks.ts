@@ -3,8 +3,8 @@ import { type FlipOptions, flipCards, openFirstCard, openReveal } from './flip-f
 
 const CATEGORIES = ['toplevel', 'viz', 'cc', 'disabled-by-default-devtools.timeline'] as const
 /**
- * The threads that produce a frame: the first runs script and layout, the second composites, the
- * third draws on the screen.
+ * The threads that produce a frame, in order. `CrRendererMain` runs script and layout, `Compositor`
+ * puts the layers together, and `VizCompositorThread` draws on the screen.
  */
 const THREADS = ['CrRendererMain', 'Compositor', 'VizCompositorThread'] as const
 export type FrameThread = (typeof THREADS)[number]

@@ -27,7 +27,7 @@ const BUYERS: Scenario = {
   ...{ name: 'buyers', buyerCount: 8, packCount: 2 },
   ...{ tickets: 2_000_000, drawCount: 1 },
 }
-// The time that the rollover and the payments take as the present: the beginning of a month. All
+// The beginning of a month, which the rollover and the payments use as the present time. All
 // members have paid in the month before.
 const MONTH_AFTER = new Date('2030-09-01T00:00:00+09:00')
 

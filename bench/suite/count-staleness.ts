@@ -5,8 +5,8 @@ import { SINGLE_BUYER } from './scenarios.ts'
 import type { SuiteContext } from './suite-context.ts'
 
 /**
- * The longest time that may pass from the response to a purchase until a page first shows the right
- * number of remaining tickets.
+ * After the response to a purchase, a page must show the right number of remaining tickets within
+ * this time.
  */
 const STALENESS_MS_MAX = 200
 const POLL_MS = 5

@@ -11,7 +11,7 @@ import type { SuiteContext } from './suite-context.ts'
 
 /** The highest allowed ratio between the cost of a request in a full shop and in an empty shop. */
 const GROWTH_MAX = 1.1
-/** The highest allowed ratio between the cost of a purchase of 500 prizes and of 30 prizes. */
+/** The highest allowed ratio between a purchase's cost in a pack of 500 prizes and in one of 30. */
 const MANY_PRIZES_MAX = 1.15
 
 const READERS = 64

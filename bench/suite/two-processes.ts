@@ -13,7 +13,8 @@ const COST_RATIO_MAX = 1.1
 
 /**
  * Measures one hot pack while its buyers are spread over two server processes, and many packs with
- * four processes. The four processes have no budget: the processors limit them.
+ * four server processes. The measurement with four processes has no budget, because it depends on
+ * the number of processors.
  */
 export async function benchTwoProcesses(context: SuiteContext): Promise<BenchResult[]> {
   const first = await context.shop()
