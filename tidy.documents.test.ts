@@ -12,8 +12,8 @@ const files = listFiles()
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 /**
- * Tells whether a file is read for ids of requirements. Files in tools/ and demo/ are not: the path
- * commands of their SVG drawings, such as "Q116", look like such ids.
+ * Tells whether a test searches the file for ids of requirements. It skips tools/ and demo/,
+ * because path commands of SVG drawings, such as "Q116", look like ids.
  */
 const isProse = (path: string) =>
   /\.(ts|tsx|mjs|sql|md)$/.test(path) && !/^(tools|demo)\//.test(path)

@@ -16,10 +16,7 @@ import {
 } from './ink.ts'
 import { pattern } from './patterns.ts'
 
-/**
- * How a figure stands on the counter: the factor by which it is enlarged, and the angle by which it
- * is turned.
- */
+/** How a figure stands on the counter. `scale` enlarges the figure, and `turn` rotates it. */
 type Placing = { readonly scale?: number; readonly turn?: number }
 
 /** Draws a figure on a lacquered stand with a name plate, in front of a round light. */

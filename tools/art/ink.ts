@@ -42,7 +42,10 @@ export const flip = (svg: string): string => `<g transform="scale(-1 1)">${svg}<
 export const mirror = (svg: string): string => svg + flip(svg)
 export const fade = (opacity: number, svg: string): string => `<g opacity="${opacity}">${svg}</g>`
 
-/** Repeats the SVG in a circle around 0,0, each copy rotated by the same angle further. */
+/**
+ * Draws `count` copies of the SVG at equal angles around 0,0. The first is rotated by `first`
+ * degrees.
+ */
 export const ring = (count: number, svg: string, first = 0): string =>
   Array.from(
     { length: count },

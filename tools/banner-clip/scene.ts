@@ -72,8 +72,8 @@ const front = (language: Language): string =>
   path('M9 9H771V321H9Z', 'none', GOLD, 3)
 
 /**
- * Returns one movie for each language. It shows a fair: cards hop, a drum bounces and gold leaf
- * falls around the title in this language.
+ * Returns one movie for each language. Each movie shows a fair: cards hop, a drum bounces, and gold
+ * leaf falls around the title.
  */
 export const festival = async (): Promise<Readonly<Record<Language, Clip>>> => {
   const removeFont = await prepareLettering(TITLE + LINE + ENGLISH_TITLE + ENGLISH_LINE)

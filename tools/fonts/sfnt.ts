@@ -7,7 +7,7 @@ export type Tables = ReadonlyMap<string, Buffer>
 const HEADER_BYTES = 12
 const RECORD_BYTES = 16
 const VERSION = 0x0001_0000
-/** The checksum of a whole font, as the TrueType format defines it. */
+/** The TrueType format requires that the sum over a whole font file equals this constant. */
 const FONT_CHECKSUM = 0xb1b0_afba
 const HEAD_CHECKSUM_AT = 8
 

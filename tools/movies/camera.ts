@@ -1,8 +1,8 @@
 import { clamp, easeIn, easeInOut, easeOut, mix, type Scene, type Stage, span } from './stage.ts'
 
 /**
- * The pause right before the burst: its start and end as shares of the movie's time. The scene
- * hardly advances during the pause.
+ * The start and the end of the pause right before the burst, as shares of the movie's time. The
+ * scene hardly advances during the pause.
  */
 const BREATH = { from: 0.6, to: 0.73 } as const
 const SCENE_AT_BREATH = { from: 0.72, to: 0.765 } as const

@@ -5,8 +5,9 @@ import { parseSync } from 'vite'
 import type { Json } from './strict-schema.ts'
 
 /**
- * Derives testing/providers/amazon-pay.json from the repository of Amazon Pay's own package: the
- * fields that the examples of its README send, and those that its tests expect in every response.
+ * Derives testing/providers/amazon-pay.json from the repository of Amazon Pay's own package. The
+ * table holds the request fields in the examples of the package's README, and the response fields
+ * that the package's tests expect.
  *
  * Usage: node tools/providers/derive-amazon-pay.ts GIT-DIRECTORY-OF-THE-PACKAGE
  */

@@ -5,10 +5,10 @@ import { flattenSchema } from './flatten-schema.ts'
 import { type Json, strictSchema } from './strict-schema.ts'
 
 /**
- * Derives testing/providers/fincode.json from the OpenAPI description of fincode: the calls that the
- * shop makes, with the schemas of their requests and responses for each way of paying, the statuses
- * of errors, and the notices. The description itself is not in this repository, because its licence
- * does not say that it may be copied.
+ * Derives testing/providers/fincode.json from the OpenAPI description of fincode. The table holds
+ * the calls that the shop makes, the schemas of their requests and responses for each way of
+ * paying, the statuses of errors, and the notices. The description itself is not in this
+ * repository, because its licence does not say that it may be copied.
  *
  * The description is a YAML document. The script reads the same document as JSON too, because the
  * shop has no reader of YAML.
@@ -21,7 +21,9 @@ const SOURCE = {
   path: 'fincode-openapi.yml',
 }
 const TABLE = join(import.meta.dirname, '../../testing/providers/fincode.json')
-/** The payment methods that the shop uses, each with its name within fincode's names of schemas. */
+/**
+ * The payment methods that the shop uses, each with the name by which fincode's schemas call it.
+ */
 const PAY_TYPES = {
   Card: 'Card',
   Konbini: 'Konbini',
@@ -53,7 +55,7 @@ const table = {
   hosts: document.servers.map(({ url }: Json) => url),
   calls: {
     ...Object.fromEntries(Object.entries(CALLS).map(([call, part]) => [call, callOf(call, part)])),
-    // This call opens a page of fincode. The shop uses it for slips only.
+    // Opens a payment page of fincode. The shop calls it only for payments in convenience stores.
     'post /v1/sessions': {
       requests: { Konbini: derive('PaymentSession.Creating.Request') },
       statuses: Object.keys(document.paths['/v1/sessions'].post.responses).map(Number),

@@ -5,9 +5,9 @@ import { flattenSchema } from './flatten-schema.ts'
 import { type Json, strictSchema } from './strict-schema.ts'
 
 /**
- * Derives testing/providers/paypal.json from PayPal's own OpenAPI documents: the calls that the shop
- * makes, with the schemas of their requests and responses, their statuses and the issues of their
- * errors.
+ * Derives testing/providers/paypal.json from PayPal's own OpenAPI documents. The table holds the
+ * calls that the shop makes, with the schemas of their requests and responses, their statuses, and
+ * the issues that their errors may name.
  *
  * Usage: node tools/providers/derive-paypal.ts DIRECTORY-OF-THE-DOCUMENTS
  */
@@ -38,7 +38,7 @@ const NOTICES = {
 } as const
 
 /**
- * Properties that the shop neither sends nor reads and whose schemas are large: other ways of paying,
+ * Large properties that the shop neither sends nor reads. They concern other ways of paying,
  * parcels, subscriptions, and the evidence and messages of disputes.
  */
 const OMITTED = new Set([

@@ -1,6 +1,6 @@
 /**
- * For each payment method in the headings of GMO's tables, the value that names the method in the
- * API: the kind of the card token, `walletType` or `cashType`.
+ * How the API names each payment method in the headings of GMO's tables. The name is a kind of card
+ * token, a `walletType` or a `cashType`.
  */
 const KINDS: Readonly<Record<string, string>> = {
   クレジットカード決済: 'MP_TOKEN',

@@ -26,8 +26,8 @@ const OWN_FORMAT = /_v\d$/
 
 /**
  * Returns the facts of an OpenAPI schema as JSON Schema, without its prose and examples. The
- * resulting schema of an object refuses all properties that the description does not name. The
- * function adds the names of all schemas that the given schema refers to to `used`.
+ * resulting schema of an object refuses all properties that the description does not name. Adds to
+ * `used` the name of every schema to which the given schema refers.
  */
 export function strictSchema(schema: Json, used: Set<string>): Json {
   if (typeof schema.$ref === 'string') {
