@@ -25,10 +25,9 @@ export async function chromiumPath(): Promise<string> {
 }
 
 /**
- * Returns the default flags of Chromium that Playwright must leave out. The flag
- * `--disable-dev-shm-usage` keeps Chromium from using shared memory and makes Chromium about 10 %
- * slower. Only a machine with too little shared memory needs the flag. On such a machine the list
- * is empty, so that Chromium gets the flag.
+ * Returns the default flags of Chromium that Playwright must leave out. `--disable-dev-shm-usage`
+ * makes Chromium about 10 % slower, because Chromium then uses no shared memory. A machine needs
+ * this flag only if it has too little shared memory, so the list is empty on such a machine.
  */
 export function slowFlags(): string[] {
   if (!existsSync(SHARED_MEMORY)) return []

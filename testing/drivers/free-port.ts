@@ -2,9 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * `freePort` tries only ports from LOWEST to HIGHEST. A server that asks for any unused port gets a
- * port above HIGHEST from the operating system, so such a server does not occupy a port of this
- * range.
+ * `freePort` tries only ports from LOWEST to HIGHEST. These ports are free of servers that ask for
+ * any unused port, because the operating system gives such servers a port above HIGHEST.
  */
 const LOWEST = 20_000
 const HIGHEST = 32_000

@@ -60,8 +60,8 @@ export interface NoticeHarness {
 
 const PROCESSED_MS_MAX = 10_000
 const POLL_MS = 10
-// The harness stops waiting for a notice when this many polls in a row find no provider call in
-// progress, even if the notice is still unprocessed. On a busy machine, 8 polls were too few.
+// The harness polls for unprocessed notices. It gives up when no provider call is in progress at
+// this many polls in a row. On a busy machine, 8 polls were too few.
 const QUIET_POLLS = 25
 
 /** Opens a shop in which a test controls the notices and the provider statuses. */
@@ -191,8 +191,8 @@ async function postNotices(
 }
 
 /**
- * Returns a function that reads the outcomes of the notices since the previous call of that
- * function. The outcome 'open' means that the shop will process the notice again later.
+ * Returns a function that reads the outcomes of all notices since its previous call. The outcome
+ * 'open' means that the shop will process the notice again later.
  */
 function outcomeReader({ database }: TestShop, hasPendingCalls: () => boolean) {
   let lastNoticeId = 0

@@ -21,7 +21,7 @@ export interface Payer extends TestMember {
     courseId?: number,
     extraFields?: object,
   ): Promise<{ id: string; result: CallResponse }>
-  /** Creates a payment and authorizes it with a card that the provider keeps. */
+  /** Creates a payment and authorizes it with a card that the provider has saved for the member. */
   useKeptCard(cardId: number): Promise<{ id: string; result: CallResponse }>
   pay(payId: number, extraFields?: object): Promise<CallResponse>
   /**

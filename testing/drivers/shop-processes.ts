@@ -22,8 +22,8 @@ export interface ShopProcesses {
 }
 
 /**
- * Starts shops, each in its own process, on one database and with a running gateway. For tests that
- * kill the shops.
+ * Starts shops, each in its own process, on one database and with a running gateway. Tests that
+ * kill shops use this function.
  */
 export async function startShopProcesses(
   gatewayUrl: string,

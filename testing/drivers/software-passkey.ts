@@ -3,7 +3,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 interface Ceremony {
   readonly options: Record<string, unknown>
-  /** The origin of the page that the browser reports to the server. */
+  /** The page's origin, which the browser reports to the server. */
   readonly origin: string
   /** False for an authenticator that asks for no fingerprint or PIN. */
   readonly isUserVerified?: boolean

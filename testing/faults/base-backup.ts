@@ -9,9 +9,8 @@ import pg from 'pg'
 const OMITTED = new Set(['postmaster.pid', 'postmaster.opts', 'pg_wal'])
 
 /**
- * Copies the data directory of a running server to `targetDir`, as an online backup. The copy
- * contains everything that was committed when the function returns, and a server that starts on the
- * copy restores that state.
+ * Copies the data directory of a running server to `targetDir`, as an online backup. A server that
+ * starts on the copy has everything that was committed when the function returned.
  */
 export async function takeBaseBackup(
   { url, dataDir }: { url: string; dataDir: string },

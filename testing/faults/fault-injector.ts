@@ -85,9 +85,8 @@ export interface FaultInjectorOptions {
 }
 
 /**
- * The time after which the shop gives up a request if the fault is a timeout. The time begins when
- * the gateway receives the request, and not when the shop sends it, because a busy machine may
- * deliver the request late.
+ * If the fault is a timeout, the shop gives up the request after this time. The time begins when
+ * the gateway receives the request, because a busy machine may deliver the request late.
  */
 const SHORT_TIMEOUT_MS = 80
 const ID = /^(?=.*\d)[\w-]{12,}$/

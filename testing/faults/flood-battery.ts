@@ -22,7 +22,7 @@ const RESPONSE_MS_MAX = 5_000
 export interface FloodBatteryOptions {
   /** How often the honest member tries to use the shop during each flood. */
   readonly tryCount: number
-  /** The share of its connections that each flood opens; 1 means all of them. */
+  /** Multiplies the number of connections of each flood; 1 means the full number. */
   readonly scale: number
 }
 

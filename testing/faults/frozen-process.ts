@@ -15,10 +15,10 @@ const POLLS_MAX = 500
 const IDLE_MS_MIN = 100
 
 /**
- * Freezes a shop process whose transaction has locked an urn and has not ended. First the function
- * locks all balances until a purchase of each of the two processes waits for this lock. Then it
- * freezes one process and unlocks the balances. The frozen process's transaction now gets its
- * locks, but the process cannot continue it.
+ * Freezes a shop process inside a transaction that has locked an urn. To catch this moment, the
+ * function locks all balances and waits until a purchase of each of the two processes waits for
+ * this lock. Then it freezes one process and unlocks the balances. The transaction of the frozen
+ * process now gets its locks, but cannot continue.
  */
 export async function freezeInTransaction(
   shopProcess: SupervisedShop,

@@ -24,8 +24,8 @@ export interface FaultRun {
   readonly scenario: PaymentScenario
   readonly injectedFault: InjectedFault | null
   /**
-   * What the browser does when the response to a step is lost. True: the browser retries the step.
-   * False: the member has closed the browser.
+   * If a response is lost, an open browser repeats the step. With false, the member has closed the
+   * browser, and no step follows.
    */
   readonly isBrowserOpen: boolean
 }

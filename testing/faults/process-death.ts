@@ -3,9 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 const REJECTION_MS = 15
 
 /**
- * Simulates the death of a process: a call that awaits `die()` never ends. Before the next run,
- * `revive` rejects these calls, so that the code that awaits the calls fails and sends nothing
- * more.
+ * Simulates the death of a process. The promise of `die()` stays pending, so the code that awaits
+ * it does nothing more. Before the next run, `revive` rejects the promise, so that this code fails.
  */
 export function simulateProcessDeath() {
   let isDead = false

@@ -22,9 +22,9 @@ export interface GrindResult {
 }
 
 /**
- * Attacks a pack as a member who kept receipts. The member takes a seed that an old receipt has
- * revealed, searches for a client seed that wins the wanted prize with that seed, and buys one
- * draw.
+ * Attacks a pack as a member who kept receipts, and expects that the shop uses a seed of an old
+ * receipt again. The member searches for a client seed that wins the wanted prize together with
+ * this old seed. Then the member buys one draw.
  */
 export async function grindPurchase(
   member: Client,

@@ -7,8 +7,8 @@ import { prepareRestorableDatabase } from '#testing/fixtures/restorable-shop.ts'
 
 const READY_POLL_MS = 50
 /**
- * How long the storm relies on a positive answer of /readyz. A shop that is stopping serves
- * requests for longer than this.
+ * Buyers treat a shop as ready for this time after its last positive answer of /readyz. A shop that
+ * is stopping still serves requests for a longer time.
  */
 const READY_MS_MAX = 1_000
 /** How many purchases the buyers make before and after each stop. */

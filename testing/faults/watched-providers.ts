@@ -25,8 +25,8 @@ export function watchProviders(providers: Providers, before: CallWatcher): Provi
 }
 
 /**
- * Returns the adapter's method of an intercepted call. If the name is not the name of a method, it
- * is a step of `resume`, because `interceptProviders` names each call of `resume` after its step.
+ * Returns the method of the adapter that an intercepted call belongs to. `interceptProviders` names
+ * a call of `resume` after its step, so a name that is no method stands for `resume`.
  */
 function watchedCallOf(name: string): WatchedCall {
   switch (name) {

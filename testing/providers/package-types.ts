@@ -134,9 +134,9 @@ function schemaOf(node: Node, known: Known): Schema {
 }
 
 /**
- * Returns the types of a union that a value may have. Types that no file declares are left out,
- * because Stripe sends such objects only if the caller asks to expand them. `OtherString` is left
- * out too: it represents values that Stripe may add later.
+ * Returns the types of a union that a value may have. Types that no file declares are left out.
+ * They are objects that Stripe sends only on request, and the shop does not request them.
+ * `OtherString` is left out too, because it stands for values that Stripe may add later.
  */
 function choicesOf(types: readonly Node[], known: Known): readonly Node[] {
   return types.filter(({ type, typeName }) => {

@@ -2,9 +2,8 @@ import { basename } from 'node:path'
 import type { Source } from './source-files.ts'
 
 /**
- * For each file that reads whole folders, the folders that it reads. Imports do not show such
- * reading. `''` is the whole repository. For any other folder, the unit tests in the folder do not
- * count as files that are read.
+ * For each file that reads whole folders at run time, the names of these folders. No import shows
+ * such reading. `''` means the whole repository. In any other folder, unit tests are not read.
  */
 const FOLDERS_READ_BY: Readonly<Record<string, readonly string[]>> = {
   'testing/repository/source-files.ts': [''],
@@ -32,9 +31,9 @@ export interface Dependents {
 }
 
 /**
- * Reads from the sources which file depends on which. File A depends on file B if A imports B, if A
- * names B in a string (to read B, or to start B as a process), or if A reads the folder of B.
- * Imports of types do not count, because they change nothing at run time.
+ * Reads from the sources which file depends on which. File A depends on file B if A imports B, or
+ * if A reads the folder of B. File A also depends on file B if A names B in a string, to read it or
+ * to start it as a process. Imports of types do not count, because they change nothing at run time.
  */
 export function openDependents(sources: readonly Source[], files: readonly string[]): Dependents {
   const dependents = new Map<string, Set<string>>()
