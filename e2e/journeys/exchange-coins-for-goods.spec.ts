@@ -81,8 +81,8 @@ for (const language of ['ja', 'en'] as const) {
     expect(keysOf(calls)).toContain('POST /user/exchange_card/list/2')
     await done.getByRole('button', { name: close }).click()
 
-    // Step 3 causes three refusals: too few coins, a good with a limit for each member, and a good
-    // whose stock runs out while the member confirms.
+    // Step 3 causes three refusals. The member has too few coins, has reached the limit for a good,
+    // and confirms an exchange when the stock has just run out.
     await pressTile(page, id)
     await expect(page.getByRole('dialog', { name: coinShortage })).toBeVisible()
     await idle(page).getByRole('button', { name: close }).click()

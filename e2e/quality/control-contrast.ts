@@ -10,7 +10,10 @@ const CONTROLS = [
   'label:has(input[type=radio], input[type=checkbox])',
   'input:not([type=radio], [type=checkbox])',
 ].join()
-/** Selects the controls that are measured: one control of each group that looks the same. */
+/**
+ * Selects the controls that are measured. Of several controls that look the same, only one is
+ * measured.
+ */
 const MEASURED = '[data-measured]'
 /**
  * The nodes on which the test forces each state: the measured controls, the inputs inside labels,

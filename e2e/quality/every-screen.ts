@@ -22,9 +22,8 @@ export interface AuditOptions {
 }
 
 /**
- * Opens each screen once with an empty cache and runs all checks on it. The order of the checks
- * matters, because some checks change the page: layout shifts come first, then reduced motion, then
- * text at 200 %, and at last the states of the controls.
+ * Opens each screen once with an empty cache and runs all checks on it. Some checks change the
+ * page, so the order matters: layout shifts, reduced motion, text at 200 %, states of the controls.
  */
 export async function auditScreens(
   page: Page,
@@ -67,8 +66,9 @@ function isUnexpectedError(message: ConsoleMessage): boolean {
 }
 
 /**
- * Audits what the page shows now, dialogs included: headings, language, sizes, axe with reduced
- * motion, widths, text at 200 %, keyboard, and the contrast of every control in each state.
+ * Audits what the page and its open dialogs show now. The checks cover headings, language, sizes,
+ * axe with reduced motion, widths, text at 200 %, the keyboard, and the contrast of every control
+ * in each state.
  */
 export async function auditView(page: Page, options: AuditOptions): Promise<readonly string[]> {
   const structural = [await headingIssues(page), await languageIssues(page, options)]

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Returns the elements that hinder a user of the keyboard: elements that look like controls but
- * cannot be focused, and controls that the Tab key visits out of order.
+ * Returns the elements that a user of the keyboard has trouble with. Some look like controls but
+ * cannot be focused. Others are controls that the Tab key visits out of order.
  */
 export function unreachableByKeyboard(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Returns the fields that are inconvenient on phones: fields with text below 16 px, because iOS
- * zooms into such fields, and fields without `autocomplete`, which phones need to fill a field in.
+ * Returns the fields that are inconvenient on phones. A field with text below 16 px is
+ * inconvenient, because iOS zooms into it. A field without `autocomplete` is too, because a phone
+ * cannot fill it in.
  */
 export function mobileFieldIssues(page: Page): Promise<string[]> {
   return page.evaluate(() =>

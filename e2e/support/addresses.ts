@@ -27,8 +27,8 @@ export const PUBLIC_ADDRESSES = [
 export const ADDED_ADDRESSES = ['/fairness', '/fairness?packId=1', '/help', '/contact'] as const
 
 /**
- * Addresses of public screens in further states: a sold-out pack, a pack before its sale, and the
- * screen to which the link in a password mail leads.
+ * Addresses of public screens in further states. They show a sold-out pack, a pack before its sale,
+ * and the screen that the link in a password mail opens.
  */
 export const FURTHER_ADDRESSES = [
   '/pack-detail?packId=4',

@@ -47,8 +47,8 @@ export function openSharedContext(): SharedContext {
       optionsInUse = wanted
       context ??= await create(browser, shopUrl)
       await clearStorage(await context.newPage())
-      // Clears the cookies here and not at the end of the previous test, because a response that
-      // arrived after that end may have set a cookie.
+      // A late response to the previous test may have set a cookie after that test. The cookies are
+      // therefore cleared before the next test.
       await context.clearCookies()
       return context
     },
@@ -76,8 +76,8 @@ async function clearStorage(page: Page): Promise<void> {
 }
 
 /**
- * Calls `onChange` for each change of a context that cannot be undone, which is a change of the
- * clock, the scripts, the headers or the geolocation.
+ * Calls `onChange` for each change of a context that cannot be undone. Such changes concern the
+ * clock, the scripts, the headers and the geolocation.
  */
 function watchLastingChanges(context: BrowserContext, onChange: () => void): void {
   const { clock } = context
