@@ -6,8 +6,8 @@ import type { Environment } from './environment.ts'
 const MEASUREMENTS = 5
 
 /**
- * Returns the time of the longest frame of the reveal's card flip over all rarities. Returns
- * undefined if the machine is so busy that even an empty page drops frames.
+ * Returns the time of the longest frame while a card of the reveal flips, for the slowest rarity.
+ * Returns undefined if the machine is so busy that even an empty page drops frames.
  */
 export async function longestFrame({ url, browser }: Environment): Promise<Figure | undefined> {
   const member = { mail: cast.B.mail, pass: PASSWORD }

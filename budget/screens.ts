@@ -27,7 +27,7 @@ interface ScreenMeasurement {
 
 /**
  * Opens every screen in its empty, full and error states and in both languages. Measures the layout
- * shift, and the scripts that each screen loads in addition to the top page. Unless `isWhole`, it
+ * shift, and the scripts that each screen loads in addition to the top page. If `isWhole` is false,
  * opens only the full state in one language, because the browser tests also check the layout shift.
  */
 export async function measureScreens(

@@ -160,8 +160,8 @@ async function addPerson(
 }
 
 /**
- * Adds payments of last month, which earned the member's present rank, and payments of this month,
- * which count towards the rank of the next month.
+ * Adds payments of last month and of this month. Last month's payments earned the member's present
+ * rank, and this month's payments count towards the rank of the next month.
  */
 async function addRankHistory(
   tx: Transaction,

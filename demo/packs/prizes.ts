@@ -20,7 +20,7 @@ type Tier = {
 }
 
 /**
- * The share of all points paid for a pack that members would get back if they converted every card.
+ * If members converted every card of a pack, they would get back this share of the pack's price.
  */
 const PAYBACK = 0.7
 
