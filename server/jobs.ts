@@ -35,8 +35,8 @@ const HOURLY = { schedule: '17 * * * *', timeoutSeconds: 600, retryLimit: 2 } as
  */
 const ERRAND_LEASE_SECONDS = 300
 /**
- * The longest timeout of the jobs that an operator can run again. It is also the timeout of such a
- * run.
+ * When an operator runs a job again, the run may take this many seconds. No job that can be run
+ * again has a longer timeout.
  */
 const JOB_SECONDS_MAX = 600
 const VERIFY_SECONDS_MAX = 3_600

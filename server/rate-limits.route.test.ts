@@ -94,7 +94,7 @@ async function openDeclinedCards(): Promise<Attempt> {
 }
 
 /**
- * Prepares attempts to send a code by SMS. `forgetsResends` resets the limit of one SMS a minute.
+ * Prepares attempts to send a code by SMS. `forgetsResends` lifts the limit of one SMS a minute.
  */
 async function openTextMessages(
   subjectOf: (memberId: number, tel: string) => string | number,

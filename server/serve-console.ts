@@ -54,8 +54,8 @@ export interface ServingConsole {
 }
 
 /**
- * Serves the operators' console on a separate port. The console holds no key of the shop, so it
- * neither signs, nor derives seeds, nor calls a payment provider.
+ * Serves the operators' console on a separate port. The console holds no key of the shop. It
+ * therefore signs nothing, derives no seeds, and calls no payment provider.
  */
 export async function serveConsole(options: ServeConsoleOptions): Promise<ServingConsole> {
   const { databaseUrl, clock, host, port, trustedProxies = [] } = options

@@ -190,9 +190,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 }
 
 /**
- * Compares the signed heads that are kept outside the database with the packs' chains, first
- * immediately and then every minute. Every process does this. A running process therefore stops the
- * sale even if its database is replaced by an older state.
+ * Compares the signed heads that are kept outside the database with the packs' chains, at the start
+ * and then every minute. Every process does this. If the database is replaced by an older state, a
+ * running process therefore stops the sale too.
  */
 async function compareKeptHeadsEveryMinute(shop: Shop): Promise<() => void> {
   const compare = () => shop.compareKeptHeads().catch(reportFault)

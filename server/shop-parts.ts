@@ -43,7 +43,9 @@ export interface ShopOptions {
   readonly providerTimeoutMs: number
   readonly purchaseBounds?: LoadBounds | undefined
   readonly purchaseMsMax: number
-  /** Checks all invariants. Uses only a limited share of this process's time. */
+  /**
+   * Checks all invariants. Uses only a limited share of a processor and of a database connection.
+   */
   readonly verify: () => Promise<readonly InvariantResult[]>
   readonly onFault: (cause: unknown) => void
   readonly imagesDir?: string | undefined

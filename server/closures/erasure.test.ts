@@ -15,8 +15,7 @@ before(async () => {
 after(() => shop.close())
 
 /**
- * Matches the personal data of this test's member. The erasure must find every row that contains
- * such data.
+ * Matches the personal data of this test's member. After the erasure, no row may contain such data.
  */
 const PERSON =
   /erased-person|消江|消子|09077770001|消田町|ケシエ|1991-02-03|2009-02-0[23]|Erased-Device/

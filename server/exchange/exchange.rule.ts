@@ -23,7 +23,7 @@ export interface Good {
    */
   readonly startsAt: Date | null
   readonly endsAt: Date | null
-  /** The time at which the good was retired. Null if the good is not retired. */
+  /** The time at which an operator ended the offer of the good. Null if no operator did. */
   readonly retiredAt: Date | null
 }
 

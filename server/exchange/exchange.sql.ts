@@ -91,7 +91,7 @@ export async function selectGood(on: Queryable, id: number): Promise<Good | null
 
 /**
  * Locks and returns a good; null if no good has the id. Every exchange locks the good first and the
- * member's coins second, so that two exchanges may wait for each other but never deadlock.
+ * member's coins second, so that two exchanges never deadlock.
  */
 export async function lockGood(tx: Transaction, id: number): Promise<Good | null> {
   const [good] = await tx.query<Good & Row>({

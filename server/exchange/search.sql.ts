@@ -29,7 +29,7 @@ export interface GoodsPage {
 
 /**
  * Selects one page of the matching goods that are offered now, and the number of all matching
- * goods. Goods with the same price or stock are in the shop's own order.
+ * goods. Goods with the same price or stock are sorted by the position that operators gave them.
  */
 export async function selectGoodsPage(
   on: Queryable,

@@ -36,7 +36,8 @@ const ATTEMPTS_MAX = 8
 const ERROR_LENGTH_MAX = 300
 const RETRY_DELAY_MS = MINUTE_MS
 /**
- * How long a message that was sent or given up remains in the outbox, counted from its queueing.
+ * How long a message remains in the outbox after it was queued. A message that still waits to be
+ * sent remains longer.
  */
 const RETENTION_MS = 7 * DAY_MS
 

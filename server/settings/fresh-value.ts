@@ -1,8 +1,8 @@
 const AGE_MS_MAX = 1_000
 
 /**
- * Returns a function that caches what `read` returns for one second. The first call after that
- * second reads again, and all calls during the read wait for it. `nowMs` is a monotonic clock in
+ * Returns a function that caches the result of `read` for one second. The first call after that
+ * second reads again, and further calls wait for the same read. `nowMs` is a monotonic clock in
  * milliseconds.
  */
 export function openFreshValue<T>(

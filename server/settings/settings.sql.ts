@@ -144,10 +144,7 @@ const STOP_COLUMNS = {
   conversions: 'conversions_stopped_at',
 } as const satisfies Readonly<Record<StoppableAct, string>>
 
-/**
- * Stops an act of members and stores `stoppedAt` as the time of the stop. If `stoppedAt` is null,
- * ends the stop.
- */
+/** Stops an act of members since `stoppedAt`. If `stoppedAt` is null, allows the act again. */
 export async function updateStop(
   tx: Transaction,
   act: StoppableAct,

@@ -33,8 +33,8 @@ const COURSE = 101
 const AGE_MS_MAX = 1_000
 
 /**
- * Changes a setting as the owner. Then waits so long that each process reads the new setting at its
- * next call.
+ * Changes a setting as the owner. Then waits until the cached settings of each process are out of
+ * date, so that its next call uses the new setting.
  */
 async function change(path: string, request: object) {
   owner = await logInOperator(panel, 'owner')

@@ -61,8 +61,8 @@ export function storeBankAccount(tx: Transaction, account: BankAccount): Promise
 }
 
 /**
- * The settings that a process of the shop uses. The process reads them again every second, so a
- * change applies after at most a second and the time of one query.
+ * The settings that a process of the shop uses. The process caches them for a second, so a change
+ * applies after at most a second and the time of one query.
  */
 export interface CurrentSettings {
   closingTimes(): Promise<ClosingTimes>

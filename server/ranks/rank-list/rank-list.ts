@@ -41,8 +41,8 @@ export function readRanks(on: Queryable): Promise<Ranks> {
 /**
  * Replaces all ranks of the shop. If members have a rank that is not in the new list, changes
  * nothing and returns `in-use`. Rank periods of ended months are first moved into the present month
- * by the rules of the old ranks. Each member keeps the present rank until the month ends, and gets
- * its new name, coins and price at once.
+ * by the rules of the old ranks. Each member keeps the present rank until the month ends. A new
+ * name, coin rate or price of that rank applies at once.
  */
 export async function setRanks(
   database: Database,

@@ -25,8 +25,8 @@ const rank = (id: number, monthYen: number, coinPermille: number, keepCoins: num
   icon: '',
 })
 /**
- * Ranks from the lowest to the highest. The ids of the ranks are in another order, so that a test
- * fails if the code compares ids instead of ranks.
+ * Ranks from the lowest to the highest. Their ids are in another order, so that a test fails if the
+ * code takes the rank with the higher id for the higher rank.
  */
 const RANKS: Ranks = [
   rank(4, 0, 10, 0),

@@ -21,8 +21,8 @@ export function selectAcceptances(on: Queryable, memberId: number): Promise<Acce
 }
 
 /**
- * Inserts acceptances, except those that the member gave before. A trigger stores in the member's
- * balances how far the member has accepted the required versions.
+ * Inserts acceptances, except those that exist already. A trigger stores in the member's balances
+ * how far the member has accepted the required versions.
  */
 export async function insertAcceptances(
   tx: Transaction,

@@ -12,8 +12,8 @@ import { type OpenText, openTextsOf } from './terms.rule.ts'
 import { insertAcceptances, selectAcceptances, selectCounts } from './terms.sql.ts'
 
 /**
- * Stores that a new member accepted the texts that the registration form links to, in the versions
- * in force (A-166).
+ * Stores that a new member accepted the legal texts to which the registration form links. These are
+ * the versions that are in force now (A-166).
  */
 export async function acceptTermsOfRegistration(
   tx: Transaction,
