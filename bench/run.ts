@@ -18,8 +18,8 @@ const MEMORY_MB_MAX = 220
  * The benches of `npm run bench`. Together the benches print one table of figures with their
  * budgets, and write the table to results.json. `-- buy reads` runs only the benches `buy` and
  * `reads`. `-- --short` runs a small version of every bench and judges no times. `-- profile` runs
- * a standalone program. `overload` must run before `history`, because `overload` verifies every
- * purchase in the database and `history` inserts purchases that no draw made.
+ * the standalone bench of this name. `overload` must run before `history`, because `overload`
+ * verifies every purchase in the database and `history` inserts purchases that no draw made.
  */
 const SUITE: Readonly<Record<string, (context: SuiteContext) => Promise<BenchResult[]>>> = {
   buy: benchPurchases,

@@ -14,7 +14,7 @@ const PACK_ID = 6
 
 export interface FlipOptions {
   readonly browser: Browser
-  /** The URL of a fixture shop with the built web. */
+  /** The URL of a fixture shop that serves the built website. */
   readonly url: string
   readonly member: { readonly mail: string; readonly pass: string }
   readonly rounds: number

@@ -19,9 +19,7 @@ type Tier = {
   readonly shipOnlyEvery: number
 }
 
-/**
- * If members converted every card of a pack, they would get back this share of the pack's price.
- */
+/** Members who buy a whole pack and convert every card get back this share of the points paid. */
 const PAYBACK = 0.7
 
 /** The tiers of a pack, by rarity. Rarity 0 gets the tickets that the other tiers leave. */
