@@ -47,8 +47,8 @@ export function openSharedContext(): SharedContext {
       optionsInUse = wanted
       context ??= await create(browser, shopUrl)
       await clearStorage(await context.newPage())
-      // A late response to the previous test may have set a cookie after that test. The cookies are
-      // therefore cleared before the next test.
+      // A late response to the previous test may have set a cookie after that test ended. The
+      // cookies are therefore cleared here, before the next test begins.
       await context.clearCookies()
       return context
     },

@@ -9,7 +9,8 @@ const GIVE_UP_MS = 45_000
 // The pause of a buyer between two purchases. Without pauses, the buyers would use the processor
 // time that the shop needs to serve many buyers at once.
 const PAUSE_MS = 4
-// A frozen process accepts connections and never responds. The buyer then tries the next process.
+// If no response arrives in this time, the buyer tries the next process. A frozen process accepts
+// connections but never responds.
 const RESPONSE_MS_MAX = 1_500
 const LOGIN_ATTEMPTS_MAX = 10
 

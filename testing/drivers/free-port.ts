@@ -2,16 +2,16 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * `freePort` tries only ports from LOWEST to HIGHEST. These ports are free of servers that ask for
- * any unused port, because the operating system gives such servers a port above HIGHEST.
+ * `freePort` tries only ports from LOWEST to HIGHEST. A server that asks for any unused port does
+ * not occupy one of them, because the operating system gives such a server a port above HIGHEST.
  */
 const LOWEST = 20_000
 const HIGHEST = 32_000
 const TRIES_MAX = 100
 
 /**
- * Returns a port that no program uses. The port after it is unused too, because the shop's gateway
- * listens on that port.
+ * Returns a port that no program uses. The next port is unused too, so that the shop's gateway can
+ * listen on it.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
