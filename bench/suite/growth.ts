@@ -22,7 +22,7 @@ const LARGE_PACK: Scenario = {
 }
 const HISTORY: RequestTemplate = { path: '/api/user/history/list/1', payload: {} }
 
-/** A shop with past purchases, and a process that sends the requests of members for their history. */
+/** A shop with past purchases, and a process that sends the members' requests for their history. */
 interface FilledShop {
   readonly shop: ShopBench
   readonly readers: BenchProcess

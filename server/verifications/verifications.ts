@@ -80,8 +80,8 @@ export function deleteExpiredCodes(database: Database, now: Date): Promise<void>
 /**
  * Compares `code` with the code that was sent to the member. If they are equal, verifies the phone
  * number and pays the referral bonus if one is due. Returns `wrong` if the codes differ or if the
- * sent code is no longer valid: it expires, allows five attempts, and ends with a change of the
- * phone number. Returns `taken` if another member has verified the number.
+ * sent code is no longer valid. It is valid for ten minutes, for five attempts, and only until the
+ * member changes the phone number. Returns `taken` if another member has verified the number.
  */
 export async function checkCode(
   database: Database,

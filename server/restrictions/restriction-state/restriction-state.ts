@@ -69,9 +69,10 @@ const KINDS_UNDER_TERMS: readonly RestrictionKind[] = ['pay', 'draw', 'exchange'
 /**
  * Returns why the member may not do an act of these kinds. Returns null if the member may do it.
  *
- * - `restricted`: one of these kinds, or the login, is restricted. At the exact moment of its end, a
- *   restriction no longer applies.
- * - `age-unconfirmed`: the shop refuses one of these kinds to members without a confirmed age of 18.
+ * - `restricted`: one of these kinds, or the login, is restricted. At the exact moment of its end,
+ *   a restriction no longer applies.
+ * - `age-unconfirmed`: the shop refuses one of these kinds to members without a confirmed age of
+ *   18.
  * - `terms-unaccepted`: the member first has to accept a new version of a legal text.
  */
 export function restrictionRefusal(
