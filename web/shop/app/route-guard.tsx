@@ -73,8 +73,8 @@ function useActiveScreen(location: Location): ActiveScreen | undefined {
         if (!isLatest()) return
         hasShownScreen.current = true
         if (route.isProtected && !isMember(user)) navigate('/login', { replace: true })
-        // The new screen is rendered as a transition, which input can interrupt. The site counts
-        // as busy until the screen is shown.
+        // The new screen is rendered as a transition, so that input can interrupt the rendering.
+        // `useBusyWhile` above marks the page as busy until the screen is shown.
         else
           startTransition(() =>
             setActive((previous) => ({
@@ -87,9 +87,9 @@ function useActiveScreen(location: Location): ActiveScreen | undefined {
       async (cause: unknown) => {
         const isServerReachable = (await userLoad) !== undefined
         if (!isLatest()) return
-        // A script of the screen could not be loaded. After a deployment the server no longer has
-        // the scripts of the open page; a reload then fetches the page of the new build. In all
-        // other cases the reload tries to load the script again.
+        // Runs when the script of the screen could not be loaded. A common cause is a deployment:
+        // the server no longer has the scripts of the open page, and a reload fetches the page of
+        // the new build. After any other cause, the reload downloads the script again.
         const canReload = hasShownScreen.current || !isReloadedPage()
         if (canReload && isServerReachable) window.location.reload()
         else setLoadError({ cause })
@@ -101,7 +101,10 @@ function useActiveScreen(location: Location): ActiveScreen | undefined {
   return active
 }
 
-/** Returns whether a reload loaded this page. A failure must then not reload the page again. */
+/**
+ * Returns whether a reload loaded this page. If a script fails again after a reload, the route
+ * guard must not reload the page once more, because the reloads would never end.
+ */
 function isReloadedPage(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
@@ -113,8 +116,8 @@ function previousPathOf(previous: ActiveScreen | undefined, route: ShopRoute): s
 }
 
 /**
- * The server's HTML can contain a preloaded picture for the page that the server sends. When the
- * visitor goes to another page, this hook removes the picture, because it would cover that page.
+ * Removes the preloaded picture when the visitor goes to another page. The server puts this picture
+ * into the HTML of the page that it sends, and the picture would cover the other page.
  */
 function useRemovePreloadOverlay(path: string | undefined): void {
   useLayoutEffect(() => {

@@ -207,9 +207,7 @@ export const ROUTES: readonly ShopRoute[] = [
   publicRoute('/user-guide', () =>
     import('#web/shop/legal/guide-screen.tsx').then((module) => module.GuideScreen),
   ),
-  // The specification does not have the following routes: the screens that mailed links open, the
-  // list of a member's sessions, the limits that a member sets, the frequent questions, the contact
-  // form, and the public check of the draws.
+  // The specification has none of the routes below.
   publicRoute('/mail-change', () =>
     import('#web/shop/members/mail-change-screen.tsx').then((module) => module.MailChangeScreen),
   ),

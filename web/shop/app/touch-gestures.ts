@@ -29,8 +29,8 @@ function preventPinch(page: Document): void {
 }
 
 /**
- * Prevents the second of two quick taps at the same place, which would zoom. A tap on a control
- * always acts, because members may tap a control several times quickly.
+ * Cancels the second of two quick taps at the same place, because the browser would zoom. A tap on
+ * a control is never cancelled, because members may tap a control several times quickly.
  */
 function preventDoubleTap(page: Document): void {
   let start: Tap | undefined

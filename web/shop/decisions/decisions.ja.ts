@@ -78,7 +78,8 @@ export const decisionsJa = {
 
   thanksSeal: '完了',
   /**
-   * The fortune that the seal shows after a decision. A rarer best card brings a better fortune.
+   * The fortune that the seal shows after a decision. The key is the effect tier of the rarest
+   * card.
    */
   fortunes: { 0: '吉', 1: '小吉', 2: '中吉', 3: '大吉' },
   thanksTitle: 'ありがとうございました',

@@ -12,8 +12,8 @@ const KEY = 'GET /user/detail'
 /** Shows the member's delivery address. Renders nothing if the address cannot be fetched. */
 export function DeliveryAddress() {
   const texts = useTexts(decisionsTexts)
-  // `useLoad` would set the loading flag, and a press on the decision's button would be ignored
-  // meanwhile. `useQuery` does not set the loading flag.
+  // `useLoad` would mark the page as loading, and a loading page ignores a press on the decision's
+  // button. `useQuery` does not mark the page.
   const { data } = useQuery({ queryKey: cacheKey(KEY), queryFn: () => send(KEY) })
   if (data === undefined) return <section className={styles.address} aria-busy="true" />
   if (data.kind !== 'ok') return null

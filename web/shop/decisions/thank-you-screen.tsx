@@ -59,7 +59,10 @@ export function ThankYouScreen() {
   )
 }
 
-/** Renders a link to the confirmation of the same number of draws from the same pack. */
+/**
+ * Renders a link to the screen on which the member confirms another purchase of the same pack with
+ * the same number of draws.
+ */
 function DrawAgain({ result: { packId, drawCount } }: { readonly result: ThankYouState }) {
   const texts = useTexts(decisionsTexts)
   return (
@@ -74,8 +77,8 @@ function DrawAgain({ result: { packId, drawCount } }: { readonly result: ThankYo
 }
 
 /**
- * Returns the text on the seal. For a known result the text is a fortune. A rarer best card brings
- * a better fortune.
+ * Returns the text on the seal. If the result of the decision is known, the text is a fortune. The
+ * rarer the best card is, the better is the fortune.
  */
 function sealText(result: ThankYouState | undefined, texts: DecisionsTexts): string {
   return result === undefined ? texts.thanksSeal : texts.fortunes[effectTierOf(result.bestRarity)]

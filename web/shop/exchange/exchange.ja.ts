@@ -37,8 +37,8 @@ export const exchangeJa = {
   addressTitle: 'お届け先の登録',
   toAddress: 'お届け先を登録する',
   /**
-   * The specification requires this text for an absent quantity. The screen never shows this text,
-   * because the screen always sends the quantity 1 (Q134).
+   * The message that the specification requires if the member has chosen no quantity. The screen
+   * never shows this message, because it always sends the quantity 1 (Q134).
    */
   chooseCount: '引換数を選択してください。',
 }

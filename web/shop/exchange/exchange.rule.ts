@@ -11,8 +11,9 @@ type ExchangeCall = 'POST /user/exchange_card/check' | 'POST /user/exchange_card
 
 /**
  * The reason why the shop refused an exchange. `limit`: the member has reached the limit for the
- * goods. `coins`: the member has too few coins, or the refusal has another message (Q135).
- * `address`: the member has no postal address. `other`: a refusal that has no dialog of its own.
+ * goods. `coins`: the refusal has a message under errors.count, usually because the member has too
+ * few coins (Q135). `address`: the member has no postal address. `other`: a refusal that has no
+ * dialog of its own.
  */
 export type RefusalReason = 'limit' | 'coins' | 'address' | 'other'
 

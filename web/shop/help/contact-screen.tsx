@@ -23,7 +23,10 @@ export function ContactScreen() {
   return isSent ? <ContactSent /> : <ContactForm onSent={() => setIsSent(true)} />
 }
 
-/** Asks a guest for a mail address too. The operator answers a member at the registered address. */
+/**
+ * Renders the contact form. Only a guest has to enter a mail address, because the operator answers
+ * a member at the registered address.
+ */
 function ContactForm({ onSent }: { readonly onSent: () => void }) {
   const texts = useTexts(contactTexts)
   const isGuest = !isMember(useCurrentUser())

@@ -5,7 +5,8 @@ const KATAKANA_OFFSET = 0x60
 
 /**
  * Splits the search text at blanks, and returns the questions whose text or answer contains every
- * part. Upper and lower case count as equal. So do full and half width, and hiragana and katakana.
+ * part. The search ignores the differences between upper and lower case, between full and half
+ * width, and between hiragana and katakana.
  */
 export function searchQuestions(
   questions: readonly Question[],

@@ -32,7 +32,7 @@ export function useInstallPrompt(): (() => Promise<void>) | undefined {
   return async () => {
     const { outcome } = await event.prompt()
     if (outcome === 'dismissed') saveDeclined()
-    // The page can show the prompt of an event only once.
+    // A page can show the prompt of one event only once, so this event is of no more use.
     change(undefined)
   }
 }

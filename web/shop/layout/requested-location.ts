@@ -5,8 +5,8 @@ export const RequestedLocation = createContext<Location | undefined>(undefined)
 
 /**
  * Returns the location that the member requested last, even while the screen of this location is
- * still loading. A new navigation changes this location. If it changed the location of the screen
- * in view instead, it would undo the navigation that is still loading.
+ * still loading. A change of the URL must start from this location. If it started from the location
+ * of the screen in view, it would undo the navigation that is still loading.
  */
 export function useRequestedLocation(): Location {
   const current = useLocation()

@@ -34,8 +34,8 @@ export function diffTexts(
 }
 
 /**
- * Returns the changed lines of a text, each with its place in the text. The result also contains
- * the unchanged heading of a section with changes, so that a reader sees which section has changed.
+ * Returns the changed lines of a text, each with its index in `lines`. The result also contains the
+ * unchanged heading of a section with changes, so that a reader sees which section has changed.
  */
 export function changesOf(
   lines: readonly DiffLine[],

@@ -11,7 +11,10 @@ import { PresentRestrictions } from './present-restrictions.tsx'
 import { SelfExclusion } from './self-exclusion.tsx'
 import { SpendingLimits } from './spending-limits.tsx'
 
-/** The placeholders of the four sections. Together the placeholders are taller than a window. */
+/**
+ * The placeholders of the four sections. Together they are taller than the window, so that nothing
+ * visible moves when the sections appear.
+ */
 const SECTION_SHAPES = { count: 4, shape: { height: '320px', marginBottom: '48px' } }
 
 /**

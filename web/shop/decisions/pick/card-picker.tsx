@@ -11,7 +11,7 @@ import { useGridNavigation } from './use-grid-navigation.ts'
  * unit is rem, because the caption grows with the text size.
  */
 const CAPTION_REM = 4.2
-/** The height of the button below a caption. The button opens the choice of how many to ship. */
+/** The height, in rem, of the button below a caption. The button opens the quantity dialog. */
 const QUANTITY_REM = 3.2
 const GAP_PX = 12
 const CARD_WIDTH_MIN_REM = 5.2
@@ -22,7 +22,7 @@ export interface CardPickerProps {
   readonly groups: readonly CardGroup[]
   readonly pickedIds: ReadonlySet<number>
   readonly onToggle: (group: CardGroup) => void
-  /** Opens the choice of how many of several equal cards are shipped. */
+  /** Opens the dialog in which the member enters how many of several equal cards are shipped. */
   readonly onQuantity: (group: CardGroup) => void
   readonly label: string
 }

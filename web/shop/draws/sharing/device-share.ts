@@ -9,9 +9,8 @@ export function canShareFiles(): boolean {
 }
 
 /**
- * The names of the errors that show that the device can share: the member closed the device's
- * dialog, or this dialog is open already. After such an error, the shop offers no other way to
- * share.
+ * The names of the errors that mean that the device's share dialog works: the member closed this
+ * dialog, or it is open already. After such an error, the shop offers no other way to share.
  */
 const DISMISSED_BY_MEMBER: readonly string[] = ['AbortError', 'InvalidStateError']
 

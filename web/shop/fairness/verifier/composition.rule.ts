@@ -66,7 +66,9 @@ function isExtra(line: unknown, index: number): boolean {
   )
 }
 
-/** Returns whether a value has the fields of a card, with its index in the list as its `no`. */
+/**
+ * Returns whether a value is the card of a prize. Its field `no` must equal the prize's list index.
+ */
 function isCard(line: unknown, index: number): boolean {
   if (!isRecord(line) || line.no !== index || typeof line.name !== 'string') return false
   return isCount(line.rarity) && isCount(line.buy_point)

@@ -44,7 +44,10 @@ export const STEP_FINDINGS = {
 } as const
 export type StepName = keyof typeof STEP_FINDINGS
 export type Finding<Name extends StepName = StepName> = (typeof STEP_FINDINGS)[Name][number]
-/** The steps that a proof omits if the purchase has nothing to check in them. */
+/**
+ * The steps that a proof can omit: `extras` if there are no extra prizes to check, and `signed` if
+ * the evidence contains no signed head.
+ */
 type OptionalStep = 'extras' | 'signed'
 export type Findings = { readonly [Name in Exclude<StepName, OptionalStep>]: Finding<Name> } & {
   readonly [Name in OptionalStep]?: Finding<Name>

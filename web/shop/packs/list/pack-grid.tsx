@@ -15,7 +15,7 @@ export interface PackGridProps {
   readonly featuresFirst?: boolean
 }
 
-/** The height of a pack's ticket in the list. */
+/** The height of one pack in the list. Each pack looks like a paper ticket there. */
 const TICKET_SHAPE = { height: '380px' }
 const SKELETON_COUNT = 6
 
@@ -45,8 +45,8 @@ export function PackGrid({ packs, onStart, featuresFirst = false }: PackGridProp
 }
 
 /**
- * Reserves the space of the tickets that will be rendered later, so that the content below does not
- * move.
+ * Reserves the space of the packs that are rendered later, so that the content below the list does
+ * not move.
  */
 function TicketPlaceholders({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (

@@ -61,8 +61,8 @@ export async function createCardToken(frames: CardFrames, holder: string): Promi
 }
 
 /**
- * Creates an empty element for each frame. The element stands in the container of its field. If the
- * page shows no container for a field, the element of its frame is not part of the page.
+ * Creates an empty element for each frame, and adds it to the container of the frame's field. If
+ * the page has no container for a field, the new element does not become part of the page.
  */
 export function addPlaces(
   containers: Readonly<Partial<Record<CardPart, HTMLElement>>>,

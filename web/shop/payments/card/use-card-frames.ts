@@ -11,7 +11,7 @@ import type { CardFrames, CardPart, FramesFailure } from './card.ts'
 import { addPlaces, openCardFrames } from './card-frames.ts'
 
 /**
- * The promise of the card frames in the checkout. The same promise remains after the frames have
+ * A promise of the provider's card frames. It is the same promise before and after the frames have
  * opened. Undefined if the checkout shows no card fields.
  */
 export type PendingFrames = Promise<CardFrames | FramesFailure> | undefined
@@ -20,7 +20,10 @@ interface CardFramesOptions {
   readonly script: PayScript
   readonly labels: Readonly<Record<CardPart, string>>
   readonly expiryHint: string
-  /** Contains the frames while they are shown. The order button uses the frames. */
+  /**
+   * The hook stores the frames here while they are shown. The order button reads the frames from
+   * here.
+   */
   readonly opening: RefObject<PendingFrames>
 }
 

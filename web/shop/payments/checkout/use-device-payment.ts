@@ -15,9 +15,9 @@ interface DevicePayment {
 }
 
 /**
- * Pays by the payment sheet of Apple Pay or Google Pay. The wallet gives the token of a card. The
- * shop authorizes this token like the token of a card that the member types. Only the last call
- * takes the money.
+ * Pays by the payment sheet of Apple Pay or Google Pay. The wallet gives the token of a card, and
+ * the shop authorizes this token like the token of a typed card. Only the call `buy`, which comes
+ * last, takes the money.
  */
 export function useDevicePayment({
   buy,

@@ -23,8 +23,8 @@ function optionsOf(given: Partial<DevicePayOptions> = {}) {
 }
 
 /**
- * Installs a stand-in for Apple's script, with the properties that Apple documents. In the sheet
- * the shop's member confirms or cancels the payment, as `choice` says.
+ * Installs a stand-in for Apple's script, with the properties that Apple documents. `choice` is
+ * what the member does in the payment sheet.
  */
 function installApplePay(choice: 'confirm' | 'cancel') {
   const events: unknown[] = []

@@ -2,8 +2,8 @@ import { useLoad } from '#web/wire/query.ts'
 
 /**
  * Returns the payment instrument that the member chose at Amazon. It is '' if the member chose
- * none, and undefined while it loads. The calls can be repeated, so a reload of the page is
- * harmless.
+ * none, and undefined while it loads. The calls to the shop can be repeated, so the member can
+ * reload the page without harm.
  */
 export function useAmazonInstrument(sessionId: string): string | undefined {
   const hasReturned = sessionId !== ''

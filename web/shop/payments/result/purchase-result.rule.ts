@@ -28,7 +28,7 @@ export type PurchaseResult =
 
 /** A page to which the member returns from the provider. */
 export interface CompletionPage {
-  /** The payment methods whose members return to this page. */
+  /** The ids of the payment methods after which the member returns to this page. */
   readonly payIds: readonly number[]
   /** The method whose failure text the page shows if the page finds no payment (Q96). */
   readonly failedPayId: number
