@@ -28,7 +28,7 @@ const CHOICES = {
 }
 
 /**
- * The list of the acquisitions that the law makes a second-hand dealer record: what was bought, and
+ * The list of acquisitions. The law requires a second-hand dealer to record what was bought and
  * from whom (A-086, A-087).
  */
 export function AcquisitionsScreen() {

@@ -6,8 +6,8 @@ import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { searchHitTexts } from './search-hit.texts.ts'
 
 /**
- * Returns a function that returns a detail of a search hit by which an operator recognizes it, such
- * as the masked mail address of a member.
+ * Returns a function that describes a search hit by one detail, such as the masked mail address of
+ * a member. Operators recognize the hit by this detail.
  */
 export function useHitDetail(): (hit: SearchHit) => string {
   const { payments, parcels, yen } = useTexts(searchHitTexts)

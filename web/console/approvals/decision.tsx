@@ -20,8 +20,8 @@ export interface DecisionProps {
 
 /**
  * The buttons for an approval request that waits for a decision. The requester can withdraw it.
- * Operators with the permission can approve or reject it, but the requester can do so only if
- * `own_from` is set.
+ * Operators with the permission can approve or reject it. The requester can do so only in
+ * single-hand mode, in which `own_from` is set.
  */
 export function Decision({ approval, ticked, reload }: DecisionProps) {
   const can = useCan()

@@ -5,7 +5,8 @@ import { bankTexts } from './bank.texts.ts'
 import type { OpenedAct } from './use-deposit-acts.ts'
 
 /**
- * The dialog for the input of an act on deposits: the reason, and the orders that the deposits pay.
+ * The dialog that asks for the input of an act on deposits: a reason, and for a match also the
+ * orders that the deposits pay.
  */
 export function DepositDialog({ opened }: { readonly opened: OpenedAct }) {
   const texts = useTexts(bankTexts)

@@ -6,7 +6,7 @@ import { cardsTexts } from './cards.texts.ts'
 
 type Pack = Ok<'GET /cards/{id}'>['answer']['packs'][number]
 
-/** The packs whose prizes are copies of the card. */
+/** The list of the packs that have this card as a prize. */
 export function CardPacks({ packs }: { readonly packs: readonly Pack[] }) {
   const texts = useTexts(cardsTexts)
   return (

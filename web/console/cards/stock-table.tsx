@@ -12,8 +12,8 @@ export interface StockTableProps {
 }
 
 /**
- * The number of copies of a card: on hand, in packs, won by members who have yet to decide, to be
- * shipped, and free.
+ * A table that counts the copies of a card. Its rows are the copies on hand, in packs, won by
+ * members who have yet to decide, to be shipped, and free.
  */
 export function StockTable({ cardId, stock, hasLink = true }: StockTableProps) {
   const texts = useTexts(cardsTexts)

@@ -186,8 +186,8 @@ function EditDialog({ row, onClose, reload }: EditDialogProps<BannerRow>) {
 }
 
 /**
- * Returns a function that saves the fields first, and then each chosen picture that the save of the
- * fields did not contain.
+ * Returns a function that saves the fields of a banner first, and then each chosen picture by a
+ * call of its own. Only the Japanese picture of a new banner is sent together with the fields.
  */
 function useSave(row: BannerRow | undefined) {
   const add = useAct('POST /banners/add')

@@ -26,7 +26,7 @@ export interface PrivateFilesProps {
   readonly title: string
   readonly text: string
   readonly files: readonly PrivateFile[]
-  /** Opens a file. It is left out if the operator's role may not open files. */
+  /** Opens a file. Undefined if the operator's role may not open files. */
   readonly onOpen?: ((id: number) => Promise<OpenedFile>) | undefined
   /**
    * Stores a file. Returns undefined after a success, and otherwise the sentence of the refusal.

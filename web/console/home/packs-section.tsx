@@ -45,8 +45,8 @@ export function EndingPacks({ packs }: PacksProps) {
 }
 
 /**
- * The packs on sale, each with its income, the cost of the cards won and the prizes not yet won
- * (A-047).
+ * The table of the packs on sale. Each row shows the income of the pack, the cost of the cards that
+ * members have won, and the number of top prizes that are left (A-047).
  */
 export function PacksSection({ packs }: PacksProps) {
   const texts = useTexts(homeTexts)

@@ -166,8 +166,8 @@ function Jobs({ jobs, reload }: JobsProps) {
 }
 
 /**
- * The button with which an owner runs a failed job again. A job does not have this button if it is
- * not safe to repeat (A-185).
+ * The button with which an owner runs a failed job again. Only a job that is safe to repeat has
+ * this button (A-185).
  */
 function RunAgain({ job, reload }: Omit<JobsProps, 'jobs'> & { readonly job: JobRow }) {
   const texts = useTexts(jobsTexts)

@@ -33,12 +33,12 @@ export interface ListProps<Row extends RowData> {
   readonly reload: () => Promise<unknown>
   readonly idOf: (row: Row) => string
   readonly nameOf: (row: Row) => string
-  /** Returns the URL of the screen that a row opens. It is left out if rows have no screen. */
+  /** Returns the URL of the screen that a row opens. Undefined if the rows have no screen. */
   readonly hrefOf?: (row: Row) => string
   readonly filters?: ReactNode
   /** The text to show if the list has no rows although no filter is set. */
   readonly empty: string
-  /** The acts for selected rows. They are left out if rows cannot be selected. */
+  /** The acts for selected rows. Undefined if rows cannot be selected. */
   readonly acts?: readonly BulkAct[]
   /** Loads the ids of all rows that match the filters, so that the operator can select them all. */
   readonly loadAllIds?: () => Promise<AllIds>

@@ -10,13 +10,13 @@ export interface ListControl {
   readonly choices: ListChoices
   readonly address: ListAddress
   /**
-   * Makes other choices and adds an entry to the browser's history, so that the back button returns
-   * to the present choices.
+   * Replaces the choices and adds an entry to the browser's history, so that the back button
+   * returns to the present choices.
    */
   readonly go: (next: ListAddress) => void
   /**
-   * Makes other choices without a new entry in the browser's history, for example when the operator
-   * selects a row.
+   * Replaces the choices without a new entry in the browser's history, for example when the
+   * operator selects a row.
    */
   readonly change: (next: ListAddress) => void
 }

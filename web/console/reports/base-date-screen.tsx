@@ -84,10 +84,7 @@ function Report({ report }: { readonly report: BaseDateReport }) {
   )
 }
 
-/**
- * The items of the report that the law requires. Paid points count for them, and free points do
- * not.
- */
+/** The items that the law requires in the report. They are computed from the paid points alone. */
 function FormItems({ report }: { readonly report: BaseDateReport }) {
   const texts = useTexts(reportsTexts)
   const { figures, deposit_yen, limit_yen } = report

@@ -89,8 +89,8 @@ function Sales({ by, figures }: SalesProps) {
     key: row.key,
     cells: [nameOf(row), ...figuresOf(row), ...(hasTax ? [taxOf(row)] : [])],
   }))
-  // There are no totals in this case. They would count the same money twice: once when a member
-  // buys points, and again when these points pay for draws.
+  // The report by tax rate has no totals, because they would count the same money twice: once when
+  // a member buys points, and again when these points pay for draws.
   const sums = hasTax
     ? []
     : totals.map((row) => ({ key: `total ${row.unit}`, cells: [texts.total, ...figuresOf(row)] }))

@@ -17,8 +17,8 @@ export interface MoveDialogProps {
   readonly isOpen: boolean
   readonly onClose: () => void
   /**
-   * Called with the number of moved lots. If the server refuses a lot, the lots before it are
-   * already on the new shelf and count.
+   * Called with the number of moved lots. If the server refuses a lot, the number includes the lots
+   * before it, which are already on the new shelf.
    */
   readonly onMoved: (count: number) => void
 }

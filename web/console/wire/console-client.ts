@@ -35,8 +35,8 @@ export interface Refused {
   readonly roles: readonly string[]
   readonly errors: Errors
   /**
-   * The row as it is stored now, if another operator has changed it meanwhile. Some other refusals
-   * put their details here.
+   * The row as it is stored now, if the call was refused because another operator has changed the
+   * row. Some other refusals use this field for their details.
    */
   readonly current: Readonly<Record<string, unknown>> | undefined
 }

@@ -9,8 +9,8 @@ import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { publicationTexts } from './approval.texts.ts'
 
 /**
- * The fields that cannot change after the publication, and the pack's texts, in which each
- * placeholder is replaced by its number of the composition.
+ * Shows the fields that cannot change after the publication, and the texts of the pack. Numbers
+ * from the composition replace the placeholders in the texts.
  */
 export function PublicationFacts({ draft }: { readonly draft: PackDraft }) {
   const texts = useTexts(publicationTexts)

@@ -77,7 +77,7 @@ function isSameLine(a: DraftLine, b: DraftLine | undefined): boolean {
   )
 }
 
-/** Returns the faults that prevent saving the lines: invalid values, and cells without a card. */
+/** Returns the faults that prevent saving the lines: invalid values, and lines without a card. */
 export function unsavable(lines: readonly Line[], cards: KnownCards): readonly CellFault[] {
   const cardless = lines.flatMap(({ cells }, index) =>
     cells.card === ''

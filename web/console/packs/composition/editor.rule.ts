@@ -12,7 +12,10 @@ import { filledWith, type Position, rangeOf, type Selection } from './selection.
 /** The state of the composition editor. */
 export interface Editor extends Selection {
   readonly lines: readonly Line[]
-  /** Enter moves to this column, where a series of Tabs began; null if there is no series. */
+  /**
+   * The column in which the operator first pressed Tab; null after any other move. Tab moves to the
+   * right, and Enter then goes to the next line in this column.
+   */
   readonly tabColumn: number | null
   /** The text that is typed into the active cell; null while nothing is typed. */
   readonly typed: string | null
@@ -231,7 +234,10 @@ function cleared(editor: Editor): Editor {
   )
 }
 
-/** Copies the first selected row to the others, or the row above if only one row is selected. */
+/**
+ * Copies the first row of the selection to the other selected rows. If only one row is selected,
+ * copies the row above it. Copies only the selected columns.
+ */
 function filledDown(editor: Editor): Editor {
   const range = rangeOf(editor)
   const source = range.top === range.bottom ? range.top - 1 : range.top

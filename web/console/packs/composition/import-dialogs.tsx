@@ -91,7 +91,10 @@ function Refusal({ rejected, composition }: RefusalProps) {
   )
 }
 
-/** For each code that no card has, offers to choose another card or to make a card. */
+/**
+ * Lists the codes that belong to no card. For each code, the operator can choose another card or
+ * make a new card (A-054).
+ */
 function Replacements({ rejected: { unknownCodes }, composition }: RefusalProps) {
   const texts = useTexts(compositionTexts)
   const { cancel } = useTexts(consoleTexts)

@@ -1,8 +1,8 @@
 import { type KnownCards, type Line, numberIn } from './lines.rule.ts'
 
 /**
- * Returns, for each card code, the number of copies that are missing in the stock for all lines
- * with this card together. Leaves out cards with enough stock and unknown cards.
+ * Returns, by card code, the number of copies that the stock lacks for all lines with this card
+ * together. Leaves out cards with enough stock and unknown cards.
  */
 export function lackingByCard(
   lines: readonly Line[],

@@ -1,6 +1,6 @@
 /**
- * A place in the grid. The empty row after the last line has places too. Typing in that row adds a
- * line.
+ * The place of a cell in the grid. Below the last line, the grid has an empty row, whose cells have
+ * places too. Typing in this row adds a line.
  */
 export interface Position {
   readonly row: number

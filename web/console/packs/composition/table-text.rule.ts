@@ -45,8 +45,8 @@ export function writeTable(rows: readonly (readonly string[])[]): string {
 }
 
 /**
- * For each title that the first row of a file may contain, the column with this title. The console
- * writes some of the titles, and operators write others.
+ * The columns by the titles that the first row of a file may contain. The console writes some of
+ * these titles into its own files, and operators use the others.
  */
 const COLUMN_OF_TITLE: Readonly<Record<string, Column>> = {
   ...{ code: 'card', card: 'card', カード: 'card', カードコード: 'card', コード: 'card' },

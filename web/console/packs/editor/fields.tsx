@@ -46,8 +46,8 @@ export function TextField({
 }
 
 /**
- * A field for a text of several lines. The operator can insert placeholders for numbers of the
- * composition.
+ * A field for a text of several lines. The operator can insert placeholders, which the shop
+ * replaces by numbers from the composition.
  */
 export function LongTextField({ editing, name }: FieldProps<FieldsOf<string>>) {
   const { fields, set, isReadOnly } = editing
