@@ -58,7 +58,10 @@ export default defineConfig({
 
 interface ImportedModules {
   readonly plugin: Plugin
-  /** Returns true if `start` imports the module directly or through others, but not on demand. */
+  /**
+   * Returns true if `start` imports the module, directly or through other modules. Imports on
+   * demand do not count.
+   */
   readonly isImportedBy: (start: string, id: string) => boolean
   /** Returns the modules that `start`, or a module that `start` imports, imports on demand. */
   readonly importedOnDemandBy: (start: string) => readonly string[]

@@ -36,9 +36,9 @@ declare const self: Scope
 
 const CACHE = `shop-${BUILD_VERSION}`
 /**
- * The suffix in the name of a marker. The marker is an empty cache that shows which build is
- * active. Its name is the name of the active build's cache with this suffix. While a newer build is
- * being installed, it finds the marker and deletes neither of the two caches.
+ * The suffix in the name of a marker. A marker is an empty cache, whose name is the name of the
+ * active build's cache with this suffix. When a newer build is installed, its worker reads the
+ * marker, and keeps the marker and the active build's cache.
  */
 const IN_USE_SUFFIX = '-in-use'
 const OFFLINE_PAGE = '/offline.html'

@@ -3,7 +3,10 @@ import { currentCsrf, storeCsrf } from './csrf.ts'
 
 const TIMEOUT_MS = 30_000
 
-/** The parts of a request, by the names of the contract. */
+/**
+ * The values that a call sends, named as in the contract: `params` fill the path, `query` is
+ * appended to the URL, and `request` is the body.
+ */
 export interface RequestParts {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>

@@ -27,7 +27,7 @@ export type SubmissionStatus = 'answered' | 'unknown' | 'inconclusive'
 export interface SubmissionRules {
   /**
    * The name of a form field. If a server error comes with a message under this field, the shop did
-   * not process the request. Without this name, a message under any field means the same.
+   * not process the request. If no name is given, a message under any field has this meaning.
    */
   readonly errorField?: string
   /** Returns true for a refusal that the shop sends before it processes the request. */

@@ -2,8 +2,8 @@ import type { Envelope } from '#contract/call.ts'
 import type { Refused } from './client.ts'
 
 /**
- * Turns an answer into a refusal. The caller passes an answer whose field `state` is 200, although
- * its field `result` is not '1' (Q12).
+ * Turns an answer with the state 200 into a refusal. Callers use it for an answer whose `result` is
+ * not '1', because such an answer says that the call had no effect (Q12).
  */
 export function toRefusal({
   answer,
