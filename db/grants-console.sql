@@ -210,7 +210,7 @@ grant
   )
   on members to :console;
 grant select (balance_after, reference, created_at) on entries to :console;
--- The read-only view of the pages that a member sees.
+-- The pages of the members' site that operators can view but not change.
 grant
   select
   on adjustments, balances, exchanges, packs, parcel_contents, parcel_states, rank_maintenances

@@ -32,7 +32,8 @@ grant insert, update (send_state) on purchases to :shop;
 grant insert on signed_heads to :shop;
 grant insert, update (counts) on page_checkpoints to :shop;
 
--- A function of the owner that erases a closed account's data in the console's tables, and the date of birth.
+-- A function of the owner. After the closure of an account, it erases the member's date of birth
+-- and the member's data in the console's tables.
 grant execute on function erase_protected_traces(bigint) to :shop;
 
 -- Tables from which the shop deletes nothing: the ledger and records of past acts. The shop updates only the listed
@@ -82,8 +83,9 @@ grant execute on function pack_approval_faults() to :shop;
 -- Functions of the owner with which `npm run verify` finds errors in the sums of the stock.
 grant execute on function stock_faults(), counted_decisions(), counted_undecided() to :shop;
 
--- The console and the owner's commands write cards, packs, courses, banners, goods, ranks and settings. Of these the
--- shop changes only the stock of goods and has_live_payments.
+-- The console and the owner's commands write cards, packs, courses, banners, goods, ranks and
+-- settings. In these tables the shop updates only the columns goods.stock and
+-- shop_settings.has_live_payments.
 grant update (stock) on goods to :shop;
 grant select on good_movements to :shop;
 grant update (has_live_payments) on shop_settings to :shop;

@@ -122,8 +122,8 @@ create table console.approvals (
   before jsonb not null,
   after jsonb not null,
   amount text,
-  -- The hash of kind, target, payload and the state of the target. If the present hash is different, the request is
-  -- void.
+  -- A hash of kind, target and payload, and of the target's state at the time of the request. If
+  -- the target has changed, its present state gives a different hash, and the request is void.
   payload_hash bytea not null,
   reason text not null check (reason <> ''),
   requested_by bigint not null references console.operators,

@@ -190,7 +190,8 @@ create trigger movements_kept before update or delete on console.movements
 create trigger movements_all_kept before truncate on console.movements
   for each statement execute function refuse_change('a movement of stock is never edited');
 
--- How many settled purchases of each pack the console has counted, in the order of settlement.
+-- For each pack, how many of its settled purchases the console has counted. The console counts
+-- purchases in the order of settlement, and adds their decisions to decided_prizes.
 create table console.counted_packs (
   pack_id bigint primary key references packs,
   settled_count bigint not null default 0

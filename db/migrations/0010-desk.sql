@@ -4,11 +4,13 @@ create index payments_state on payments (state, id desc);
 create index payments_method on payments (pay_id, provider, id desc);
 create index payments_provider on payments (provider, id desc);
 create index payments_price on payments (price_yen, id desc);
--- The columns pay_id, provider, state and price_yen depend on each other. Without these statistics the planner expects
--- a combination that never occurs to be frequent, and reads 100,000 payments to find none.
+-- The columns pay_id, provider, state and price_yen depend on each other. Without these statistics
+-- the planner takes a combination that never occurs for a frequent one, and reads 100,000 payments
+-- without finding any.
 create statistics payments_kinds (mcv) on pay_id, provider, state, price_yen from payments;
 
--- Finds the events by which a refund or charge-back was made or undone. The sales of a day count both directions.
+-- Finds the events by which a refund or charge-back was made or undone. Both kinds of events change
+-- the sales of their day.
 create index payment_events_returned on payment_events (created_at)
   where state_before in ('paid', 'refunded', 'charged-back');
 

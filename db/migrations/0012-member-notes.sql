@@ -1,6 +1,7 @@
 -- What the screen of a member needs: operators' notes, a record of logins, and indexes for the search and the timeline.
 
--- A note never changes after it is written. Only when the member is erased, a function of the owner empties the text.
+-- A note never changes after it is written, with one exception: when the member's data are erased,
+-- a function of the owner empties the text.
 create table console.member_notes (
   id bigint generated always as identity primary key,
   member_id bigint not null references members,

@@ -46,9 +46,9 @@ create trigger restrictions_kept before update or delete on restrictions
 create trigger restrictions_all_kept before truncate on restrictions
   for each statement execute function refuse_change('restrictions are kept');
 
--- The balances contain a copy of the restrictions. Purchases, decisions and exchanges lock the balances anyway, so none
--- of these acts needs a further statement to read the restrictions. None commits after a restriction that it has not
--- read.
+-- The balances contain a copy of the restrictions. Purchases, decisions and exchanges lock the
+-- balances anyway, so they read the restrictions without a further statement. Because of the lock,
+-- none of these acts misses a restriction that was committed before the act.
 alter table balances
   -- The end of each kind of restriction as {"kind": time}. A null time means: until an operator lifts it. The column is
   -- null if the member has no restriction.
@@ -100,8 +100,8 @@ end $$;
 create trigger restrictions_apply after insert or update on restrictions
   for each row execute function apply_restriction();
 
--- What members declared about their age, with the version of the text that they agreed to. The newest row of a member
--- applies. A date of birth is final, so that nobody becomes older by trying.
+-- What members declared about their age, with the version of the text that they agreed to. The
+-- newest row of a member applies. A date of birth is final, so that a minor cannot try other dates.
 create table age_confirmations (
   id bigint generated always as identity primary key,
   member_id bigint not null references members,

@@ -16,7 +16,7 @@ create table console.report_jobs (
   take_after timestamptz not null,
   try_count smallint not null default 0,
   ended_at timestamptz,
-  -- The name of the file, and the time at which the parts of the file are deleted.
+  -- The name of the file, and the time at which the content of the file is deleted.
   file_name text,
   expires_at timestamptz,
   check ((ended_at is null) = (state = 'waiting'))
@@ -24,7 +24,8 @@ create table console.report_jobs (
 create index report_jobs_due on console.report_jobs (take_after) where state = 'waiting';
 create index report_jobs_expiring on console.report_jobs (expires_at) where expires_at is not null;
 
--- The parts of the file of a job. Neither the writer nor a reader of the file needs the whole file in memory.
+-- The content of a job's file, stored in pieces. Neither the writer nor a reader of the file needs
+-- the whole file in memory.
 create table console.report_parts (
   job_id bigint not null references console.report_jobs,
   number integer not null check (number >= 0),

@@ -1,5 +1,6 @@
--- The legal texts of the shop have versions, which operators publish with an approval. Before this migration the texts
--- were part of the release, so a new text needed a release, and nobody could read the old texts.
+-- The legal texts of the shop have versions, which operators publish with an approval. Before this
+-- migration the texts were part of the release, so a new text needed a release, and the old texts
+-- were not readable any more.
 
 create table legal_versions (
   id bigint generated always as identity primary key,

@@ -39,7 +39,8 @@ begin
   end if;
   return new;
 end $$;
--- The same function as before, except that console.needs_approval now names the kinds of errands that need no approval.
+-- The function of migration 0011 with one change: console.needs_approval now names the kinds of
+-- errands that need no approval.
 create or replace function approval_faults() returns table (approval_id bigint, fault text)
 language sql stable security definer set search_path = console, pg_temp as $$
   select id, 'approved without a second person'
@@ -116,8 +117,9 @@ language sql stable security definer set search_path = console, pg_temp as $$
     )
 $$;
 
--- A long errand has a job of its own, so that other errands do not wait for it. The lease of an errand lasts as long as
--- its job may run.
+-- A long errand has a job of its own, so that other errands do not wait for it. After a worker has
+-- taken an errand, no other worker takes it for the time `lease`, which is as long as the job may
+-- run.
 drop function take_errand(timestamptz);
 create function take_errand(moment timestamptz, taken_kinds text[], lease interval)
 returns table (id bigint, kind text, payload jsonb, approval_id bigint, try_count integer)

@@ -17,7 +17,7 @@ create table console.parcel_claims (
   cause text not null check (cause in ('lost', 'damaged')),
   carrier text not null,
   tracking_number text not null,
-  -- The number by which the carrier names the claim; empty until the carrier has told it.
+  -- The number by which the carrier names the claim; empty until the shop has received this number.
   reference text not null default '',
   note text not null default '',
   claimed_yen integer not null check (claimed_yen > 0),

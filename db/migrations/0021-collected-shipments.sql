@@ -1,5 +1,6 @@
--- The console looks for new shipments before it shows the queue. Comparing 10,000 waiting shipments with the items of
--- their parcels took 35 ms each time; the index over a mark of the shipment finds the new ones alone.
+-- The console looks for new shipments before it shows the queue. A comparison of 10,000 waiting
+-- shipments with the items of their parcels took 35 ms each time. The index on is_collected finds
+-- the new shipments without a comparison.
 
 -- True if the console has put the requested shipment into a parcel.
 alter table shipments add column is_collected boolean not null default false;

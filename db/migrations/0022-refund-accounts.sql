@@ -42,7 +42,8 @@ create table refund_accounts (
   -- The name of the account holder, in the half-width characters that banks use.
   holder text,
   transfer_id bigint references refund_transfers,
-  -- The day of the transfer. It can be set without an account here, if the operator got the account in another way.
+  -- The day of the transfer. It can be set although the columns of the account are null, if the
+  -- operator received the account in another way.
   transferred_on date,
   erased_at timestamptz,
   primary key (payment_id, attempt),

@@ -1,12 +1,13 @@
--- Cards that a provider keeps for a member's next payments. The shop stores the provider's ids and what it shows of a
--- card. It never knows the number.
+-- Cards that a provider keeps for a member's next payments. Of a card, the shop stores the
+-- provider's ids, the brand, the last four digits and the last month. The shop never receives the
+-- card number.
 create table kept_cards (
   id bigint generated always as identity primary key,
   member_id bigint not null references members,
   -- The payment for which the member typed the card. The provider keeps the card once this payment is paid.
   payment_id bigint not null references payments constraint kept_cards_payment unique,
   provider text not null,
-  -- The provider's customer. Each kept card has a customer of its own.
+  -- The id of the customer record at the provider. Each kept card has a customer record of its own.
   customer text not null check (customer <> ''),
   card text,
   brand text,

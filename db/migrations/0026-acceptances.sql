@@ -108,8 +108,9 @@ end $$;
 create trigger legal_acceptances_apply after insert on legal_acceptances
   for each row execute function apply_acceptance();
 
--- The English terms of the release said two things that the Japanese terms did not. A shop without members corrects its
--- text; any other shop gets a new version, because members have read the old one.
+-- The English terms of the release contained two statements that the Japanese terms did not
+-- contain. In a shop without members, this migration corrects the text. Any other shop gets a new
+-- version, because its members have read the old one.
 create function pg_temp.equal_terms(sections jsonb) returns jsonb language sql as $$
   select replace(
     replace(

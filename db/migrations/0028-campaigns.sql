@@ -36,7 +36,8 @@ create trigger campaigns_fixed
 create trigger campaigns_kept before delete on campaigns
   for each row execute function refuse_change('a campaign is kept for its coupons');
 
--- A code is 16 of 32 letters and digits: 80 random bits, so a code cannot be guessed.
+-- A code has 16 characters from a set of 32 letters and digits. It thus has 80 random bits and
+-- cannot be guessed.
 create table coupon_codes (
   code text primary key check (code ~ '^[0-9A-HJKMNP-TV-Z]{16}$'),
   campaign_id bigint not null references campaigns,
