@@ -63,7 +63,10 @@ interface ImportedModules {
    * demand do not count.
    */
   readonly isImportedBy: (start: string, id: string) => boolean
-  /** Returns the modules that `start`, or a module that `start` imports, imports on demand. */
+  /**
+   * Returns the modules that are imported on demand, by `start` or by a module that `start`
+   * imports.
+   */
   readonly importedOnDemandBy: (start: string) => readonly string[]
 }
 

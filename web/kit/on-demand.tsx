@@ -1,8 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 
 /**
- * Returns a component whose code is loaded when the component is rendered for the first time. It
- * renders nothing until then. `load` imports the file and returns the component.
+ * Returns a component whose code is loaded when the component is rendered for the first time. The
+ * component renders nothing until its code is loaded. `load` imports the file and returns the
+ * component.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -16,7 +16,8 @@ const methods = {
   removeItem: (key: string) => stored.delete(key),
 }
 /**
- * This replacement exposes its keys as own properties, as the session storage of a browser does.
+ * The stand-in for the session storage. It exposes its keys as own properties, as the session
+ * storage of a browser does.
  */
 const storage = new Proxy(methods, {
   ownKeys: () => [...stored.keys()],

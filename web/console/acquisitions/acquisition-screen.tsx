@@ -15,8 +15,8 @@ import { CorrectDialog } from './correct-dialog.tsx'
 import { IdentityPapers } from './identity-papers.tsx'
 
 /**
- * The screen of one line of the dealer's record. It links to the line that corrects this line, and
- * to the line that this line corrects.
+ * The screen of one line of the dealer's record. If another line corrects this line, or this line
+ * corrects an earlier one, the screen links to that line.
  */
 export function AcquisitionScreen() {
   const texts = useTexts(acquisitionsTexts)

@@ -32,8 +32,8 @@ export interface Screen {
   /** The path below /console. */
   readonly path: string
   /**
-   * The permission that the screen requires; null if every role may open it. For a role without the
-   * permission, the menu leaves out the screen, and its path does not open it.
+   * The permission that the screen requires; null if every role may open it. A role without the
+   * permission does not see the screen in the menu, and cannot open it by its URL.
    */
   readonly permission: Permission | null
   readonly load: () => Promise<ComponentType>

@@ -37,7 +37,7 @@ const ALL_STATES = 'all'
 
 /**
  * The list of requests for approval. An operator without the permission to read all requests sees
- * only the requests that the operator made.
+ * only the requests that this operator made.
  */
 export function ApprovalsScreen() {
   const texts = useTexts(approvalsTexts)

@@ -4,8 +4,8 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
 
 /**
- * The parcels chosen for a file, each with the lines of its label. A parcel with problems shows
- * them, and the file leaves it out.
+ * The parcels chosen for a file, each with the lines of its label. The row of a parcel with
+ * problems shows the problems, and the file will not contain this parcel.
  */
 export function PreviewTable({ rows }: { readonly rows: readonly PreviewRow[] }) {
   const texts = useTexts(carriersTexts)

@@ -17,8 +17,8 @@ export interface ConflictDialogProps {
   /** Called when the operator drops the entered values and takes the stored row. */
   readonly onTakeTheirs: () => void
   /**
-   * Called when the operator keeps the entered values. They are then saved over the stored row,
-   * whose version is the argument.
+   * Called when the operator keeps the entered values. The caller then saves them over the stored
+   * row. `version` is the version of the stored row.
    */
   readonly onKeepMine: (version: number) => void
 }

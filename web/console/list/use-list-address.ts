@@ -35,8 +35,9 @@ export function useListAddress(choices: ListChoices): ListControl {
 }
 
 /**
- * Returns the fields that every list call has in its query: the page and the sort order. By default
- * the newest row comes first.
+ * Returns the fields that every list call has in its query: the page and the sort order. If the
+ * operator has chosen no sort order, the query has none, and the server uses the default order of
+ * the list.
  */
 export function pageQueryOf<Sort extends string>({ page, sort }: ListAddress) {
   const chosen = { sort: sort?.column as Sort, direction: sort?.isDescending ? 'desc' : 'asc' }

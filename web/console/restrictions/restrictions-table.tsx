@@ -5,8 +5,8 @@ import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { restrictionTexts } from './restrictions.texts.ts'
 
 /**
- * All restrictions of a member. Operators can lift a restriction while it is in force, if an
- * operator has set it.
+ * All restrictions of a member. While a restriction that an operator has set is in force, operators
+ * can lift it.
  */
 export function RestrictionsTable({
   restrictions,

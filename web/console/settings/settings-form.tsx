@@ -190,8 +190,8 @@ function Section({
 }
 
 /**
- * The fields for a closing time. The operator chooses between the time that the server's
- * environment variables set, no closing, and a time to enter.
+ * The fields for a closing time. The operator chooses one of three values: the time from the
+ * server's environment variables, no closing, or a time that the operator enters.
  */
 function ClosingFields({
   name,

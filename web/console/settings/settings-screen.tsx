@@ -53,7 +53,7 @@ export function SettingsScreen() {
   )
 }
 
-/** Links to the screens of the settings that are not on this screen. */
+/** Links to the other screens with settings. */
 function Pages() {
   const texts = useTexts(settingsTexts)
   const can = useCan()

@@ -3,8 +3,8 @@ import { StepUpContext } from '#web/console/wire/step-up-context.ts'
 import { StepUpDialog } from './step-up-dialog.tsx'
 
 /**
- * Provides acts with a function that opens a dialog, in which the operator proves the second factor
- * again (A-011).
+ * Provides the function by which acts open the step-up dialog. In this dialog the operator proves
+ * the second factor again (A-011).
  */
 export function StepUpProvider({ children }: { readonly children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)

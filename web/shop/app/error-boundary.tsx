@@ -7,8 +7,8 @@ import { Screen } from '#web/shop/layout/screen.tsx'
 interface ErrorBoundaryProps {
   readonly texts: LayoutTexts
   /**
-   * The router's key of the current location. A navigation changes this key, and the boundary then
-   * renders the screen again.
+   * The router's key of the current location. Each navigation changes this key. After an error, a
+   * changed key makes the boundary render the screen again.
    */
   readonly locationKey: string
   readonly children: ReactNode

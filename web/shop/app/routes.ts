@@ -11,8 +11,8 @@ export interface ShopRoute {
    */
   readonly load: (query: URLSearchParams) => Promise<ComponentType>
   /**
-   * The dummy token that goes with the call for the current user. Only the terms pages send one
-   * (Q40).
+   * The token in the query of the call that loads the current user. It is a dummy value, which only
+   * the terms pages send (Q40).
    */
   readonly userToken?: string
 }

@@ -1,7 +1,7 @@
 const SCRIPT_URL = '/service-worker.js'
 /**
- * The delay between the load of the page and the registration or removal of the service worker. The
- * worker's downloads therefore do not compete with the downloads of the page.
+ * How long after the load of the page the service worker is registered or removed. The downloads of
+ * the worker therefore do not compete with those of the page.
  */
 const REGISTRATION_DELAY_MS = 4000
 

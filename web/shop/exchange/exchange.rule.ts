@@ -19,7 +19,7 @@ export type RefusalReason = 'limit' | 'coins' | 'address' | 'other'
 
 /**
  * Returns the largest quantity that the shop accepts for one exchange: the number of goods in
- * stock, but at most EXCHANGE_COUNT_MAX. The screen always exchanges one item (Q134).
+ * stock, but at most EXCHANGE_COUNT_MAX. The screen itself always sends the quantity 1 (Q134).
  */
 export function countMax({ stock }: Pick<Goods, 'stock'>): number {
   return Math.min(EXCHANGE_COUNT_MAX, stock)

@@ -92,8 +92,8 @@ export function usePendingRequest<Request, Success extends OutcomeLike>({
     const isResend = pendingRequest !== undefined
     const status = submissionStatusOf(outcome, { ...rules, isResend })
     if (status === 'answered') clear()
-    // An inconclusive answer leaves the earlier request pending. If `send` has replaced the earlier
-    // request by a renewed request, the renewed request becomes pending instead.
+    // If the status is `inconclusive`, the stored request stays pending. If `send` has replaced it
+    // by a renewed request, the renewed request becomes pending instead.
     else if (status === 'unknown' || lastSent !== request)
       setPending({ memberId, request: lastSent })
     return { request, status, outcome }

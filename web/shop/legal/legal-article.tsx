@@ -17,8 +17,8 @@ export interface LegalArticleProps {
 }
 
 /**
- * Renders a text of the shop with the articles and the version of the text. A printout also shows
- * the page's URL.
+ * Renders a legal text or the guide, with its articles and its version. A printout also shows the
+ * page's URL.
  */
 export function LegalArticle({ text, revision, notice, children }: LegalArticleProps) {
   const { versionOf } = useTexts(legalTexts)

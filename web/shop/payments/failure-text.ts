@@ -23,9 +23,9 @@ const STATES_WITH_OWN_TEXT: readonly number[] = [
 ]
 
 /**
- * Returns a function that gives the message of a refusal: the server's message if there is one,
- * otherwise the text for the refusal's state if there is one, otherwise the method's text for a
- * failed payment.
+ * Returns a function that gives the message of a refused payment. The server's message comes first.
+ * If the server sent no message, the refusal's state selects the text. A state without a text of
+ * its own gives the payment method's text for a failed payment.
  */
 export function usePaymentRefusalText(): (refusal: Refused, payId: number) => string {
   const texts = useTexts(paymentsTexts)

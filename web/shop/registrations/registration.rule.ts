@@ -21,8 +21,8 @@ export const REGISTRATION_FIELDS = [
 ] as const
 
 /**
- * Returns the request for both calls of a registration: the check and the registration itself. Only
- * an address abroad has a middle name (Q120).
+ * Returns the request that both calls of a registration send: the check and the registration
+ * itself. Only an address abroad has a middle name (Q120).
  */
 export function registrationRequestOf(
   values: RegistrationValues,
@@ -55,8 +55,8 @@ export function valuesFromQuery(query: URLSearchParams): RegistrationValues {
 }
 
 /**
- * Returns true if the address is abroad. The confirmed prefecture decides this. The current
- * language does not, because the visitor may have changed it after filling in the form.
+ * Returns true if the address is abroad, according to the selected prefecture. The current language
+ * is no sign of this, because the visitor may have changed it after filling in the form.
  */
 export function isAbroad(values: RegistrationValues): boolean {
   return isAbroadId(values.pref_id)

@@ -62,7 +62,10 @@ export function openEditor(rows: readonly LineContent[]): Editor {
   }
 }
 
-/** Returns the state after an edit. An edit that changes nothing returns the same lines. */
+/**
+ * Returns the state after an edit. If the edit changes no line, the new state has the same `lines`
+ * array.
+ */
 export function edited(editor: Editor, edit: Edit): Editor {
   switch (edit.type) {
     case 'go':

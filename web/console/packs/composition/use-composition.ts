@@ -39,7 +39,7 @@ export interface Composition {
   readonly source: CardSource
   readonly cards: KnownCards
   readonly book: CardBook
-  /** The lines with the text that is being typed, without empty lines. */
+  /** The lines that are not empty. They include the text that the operator is typing. */
   readonly lines: readonly Line[]
   readonly total: number
   /** The indexes of the rows that have a problem. The first row has index 0. */

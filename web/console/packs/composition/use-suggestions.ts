@@ -58,8 +58,8 @@ export function useFixedSuggestions(all: readonly Suggestion[], typed: string | 
 }
 
 /**
- * Returns the list with the chosen suggestion. This is the first one until the operator moves to
- * another. When the typed text changes, it is the first one again.
+ * Returns the list with the chosen suggestion. The first suggestion is chosen until the operator
+ * moves to another one. A change of the typed text chooses the first one again.
  */
 function useChosen(list: readonly Suggestion[], text: string) {
   const [moved, setMoved] = useState({ text, index: 0 })

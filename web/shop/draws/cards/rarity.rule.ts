@@ -42,8 +42,8 @@ export function bestRarity(cards: readonly Pick<Card, 'rarity'>[]): number {
 }
 
 /**
- * How elaborate the effects around a card are. Each of the rarities 0 to 3 has a tier of its own.
- * The rarities 4 to 7 use tier 3.
+ * How elaborate the effects around a card are. The rarities 0, 1 and 2 have the tiers 0, 1 and 2.
+ * All higher rarities have tier 3.
  */
 export type EffectTier = 0 | 1 | 2 | 3
 export function effectTierOf(rarity: number): EffectTier {

@@ -60,9 +60,9 @@ export function usePurchase(): PurchaseFlow {
   })
 
   /**
-   * Returns the outcome that the caller gets for a submission. If it is unknown whether the shop
-   * has made the purchase, the outcome is `unreachable`. There is one exception: a refusal because
-   * the session has ended or the page is too old is returned unchanged.
+   * Converts the result of a submission into the outcome for the caller. If it is unknown whether
+   * the shop has made the purchase, the outcome is `unreachable`. But a refusal because the session
+   * has ended, or because the page is too old, is returned unchanged.
    */
   function conclude({ status, outcome }: Submission<PendingPurchase, Bought>): PurchaseOutcome {
     if (status !== 'answered') return isRefusedUnprocessed(outcome) ? outcome : UNREACHABLE

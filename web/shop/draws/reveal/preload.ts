@@ -20,8 +20,8 @@ export function preloadReveal(client: QueryClient, packId: number): void {
 }
 
 /**
- * Loads the picture of the first card as soon as the shop has answered the purchase, before the
- * reveal opens.
+ * Loads the picture of the first card. The caller does this as soon as the shop has sent the result
+ * of the purchase, so that the picture is ready when the reveal opens.
  */
 export function preloadDraw({ cards: [first] }: DrawResult): void {
   if (first !== undefined && first.image !== '') new Image().src = first.image

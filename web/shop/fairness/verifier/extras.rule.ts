@@ -1,7 +1,10 @@
 import type { Receipt } from '#contract/draws.ts'
 import type { Composition } from './composition.rule.ts'
 
-/** An extra prize that was won: the ticket's number, from 1, and the extra prize's number. */
+/**
+ * An extra prize that was won: the number of the winning ticket, counted from 1, and the number of
+ * the extra prize, counted from 0.
+ */
 export type WonExtra = Receipt['extras'][number]
 
 /**

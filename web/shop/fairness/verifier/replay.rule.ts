@@ -91,8 +91,8 @@ interface ReplayState extends UrnState {
   /** The number of purchases that each member has made so far, by the member's tag. */
   readonly purchases: Map<string, number>
   /**
-   * The seeds of all earlier purchases of the pack. The shop must not use a seed twice, because the
-   * receipt of the first purchase publishes the seed.
+   * The seeds of all earlier purchases of the pack. The receipt of a purchase publishes its seed,
+   * so the shop must not use a seed again.
    */
   readonly seeds: Set<string>
 }

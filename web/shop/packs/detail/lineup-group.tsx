@@ -82,8 +82,8 @@ interface OddsProps {
 }
 
 /**
- * Shows how many tickets of a prize remain, and the chance of the prize. The shop draws with the
- * same numbers of tickets.
+ * Shows how many tickets of a prize remain, and the chance of the prize in the next draw. The shop
+ * draws with exactly these numbers.
  */
 function Odds({ card: { count, remaining }, totalRemaining }: OddsProps) {
   const texts = useTexts(packsTexts)

@@ -118,7 +118,9 @@ function useReloadInView(
   }, [isInView, reload])
 }
 
-/** Tells how many draws the shown numbers include, and links to the public log of these draws. */
+/**
+ * Shows how many tickets of the pack are drawn already, and links to the public log of these draws.
+ */
 function LogPosition({ pack, totalRemaining }: { pack: DetailedPack; totalRemaining: number }) {
   const texts = useTexts(packsTexts)
   const drawnCount = pack.total_pack_count - totalRemaining

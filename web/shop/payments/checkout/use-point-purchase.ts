@@ -84,8 +84,8 @@ export function usePointPurchase(
     if (payer) return showFieldErrors({ payer })
     showMessage(refusalText(refusal, payId), async () => {
       if (refusal.state === STATE.notLoggedIn) return navigate('/login')
-      // The sale of points has closed in the meantime. The screen shows a notice once the user is
-      // reloaded.
+      // The refusal means that the sale of points has closed. With the reloaded user data, the
+      // screen shows a notice of this.
       if (refusal.state === STATE.closed) await reloadCurrentUser()
     })
   }

@@ -51,8 +51,8 @@ export function CombiniSlip({ slip }: CombiniSlipProps) {
 type Code = (typeof COMBINI_CODES)[number]
 
 /**
- * Shows how to pay in the convenience store that the member selected. If the answer names no store,
- * shows the steps for both kinds of stores.
+ * Shows how to pay in the convenience store that the member selected. If `code` is undefined, shows
+ * the steps for every kind of store.
  */
 function HowToPay({ code }: { readonly code: Code | undefined }) {
   const texts = useTexts(outcomesTexts)

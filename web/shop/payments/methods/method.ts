@@ -20,8 +20,8 @@ export type MethodPress =
   | 'paypal-button'
 /**
  * The completion page to which the provider sends the member back. `redirect` is the general page.
- * The other values are the pages of one method each. A method without a completion page shows
- * payment instructions instead.
+ * Each of the other pages belongs to one method. A method without a completion page shows payment
+ * instructions instead.
  */
 export type CompletionKind = 'redirect' | 'paypal' | 'amazon' | 'carrier'
 

@@ -9,8 +9,8 @@ import { Credited, ResultPanel } from './result-panel.tsx'
 import { usePurchaseResult } from './use-purchase-result.ts'
 
 /**
- * The screens /complete-carrier and /error-carrier. The path decides which message is shown. The
- * screens do not credit the payment (Q89).
+ * The screens /complete-carrier and /error-carrier. The path selects the message, and the screens
+ * only display it. Opening them does not credit the payment (Q89).
  */
 export function CarrierResultScreen() {
   const texts = useTexts(outcomesTexts)
