@@ -48,8 +48,8 @@ export function useIsBusy(): boolean {
 
 function adjust(delta: 1 | -1): void {
   activeCount += delta
-  // While the site is busy, the site ignores clicks. Browser tests therefore wait until the
-  // attribute `data-busy` is gone.
+  // While a screen loads or an action runs, the site ignores clicks. Browser tests therefore wait
+  // until the attribute `data-busy` is gone.
   if (typeof document !== 'undefined') {
     document.documentElement.toggleAttribute('data-busy', isBusy())
   }

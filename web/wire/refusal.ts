@@ -3,7 +3,7 @@ import type { Refused } from './client.ts'
 
 /**
  * Turns an answer with the state 200 into a refusal. Callers use it for an answer whose `result` is
- * not '1', because such an answer says that the call had no effect (Q12).
+ * not '1', because such an answer refuses the call too (Q12).
  */
 export function toRefusal({
   answer,

@@ -9,7 +9,7 @@ const DELAY_MS = 150
 
 /**
  * Renders a spinner over the whole screen, including open dialogs. The overlay does not block
- * clicks. The screens themselves ignore clicks while the site is busy.
+ * clicks. The screens themselves ignore clicks while something loads.
  */
 export function LoadingOverlay({ isShown, label }: { isShown: boolean; label: string }) {
   const overlay = useRef<HTMLDivElement>(null)

@@ -27,8 +27,8 @@ export function ChangeMemberForm({ detail, onSaved, verification }: ChangeMember
   const texts = useTexts(membersTexts)
   const toast = useToast()
   const [values, setValues] = useState(() => personValuesOf(detail))
-  // The country of the stored address decides which address fields are shown. The language does not
-  // decide, because a member in Japan may read English.
+  // The country of the stored address selects which address fields are shown. The language does not
+  // select them, because a member in Japan may read English.
   const [isAbroad, setIsAbroad] = useState(() => isAbroadId(String(detail.pref_id)))
   const hasLookup = useLanguage() === 'ja'
   const errors = useFormErrors(PERSON_FIELDS)

@@ -5,8 +5,8 @@
 const REDIRECT_TIMEOUT_MS = 20_000
 
 /**
- * Navigates to a page outside the app. Until the outside page loads, the site counts as busy, so
- * that a second press of a button has no effect.
+ * Navigates to a page outside the app. Until the outside page loads, the site shows the spinner and
+ * ignores a second press of a button.
  */
 export function redirectTo(url: string): Promise<void> {
   // The Back button may bring this page back from the browser's cache while the busy flag is still

@@ -90,7 +90,7 @@ export function useCheckout({
       trackBusy(purchasing.createPaypalOrder({ point_price_id: course.courseId })),
     /**
      * Buys points after the member has approved the payment at PayPal. This call is sent even while
-     * the site is busy, because the approval must not be lost.
+     * something else loads, because the approval must not be lost.
      */
     payApprovedByPaypal: (approved: { readonly order_id: string; readonly payer_id: string }) =>
       trackBusy(purchasing.buy({ ...newRequest(PAYMENT.paypal), ...approved })),
