@@ -124,8 +124,8 @@ create trigger shop_settings_live before update on shop_settings
   for each row when (old.has_live_payments and not new.has_live_payments)
   execute function refuse_change('a shop with live payments stays one');
 
--- Returns published packs whose root no approval names, and approvals whose act is missing. `npm
--- run verify` calls the function with the shop's rights.
+-- Returns published packs whose root no approval names, and approvals whose act is missing. The
+-- command `npm run verify` calls this function with the shop's rights.
 create function pack_approval_faults() returns table (fault text, approval_id bigint, pack_id bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
   select 'no approval', null::bigint, packs.id

@@ -29,7 +29,8 @@ create trigger legal_versions_kept before update or delete on legal_versions
 create trigger legal_versions_all_kept before truncate on legal_versions
   for each statement execute function refuse_change('a version of a legal text is kept as it is');
 
--- A version must equal its approved request, word for word. The owner's commands are exempt.
+-- A version must have exactly the content of its approved request. The owner's commands may insert
+-- a version without a request.
 create function refuse_unapproved_legal_version() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin

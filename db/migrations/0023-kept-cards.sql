@@ -1,6 +1,6 @@
 -- Cards that a provider keeps for a member's next payments. Of a card, the shop stores the
--- provider's ids, the brand, the last four digits and the last month. The shop never receives the
--- card number.
+-- provider's ids, the brand, the last four digits and the last month. The shop's server never
+-- receives the card number.
 create table kept_cards (
   id bigint generated always as identity primary key,
   member_id bigint not null references members,

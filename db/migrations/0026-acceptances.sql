@@ -4,7 +4,8 @@
 alter table legal_versions
   -- True if members must accept the version before they move money again.
   add column needs_acceptance boolean not null default false,
-  -- Versions of all pages in the order in which they come into force: by day, and on the same day by id.
+  -- A number that grows in the order in which the versions of all pages come into force: by day,
+  -- and on the same day by id.
   add column force_order bigint generated always as ((from_day - date '1970-01-01')::bigint * 1000000 + id) stored,
   add constraint legal_versions_accepted_pages
     check (not needs_acceptance or page in ('terms-of-service', 'privacy-protection', 'point-terms-of-service'));
