@@ -16,8 +16,8 @@ applyLanguage()
 syncLanguageAcrossTabs()
 loadJapaneseFont()
 
-// One route contains all screens. Only a data router such as this one lets a screen ask a question
-// before the operator leaves the screen.
+// The router has one route, which contains all screens. It is a data router, because only a data
+// router lets a screen ask a question before the operator leaves the screen.
 const router = createBrowserRouter([{ path: '*', element: <SessionGate /> }], {
   basename: '/console',
 })

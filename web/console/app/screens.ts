@@ -40,7 +40,7 @@ export interface Screen {
 }
 export interface MenuScreen extends Screen {
   readonly name: ScreenName
-  /** The key that opens the screen if the operator presses it after the key g. */
+  /** The key that opens the screen. The operator presses it after the key g. */
   readonly key: string
 }
 

@@ -53,8 +53,8 @@ export function Shell() {
 }
 
 /**
- * Returns the name of the menu screen to which a path belongs. If several menu screens fit, the one
- * with the longest path counts.
+ * Returns the name of the menu screen to which a path belongs. If the path begins with the paths of
+ * several menu screens, this is the screen with the longest of these paths.
  */
 function screenAt(pathname: string): string {
   const [nearest] = MENU_SCREENS.filter(({ path }) => `${pathname}/`.startsWith(`${path}/`)).sort(

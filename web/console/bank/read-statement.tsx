@@ -97,7 +97,9 @@ function useReading(reload: () => Promise<unknown>) {
   return { read, result, isRunning }
 }
 
-/** Returns a function that describes an error in a statement file and its line. */
+/**
+ * Returns a function that describes an error in a statement file and names the line of the error.
+ */
 function useFaultText() {
   const { statements: texts } = useTexts(bankTexts)
   return ({ fault, line, expected, found }: StatementFault): string => {

@@ -14,8 +14,8 @@ export interface HandOverProps {
 }
 
 /**
- * The button that marks parcels of an import as handed over to the carrier, if they have their
- * tracking numbers. Each member then gets a mail (A-126).
+ * The button that marks parcels as handed over to the carrier. It acts on those parcels of an
+ * import that have their tracking numbers. Each member then gets a mail (A-126).
  */
 export function HandOver({ rows, reload }: HandOverProps) {
   const { import: texts } = useTexts(carriersTexts)

@@ -23,8 +23,8 @@ async function orNull(ask: () => Promise<object>): Promise<Json | null> {
   try {
     return { ...(await ask()) }
   } catch {
-    // The browser does not tell the cause: the operator may have cancelled, the time may be over,
-    // or there may be no passkey.
+    // The browser does not tell the cause: the operator may have cancelled, the time limit of the
+    // browser may have passed, or there may be no passkey.
     return null
   }
 }

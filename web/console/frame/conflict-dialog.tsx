@@ -23,7 +23,9 @@ export interface ConflictDialogProps {
   readonly onKeepMine: (version: number) => void
 }
 
-/** Shows both versions when another operator has changed a row first. */
+/**
+ * Shows the entered values beside the stored row, which another operator has changed first (A-039).
+ */
 export function ConflictDialog({ conflict, onTakeTheirs, onKeepMine }: ConflictDialogProps) {
   const texts = useTexts(conflictTexts)
   const mine = conflict?.mine ?? {}

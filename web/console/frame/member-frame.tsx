@@ -17,8 +17,8 @@ export interface MemberFrameProps {
 const EMPTY_PAGE = '<!doctype html><html><head></head><body></body></html>'
 
 /**
- * Shows a page of the members' site in an iframe. The iframe's width decides between the phone and
- * desktop layouts, and the members' theme does not affect the console.
+ * Shows a page of the members' site in an iframe. The page gets the phone layout or the desktop
+ * layout by the iframe's width, and the members' theme does not affect the console.
  */
 export function MemberFrame({ children, title, size }: MemberFrameProps) {
   const { ref, width: spacePx } = useElementSize()

@@ -99,7 +99,7 @@ function SectionFields({
   )
 }
 
-/** Returns the sections in an order in which the section at index `at` is one place higher. */
+/** Returns the sections, with the section at index `at` moved up by one place. */
 function movedUp(sections: readonly Section[], at: number): readonly Section[] {
   const moved = sections[at]
   return moved === undefined ? sections : sections.toSpliced(at, 1).toSpliced(at - 1, 0, moved)

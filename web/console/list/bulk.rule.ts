@@ -2,7 +2,7 @@ export interface BulkResult {
   readonly doneCount: number
   /** The number of rows that need no act, because the same act had already been done on them. */
   readonly doneBeforeCount: number
-  /** The rows for which the act failed: the id of the row and the reason of the failure. */
+  /** The reason of the failure, by the id of each row for which the act failed. */
   readonly failures: ReadonlyMap<string, string>
 }
 

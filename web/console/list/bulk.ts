@@ -22,7 +22,7 @@ export type BulkAct = { readonly label: string } & (
 )
 
 export interface Bulk {
-  /** The rows for which the act failed: the id of the row and the reason of the failure. */
+  /** The reason of the failure, by the id of each row for which the act failed. */
   readonly failures: ReadonlyMap<string, string>
   readonly result: BulkResult | undefined
   readonly isRunning: boolean

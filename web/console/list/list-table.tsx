@@ -38,7 +38,7 @@ export interface ListTableProps<Row extends RowData> {
   readonly nameOf: (row: Row) => string
   readonly hrefOf?: (row: Row) => string
   readonly acts?: readonly BulkAct[]
-  /** The rows for which an act failed: the id of the row and the reason of the failure. */
+  /** The reason of the failure, by the id of each row for which an act failed. */
   readonly failures: ReadonlyMap<string, string>
   readonly tableRef: RefObject<HTMLTableSectionElement | null>
 }

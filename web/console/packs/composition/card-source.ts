@@ -42,8 +42,8 @@ export const cardSource: CardSource = {
 }
 
 /**
- * Sends the codes to the server as a table in which each code has a count of 1. The call exists for
- * the import of such tables.
+ * Loads cards by their codes. The server's call imports tables of lines, so the function sends a
+ * table in which each code has a count of 1.
  */
 async function readCodes(codes: readonly string[]) {
   const rows = [['code', 'count'], ...codes.map((code) => [code, '1'])]

@@ -100,7 +100,8 @@ function useField(props: CellInputProps, suggestions: Suggestions) {
     if (editor.typed !== null && editor.typed.trim() !== '' && chosen) composition.take(chosen)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes text, its own list of candidates uses the keys.
+    // While an input method composes text, the keys act on the list of candidates of the input
+    // method.
     if (event.nativeEvent.isComposing) return
     const { key } = event
     if (key === 'Tab' && isLeaving.current) return
