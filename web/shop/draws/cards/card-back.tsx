@@ -16,8 +16,8 @@ const BACKGROUND_COLORS = [
 ] as const
 
 /**
- * Renders the back of a card. It looks like the shop's ticket, with a wave pattern, a frame and the
- * crest.
+ * Renders the back of a card in the style of an old lottery ticket, with a wave pattern, a frame
+ * and the crest.
  */
 export function CardBack({ typeId }: { readonly typeId: number }) {
   const backgroundColor =

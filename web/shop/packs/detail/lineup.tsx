@@ -134,7 +134,9 @@ function LogPosition({ pack, totalRemaining }: { pack: DetailedPack; totalRemain
   )
 }
 
-/** Reserves the height of the cards while the cards load. The content below does not shift then. */
+/**
+ * Reserves the height of the cards while the cards load, so that the content below does not shift.
+ */
 function LineupSkeleton() {
   return (
     <div className={styles.waiting}>
