@@ -325,7 +325,8 @@ create table urns (
 -- of ten minutes. A restart, a restored copy and a restored table each begin another life. If the newest epoch belongs
 -- to an earlier life or span, the shop inserts a new epoch, so no restore brings old seeds back.
 create table epochs (
-  -- The number of the epoch: 0, 1, 2 and so on without a gap, so that the shop finds any page by key.
+  -- The number of the epoch: 0, 1, 2 and so on without a gap, so that the shop finds any page of
+  -- the list of epochs by this key.
   seq integer primary key check (seq >= 0),
   epoch bytea not null constraint epochs_unique unique check (length(epoch) = 16),
   -- These three columns identify the life of the database: the start of its server, the database and this table.
@@ -355,7 +356,7 @@ create table purchases (
   first_ticket integer not null,
   draw_count integer not null check (draw_count between 1 and 3000),
   draw_number integer not null,
-  -- How many draws the member has made from this pack, with those of this purchase.
+  -- How many draws the member has made from this pack, including those of this purchase.
   member_draw_count integer not null,
   member_tag bytea not null,
   epoch bytea not null,
@@ -401,8 +402,8 @@ create table page_checkpoints (
 -- signed.
 create table signed_heads (
   pack_id bigint not null references packs,
-  -- The number of the signed head within its pack: 0, 1, 2 and so on without a gap, so that the shop finds any page by
-  -- key.
+  -- The number of the signed head within its pack: 0, 1, 2 and so on without a gap, so that the
+  -- shop finds any page of the pack's signed heads by this key.
   seq integer not null check (seq >= 0),
   -- How many purchases of the pack were settled before the signature (`t` in docs/fair-draws.md).
   settled_count bigint not null check (settled_count >= 0),
@@ -595,8 +596,8 @@ create table payments (
   kana text,
   combini_code text,
   carrier_id text,
-  -- The id that the provider's script returned in the browser. The id is unique for each provider, so that one id pays
-  -- for one payment only.
+  -- The id that the provider's script returned in the browser. An id of one provider occurs only
+  -- once, so that it pays for one payment only.
   script_reference text,
   state text not null default 'created' check (
     state in (
@@ -655,7 +656,8 @@ create index payments_held on payments (id) where state = 'held';
 create index payments_created on payments (created_at);
 create index payments_paid on payments (paid_at) include (price_yen, points) where paid_at is not null;
 create index payments_named on payments (created_at) where kana is not null;
--- Finds the payment of a notice that contains the provider's id of the order and not the shop's.
+-- Finds the payment of a notice that contains the provider's id of the order, but not the shop's
+-- order id.
 create index payments_reference on payments using gin (reference jsonb_path_ops);
 
 -- Every change of a payment's state, with the cause of the change. The table is append-only.

@@ -105,7 +105,8 @@ create trigger acquisitions_kept before update or delete on console.acquisitions
 create trigger acquisitions_all_kept before truncate on console.acquisitions
   for each statement execute function refuse_change('the record of acquisitions is only corrected by a further line');
 
--- A copy with a grading number, or a lot of equal copies. Movements change how many copies are on hand, and the shelf.
+-- A copy with a grading number, or a lot of equal copies. Movements change the number of copies on
+-- hand and their shelf.
 create table console.copies (
   id bigint generated always as identity primary key,
   card_id bigint not null references cards,
@@ -197,7 +198,8 @@ create table console.counted_packs (
   settled_count bigint not null default 0
 );
 
--- For each prize, in the counted purchases: how many cards members decided to convert, and how many to have shipped.
+-- For each prize, how many cards members decided to convert and how many to have shipped. Only the
+-- purchases that counted_packs includes are counted.
 create table console.decided_prizes (
   pack_id bigint not null references packs,
   is_extra boolean not null,
@@ -208,7 +210,8 @@ create table console.decided_prizes (
   primary key (pack_id, is_extra, no)
 );
 
--- The counted purchases that were still undecided when the console last checked them.
+-- The purchases that counted_packs includes and that were still undecided when the console last
+-- checked them.
 create table console.undecided_purchases (
   pack_id bigint not null,
   member_id bigint not null,

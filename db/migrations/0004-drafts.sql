@@ -11,7 +11,8 @@ alter table packs
 -- True once the shop takes payments of real money. From then on, no demo pack can be published.
 alter table shop_settings add column has_live_payments boolean not null default false;
 
--- The margin in thousandths of the income, once all tickets are sold. The editor of packs warns below this margin.
+-- The editor of packs warns if the margin of a pack would be below this value. The margin is in
+-- thousandths of the income, once all tickets are sold.
 alter table console.settings
   add column margin_permille_min integer not null default 100 check (margin_permille_min between -1000 and 1000);
 

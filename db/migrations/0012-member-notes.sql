@@ -31,7 +31,7 @@ create table logins (
 create index logins_member on logins (member_id, id);
 create index logins_old on logins (created_at);
 
--- The timeline of a member reads the newest rows of each kind.
+-- Indexes for the timeline of a member, which reads the newest rows of each kind.
 create index decisions_member on decisions (member_id, created_at, purchase_id);
 create index outbox_messages_recipient on outbox_messages (recipient, id);
 create index shipments_member on shipments (member_id, shipped_at);

@@ -50,8 +50,8 @@ create trigger restrictions_all_kept before truncate on restrictions
 -- balances anyway, so they read the restrictions without a further statement. Because of the lock,
 -- none of these acts misses a restriction that was committed before the act.
 alter table balances
-  -- The end of each kind of restriction as {"kind": time}. A null time means: until an operator lifts it. The column is
-  -- null if the member has no restriction.
+  -- The end of each kind of restriction as {"kind": time}. A null time means that the restriction
+  -- lasts until an operator lifts it. The column is null if the member has no restriction.
   add column restricted_until jsonb,
   -- The time from which the member counts as an adult; null if the member has not confirmed the age.
   add column adult_at timestamptz;
@@ -77,7 +77,8 @@ begin
 end $$;
 revoke execute on function lock_member(bigint) from public;
 
--- Locks the member first and then the member's balances. Every transaction keeps this order.
+-- Locks the member first and then the member's balances. Every transaction locks in this order, so
+-- that no deadlock can occur.
 create function lock_member_and_balances(member bigint) returns void language plpgsql
 set search_path = public, pg_temp as $$
 begin

@@ -4,14 +4,16 @@
 alter table shop_settings
   -- Counts the changes of the settings. The console refuses a change by an operator who saw an earlier version.
   add column version integer not null default 1,
-  -- Tells the source of the closing time of registrations: the environment variable, never, or the time in the column below.
+  -- How the closing time of registrations is set. `environment`: by the environment variable.
+  -- `never`: registrations never close. `at`: by the next column.
   add column registration_closing text not null default 'environment'
     check (registration_closing in ('environment', 'never', 'at')),
   add column registration_closes_at timestamptz,
   add column point_sale_closing text not null default 'environment'
     check (point_sale_closing in ('environment', 'never', 'at')),
   add column point_sale_closes_at timestamptz,
-  -- From the start until the end, members neither draw nor pay.
+  -- During the maintenance, from maintenance_starts_at until maintenance_ends_at, members neither
+  -- draw nor pay.
   add column maintenance_starts_at timestamptz,
   add column maintenance_ends_at timestamptz,
   add column maintenance_text text not null default '',
@@ -26,7 +28,8 @@ alter table shop_settings
   add column bank_account_kind text not null default 'ordinary' check (bank_account_kind in ('ordinary', 'current')),
   add column bank_account_number text check (bank_account_number ~ '^[0-9]{7}$'),
   add column bank_account_holder text not null default '',
-  -- The shop's registration number as a qualified invoice issuer; null if it is not one.
+  -- The shop's registration number as a qualified invoice issuer; null if the shop is no such
+  -- issuer.
   add column registration_number text check (registration_number ~ '^T[0-9]{13}$'),
   add column issuer_name text not null default '',
   add column issuer_address text not null default '',

@@ -12,7 +12,8 @@ alter table console.report_jobs
   drop constraint report_jobs_kind_check,
   add constraint report_jobs_kind_check check (kind in ('base-date', 'disclosure', 'export'));
 
--- Each request of a member for the data kept, and how an operator checked that the member made the request.
+-- Each request of a member for the data that the shop keeps about the member, and how an operator
+-- checked that the member made the request.
 create table console.disclosures (
   id bigint generated always as identity primary key,
   member_id bigint not null references members,

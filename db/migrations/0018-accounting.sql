@@ -140,8 +140,8 @@ language sql security definer set search_path = console, pg_temp as $$
 $$;
 revoke execute on function take_errand(timestamptz, text[], interval) from public;
 
--- The method by which the stock is valued from the day starts_on. A fiscal year keeps its method: no row ever changes,
--- and a new row can begin only with a later year.
+-- The method by which the stock is valued from the day starts_on. The method of a fiscal year never
+-- changes: no row is ever updated, and a new row can begin only with a later year.
 create table console.cost_methods (
   starts_on date primary key check (extract(day from starts_on) = 1),
   -- Under both methods, a copy with a grading number is valued at its own cost.

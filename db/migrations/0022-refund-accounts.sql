@@ -1,7 +1,8 @@
 -- A provider cannot send money back to a convenience store or a bank. For a refund of such a payment, the shop asks the
 -- member for a bank account, and the operator transfers the money to that account.
 
--- One transfer file for the operator's bank. The row keeps the sums of the file, but no member's account.
+-- One transfer file for the operator's bank. The row contains the sums of the file, but no bank
+-- account of a member.
 create table refund_transfers (
   id bigint generated always as identity primary key,
   -- The shop's own bank account, from which the money is transferred.

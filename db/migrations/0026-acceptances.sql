@@ -2,7 +2,7 @@
 -- before they pay, draw or exchange again. Acceptances before this migration are not recorded.
 
 alter table legal_versions
-  -- True if members must accept the version before they move money again.
+  -- True if members must accept the version before they pay, draw or exchange again.
   add column needs_acceptance boolean not null default false,
   -- A number that grows in the order in which the versions of all pages come into force: by day,
   -- and on the same day by id.

@@ -1,4 +1,4 @@
--- A report over many rows is computed by a job, whose figures are kept.
+-- A job computes each report over many rows. The shop stores the figures of the report.
 
 alter table console.report_jobs
   -- Why the last run of the job failed.

@@ -13,7 +13,7 @@ create table campaigns (
   budget bigint not null,
   -- How many coupons of the campaign one member may redeem.
   member_max integer not null check (member_max > 0),
-  -- Who may redeem: all members, or those who registered since the start.
+  -- Who may redeem a coupon: all members, or those who registered since the start of the campaign.
   audience text not null check (audience in ('all', 'new')),
   starts_at timestamptz not null,
   ends_at timestamptz not null,
@@ -50,7 +50,8 @@ create table coupon_uses (
   id bigint generated always as identity primary key,
   campaign_id bigint not null references campaigns,
   code text not null references coupon_codes,
-  -- The code of a list, which works once; null for a code that many members share.
+  -- The code, if it is one of a list of codes that work once; null for a code that many members
+  -- share.
   single_code text,
   member_id bigint not null references members,
   -- Counts the member's coupons of this campaign from 1.
