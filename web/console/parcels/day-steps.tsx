@@ -15,8 +15,8 @@ export interface DayStepsProps {
 
 /**
  * The buttons for the four steps of the shipping day: group, pick, make labels, import tracking
- * numbers. The keys 1 to 4 press them. Each step acts on all parcels that are ready for it. Parcels
- * that are held or have a flag are left out.
+ * numbers. The keys 1 to 4 press them. Each step acts on all parcels that are ready for it, except
+ * parcels that are held or have a faulty address.
  */
 export function DaySteps({ day, reload }: DayStepsProps) {
   const texts = useTexts(parcelsTexts)

@@ -20,7 +20,7 @@ const FLOWS = [
 const COLORS = { below: GOOD, near: CAUTION, above: 'vermilion' }
 
 /**
- * One base-date report, to be printed. It contains the items that the form in the law requires
+ * One base-date report, to be printed. It contains the items of the form that the law prescribes
  * (A-175, A-176).
  */
 export function BaseDateScreen() {

@@ -42,8 +42,8 @@ export const cardSource: CardSource = {
 }
 
 /**
- * Loads cards by their codes. The server's call imports tables of lines, so the function sends a
- * table in which each code has a count of 1.
+ * Loads cards by their codes. The function uses the call that imports tables of lines, so it sends
+ * the codes as a table in which each code has a count of 1.
  */
 async function readCodes(codes: readonly string[]) {
   const rows = [['code', 'count'], ...codes.map((code) => [code, '1'])]

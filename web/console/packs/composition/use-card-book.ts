@@ -8,9 +8,7 @@ export interface CardBook {
   readonly cards: KnownCards
   /** The codes that the server does not know. */
   readonly missing: ReadonlySet<string>
-  /**
-   * Loads the cards of the codes that are not loaded yet. Returns all cards that are known then.
-   */
+  /** Loads the cards of the codes that are not loaded yet. Then returns all loaded cards. */
   readonly resolve: (codes: readonly string[]) => Promise<KnownCards>
 }
 
