@@ -14,9 +14,9 @@ export function loadJapaneseFont(): void {
 }
 
 /**
- * Creates a trigger for the download of the complete Japanese font. It is a small font for all
- * characters that the interface font lacks. When the page first shows such a character, the browser
- * loads the small font, and then the download of the complete font starts.
+ * Creates a small font that triggers the download of the complete Japanese font. The small font
+ * covers all characters that the interface font lacks. When the page first shows such a character,
+ * the browser loads the small font, and then the download of the complete font starts.
  */
 function createSliceTrigger(): FontFace {
   const triggerFont = new FontFace('Hikifuda Others', `url("${squareUrl}")`, {
