@@ -16,7 +16,7 @@ import styles from './top-screen.module.css'
 
 /**
  * The sections of the top page, from top to bottom. Sections outside the window are rendered in
- * later tasks.
+ * later tasks of the event loop.
  */
 const SECTIONS = [
   ['packs', PackTabs],
