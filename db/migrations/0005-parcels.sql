@@ -1,8 +1,8 @@
 -- Parcels with the cards and goods that members asked for, from the queue to the hand-over and back. The tables are in
 -- the schema of the console. The shop reads views of these tables, to show members their own parcels.
 
--- The carrier that took the parcel of a shipment. The table shipments keeps the address at the time of the decision. A
--- corrected address is in console.parcels.
+-- The carrier that took the shipment. The shop sets it when all parcels of the shipment have been handed over. If they
+-- went to different carriers, it is the carrier of one of them.
 alter table shipments add column carrier text;
 
 -- Within how many business days of Japan a parcel must leave. The due days of parcels and the legal texts use this

@@ -86,8 +86,8 @@ export interface TakenErrand extends Row {
 
 /**
  * Takes the errand of these kinds that has been due the longest; null if no errand is due. If the
- * errand has not ended when the lease is over, another worker may take it. The shop's database role
- * may call this function.
+ * errand has not ended when the lease is over, another worker may take it. The SQL function
+ * `take_errand` is granted to the shop's database role, not to the console's.
  */
 export async function takeErrand(
   on: Queryable,
@@ -103,8 +103,8 @@ export async function takeErrand(
 }
 
 /**
- * Ends an errand: as failed if a failure is given, otherwise as done. The shop's database role may
- * call this function.
+ * Ends an errand: as failed if a failure is given, otherwise as done. The SQL function `end_errand`
+ * is granted to the shop's database role, not to the console's.
  */
 export async function endErrand(
   on: Queryable,

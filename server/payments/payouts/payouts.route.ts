@@ -17,8 +17,8 @@ const LINK_EXPIRED: Message = {
 }
 
 /**
- * Returns the calls of the page that a mailed link opens. On this page, a member gives a bank
- * account for a refund.
+ * Returns the calls with which a member gives the bank account for a refund. The member opens the
+ * page that makes these calls by a link in a mail.
  */
 export function refundAccountRoutes(parts: { database: Database; clock: Clock }): Route[] {
   const { database, clock } = parts

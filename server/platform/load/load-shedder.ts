@@ -45,8 +45,8 @@ export function openLoadShedder(
   nowMs: () => number = () => performance.now(),
 ): LoadShedder {
   /**
-   * The permits in the order of arrival. Released permits stay at the front until they are removed
-   * in blocks.
+   * The permits in the order of arrival. A released permit keeps its place. The released permits at
+   * the front are removed in blocks.
    */
   const permits: HeldPermit[] = []
   const share = openFairShare()

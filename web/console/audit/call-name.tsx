@@ -3,8 +3,9 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { callTexts } from './calls.texts.ts'
 
 /**
- * Shows the name of an audited call, and below it the call's code, which the filter of the log
- * accepts. A refused call without an audit name shows only its method and path.
+ * Shows an audited call by its title in the operator's language, and below the title its audit name,
+ * which the filter of the log accepts. A refused call that has no audit name is logged by its method
+ * and path, and only these are shown.
  */
 export function CallName({ call }: { readonly call: string }) {
   const name = useTexts(callTexts)[call]

@@ -12,7 +12,10 @@ export interface CardBook {
   readonly resolve: (codes: readonly string[]) => Promise<KnownCards>
 }
 
-/** Returns the cards of a composition, and loads the card of each new code in its lines. */
+/**
+ * Keeps the loaded cards of a composition, by card code. When a line names a card that is not loaded
+ * yet, the hook loads it.
+ */
 export function useCardBook({
   lines,
   known,
