@@ -37,13 +37,15 @@ export interface Environment {
 
 /**
  * Opens an environment for `use` and always closes the environment. Each server first handles
- * purchases for `warmUpMs`, so that the code of the server is compiled.
+ * purchases for `warmUpMs`, so that the code of the server is compiled. `databaseSettings` are
+ * lines of postgresql.conf.
  */
 export async function withEnvironment<T>(
   warmUpMs: number,
   use: (environment: Environment) => Promise<T>,
+  databaseSettings: readonly string[] = [],
 ): Promise<T> {
-  const testDatabase = await startTestDatabase({ isDurable: true })
+  const testDatabase = await startTestDatabase({ isDurable: true, settings: databaseSettings })
   const processes: BenchProcess[] = []
   const subjects: Subject[] = []
   try {

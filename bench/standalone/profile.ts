@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { withEnvironment } from '#bench/measurement/environment.ts'
+import { type Environment, withEnvironment } from '#bench/measurement/environment.ts'
 import { type Measurement, measure } from '#bench/measurement/measure.ts'
 import { printTable } from '#bench/report/table.ts'
 import { LONG } from '#bench/run-size.ts'
@@ -14,6 +14,12 @@ import {
   SIMULTANEOUS,
   SINGLE_BUYER,
 } from '#bench/suite/scenarios.ts'
+import {
+  STATEMENT_STATISTICS,
+  type StatementCost,
+  selectStatementCosts,
+  startStatementStatistics,
+} from './profile.sql.ts'
 
 /**
  * The scenarios for which the program can print the shop's processor time by function. An argument
@@ -45,30 +51,54 @@ interface Profile {
 
 const directory = mkdtempSync(join(tmpdir(), 'profile-'))
 try {
-  const { perSecond, totalMs, serverMs } = await runProfiled()
+  const { measurement, statements } = await runProfiled()
+  const { perSecond, totalMs, serverMs } = measurement
   const [file = ''] = readdirSync(directory)
   console.log(`${requestName ?? scenario.name}: ${perSecond.toFixed(0)} a second, profiled`)
   console.log({ totalMs, serverMs })
   printTop(JSON.parse(readFileSync(join(directory, file), 'utf8')))
+  printStatements(statements)
 } finally {
   rmSync(directory, { recursive: true, force: true })
 }
 
-function runProfiled(): Promise<Measurement> {
-  return withEnvironment(LONG.durations.startMs, async (environment) => {
+function runProfiled(): Promise<{ measurement: Measurement; statements: StatementCost[] }> {
+  const run = async (environment: Environment) => {
     const execArgv = ['--cpu-prof', `--cpu-prof-dir=${directory}`]
     const scenarios = [HOT_PACK, manyPacks(LONG.packCount)]
     const target = await environment.openShop(
       requestName === undefined ? [scenario] : scenarios,
       execArgv,
     )
+    await startStatementStatistics(target.databaseUrl)
     const request = namedRequests(target).get(requestName ?? '')
-    if (request === undefined) return measure(target, scenario, LONG.durations)
-    return measureRequests(target, target.buyers, {
-      requests: [request],
-      durations: LONG.durations,
-    })
-  })
+    const measurement =
+      request === undefined
+        ? await measure(target, scenario, LONG.durations)
+        : await measureRequests(target, target.buyers, {
+            requests: [request],
+            durations: LONG.durations,
+          })
+    return { measurement, statements: await selectStatementCosts(target.databaseUrl) }
+  }
+  return withEnvironment(LONG.durations.startMs, run, STATEMENT_STATISTICS)
+}
+
+/**
+ * Prints the statements that took most of the database's time. The counts include the warm-up of
+ * the scenario.
+ */
+function printStatements(statements: readonly StatementCost[]): void {
+  printTable([
+    ['statement', 'calls', 'rows a call', 'ms a call', 'WAL bytes a row'],
+    ...statements.map(({ text, calls, rowsPerCall, totalMs, walBytes }) => [
+      text,
+      calls.toFixed(0),
+      rowsPerCall.toFixed(1),
+      (totalMs / calls).toFixed(3),
+      (walBytes / Math.max(1, rowsPerCall * calls)).toFixed(0),
+    ]),
+  ])
 }
 
 /**
