@@ -1,7 +1,7 @@
 import type { Epochs } from '#server/draws/epochs/epochs.rule.ts'
 import { readEpochs } from '#server/draws/epochs/epochs.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
-import { lockUrns, updateUrns } from '#server/draws/urn/urn.sql.ts'
+import { updateUrns } from '#server/draws/urn/urn.sql.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
 import { filterMembersWithAddress } from '#server/members/members.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -44,17 +44,21 @@ export interface GroupState {
 }
 
 /**
- * Locks and reads the state of a group, with all statements in one pipeline. The order is fixed:
- * first the urns are locked, then the balances. The rows that these locks protect are read last.
+ * Locks the balances and reads the rest of the state of a group, with all statements in one
+ * pipeline. `locking` resolves to the locked urns; its statement must be sent before this call, so
+ * that the urns are locked before the balances. The rows that these locks protect are read last.
  */
 export async function loadGroupState(
   tx: Transaction,
-  group: readonly PurchaseRequest[],
-  now: Date,
+  {
+    group,
+    locking,
+    now,
+  }: { group: readonly PurchaseRequest[]; locking: Promise<readonly Urn[]>; now: Date },
 ): Promise<GroupState> {
   const coinRequests = group.filter(({ pack }) => pack.currency === 'coin')
   const [urns, accounts, epochs, unorderedLookups, memberIdsWithAddress] = await Promise.all([
-    lockUrns(tx, [...new Set(group.map(({ pack }) => pack.id))]),
+    locking,
     lockValidAccounts(tx, { keys: group.map(accountKeyOf), now }),
     readEpochs(tx),
     selectIdempotencyLookups(

@@ -4,9 +4,11 @@ import { after, before, test } from 'node:test'
 import { shipAllCards } from '#server/decisions/decisions.ts'
 import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
+import { lockUrns } from '#server/draws/urn/urn.sql.ts'
 import { openPackCache, type PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { verify } from '#server/verify/verify.ts'
+import { untilBlocked } from '#testing/drivers/until-blocked.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 import type { PurchaseRequest } from './settlement.rule.ts'
@@ -227,4 +229,38 @@ test('more purchases than one transaction takes are settled in several groups', 
     numbers.toSorted((a, b) => a - b),
     Array.from({ length: 150 }, (_, number) => number),
   )
+})
+
+test('a group that waits for the sale of another process takes the requests that arrive meanwhile, and settles all again if its commit is unknown', async () => {
+  let transactionCount = 0
+  let isFirstLost = false
+  const database: Database = {
+    ...shop.database,
+    async transaction(work) {
+      transactionCount += 1
+      const result = await shop.database.transaction(work)
+      if (isFirstLost && transactionCount === 1) throw connectionLost()
+      return result
+    },
+  }
+  const { packCache, settle } = openHarness({ database })
+  const otherProcess = openHarness()
+  const requestsOf = (packId: number, count: number) =>
+    Promise.all(Array.from({ length: count }, () => requestOf(packCache, packId)))
+  const [first, ...arriving] = await requestsOf(1, 4)
+  const elsewhere = await requestsOf(6, 1)
+  await otherProcess.settle(await requestOf(otherProcess.packCache, 1))
+  await settle(first as PurchaseRequest)
+  transactionCount = 0
+  isFirstLost = true
+  const settling: Promise<unknown>[] = []
+  await shop.database.transaction(async (tx) => {
+    await lockUrns(tx, [1])
+    settling.push(settle(arriving[0] as PurchaseRequest))
+    await untilBlocked(shop.database)
+    settling.push(...[...elsewhere, ...arriving.slice(1)].map(settle))
+  })
+  const outcomes = await Promise.all(settling)
+  assert.ok(outcomes.every((outcome) => typeof outcome === 'object'))
+  assert.equal(transactionCount, 3, 'two for the locked pack, and one for the other pack')
 })

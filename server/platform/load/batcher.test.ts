@@ -79,3 +79,49 @@ test('an input that waited too long behind a run is rejected and never run', asy
   await late
   assert.deepEqual(ran, [1, 3])
 })
+
+test('a run appends inputs that arrived meanwhile, those it wants and up to the size', async () => {
+  const batches: (readonly number[])[] = []
+  const started = Promise.withResolvers<void>()
+  const others = Promise.withResolvers<void>()
+  const enqueue = openBatcher<number, string>(async (batch, extend) => {
+    started.resolve()
+    await others.promise
+    if (batches.length === 0) extend((input) => input % 2 === 1)
+    batches.push(batch)
+    return batch.map((input) => `answer ${input}`)
+  }, 3)
+  const first = enqueue(1)
+  await started.promise
+  const rest = [2, 3, 4, 5, 7].map(enqueue)
+  others.resolve()
+  const outputs = await Promise.all([first, ...rest])
+  assert.deepEqual(
+    outputs,
+    [1, 2, 3, 4, 5, 7].map((input) => `answer ${input}`),
+  )
+  assert.deepEqual(batches, [
+    [1, 3, 5],
+    [2, 4, 7],
+  ])
+})
+
+test('a failed run rejects the inputs that it appended, too', async () => {
+  const started = Promise.withResolvers<void>()
+  const appended = Promise.withResolvers<void>()
+  const enqueue = openBatcher<number, number>(async (_, extend) => {
+    started.resolve()
+    await appended.promise
+    extend(() => true)
+    throw new Error('the whole batch')
+  }, 3)
+  const outcomes = [enqueue(1)]
+  await started.promise
+  outcomes.push(enqueue(2))
+  appended.resolve()
+  const settled = await Promise.allSettled(outcomes)
+  assert.deepEqual(
+    settled.map(({ status }) => status),
+    ['rejected', 'rejected'],
+  )
+})

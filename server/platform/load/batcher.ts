@@ -11,6 +11,17 @@ export class WaitedTooLong extends Error {
   }
 }
 
+type Run<In, Out> = (
+  batch: readonly In[],
+  extend: ExtendBatch<In>,
+) => Promise<readonly (Out | Promise<Out>)[]>
+
+/**
+ * Appends the pending inputs that `isWanted` accepts to the array of the running batch, up to the
+ * maximal size of a batch.
+ */
+export type ExtendBatch<In> = (isWanted: (input: In) => boolean) => void
+
 interface PendingInput<In, Out> {
   readonly input: In
   readonly pendingSinceMs: number
@@ -24,9 +35,12 @@ interface PendingInput<In, Out> {
  * one output for each input, in the same order. If `run` throws, every input of the batch is
  * rejected. An output that is a rejected promise rejects only its own input. An input that has
  * waited for `waitMsMax` is rejected with WaitedTooLong and never run.
+ *
+ * `run` may call `extend` to append inputs that have arrived in the meantime to its batch. It then
+ * returns one output for each of these inputs, too.
  */
 export function openBatcher<In, Out>(
-  run: (batch: readonly In[]) => Promise<readonly (Out | Promise<Out>)[]>,
+  run: Run<In, Out>,
   batchSizeMax: number,
   waitMsMax = Number.POSITIVE_INFINITY,
 ): (input: In) => Promise<Out> {
@@ -38,9 +52,30 @@ export function openBatcher<In, Out>(
     while (pending.length > 0) {
       rejectLate(pending, waitMsMax)
       const batch = pending.splice(0, batchSizeMax)
-      if (batch.length > 0) await runBatch(batch, run)
+      if (batch.length > 0) await runBatch(batch)
     }
     isRunning = false
+  }
+
+  async function runBatch(batch: PendingInput<In, Out>[]): Promise<void> {
+    const inputs = batch.map(({ input }) => input)
+    const extend: ExtendBatch<In> = (isWanted) => {
+      for (let at = 0; at < pending.length && batch.length < batchSizeMax; ) {
+        const { input } = pending[at] as PendingInput<In, Out>
+        if (isWanted(input)) {
+          batch.push(...pending.splice(at, 1))
+          inputs.push(input)
+        } else at += 1
+      }
+    }
+    try {
+      const outputs = await run(inputs, extend)
+      batch.forEach(({ resolve }, index) => {
+        resolve(outputs[index] as Out | Promise<Out>)
+      })
+    } catch (cause) {
+      for (const { reject } of batch) reject(cause)
+    }
   }
 
   return (input) =>
@@ -59,19 +94,5 @@ function rejectLate<In, Out>(pending: PendingInput<In, Out>[], waitMsMax: number
   const lateBeforeMs = performance.now() - waitMsMax
   while (pending[0] !== undefined && pending[0].pendingSinceMs < lateBeforeMs) {
     pending.shift()?.reject(new WaitedTooLong())
-  }
-}
-
-async function runBatch<In, Out>(
-  batch: readonly PendingInput<In, Out>[],
-  run: (batch: readonly In[]) => Promise<readonly (Out | Promise<Out>)[]>,
-): Promise<void> {
-  try {
-    const outputs = await run(batch.map(({ input }) => input))
-    batch.forEach(({ resolve }, index) => {
-      resolve(outputs[index] as Out | Promise<Out>)
-    })
-  } catch (cause) {
-    for (const { reject } of batch) reject(cause)
   }
 }
