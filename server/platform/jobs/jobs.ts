@@ -3,6 +3,7 @@ import { FAILURE_DETECTION, KEEP_ALIVE } from '#server/platform/database/failure
 import { connectionTo } from '#server/platform/database/primary.ts'
 import { applyGrants } from '#server/platform/database/shop-role.ts'
 import { SECOND_MS } from '#server/platform/time/durations.ts'
+import { workerFault } from './worker-faults.ts'
 
 /**
  * A kind of background work. Each job has its own queue, so that a slow or failing job delays no
@@ -88,20 +89,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     // the owner.
     migrate: false,
   })
-  boss.on('error', (fault) => options.onFault(asError(fault)))
+  boss.on('error', (fault) => options.onFault(workerFault(fault)))
   await boss.start()
   await deleteOtherSchedules(boss, options.jobs)
   for (const job of options.jobs) await startJob(boss, job, options)
   return { stop: () => boss.stop({ graceful: true, timeout: STOP_MS_MAX }) }
-}
-
-/**
- * Converts a fault to an Error. pg-boss reports some faults as plain objects, and the log would
- * leave out the message of such an object.
- */
-function asError(fault: { readonly message?: string; readonly stack?: string }): Error {
-  if (fault instanceof Error) return fault
-  return Object.assign(new Error(fault.message), fault)
 }
 
 /**
