@@ -9,6 +9,8 @@ import { type DrillShop, databaseVariables, openDrillShop, runCommand } from './
 import { buyUntilStopped } from './traffic/buyers.ts'
 import { openFrontDoor } from './traffic/front-door.ts'
 import { makeDraftsUntilStopped } from './traffic/operator.ts'
+import { payUntilStopped } from './traffic/payers.ts'
+import { openProvider } from './traffic/provider.ts'
 import { openRecord, type TrafficRecord } from './traffic/record.ts'
 
 /**
@@ -17,6 +19,8 @@ import { openRecord, type TrafficRecord } from './traffic/record.ts'
 const QUIET_MS = 4_000
 const SOLD_MS_MAX = 60_000
 const PURCHASES_OF_RECOVERY = 20
+/** The time between the first payments of two members. */
+const PAYMENT_STEP_MS = 3_000
 /** The longest time without a purchase that is allowed while the cluster elects another primary. */
 const PAUSE_MS_MAX = 20_000
 
@@ -35,6 +39,7 @@ const shop = await openDrillShop(cluster)
 const record = openRecord()
 let isStopping = false
 const frontDoor = await openFrontDoor()
+const provider = await openProvider(folder, shop.noticeSignature)
 const traffic = startTraffic(shop, record)
 if (!(await untilSold(record, performance.now()))) {
   console.error('No purchase was acknowledged before the first fault: see the logs.')
@@ -49,13 +54,17 @@ for (const fault of faults) {
 }
 isStopping = true
 await traffic
+await provider.close()
 await frontDoor.close()
 process.exit(await conclude())
 
-function startTraffic({ accounts, packIds }: DrillShop, traffic: TrafficRecord) {
+function startTraffic({ accounts, payers, packIds }: DrillShop, traffic: TrafficRecord) {
   const options = { record: traffic, isStopping: () => isStopping }
   const buyers = accounts.map((account) => buyUntilStopped({ ...options, account, packIds }))
-  return Promise.all([...buyers, makeDraftsUntilStopped(options)])
+  const paying = payers.map((account, at) =>
+    payUntilStopped({ ...options, account, firstPauseMs: at * PAYMENT_STEP_MS }),
+  )
+  return Promise.all([...buyers, ...paying, makeDraftsUntilStopped(options)])
 }
 
 async function makeFault(target: Cluster, seen: TrafficRecord, fault: Fault): Promise<FaultResult> {
@@ -93,7 +102,7 @@ async function untilSold(seen: TrafficRecord, since: number): Promise<boolean> {
 
 /** Compares everything that the shop has acknowledged so far with the rows of the database. */
 function compare() {
-  const memberIds = shop.accounts.map(({ id }) => id)
+  const memberIds = [...shop.accounts, ...shop.payers].map(({ id }) => id)
   return compareWithRows(shop.ownerUrl, [...record.acknowledged], memberIds)
 }
 
@@ -110,17 +119,18 @@ async function conclude(): Promise<number> {
   )
   const broken = verdict.split('\n').filter((line) => line.includes('BROKEN'))
   const stuck = cluster.services.filter(({ isSupervised }) => !isSupervised)
+  const count = (kind: string) => record.acknowledged.filter((each) => each.kind === kind).length
   const refusals = [
     ...lost.map((id) => `lost: ${id}`),
     ...doubled.map((id) => `doubled: ${id}`),
     ...broken,
     ...record.faults,
+    ...(count('credit') === 0 ? ['no payment was credited'] : []),
     ...stuck.map(({ name, machine }) => `${name} of machine ${machine} was given up by systemd`),
     ...results.flatMap(refusalsOf),
   ]
-  const count = (kind: string) => record.acknowledged.filter((each) => each.kind === kind).length
   console.log(
-    `\n${results.length} faults; acknowledged: ${count('purchase')} purchases, ${count('decision')} decisions, ${count('act')} acts; lost ${lost.length}, doubled ${doubled.length}, invariants broken ${broken.length}`,
+    `\n${results.length} faults; acknowledged: ${count('purchase')} purchases, ${count('decision')} decisions, ${count('credit')} payments, ${count('act')} acts; lost ${lost.length}, doubled ${doubled.length}, invariants broken ${broken.length}`,
   )
   for (const refusal of refusals.slice(0, 50)) console.log(`   ${refusal}`)
   return refusals.length === 0 ? 0 : 1

@@ -4,19 +4,19 @@ import type { Acknowledgement } from './traffic/record.ts'
 
 export interface Comparison {
   /**
-   * The request ids of acknowledged purchases, decisions and acts that are not stored, or that are
-   * stored with another outcome.
+   * The request ids of acknowledged purchases, decisions, payments, credits and acts that are not
+   * stored, or that are stored with another outcome.
    */
   readonly lost: readonly string[]
   /**
-   * The request ids of purchases, decisions and acts that are stored more than once, or that are
-   * stored but were not acknowledged. These ids are meaningful only after every request has got its
+   * The request ids of purchases, decisions, payments, credits and acts that are stored more than
+   * once, or that are stored but were not acknowledged. These ids are meaningful only after every request has got its
    * response.
    */
   readonly doubled: readonly string[]
 }
 
-/** Compares the acknowledged purchases, decisions and acts with the rows of the database. */
+/** Compares what the shop and the console have acknowledged with the rows of the database. */
 export async function compareWithRows(
   url: string,
   acknowledged: readonly Acknowledgement[],
@@ -38,6 +38,22 @@ export async function compareWithRows(
         where member_id = any($1)`,
       values: [memberIds],
     })
+    const payments = await database.query<{ requestId: string; credits: number }>({
+      text: `
+        select order_id as "requestId",
+          (
+            select count(*)::int
+            from entries
+            where entries.member_id = payments.member_id
+              and kind = 'credit'
+              and currency = 'point'
+              and reference = payments.id::text
+              and amount = payments.points
+          ) as credits
+        from payments
+        where member_id = any($1)`,
+      values: [memberIds],
+    })
     const drafts = await database.query<{ id: number; name: string }>({
       text: `select id, content->>'name' as name from console.drafts`,
     })
@@ -51,12 +67,16 @@ export async function compareWithRows(
         outcome: '',
         isByMember: decidedBy === 'member',
       })),
+      payment: payments.map(({ requestId }) => ({ requestId, outcome: '' })),
+      credit: payments.flatMap(({ requestId, credits }) =>
+        Array.from({ length: credits }, () => ({ requestId, outcome: '' })),
+      ),
       act: drafts
         .filter(({ name }) => name.startsWith('試しの引札 '))
         .map(({ id, name }) => ({ requestId: name.split(' ')[1] ?? '', outcome: String(id) })),
     }
     return joined(
-      (['purchase', 'decision', 'act'] as const).map((kind) =>
+      (['purchase', 'decision', 'payment', 'credit', 'act'] as const).map((kind) =>
         compare(
           acknowledged.filter((each) => each.kind === kind),
           stored[kind],
@@ -70,7 +90,7 @@ export async function compareWithRows(
 
 type Outcome = Pick<Acknowledgement, 'requestId' | 'outcome'>
 /**
- * A stored purchase, decision or act. `isByMember` is false for a decision that the shop made by
+ * What is stored of a purchase, a decision, a payment, a credit or an act. `isByMember` is false for a decision that the shop made by
  * itself. Such a decision needs no acknowledgement.
  */
 type StoredOutcome = Outcome & { readonly isByMember?: boolean }

@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { addressOf, MACHINES, type MachineName, MEMBERS, rootOf } from './machines.ts'
+import { fincodeSandbox } from '#server/external/payments/fincode/settings.ts'
+import {
+  addressOf,
+  MACHINES,
+  type MachineName,
+  MEMBERS,
+  PROVIDER_ADDRESS,
+  PROVIDER_HOST,
+  rootOf,
+} from './machines.ts'
 import { run } from './shell.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../deploy/three-machines')
@@ -17,6 +26,19 @@ const USERS = { hikifuda: 61_001, 'hikifuda-console': 61_002 } as const
 const NAMES_OF_DATABASE = ['one.internal', 'two.internal', 'three.internal', 'localhost']
 const DIRECTORIES = ['run/postgresql', 'var/lib/postgresql', 'var/lib/etcd', 'opt/hikifuda']
 const DIRECTORIES_OF_SHOP = ['var/lib/hikifuda', 'var/lib/hikifuda-heads', 'var/cache/hikifuda']
+
+/**
+ * The settings with which the shops take payments by the sandbox gateway, which runs at the name of
+ * the provider's test environment.
+ */
+const PAYMENTS = `
+TEST_PAYMENTS=1
+PROVIDER_OF_CONVENIENCE_STORE=fincode
+FINCODE_SECRET_KEY=${fincodeSandbox('').secretKey}
+FINCODE_PUBLIC_KEY=${fincodeSandbox('').publicKey}
+FINCODE_WEBHOOK_SIGNATURE=PASSWORD
+NODE_EXTRA_CA_CERTS=/etc/hikifuda/tls/ca.crt
+`
 
 /** Copies the files of deploy/three-machines to the places that docs/deploying.md names. */
 export async function installFiles(folder: string): Promise<void> {
@@ -49,12 +71,14 @@ async function installMachine(
   fill: (text: string) => string,
 ): Promise<void> {
   const root = rootOf(folder, machine)
-  for (const name of ['shop.env', 'console.env', 'database.env'])
+  write(root, 'etc/hikifuda/shop.env', fill(deployed('shop.env') + PAYMENTS), 0o600)
+  for (const name of ['console.env', 'database.env'])
     write(root, `etc/hikifuda/${name}`, fill(deployed(name)), 0o600)
   write(root, 'etc/hikifuda/machine.env', asMachine(deployed('machine.env'), machine))
   write(root, 'etc/patroni/config.yml', fill(deployed('patroni.yml')), 0o644)
   write(root, 'etc/haproxy/haproxy.cfg', deployed('haproxy.cfg'))
-  write(root, 'etc/hosts', `127.0.0.1 localhost\n${deployed('hosts')}`)
+  const provider = `${PROVIDER_ADDRESS} ${PROVIDER_HOST}\n`
+  write(root, 'etc/hosts', `127.0.0.1 localhost\n${provider}${deployed('hosts')}`)
   installUsers(root)
   for (const directory of [...DIRECTORIES, ...DIRECTORIES_OF_SHOP])
     mkdirSync(join(root, directory), { recursive: true })
@@ -100,7 +124,7 @@ function write(root: string, path: string, text: string, mode = 0o644): void {
   writeFileSync(file, text, { mode })
 }
 
-/** Makes a certificate authority, and certificates of the database and of the two public hosts. */
+/** Makes a certificate authority, and certificates of the database, the two public hosts and the provider. */
 async function makeCertificates(folder: string): Promise<void> {
   const tls = join(folder, 'tls')
   mkdirSync(tls, { recursive: true })
@@ -126,6 +150,7 @@ async function makeCertificates(folder: string): Promise<void> {
   await issue('ca')
   await issue('database', ...signed, ...of(...NAMES_OF_DATABASE))
   await issue('shop', ...signed, ...of('shop.example', 'console.shop.example'))
+  await issue(PROVIDER_HOST, ...signed, ...of(PROVIDER_HOST))
 }
 
 function copyCertificates(folder: string, root: string): void {

@@ -17,6 +17,12 @@ const BRIDGE_SPACE = 'hikifuda-switch'
  * drill.
  */
 export const MEMBER_ADDRESSES = Array.from({ length: 60 }, (_, at) => `10.0.0.${100 + at}`)
+/**
+ * The payment provider's test environment, whose name the shops resolve to an address in the
+ * members' network.
+ */
+export const PROVIDER_HOST = 'api.test.fincode.jp'
+export const PROVIDER_ADDRESS = '10.0.0.99'
 const DATABASE_DISK = '1500m'
 /**
  * The paths at which each machine has its own files. At all other paths, a machine sees the files
@@ -51,7 +57,7 @@ export async function buildMachines(folder: string): Promise<void> {
   await run('ip', ['-n', BRIDGE_SPACE, 'link', 'add', 'switch', 'type', 'bridge'])
   await run('ip', ['-n', BRIDGE_SPACE, 'link', 'set', 'switch', 'up'])
   for (const place of PLACES) await plugIn(place)
-  for (const address of MEMBER_ADDRESSES)
+  for (const address of [PROVIDER_ADDRESS, ...MEMBER_ADDRESSES])
     await run('ip', ['-n', spaceOf(MEMBERS), 'address', 'add', `${address}/24`, 'dev', 'eth0'])
   for (const machine of MACHINES) {
     await run('ip', [

@@ -11,6 +11,7 @@ import { addressOf, rootOf, runOn } from './machines.ts'
 import { readVariables } from './units.ts'
 
 const BUYERS = 8
+const PAYERS = 20
 const START_POINTS = 50_000_000
 const TICKETS = 1_000_000
 const NODE = '/opt/hikifuda/node_modules/.bin/node'
@@ -20,6 +21,10 @@ const ADMIN_DATABASE = 'postgres'
 export interface DrillShop {
   readonly ownerUrl: string
   readonly accounts: readonly MemberAccount[]
+  /** The members who buy points. They buy no cards. */
+  readonly payers: readonly MemberAccount[]
+  /** The text that the shop expects in each notice of the payment provider. */
+  readonly noticeSignature: string
   /**
    * The ids of two packs that are sold for points and of one that is sold for coins. None of them
    * sells out during the drill.
@@ -41,7 +46,7 @@ export async function openDrillShop(cluster: Cluster): Promise<DrillShop> {
     for (const service of cluster.services)
       if (['shop', 'console', 'haproxy'].includes(service.name)) service.start()
     await untilReady(cluster)
-    return { ownerUrl, ...filled }
+    return { ownerUrl, noticeSignature: noticeSignatureOf(cluster.folder), ...filled }
   } finally {
     await database.close()
   }
@@ -51,6 +56,11 @@ export async function openDrillShop(cluster: Cluster): Promise<DrillShop> {
 export function databaseVariables(folder: string): Record<string, string> {
   const file = join(rootOf(folder, 'one'), 'etc/hikifuda/database.env')
   return readVariables(readFileSync(file, 'utf8'))
+}
+
+function noticeSignatureOf(folder: string): string {
+  const file = join(rootOf(folder, 'one'), 'etc/hikifuda/shop.env')
+  return readVariables(readFileSync(file, 'utf8')).FINCODE_WEBHOOK_SIGNATURE ?? ''
 }
 
 async function prepare(cluster: Cluster, variables: Record<string, string>): Promise<void> {
@@ -89,7 +99,9 @@ export function runCommand(
   return runOn('one', [NODE, 'bin/run.mjs', script, ...args], options)
 }
 
-async function fill(database: Database): Promise<Pick<DrillShop, 'accounts' | 'packIds'>> {
+async function fill(
+  database: Database,
+): Promise<Pick<DrillShop, 'accounts' | 'payers' | 'packIds'>> {
   const now = new Date()
   await loadFixtures(database, now)
   await addOperators(database, now)
@@ -97,6 +109,9 @@ async function fill(database: Database): Promise<Pick<DrillShop, 'accounts' | 'p
   const balances = { points: START_POINTS, coins: START_POINTS }
   for (let count = 0; count < BUYERS; count++)
     accounts.push(await addMemberAccount(database, { ...balances, now }))
+  const payers: MemberAccount[] = []
+  for (let count = 0; count < PAYERS; count++)
+    payers.push(await addMemberAccount(database, { now }))
   const publish = (name: string, currency: 'point' | 'coin') =>
     publishPack(
       database,
@@ -110,7 +125,7 @@ async function fill(database: Database): Promise<Pick<DrillShop, 'accounts' | 'p
       { now },
     )
   const packIds = [await publish('稽古の引札', 'point'), await publish('出初めの引札', 'point')]
-  return { accounts, packIds: [...packIds, await publish('小判の引札', 'coin')] }
+  return { accounts, payers, packIds: [...packIds, await publish('小判の引札', 'coin')] }
 }
 
 async function untilReady(cluster: Cluster): Promise<void> {

@@ -5,9 +5,9 @@ import { type CallResponse, type Client, openClient } from '#testing/drivers/cli
 import type { MemberAccount } from '#testing/fixtures/members.ts'
 import type { TrafficRecord } from './record.ts'
 
-const SHOP_URL = 'https://shop.example'
+export const SHOP_URL = 'https://shop.example'
 /** A request that takes longer than this counts as hanging. */
-const REQUEST_MS_MAX = 30_000
+export const REQUEST_MS_MAX = 30_000
 const RETRY_MS = 200
 const PAUSE_MS = 60
 /** A buyer converts the cards of every n-th purchase, where n is this number. */
@@ -72,9 +72,12 @@ async function decide(
 
 /**
  * Returns true if the response tells whether the call took effect. The other responses mean that
- * the shop is busy or away, or that the client must try again.
+ * the shop is busy or away, or that the client must try again. `forbidden` means that the call's
+ * anti-forgery value is not accepted. The response contains a new value, so the site sends the call
+ * again.
  */
-export const isAnswered = ({ state }: CallResponse) => state < 500 && state !== STATE.tooMany
+export const isAnswered = ({ state }: CallResponse) =>
+  state < 500 && state !== STATE.tooMany && state !== STATE.forbidden
 
 /** Repeats a request until it gets a conclusive response, as the site does. */
 export async function repeat<Response>(

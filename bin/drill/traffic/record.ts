@@ -1,13 +1,13 @@
 /**
- * A purchase, a decision on cards, or an act of an operator that the shop or the console has
- * acknowledged.
+ * A purchase, a decision on cards, an opened payment, the credit of a payment, or an act of an
+ * operator that the shop or the console has acknowledged.
  */
 export interface Acknowledgement {
-  readonly kind: 'purchase' | 'decision' | 'act'
+  readonly kind: 'purchase' | 'decision' | 'payment' | 'credit' | 'act'
   readonly requestId: string
   /**
    * The ids of the cards of a purchase, or the id of the draft that an operator's act made. Empty
-   * for a decision.
+   * for the others.
    */
   readonly outcome: string
 }
