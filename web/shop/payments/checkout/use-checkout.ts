@@ -10,7 +10,7 @@ import { EMPTY_METHOD_FORM, type MethodFormValues } from '#web/shop/payments/met
 import { type MethodErrors, useMethodErrors } from '#web/shop/payments/methods/use-method-errors.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { ChosenCourse, PayOption, PointRequest } from '#web/shop/payments/point-purchase.ts'
-import { loadProviderScript } from '#web/shop/payments/providers/provider-script.ts'
+import { prepareScript } from '#web/shop/payments/providers/device-pay.ts'
 import { useShowMessage } from '#web/shop/payments/use-show-message.ts'
 import { isBusy, trackBusy } from '#web/wire/activity.ts'
 import { useAction } from '#web/wire/use-action.ts'
@@ -66,9 +66,7 @@ export function useCheckout({
       // React renders the selection at once, because the caller then scrolls to the fields of the
       // selected method.
       flushSync(() => setChosenId(id))
-      // The script of the method loads while the member fills in the form, so that the script is
-      // ready when the member orders.
-      if (script !== null && script.url !== '') void loadProviderScript(script.url)
+      if (script !== null) void prepareScript(script)
     },
     values,
     cardFrames,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { openDevicePay } from './device-pay.ts'
+import { openDevicePay, prepareScript } from './device-pay.ts'
 import type { DevicePayOptions } from './device-pay-sheet.ts'
 
 afterEach(() => {
@@ -119,10 +119,15 @@ const GOOGLE = {
 }
 const PAYMENT_DATA = { paymentMethodData: { tokenizationData: { token: '{"signature":"x"}' } } }
 
-test('Google’s sheet opens with the price and the acquirer, and gives its token in base64', async () => {
+const prepareGoogle = () => prepareScript({ provider: 'google-pay', url: '', parameters: GOOGLE })
+
+test('Google’s sheet opens within the press, with the price and the acquirer, and gives its token in base64', async () => {
   const requests = installGooglePay(PAYMENT_DATA)
   const { tokens, options } = optionsOf({ parameters: GOOGLE })
-  assert.equal(await openDevicePay('google-pay', options), 'authorized')
+  await prepareGoogle()
+  const outcome = openDevicePay('google-pay', options)
+  assert.equal(requests.length, 4, 'the sheet is open before anything is awaited')
+  assert.equal(await outcome, 'authorized')
   assert.deepEqual(tokens, [Buffer.from('{"signature":"x"}').toString('base64')])
   const card = {
     type: 'CARD',
@@ -137,6 +142,7 @@ test('Google’s sheet opens with the price and the acquirer, and gives its toke
   assert.deepEqual(requests, [
     { environment: 'PRODUCTION' },
     { ...version, allowedPaymentMethods: [card] },
+    { environment: 'PRODUCTION' },
     {
       ...version,
       merchantInfo: { merchantId: 'BCR2DN4T', merchantName: 'Hikifuda' },
@@ -155,8 +161,14 @@ test('Google’s sheet may be cancelled, fail, or be unavailable on the device',
   installGooglePay({ statusCode: 'DEVELOPER_ERROR' })
   assert.equal(await openDevicePay('google-pay', options), 'failed')
   installGooglePay(PAYMENT_DATA, false)
+  await prepareGoogle()
   assert.equal(await openDevicePay('google-pay', options), 'failed')
   assert.deepEqual(tokens, [])
+})
+
+test('a press before Google has answered opens the sheet too', async () => {
+  installGooglePay(PAYMENT_DATA)
+  assert.equal(await openDevicePay('google-pay', optionsOf().options), 'authorized')
 })
 
 test('if the wallet’s script throws, the sheet has failed', async () => {
@@ -170,10 +182,12 @@ test('if the wallet’s script throws, the sheet has failed', async () => {
   }
   class PaymentsClient {
     isReadyToPay = async () => fault()
+    loadPaymentData = async () => fault()
   }
   Object.assign(globalThis, {
     window: { ApplePaySession, google: { payments: { api: { PaymentsClient } } } },
   })
+  await prepareGoogle()
   for (const wallet of ['apple-pay', 'google-pay'])
     assert.equal(await openDevicePay(wallet, optionsOf().options), 'failed')
 })

@@ -6,6 +6,7 @@ import { scriptGlobal } from './provider-script.ts'
 interface Google {
   readonly payments?: { readonly api: { readonly PaymentsClient: PaymentsClients } }
 }
+type Parameters = DevicePayOptions['parameters']
 type PaymentsClients = new (options: { readonly environment: string }) => PaymentsClient
 interface PaymentsClient {
   isReadyToPay(request: object): Promise<{ readonly result: boolean }>
@@ -24,20 +25,32 @@ const CARD = {
   },
 }
 
-/** Opens Google's payment sheet. */
+/** Whether Google Pay works on this device. Without an entry, Google has not answered yet. */
+const readiness = new WeakMap<PaymentsClients, boolean>()
+
+/** Asks Google whether Google Pay works on this device. `openGooglePay` uses the response. */
+export async function prepareGooglePay({ environment = 'TEST' }: Parameters): Promise<void> {
+  const Client = clientOf()
+  if (Client === undefined || readiness.has(Client)) return
+  const client = new Client({ environment })
+  const { result } = await client.isReadyToPay({ ...VERSION, allowedPaymentMethods: [CARD] })
+  readiness.set(Client, result)
+}
+
+/**
+ * Opens Google's payment sheet at once, before this function waits for anything. After a wait, a
+ * browser would block the sheet's window, because the member's press is over.
+ */
 export async function openGooglePay({
   priceYen,
   parameters,
   authorize,
 }: DevicePayOptions): Promise<DevicePayOutcome> {
-  const { payments } = scriptGlobal<Google>('google') ?? {}
-  if (payments === undefined) return 'failed'
+  const Client = clientOf()
+  if (Client === undefined || readiness.get(Client) === false) return 'failed'
   const { environment = 'TEST', gateway, gatewayMerchantId, merchantId, merchantName } = parameters
-  const client = new payments.api.PaymentsClient({ environment })
-  const ready = await client.isReadyToPay({ ...VERSION, allowedPaymentMethods: [CARD] })
-  if (!ready.result) return 'failed'
   try {
-    const { paymentMethodData } = await client.loadPaymentData({
+    const { paymentMethodData } = await new Client({ environment }).loadPaymentData({
       ...VERSION,
       merchantInfo: { merchantId, merchantName },
       allowedPaymentMethods: [
@@ -62,6 +75,8 @@ export async function openGooglePay({
     return isCancellation(cause) ? 'cancelled' : 'failed'
   }
 }
+
+const clientOf = () => scriptGlobal<Google>('google')?.payments?.api.PaymentsClient
 
 /** Returns true if Google's script threw this error because the member closed the sheet. */
 function isCancellation(cause: unknown): boolean {
