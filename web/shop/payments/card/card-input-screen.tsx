@@ -14,6 +14,7 @@ import type { PayScript } from '#web/shop/payments/point-purchase.ts'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './card-input-screen.module.css'
 import { CourseList } from './course-list.tsx'
+import { TitledSection } from './titled-section.tsx'
 import type { PendingFrames } from './use-card-frames.ts'
 
 /**
@@ -31,10 +32,9 @@ export function CardInputScreen() {
       {answer === undefined && <LoadFailed onRetry={reload} />}
       {answer && <KeptCardList cards={answer.list} reload={reload} />}
       {answer?.script && <CardForm script={answer.script} />}
-      <section className={styles.courses} aria-labelledby="card-input-courses">
-        <h2 id="card-input-courses">{texts.courses}</h2>
+      <TitledSection className={styles.courses} title={texts.courses}>
         <CourseList />
-      </section>
+      </TitledSection>
       <LegalStubs />
     </Screen>
   )

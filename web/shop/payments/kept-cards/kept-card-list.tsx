@@ -2,6 +2,7 @@ import type { KeptCard } from '#contract/kept-cards.ts'
 import { Button } from '#web/kit/button.tsx'
 import { useToast } from '#web/kit/dialog/toasts.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
+import { TitledSection } from '#web/shop/payments/card/titled-section.tsx'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import { cardNameOf } from './card-name.ts'
@@ -23,8 +24,7 @@ export function KeptCardList({ cards, reload }: KeptCardListProps) {
     await reload()
   })
   return (
-    <section className={styles.cards} aria-labelledby="kept-cards">
-      <h2 id="kept-cards">{texts.title}</h2>
+    <TitledSection className={styles.cards} title={texts.title}>
       {cards.length === 0 && <p>{texts.none}</p>}
       <ul className={styles.list}>
         {cards.map((card) => {
@@ -42,6 +42,6 @@ export function KeptCardList({ cards, reload }: KeptCardListProps) {
           )
         })}
       </ul>
-    </section>
+    </TitledSection>
   )
 }
