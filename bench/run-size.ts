@@ -27,7 +27,10 @@ export interface RunSize {
 }
 
 export interface Durations {
-  /** The duration of the one warm-up that follows the start of a server. */
+  /**
+   * The duration of the single warm-up right after the start of a server. Each scenario then has a
+   * warm-up of `warmUpMs`.
+   */
   readonly startMs: number
   readonly warmUpMs: number
   readonly measuredMs: number

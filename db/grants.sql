@@ -32,8 +32,8 @@ grant insert, update (send_state) on purchases to :shop;
 grant insert on signed_heads to :shop;
 grant insert, update (counts) on page_checkpoints to :shop;
 
--- A function of the owner. After the closure of an account, it erases the member's date of birth
--- and the member's data in the console's tables.
+-- After the closure of an account, this function of the owner erases the member's date of birth and
+-- the member's data in the console's tables.
 grant execute on function erase_protected_traces(bigint) to :shop;
 
 -- Tables from which the shop deletes nothing: the ledger and records of past acts. The shop updates only the listed

@@ -1,7 +1,7 @@
 import type { Store } from './store.ts'
 
 /**
- * Stores the data of an emulated provider besides its orders, as JSON values: for example card
+ * Stores everything about an emulated provider except its orders, as JSON values: for example card
  * tokens, checkout sessions and access tokens.
  */
 export interface Records {

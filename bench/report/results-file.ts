@@ -6,7 +6,10 @@ import { BARE_POST_LABEL, type BenchResult, roundedTo3, verdictOn } from './resu
 
 const FILE = join(import.meta.dirname, '../results.json')
 
-/** A figure is reported if it is worse by this factor than in the kept run (bench/results.json). */
+/**
+ * The report lists a figure if it is at least this many times as bad as in the run that is stored
+ * in bench/results.json.
+ */
 const WORSE_BY = 1.1
 
 interface KeptResults {
@@ -24,9 +27,10 @@ export function printWorsened(results: readonly BenchResult[]): void {
 }
 
 /**
- * Returns a line for each figure that is worse by a tenth or more than in the kept run. Because
- * machines differ in speed, each time is first divided by the time of a form post that does no work
- * (`BARE_POST_LABEL`). If one of the two runs has not measured that post, times are not compared.
+ * Returns a line for each figure that is worse by a tenth or more than in the run stored in
+ * bench/results.json. Because machines differ in speed, each time is first divided by the time of a
+ * form post that does no work (`BARE_POST_LABEL`). If one of the two runs has not measured that
+ * post, times are not compared.
  */
 export function worsenedSince(
   { lines }: KeptResults,

@@ -1,7 +1,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Card, DrawResult } from '#contract/draws.ts'
 
-/** The budget of every frame of a flip, at a width of 390 px and without CPU throttling. */
+/**
+ * The longest time that a frame of a flip may take, at a width of 390 px and without CPU
+ * throttling.
+ */
 export const FLIP_FRAME_MS_MAX = 25
 const RARITIES = [0, 1, 2, 3] as const
 /**

@@ -59,8 +59,8 @@ const BALANCES = `
   where n % $3::bigint = 0`
 
 /**
- * Inserts a rank period for each member. The five amounts of paid yen earn one rank each, and the
- * members get the amounts in turn.
+ * Inserts a rank period for each member. Each of the five amounts of paid yen earns a different
+ * rank, and the members get the amounts in turn.
  */
 const RANK_PERIODS = `
   insert into rank_periods (member_id, rank_id, month, paid_yen, last_month_paid_yen, is_kept)

@@ -6,13 +6,14 @@ import type { OverloadCommand, OverloadOutcome } from './overload.process.ts'
 import { OVERLOAD } from './scenarios.ts'
 import type { SuiteContext } from './suite-context.ts'
 
-/** Budgets of a load of twice the shop's capacity. */
+/** The limits that the shop must keep under twice the load that it can serve. */
 const BUDGET = {
   overloadFactor: 2,
   /** The longest wait for a response, in seconds. */
   latencySecondsMax: 5,
   /**
-   * The time from the last request until the shop responds to a purchase as fast as without load.
+   * The longest time, after the last request of the overload, until the shop responds to a purchase
+   * as fast as without load.
    */
   recoveryMs: 2_000,
 } as const

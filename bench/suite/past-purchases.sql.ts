@@ -122,7 +122,10 @@ const PURCHASES = `
   cross join cardinality($6::bigint[]) as packs
   cross join lateral (select (n - $4::bigint) * $3::integer + i) as numbered (p)`
 
-/** Updates the urns as if the tickets had won the prizes one after the other. */
+/**
+ * Updates the urns. The tickets win the prizes in turn: prize 1, prize 2 and so on, again and
+ * again.
+ */
 const URNS = `
   update urns
   set

@@ -19,7 +19,7 @@ const LOG_CHARACTERS_MAX = 2_000
 export interface PrivateServerOptions {
   /** A data directory that no server uses, such as a restored backup. */
   readonly dataDir: string
-  /** The directory of PostgreSQL's programs; by default where Debian's packages install them. */
+  /** The directory of PostgreSQL's programs. The default is the directory of Debian's packages. */
   readonly binDir?: string | undefined
 }
 

@@ -6,7 +6,10 @@ import { hostUrls } from '#server/platform/database/primary.ts'
 const DUPLICATE_OBJECT = /^(42710|42P04|23505)$/
 
 export interface CreateDatabaseOptions {
-  /** The URL of a role that can create roles and databases. The database in this URL exists. */
+  /**
+   * The URL of a role that can create roles and databases. The database in this URL must exist
+   * already.
+   */
   readonly adminUrl: string
   /**
    * For each environment variable, the URL that the variable contains. Each URL names a role to

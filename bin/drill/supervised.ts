@@ -31,14 +31,17 @@ export interface ServiceOptions {
   readonly folder: string
   readonly machine: MachineName
   readonly name: string
-  /** The unit of systemd and its drop-ins. */
+  /** The paths of the service's systemd unit file and of its drop-in files. */
   readonly files: readonly string[]
   readonly variation: Variation
 }
 
-/** How the next start of a service differs from its unit. */
+/** What the next start of a service changes in the settings of the unit file. */
 export interface Variation {
-  /** Variables besides those of the unit, for example for a wrong clock. */
+  /**
+   * Environment variables that are added to those of the unit file, for example to give the service
+   * a wrong clock.
+   */
   environment?: Readonly<Record<string, string>>
   /** The checkout of another version of the shop, from which the service then runs. */
   checkout?: string

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The settings of a systemd unit that the drill uses. */
+/** The settings that the drill reads from a systemd unit file. */
 export interface Unit {
   readonly command: readonly string[]
   readonly user: string

@@ -39,10 +39,7 @@ export const accountingCalls = {
       shipped_yen: integer,
       /** The cost of cards lost or missing in stocktakes, less the cost of cards found. */
       lost_yen: integer,
-      /**
-       * How much a change of the valuation method within the period added to the value of the
-       * stock.
-       */
+      /** The value that a change of the valuation method within the period added to the stock. */
       revalued_yen: integer,
       closing_yen: count,
       /**

@@ -72,7 +72,7 @@ const previewRow = z.object({
   replacements: z.array(z.object({ character, proposal: z.string().nullable() })),
   /** Columns whose value starts like a formula: with = + - or @. The export keeps the value. */
   formulas: z.array(z.string()),
-  /** The number of an earlier export with this parcel. If not null, an export needs a reason. */
+  /** An earlier export that contained this parcel, or null. A second export needs a reason. */
   exported_in: z.string().nullable(),
 })
 export type PreviewRow = z.infer<typeof previewRow>
@@ -172,11 +172,11 @@ export const carrierCalls = {
       row: layoutRow,
       layout: carrierLayout,
       settings,
-      /** Counts the changes of the settings. A change sends the version that was shown. */
+      /** Each change raises this number. A change sends the version that the operator saw. */
       settings_version: id,
     }),
   },
-  /** Replaces a layout by a new version. Earlier exports still name their version (A-110). */
+  /** Replaces a layout by a new version. Earlier exports still name their own version (A-110). */
   'POST /carriers/{code}/layout': {
     access: 'operator',
     permission: 'carriers.change',
@@ -198,10 +198,9 @@ export const carrierCalls = {
     answer: z.object({ version: id }),
   },
   /**
-   * Previews the rows of a carrier's file. Without `ids`: all parcels that are ready. Without
-   * `code`: the layout of the carrier that most of the parcels in `ids` have, or the first layout.
-   * The same `ids` give the same layout even after the file was made, when no parcel is ready any
-   * more.
+   * Previews the rows of a carrier's file. Without `ids`, these are all parcels that are ready.
+   * Without `code`, the layout is that of the carrier of most parcels in `ids`, or else the first
+   * layout. Exported parcels in `ids` count too, so the layout does not change after the export.
    */
   'GET /exports/preview': {
     ...reading,

@@ -24,7 +24,7 @@ export const draftLine = z.strictObject({
   action_type: actionType,
   /** A note for the shop. Members never see it. */
   note: z.string().trim().max(200).default(''),
-  /** The ids of the copies that this line gives; empty if it may give any copies. */
+  /** The copies that the winners of this line get; empty if any copies will do. */
   copy_ids: z.array(id).max(LINES_MAX).default([]),
 })
 export type DraftLine = z.infer<typeof draftLine>
@@ -75,7 +75,7 @@ export const draftContent = z.strictObject({
   /** True for a pack of the demo, which a shop with live payments never publishes. */
   is_demo: z.boolean(),
   ...presentationFields,
-  /** The share of cards of each rarity that the calculator assumes to be converted. */
+  /** For each rarity, the share of its won cards that the calculator takes as converted. */
   conversion_shares: z
     .array(
       z.strictObject({
@@ -135,7 +135,7 @@ export type HistoryEntry = z.infer<typeof historyEntry>
 const draft = z.object({
   id,
   state: z.enum(DRAFT_STATES),
-  /** Counts the saves. A save sends the version that the operator saw. */
+  /** Each save raises this number. A save sends the version that the operator saw. */
   version: id,
   content: draftContent,
   /** The cards of all lines and extras, each once. */
@@ -192,8 +192,8 @@ export const packDraftCalls = {
     answer: z.object({ draft }),
   },
   /**
-   * Returns the draft as the shop's calls return a pack, so that the shop's pages can show it
-   * (A-066).
+   * Returns the draft in the shape of a pack in the shop's calls, so that the shop's pages can show
+   * it (A-066).
    */
   'GET /pack-drafts/{id}/preview': {
     access: 'operator',

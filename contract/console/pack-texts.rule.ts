@@ -2,7 +2,7 @@ import type { CardFacts, DraftContent } from './pack-drafts.ts'
 import { TEXT_FIELDS, type TextField } from './pack-numbers.rule.ts'
 import { totalOf } from './packs.rule.ts'
 
-/** A warning about a number in a pack's text: the composition does not have this number. */
+/** A warning that a pack's text states a number which the composition does not have. */
 export interface TextWarning {
   /** The key that names the warning. The approver ticks the warning by this key. */
   readonly key: string
@@ -48,7 +48,10 @@ export function textWarningsOf(
   return [...new Map(warnings.map((warning) => [warning.key, warning])).values()]
 }
 
-/** Returns the counts that a text may name: total, limit, counts of lines, cards and rarities. */
+/**
+ * Returns the counts that a text may name: the number of tickets, the limit of draws, and the
+ * counts of lines, cards and rarities.
+ */
 function confirmedCounts(
   { lines, max_buy_count }: Pick<DraftContent, 'lines' | 'max_buy_count'>,
   cards: ReadonlyMap<number, Pick<CardFacts, 'rarity' | 'rarity_label'>>,

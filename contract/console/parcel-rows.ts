@@ -124,7 +124,7 @@ const rowResult = z.object({ id, result: z.string() })
 export const rowResults = z.object({ results: z.array(rowResult) })
 export type RowResult = z.infer<typeof rowResult>
 
-/** The shop as labels and packing slips name it. Phone and postal code are plain digits. */
+/** The sender that labels and packing slips print. Phone and postal code are plain digits. */
 export const sender = z.object({
   name: z.string().trim().max(100),
   phone: z

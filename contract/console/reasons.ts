@@ -1,6 +1,7 @@
 /**
  * The field `result` of a console's refusal. The screens have a sentence for each result in both
- * languages. For a refusal without a result, the screens have a sentence for its state.
+ * languages. If a refusal has no result, the screens show a sentence for the field `state` of its
+ * envelope.
  */
 export const REASON = {
   /** The role lacks the permission; `roles` lists the roles that have it. */
@@ -65,13 +66,19 @@ export const REASON = {
   timePast: 'time-past',
   /** A pack that shows its line-up cannot hide it again. */
   lineupStays: 'lineup-stays',
-  /** The member has fewer points or coins than the adjustment takes back. */
+  /**
+   * With this adjustment, the member's adjustments of the day would exceed the maximum; `current`
+   * has the maximum and the sum so far.
+   */
   shortage: 'shortage',
   /** The member's adjustments of the day would exceed the setting; `current` has both numbers. */
   overDayMax: 'over-day-max',
   /** The state of the payment or of the account does not allow the act. */
   notPossible: 'not-possible',
-  /** The provider refused the refund twice, so the refund is not sent again. */
+  /**
+   * The fiscal year has begun, has a valuation method already, or begins in another month than
+   * earlier years.
+   */
   refundRefused: 'refund-refused',
   /** The day is not over yet, or its last transactions may still run. */
   dayNotOver: 'day-not-over',
@@ -79,7 +86,10 @@ export const REASON = {
   fiscalYearFixed: 'fiscal-year-fixed',
   /** The view of a member's pages cannot change anything. */
   readOnly: 'read-only',
-  /** The member set the restriction, so no operator can shorten it (A-149). */
+  /**
+   * The shop has a paid payment already, so it cannot change any more whether points are taxed at
+   * their sale or at a draw.
+   */
   selfExclusion: 'self-exclusion',
   /** The shop has a paid payment already, so the moment of tax cannot change any more. */
   taxMomentFixed: 'tax-moment-fixed',
@@ -145,7 +155,10 @@ export const REASON = {
   gradingTaken: 'grading-taken',
   /** A graded copy needs its grading company and number, and a count of 1. */
   gradingWrong: 'grading-wrong',
-  /** At 10,000 yen or more, every field of the record of acquisitions is required. */
+  /**
+   * A text of the campaign seems to reward a set of different cards, and the operator has not
+   * confirmed the text.
+   */
   acquisitionIncomplete: 'acquisition-incomplete',
   /** A text of the campaign seems to reward a set of different cards, and is not confirmed. */
   setReward: 'set-reward',

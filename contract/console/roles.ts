@@ -55,7 +55,10 @@ export const PERMISSIONS = {
   'packs.read': ['owner', 'pack-maker', 'auditor'],
   /** To make and change drafts. */
   'packs.draft': ['owner', 'pack-maker'],
-  /** To ask for a publication or an early end, and to withdraw packs that are not on sale yet. */
+  /**
+   * To request the publication or the early end of a pack, and to withdraw packs that are not on
+   * sale yet.
+   */
   'packs.submit': ['owner', 'pack-maker'],
   /** To change texts and pictures of packs on sale, the order of packs, and card types. */
   'packs.present': ['owner', 'pack-maker'],

@@ -1,5 +1,6 @@
--- Operators change in the console what only environment variables or a release could change before: closing times,
+-- From this migration on, operators can change these settings in the console: closing times,
 -- maintenance, stops, the issuer of invoices, banners, announcements, legal texts and courses.
+-- Before, such a change needed an environment variable or a release.
 
 alter table shop_settings
   -- Counts the changes of the settings. The console refuses a change by an operator who saw an earlier version.

@@ -2,14 +2,15 @@
 
 create table campaigns (
   id bigint generated always as identity primary key,
-  -- What members read about the grant.
+  -- The name of the campaign, which members see with the grant.
   name text not null check (name <> ''),
   name_en text,
   -- Tells if the campaign has one code for many members, or a list of codes of which each works once.
   kind text not null check (kind in ('shared', 'single')),
   currency text not null check (currency in ('point', 'coin')),
   amount integer not null check (amount > 0),
-  -- The most points or coins that all members together get. A coupon that would exceed it is refused.
+  -- All members together get at most this many points or coins. A coupon that would exceed this
+  -- budget is refused.
   budget bigint not null,
   -- How many coupons of the campaign one member may redeem.
   member_max integer not null check (member_max > 0),
@@ -20,7 +21,8 @@ create table campaigns (
   granted bigint not null default 0,
   use_count integer not null default 0 check (use_count >= 0),
   stopped_at timestamptz,
-  -- Null for a campaign that the owner of the tables added, as for the demo.
+  -- Null for a campaign that the owner of the tables inserted without the console, such as those of
+  -- the demo.
   approval_id bigint unique references console.approvals,
   created_at timestamptz not null,
   check (ends_at > starts_at),
@@ -68,7 +70,7 @@ create index coupon_uses_campaign on coupon_uses (campaign_id, id);
 create trigger coupon_uses_kept before update or delete on coupon_uses
   for each row execute function refuse_change('a redeemed coupon is kept');
 
--- The console adds a campaign only as it was approved.
+-- The console can add a campaign only with exactly the values that were approved.
 create function refuse_unapproved_campaign() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin

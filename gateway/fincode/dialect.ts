@@ -65,8 +65,8 @@ function linksOf({ id, method, detail }: Order): readonly PageLink[] {
 }
 
 /**
- * Returns true if the shop's response acknowledges a notice. As at fincode, only `0` does, as the
- * whole body or as the JSON field `receive`.
+ * Returns true if the shop's response acknowledges a notice. Like fincode, the gateway accepts only
+ * `0`, either as the whole body or as the JSON field `receive`.
  */
 function isAcknowledged({ status, body }: { readonly status: number; readonly body: string }) {
   return status === 200 && (body === '0' || /"receive":\s*"0"/.test(body))

@@ -57,7 +57,8 @@ for (const { language, texts, members, passkeys, viewport } of VISITS) {
     await setLanguage(page, language)
     const client = await addAuthenticator(page)
     await page.goto(`${home}/user-register`)
-    // The service worker controls the page from the second visit on.
+    // Waits until the service worker controls the page, and loads the page again, as on a second
+    // visit.
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.reload()
     await fillPerson(page, `passkey-${language}`, language)

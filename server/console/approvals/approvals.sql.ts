@@ -236,7 +236,7 @@ export async function markRefused(tx: Transaction, decision: Decision): Promise<
   })
 }
 
-/** Ends an approval request that is withdrawn or void, without a decision. */
+/** Marks an approval request as withdrawn or void. It thereby ends without a decision. */
 export async function markEnded(
   tx: Transaction,
   { id, state, now }: { id: number; state: 'withdrawn' | 'void'; now: Date },
