@@ -35,13 +35,13 @@ export interface AccountRoutesOptions {
   readonly clock: Clock
   readonly publicUrl: () => string
   /**
-   * Reads how many points the member can use. The function is an argument, because the room
-   * `members` may not import the room `points`.
+   * Reads how many points the member can use. The function is an argument, because server/members
+   * may not import from server/points.
    */
   readonly readUsablePoints: (memberId: number) => Promise<number>
   /**
-   * Reads the member's rank. The function is an argument, because the room `members` may not import
-   * the room `ranks`.
+   * Reads the member's rank. The function is an argument, because server/members may not import
+   * from server/ranks.
    */
   readonly readRank: (memberId: number, language: Language) => Promise<RankDetail>
 }

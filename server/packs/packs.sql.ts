@@ -97,8 +97,8 @@ export function selectChangedStock(
 }
 
 /**
- * The columns of a prize, and the English texts of its card. The composition does not contain the
- * English texts.
+ * The columns of a prize, and the English texts of its card. These texts come from the card,
+ * because the composition does not contain them.
  */
 const PRIZE_CARD_COLUMNS = `
   pack_id as "packId",

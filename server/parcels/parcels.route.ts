@@ -10,7 +10,7 @@ import { readParcels } from './parcels.ts'
 
 /**
  * A placeholder for the mail address. The checks of personal data require a mail address, but the
- * address of a parcel has none.
+ * postal address of a parcel contains none.
  */
 const NO_MAIL = { mail: 'nobody@example.com' }
 

@@ -28,7 +28,7 @@ export interface Card extends CardFields {
   readonly version: number
 }
 
-/** The columns of a card, under the names of `Card`. */
+/** The columns of a card, with the field names of `Card`. */
 export const CARD_COLUMNS = `
   cards.id,
   code,

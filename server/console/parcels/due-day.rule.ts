@@ -20,7 +20,7 @@ export function dueDay(requestedAt: Date, businessDays: number): string {
   return addBusinessDays(dayOf(requestedAt), businessDays)
 }
 
-/** Returns `late` after the due day, `soon` from two business days before it, else `calm`. */
+/** Returns `late` after the due day, `calm` if more than two business days remain, else `soon`. */
 export function urgencyOf(dueOn: string, now: Date): Urgency {
   const today = dayOf(now)
   if (dueOn < today) return 'late'

@@ -3,7 +3,7 @@ import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 type Found<Kind extends SearchHit['kind']> = Promise<(Extract<SearchHit, { kind: Kind }> & Row)[]>
 
-/** How many rows of each kind a search returns. */
+/** A search returns at most this many rows of each kind. */
 export const HITS_MAX = 10
 
 export function findOperators(on: Queryable, text: string): Found<'operator'> {
@@ -80,7 +80,7 @@ export function findParcels(on: Queryable, text: string): Found<'parcel'> {
   })
 }
 
-/** Finds graded cards by their grading number, also those that have left the stock. */
+/** Finds graded cards by their grading number, even if they have left the stock. */
 export function findCopies(on: Queryable, text: string): Found<'copy'> {
   return on.query({
     text: `

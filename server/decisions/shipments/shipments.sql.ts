@@ -2,7 +2,7 @@ import type { PostalAddress } from '#server/members/members.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 
 /**
- * A parcel with the cards of a purchase or the goods of an exchange. The constraint
+ * What is to be shipped: the cards of a purchase or the goods of an exchange. The constraint
  * `shipments_cause` requires either a purchase id or an exchange id.
  */
 interface NewShipment extends PostalAddress {

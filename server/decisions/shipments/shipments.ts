@@ -16,8 +16,8 @@ import {
 const ADDRESS_RETENTION_MS = 400 * DAY_MS
 
 /**
- * Creates the parcel of an exchange, to the member's present address. The caller has already
- * checked that the address is complete.
+ * Creates the shipment of an exchange. It goes to the member's present address. The caller has
+ * already checked that the address is complete.
  */
 export async function shipExchange(
   tx: Transaction,

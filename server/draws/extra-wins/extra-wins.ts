@@ -3,13 +3,19 @@ import { type ExtraPrize, ticketDistanceOf } from '#server/packs/pack/pack.ts'
 
 /** The tickets of a purchase: numbers `firstTicket` + 1 to `firstTicket` + `drawCount`. */
 interface TakenTickets {
-  /** k: how many tickets of this pack were sold before this purchase. */
+  /**
+   * The number that docs/fair-draws.md calls k: how many tickets of this pack were sold before this
+   * purchase.
+   */
   readonly firstTicket: number
   readonly drawCount: number
 }
 
 interface PackTickets {
-  /** N: how many tickets the pack had when it was published. */
+  /**
+   * The number that docs/fair-draws.md calls N: how many tickets the pack had when it was
+   * published.
+   */
   readonly total: number
   readonly extraPrizes: readonly Pick<ExtraPrize, 'no' | 'kind' | 'step'>[]
 }
@@ -17,7 +23,7 @@ interface PackTickets {
 /**
  * Returns the extra prizes that a purchase wins by its tickets, ordered by ticket and then by the
  * number of the extra prize. The last ticket of the pack wins each `last` prize. Every n-th ticket
- * wins each `every` prize whose `step` is n. docs/fair-draws.md.
+ * wins each `every` prize whose `step` is n. docs/fair-draws.md describes this rule.
  */
 export function extraWinsOf(
   { total, extraPrizes }: PackTickets,

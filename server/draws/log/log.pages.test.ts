@@ -66,7 +66,10 @@ test('T12 the command line accepts everything that a selling shop publishes, fro
   assert.equal(page.status, 0, page.output)
 })
 
-/** Blocks every log download before its first receipt, until the returned function is called. */
+/**
+ * Makes every log download wait before it sends its first receipt, until the returned function is
+ * called.
+ */
 async function lockPurchases(): Promise<() => Promise<void>> {
   const locked = Promise.withResolvers<void>()
   const unlock = Promise.withResolvers<void>()

@@ -36,7 +36,7 @@ export interface PurchaseRequest {
   /** The commitment that `pack/check` returned. Null if the client sent no commitment. */
   readonly commitment: Buffer | null
   /**
-   * True if operators have stopped draws. A retry of an earlier purchase still returns that
+   * True if operators have stopped draws. Even then, a retry of an earlier purchase returns that
    * purchase.
    */
   readonly isStopped?: boolean
@@ -144,7 +144,8 @@ export function refusalOf(
 
 /**
  * Returns which kinds of acts a purchase of the pack contains. A restriction of the member can
- * forbid each kind. A purchase of a coin pack also ships, because its cards ship immediately (Q62).
+ * forbid any of these kinds. A purchase of a coin pack also ships, because its cards ship
+ * immediately (Q62).
  */
 function kindsOf({ currency }: Pack) {
   return currency === 'coin' ? (['draw', 'ship'] as const) : (['draw'] as const)
@@ -192,7 +193,7 @@ function redeemCommitment(
 
 /**
  * Settles one request: charges the member and draws the prizes, or returns a refusal. The caller
- * holds the locks of the urn and the account. docs/fair-draws.md.
+ * holds the locks of the urn and the account. docs/fair-draws.md describes the draws.
  */
 export function settle(
   request: PurchaseRequest,

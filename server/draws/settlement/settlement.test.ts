@@ -33,7 +33,8 @@ interface Harness {
 }
 
 /**
- * Opens a second settlement on the shop's database. A test can replace parts of it by faulty ones.
+ * Opens a second settlement on the shop's database. `overrides` replaces parts of this settlement,
+ * for example by faulty ones.
  */
 function openHarness(overrides: Partial<SettlementOptions> = {}): Harness {
   const { database, clock } = shop

@@ -16,8 +16,8 @@ import { packPreview, pagePreview, SITE_NAMES } from './preview.rule.ts'
 const PACK_READ_MS_MAX = 500
 const SHARE_IMAGE_SIZE = { widthPx: 1200, heightPx: 630 }
 /**
- * How often the shop looks again for a wide picture that did not exist, because the operator may
- * have added it.
+ * If a wide picture does not exist, the shop looks for it again after this time, because the
+ * operator may have added it.
  */
 const RECHECK_MISSING_MS = MINUTE_MS
 

@@ -81,7 +81,10 @@ const declinesBy = ({ address }: Pick<CallRequest<'POST /user/point/buy'>, 'addr
   subject: address,
 })
 
-/** Returns whether the declines of the member and of the IP address allow another card. */
+/**
+ * Returns false if the member or the IP address has had so many declined cards that no further card
+ * may be tried.
+ */
 async function mayTryCard(
   options: CheckoutOptions,
   call: Pick<CallRequest<'POST /user/point/buy'>, 'address' | 'session'>,

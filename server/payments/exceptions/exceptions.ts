@@ -2,9 +2,9 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { type NewException, updateExceptionsClosed, upsertException } from './exceptions.sql.ts'
 
 /**
- * Records that a payment needs an operator. The payments desk lists the payment until an operator
- * closes the exception with a reason, or until the money is returned. The caller must hold the lock
- * of the payment. A-131, A-134.
+ * Records that a payment needs an operator. The console lists the payment among the exceptions
+ * until an operator closes the exception with a reason, or until the money is returned. The caller
+ * must hold the lock of the payment. A-131, A-134.
  */
 export function recordException(tx: Transaction, exception: NewException): Promise<void> {
   return upsertException(tx, exception)

@@ -100,8 +100,8 @@ export async function refundPayment(
   const { marked, refund } = requested
   const buyer = await buyerOf(database, marked.memberId)
   const key = `${marked.orderId}-f${refund.attempt}`
-  // The amount comes from the locked row, because a notice may have changed it after the operator
-  // looked at the payment.
+  // The amount comes from the locked row, because a notice may have changed the amount after the
+  // operator looked at the payment.
   const refunded = await withTimeout(dependencies, (signal) =>
     providerOf(dependencies, marked).refund(
       { ...providerOrderOf(marked), yen: refund.yen, key, buyerMail: buyer.mail },

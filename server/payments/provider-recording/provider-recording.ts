@@ -28,8 +28,8 @@ export interface Recording {
 }
 
 /**
- * Prepares the recording of a method with the settings of the environment. Throws a StartRefused as
- * `recordableMethod` does.
+ * Prepares the recording of a method with the settings of the environment. Throws StartRefused in
+ * the same cases as `recordableMethod`.
  */
 export function openRecording(environment: NodeJS.ProcessEnv, id: string): Recording {
   const method = recordableMethod(environment, id)

@@ -37,7 +37,9 @@ export interface CallRefusal {
   readonly state: Exclude<State, 200>
   readonly result?: string
   readonly errors: Readonly<Record<string, Message>>
-  /** An empty list, only in the refusal of a call that the shop always refuses as closed (Q127). */
+  /**
+   * Set only for a call that the shop always refuses: its refusal contains an empty list (Q127).
+   */
   readonly list?: readonly []
   /** If set, the response has a Retry-After header with this number of seconds. */
   readonly retryAfterSeconds?: number

@@ -33,9 +33,9 @@ export interface Grading {
 const SIMILAR_LENGTH_MIN = 3
 
 /**
- * Grades open deposits (A-140). `exact`: the deposit names exactly one order, or the payer's name
- * fits exactly one waiting transfer; the amount is equal, and the money is in time. `likely`: the
- * deposit fits one or more orders, but not exactly; the reason says why (A-142). `none`: the
+ * Grades open deposits (A-140). `exact`: the amount is equal, the money is in time, and either the
+ * deposit names exactly one order or the payer's name fits exactly one waiting transfer. `likely`:
+ * the deposit fits one or more orders, but not exactly; the reason says why (A-142). `none`: the
  * deposit fits no order.
  */
 export function gradeDeposits(

@@ -198,7 +198,10 @@ function problemOf(
 
 const TEXT_FIELDS = ['lastName', 'middleName', 'firstName', 'city', 'address', 'building'] as const
 
-/** Puts accepted replacements into the texts of an address, for characters that the layout lacks. */
+/**
+ * In the texts of an address, replaces each character that the layout lacks by its accepted
+ * replacement.
+ */
 function replaceIn(
   recipient: DeliveryAddress,
   { characters }: CarrierLayout,

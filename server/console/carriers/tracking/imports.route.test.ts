@@ -47,7 +47,10 @@ interface Row {
 async function rowsOf(id: number): Promise<readonly Row[]> {
   return (await shipper.get(`/imports/${id}`)).rows
 }
-/** The rows of an import that concern the parcels of a test. */
+/**
+ * Returns the conflict, or else the result, of each row that comes from a line of the imported
+ * file.
+ */
 const resultsOf = (rows: readonly Row[]) =>
   rows.filter(({ line }) => line !== null).map(({ result, conflict }) => conflict ?? result)
 const mailCount = async () => {
