@@ -185,7 +185,9 @@ async function changeBalanceWithDebt(
   if (debt !== account.debt) await updateDebt(tx, { memberId, currency, debt })
 }
 
-/** Like `lockValidAccounts`, for one account. Throws if the member does not have this account. */
+/**
+ * Locks one account and expires its due points. Throws if the member does not have this account.
+ */
 async function lockValidAccount(tx: Transaction, key: AccountKey, now: Date): Promise<Account> {
   const [account] = await lockValidAccounts(tx, { keys: [key], now })
   if (account === undefined)

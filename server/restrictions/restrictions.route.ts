@@ -22,8 +22,8 @@ export interface RestrictionRoutesOptions {
   readonly database: Database
   readonly clock: Clock
   /**
-   * Reads how many yen the member has paid on the present day and in the present month. This
-   * function is passed in, because the room `restrictions` may not import the room `payments`.
+   * Reads how many yen the member has paid on the present day and in the present month. The
+   * function is an argument, because server/restrictions may not import from server/payments.
    */
   readonly readSpending: (
     memberId: number,

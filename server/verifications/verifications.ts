@@ -35,7 +35,7 @@ export interface CodeRequest {
   readonly phone: string
   readonly address: string
   readonly language: Language
-  /** How many SMS the whole shop sends within 24 hours at most. */
+  /** The whole shop sends at most this many SMS within 24 hours. */
   readonly smsPerDayMax: number
   readonly now: Date
 }

@@ -66,8 +66,8 @@ export async function recordRun(
 }
 
 /**
- * Like `verify`, but runs within the caller's transaction, whose uncommitted changes it also
- * checks.
+ * Checks the invariants of the whole shop within the caller's transaction, and sees the uncommitted
+ * changes of this transaction.
  */
 export async function verifyWithin(tx: Transaction): Promise<readonly InvariantResult[]> {
   const violations = [

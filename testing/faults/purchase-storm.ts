@@ -236,8 +236,8 @@ async function resultOf(url: string, buyers: readonly Buyer[]): Promise<StormRes
 }
 
 /**
- * Compares the purchases after all buyers have received their last response. The shop must then
- * store exactly the purchases that it acknowledged.
+ * Compares the stored purchases with the acknowledged purchases, after all buyers have received
+ * their last response. Both must be the same.
  */
 function compareAcknowledged(
   buyers: readonly Buyer[],

@@ -1,5 +1,5 @@
 /**
- * How the API names each payment method in the headings of GMO's tables. The name is a kind of card
+ * For each payment method in the headings of GMO's tables, its name in the API: a kind of card
  * token, a `walletType` or a `cashType`.
  */
 const KINDS: Readonly<Record<string, string>> = {

@@ -36,7 +36,10 @@ export function takeRateLimits(
   return database.transaction((tx) => takeRateLimitsWithin(tx, limits, now))
 }
 
-/** Like `takeRateLimits`, but runs within the caller's transaction. */
+/**
+ * Counts one hit against every limit and returns true, within the caller's transaction. If any
+ * limit is reached, counts nothing and returns false.
+ */
 export async function takeRateLimitsWithin(
   tx: Transaction,
   limits: readonly RateLimitSubject[],
@@ -50,8 +53,8 @@ export async function takeRateLimitsWithin(
 }
 
 /**
- * Like `isWithinLimit`, but locks the subject until the transaction ends, so that concurrent
- * transactions see one another's hits of this subject.
+ * Returns whether the limit allows one more hit. Locks the subject until the transaction ends, so
+ * that concurrent transactions see one another's hits of this subject.
  */
 export async function lockWithinLimit(
   tx: Transaction,

@@ -20,10 +20,7 @@ import {
 } from './split.sql.ts'
 
 const MEMBERS_PER_BATCH = 200
-/**
- * How many ledger entries of one member a batch processes. The next batch processes further
- * entries.
- */
+/** A batch processes at most this many ledger entries of one member. */
 const ENTRIES_PER_MEMBER = 1_000
 
 export type SplitTotals = SplitTotalsRow

@@ -10,9 +10,9 @@ export async function lockRanks(tx: Transaction): Promise<void> {
 }
 
 /**
- * Deletes the ranks that are not in `ranks`. A rank that a member has cannot be deleted: the
- * statement then violates the constraint `rank_periods_rank`. Neither can a rank that a member once
- * paid coins to keep, because of the constraint `rank_maintenances_rank`.
+ * Deletes the ranks that are not in `ranks`. A rank that a member has, or once paid coins to keep,
+ * cannot be deleted: the statement then violates the constraint `rank_periods_rank` or
+ * `rank_maintenances_rank`.
  */
 export async function deleteOtherRanks(tx: Transaction, ranks: Ranks): Promise<void> {
   await tx.query({

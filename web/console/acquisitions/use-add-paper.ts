@@ -4,8 +4,8 @@ import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 
 /**
- * The largest number of identity papers of one acquisition. Its type is the type of the contract's
- * constant, so the code compiles only if the two numbers are equal.
+ * The largest number of identity papers of one acquisition. This constant has the type of the
+ * contract's constant, so the code compiles only if the two numbers are equal.
  */
 export const PAPERS_MAX: typeof LIMIT = 10
 export const PAPER_FILES = {

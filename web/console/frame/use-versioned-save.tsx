@@ -14,7 +14,10 @@ export interface VersionedSave<Entry> {
 }
 
 export interface VersionedSaveOptions<Entry> {
-  /** Sends the entered fields. `version` is the version of the stored row that they replace. */
+  /**
+   * Sends the entered fields. `version` is the version of the stored row that the entered fields
+   * replace.
+   */
   readonly send: (entered: Entry, version: number) => Promise<ActOutcome<ActKey>>
   readonly reload: () => Promise<unknown>
   readonly onSaved: (isSaved: boolean) => void

@@ -16,7 +16,7 @@ export interface RowState {
   /** The faults of the cells, as `column:fault`, separated by spaces. */
   readonly faults: string
   readonly isDuplicate: boolean
-  /** The number of copies that the stock lacks for all lines with this card together. */
+  /** How many copies of this card the stock lacks for all lines with this card together. */
   readonly lackingCount: number
 }
 

@@ -108,8 +108,8 @@ function isSameContent(
 }
 
 /**
- * Converts the stored content to the form in which the editor saves it, so that the two can be
- * compared.
+ * Converts the stored content to the form in which the editor saves, so that the editor's content
+ * can be compared with the stored content.
  */
 function storedContent({ content: { lines, ...fields }, cards }: PackDraft): DraftContent {
   const opened = linesOfDraft(lines, cards).map((line, key) => ({ ...line, key }))

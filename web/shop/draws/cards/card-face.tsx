@@ -8,8 +8,8 @@ export interface CardFaceProps {
 
 /**
  * Shows a card's picture with the foil of its rarity. The foil shines if the card is inside an
- * element with the attribute `data-shine`. It follows the tilt if the card is inside an element
- * that `useTilt` tilts.
+ * element with the attribute `data-shine`. The foil follows the tilt if the card is inside an
+ * element that `useTilt` tilts.
  */
 export function CardFace({ card }: CardFaceProps) {
   return (
