@@ -68,7 +68,7 @@ export const legalCalls = {
   'GET /user/terms': { access: 'member', answer: terms },
   /**
    * Accepts the versions in the request. If one of them is not in force, the server refuses the
-   * call and stores none (A-166).
+   * call and stores nothing (A-166).
    */
   'POST /user/terms': {
     access: 'member',

@@ -250,8 +250,9 @@ grant
     bank_account_holder, registration_number, issuer_name, issuer_address, issuer_phone, tax_moment, banner_mode
   )
   on shop_settings to :console;
--- Bank statements. An imported statement is never deleted, and a deposit gets its outcome once. If the worker cannot
--- settle payments, a trigger makes their deposits available for a new match.
+-- Bank statements. An imported statement is never deleted, and the outcome of a deposit is set
+-- once. If the worker cannot credit the matched payments, a trigger makes their deposits available
+-- for a new match.
 grant select, insert, update (name, csv_mapping, version) on console.bank_accounts to :console;
 grant select, insert, update (outcome, outcome_reason, ended_by, ended_at) on console.bank_deposits to :console;
 grant select, insert on console.bank_matches, console.bank_matched_deposits, console.bank_matched_payments to :console;
@@ -292,7 +293,8 @@ grant
   on legal_versions to :console;
 grant select, insert, update, delete on console.legal_drafts to :console;
 
--- Campaigns: the console adds a campaign with its codes as it was approved, stops it, and reads what it cost.
+-- Campaigns: the console adds an approved campaign with its codes, stops a campaign, and reads what
+-- the campaign cost.
 grant select, insert, update (stopped_at) on campaigns to :console;
 grant select, insert on coupon_codes to :console;
 grant select (id, campaign_id, code, single_code, member_id, nth, amount, created_at) on coupon_uses to :console;

@@ -34,7 +34,8 @@ export interface Shop {
   readonly preloadOf: (request: PageRequest) => Preload | null
   /**
    * Compares the packs' chains with the signed heads that are kept outside the database, and
-   * reports each pack whose chain is behind. Every process of the shop does this.
+   * reports each pack whose chain lacks purchases that a signed head covers. Every process of the
+   * shop does this.
    */
   compareKeptHeads(): Promise<void>
   /** Adds the files that search engines request, such as the sitemap. */

@@ -44,9 +44,9 @@ export interface OverloadOutcome {
 }
 
 /**
- * The number of buyers who measure the capacity. The number is below the shop's concurrency limit,
- * so that every request gets a response. The number is far above the size of a settlement group, so
- * that the shop works at full capacity.
+ * The number of buyers who measure the capacity. It is below the shop's concurrency limit, so that
+ * the shop refuses no request. It is far above the size of a settlement group, so that the shop
+ * works at full capacity.
  */
 const SATURATING_BUYERS = 512
 /**

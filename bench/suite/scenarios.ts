@@ -19,7 +19,7 @@ export const TWO_PROCESSES: Scenario = {
   ...SINGLE_PACK,
   buyerCount: 64,
 }
-/** The pack of the overload bench. */
+/** The overload bench buys from one pack. */
 export const OVERLOAD: Scenario = { ...HOT_PACK, name: 'overload' }
 /** The packs to which the benches of growth and history add past purchases. */
 export const PAST_PACKS: Scenario = { ...HOT_PACK, name: 'past', tickets: 1_000_000 }
@@ -31,7 +31,10 @@ export const PROFILE_SCENARIOS: readonly Scenario[] = [
   { name: '1 buyer, 100 draws', ...SINGLE_PACK, buyerCount: 1, drawCount: 100 },
 ]
 
-/** Returns a scenario with twice as many packs as the scenario `manyPacks(packCount)`. */
+/**
+ * Returns the scenario for a shop of four processes. It has twice as many packs as
+ * `manyPacks(packCount)`.
+ */
 export function fourProcesses(packCount: number): Scenario {
   const twiceAsMany = manyPacks(2 * packCount)
   return { ...twiceAsMany, name: `four processes, ${twiceAsMany.name}` }

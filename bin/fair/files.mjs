@@ -82,8 +82,8 @@ const COUNTS = Buffer.from('"counts_before":[')
 const COUNTS_PLACEHOLDER = crypto.randomUUID()
 
 /**
- * Parses one line of a log. The text of the line's counts is first compared with `remaining`. The
- * counts are parsed only if they differ, because parsing up to 500 numbers per line is slow.
+ * Parses one line of a log. Compares the text of the list `counts_before` with `remaining`, and
+ * parses the list only if the two differ. Parsing up to 500 numbers per line would be slow.
  */
 function receiptOn(bytes, remaining) {
   const label = remaining === undefined ? -1 : bytes.indexOf(COUNTS)

@@ -50,7 +50,10 @@ export type LayoutColumn = z.infer<typeof column>
 
 /** The format of the file in which the carrier returns the tracking numbers. */
 const tracking = z.strictObject({
-  /** The possible headers of two columns: the parcel's number, and the tracking number. */
+  /**
+   * The headers that the column of the parcel's number can have. `tracking_headers`: the headers
+   * that the column of the tracking number can have.
+   */
   number_headers: z.array(z.string()),
   tracking_headers: z.array(z.string()).min(1),
   /**
@@ -61,8 +64,8 @@ const tracking = z.strictObject({
   name_headers: z.array(z.string()),
   address_headers: z.array(z.string()),
   /**
-   * For a file without a header row: the indexes, from 0, of the columns with both numbers. Null
-   * for a file with a header row.
+   * For a file without a header row: the index, from 0, of the column with the parcel's number and
+   * of the column with the tracking number. Null for a file with a header row.
    */
   headerless: z
     .strictObject({

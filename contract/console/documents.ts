@@ -12,8 +12,8 @@ import {
 
 const day = z.iso.date()
 /**
- * A receipt of a payment, with the values at its issue. A receipt with a tax rate is a simplified
- * invoice (A-179).
+ * A receipt of a payment. It keeps the values of the day on which the shop issued it. A receipt
+ * with a tax rate is a simplified invoice (A-179).
  */
 const document = z.object({
   id,
@@ -47,7 +47,9 @@ export const documentCalls = {
       to: day.optional(),
       min_yen: z.coerce.number().int().min(0).optional(),
       max_yen: z.coerce.number().int().min(0).optional(),
-      /** A part of the counterparty's name, or the whole number of the member or the document. */
+      /**
+       * A part of the counterparty's name, or the complete number of the member or of the document.
+       */
       text: searchText,
     }),
     answer: z.object({ list: z.array(document), ...pageFields }),

@@ -1,4 +1,7 @@
-/** A text of the shop in Japanese and in English; an empty English text stands for none. */
+/**
+ * A text of the shop in Japanese and in English. The English text is empty if there is no
+ * translation.
+ */
 export type TextPair = readonly [japanese: string, english: string]
 
 /**

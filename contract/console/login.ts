@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { type CallList, mail, noFields } from './call.ts'
 
-/** Options or a response of WebAuthn in the JSON form of the browser's own functions. */
+/**
+ * Options for WebAuthn, or a response of WebAuthn, in the JSON form that browsers read and write.
+ */
 export const webAuthn = z.record(z.string(), z.unknown())
 /** A code of an authenticator app. */
 export const code = z.string().regex(/^\d{6}$/)

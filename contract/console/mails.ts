@@ -49,14 +49,14 @@ export const mailCalls = {
       sort: z.enum(['created_at']).default('created_at'),
       state: z.enum(MAIL_STATES).optional(),
       kind: z.enum(MAIL_KINDS).optional(),
-      /** A member's number, or a whole mail address or phone number. */
+      /** A member's number, a complete mail address or a complete phone number. */
       text: searchText,
     }),
     answer: z.object({ list: z.array(mailRow), ...pageFields }),
   },
   /**
-   * Queues a message again. The message must be given up or delivered. For a delivered message, the
-   * operator must confirm this with `is_confirmed`.
+   * Sends a message again that was delivered, or that the shop has given up. For a delivered
+   * message, `is_confirmed` must be true.
    */
   'POST /mails/{id}/resend': {
     access: 'operator',

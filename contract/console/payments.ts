@@ -51,7 +51,7 @@ export const paymentCalls = {
       min_yen: yen.optional(),
       max_yen: yen.optional(),
       member: number.optional(),
-      /** The whole order number. */
+      /** The complete order number. A part of the number finds nothing. */
       order: z.string().trim().max(64).optional(),
       exception: z.enum(['any', ...PAYMENT_EXCEPTIONS]).optional(),
     }),

@@ -8,7 +8,10 @@ import { type CallList, count, id, idParams, noFields, requestId, time } from '.
 export const FIGURE_ROWS_AT_ONCE = 5_000
 export const SALES_GROUPS = ['day', 'month', 'method', 'course', 'pack', 'tax-rate'] as const
 export type SalesGroup = (typeof SALES_GROUPS)[number]
-/** The reports on the screens that a job computes if they read many rows. */
+/**
+ * The reports that screens show at once if they read few rows. A job computes them if they read
+ * many rows.
+ */
 export const FIGURE_REPORTS = ['sales', 'trial-balance', 'accounting', 'points-book'] as const
 export type FigureReport = (typeof FIGURE_REPORTS)[number]
 

@@ -66,7 +66,8 @@ create index export_rows_parcel on console.export_rows (parcel_id, export_id);
 create trigger export_rows_kept before update or delete on console.export_rows
   for each row execute function refuse_change('the list of an export is kept');
 
--- Each file with tracking numbers that was read, and the result of each of its rows.
+-- Each file with tracking numbers that an operator imported. The table console.import_rows has the
+-- result of each row.
 create table console.imports (
   id bigint generated always as identity primary key,
   code text not null,

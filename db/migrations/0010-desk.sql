@@ -23,8 +23,8 @@ create table payment_exceptions (
   provider_status jsonb,
   created_at timestamptz not null,
   closed_at timestamptz,
-  -- The operator who closed the exception. Null while it is unresolved, and if the shop closed it because the money was
-  -- returned.
+  -- The operator who closed the exception. Null while the exception is unresolved, and if the shop
+  -- closed the exception because the money was returned.
   closed_by bigint references console.operators,
   close_reason text check (close_reason <> ''),
   primary key (payment_id, kind),

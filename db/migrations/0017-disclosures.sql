@@ -1,8 +1,9 @@
 -- A member may ask the shop for a file of all data that the shop keeps about the member, and for the erasure of these
 -- data. Adjustments get a limit per day.
 
--- The most points that operators may grant to one member and take from that member on one day in Japan, added together.
--- For coins the same limit applies separately (A-151).
+-- The limit of adjustments: the points that operators grant to one member and take from that member
+-- on one day in Japan may together be at most this number. For coins the same limit applies
+-- separately (A-151).
 alter table shop_settings
   add column adjustment_day_max integer not null default 100000
   check (adjustment_day_max between 1 and 10000000);
@@ -29,8 +30,8 @@ create index disclosures_member on console.disclosures (member_id, id);
 create trigger disclosures_kept before delete on console.disclosures
   for each row execute function refuse_change('a disclosure is kept');
 
--- A confirmation of the age never changes. Only the closing of the account empties the date of birth. It also
--- overwrites adult_at, which would reveal the date.
+-- A confirmation of the age never changes. Only the closing of the account empties the date of
+-- birth. The closing also overwrites adult_at, which would reveal the date of birth.
 create function refuse_change_of_age() returns trigger language plpgsql as $$
 declare
   erased text[] := array['birth_date', 'adult_at'];
@@ -74,7 +75,8 @@ begin
   using disclosures
   where report_parts.job_id = disclosures.job_id
     and disclosures.member_id = erased_id;
-  -- A file that a job is writing at this moment is never offered. Its parts are deleted as if the file had expired.
+  -- If a job is writing a file about the member at this moment, the file is never offered for
+  -- download. The parts of the file are deleted as if the file had expired.
   update report_jobs
   set
     state = case when state = 'waiting' then 'failed' else state end,

@@ -35,8 +35,9 @@ begin
   raise exception 'a legal text is published with an approval' using constraint = 'legal_versions_approved';
 end $$;
 
--- The versions that need acceptance, as [{"order": force_order, "from_day": day}]; null if there is none. A statement
--- that locks a balance reads this column with the other settings, so it reads no further table.
+-- The versions that need acceptance, as [{"order": force_order, "from_day": day}]; null if there is
+-- none. A purchase reads the settings anyway when it locks a balance. This column saves it from
+-- reading a further table.
 alter table shop_settings add column required_terms jsonb;
 
 create function list_required_terms() returns trigger language plpgsql security definer

@@ -179,8 +179,9 @@ const SILENT_CARDS: Readonly<Record<string, Silence>> = {
 }
 
 /**
- * Returns whether a capture gets no response, and whether such a capture takes effect. With a
- * timeout test card, only the first capture of a payment gets no response.
+ * Returns when the gateway leaves a capture without a response: before the capture takes effect,
+ * after it, or never (null). With a timeout test card, only the first capture of a payment gets no
+ * response.
  */
 function silenceAtCapture(gateway: GatewayContext, request: FastifyRequest<ById>): Silence {
   const { pay_type: payType } = (readJson(request.body) ?? {}) as { pay_type?: string }

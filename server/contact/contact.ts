@@ -12,7 +12,10 @@ import { contactMail } from './contact.mails.ts'
 
 const MEMBER_LIMIT: RateLimit = { name: 'contact-member', max: 5, windowMs: HOUR_MS }
 const ADDRESS_LIMIT: RateLimit = { name: 'contact-address', max: 20, windowMs: HOUR_MS }
-/** The operator reads Japanese. The mail says in which language the sender reads the shop. */
+/**
+ * The language of the mail to the operator. The mail also says in which language the sender reads
+ * the shop.
+ */
 const OPERATOR_LANGUAGE = 'ja'
 
 export interface ContactRequest {

@@ -13,7 +13,7 @@ export interface CurrentMemberRow {
   readonly pointDebt: number | null
   readonly coins: number | null
   readonly coinDebt: number | null
-  /** The next points of the member expire at this time or later. Null if no points expire. */
+  /** No points of the member expire before this time. Null if no points expire. */
   readonly expiresAt: Date | null
   /**
    * The end of the 24 hours in which the member may decide about the oldest undecided purchase.

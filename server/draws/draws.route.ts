@@ -41,8 +41,8 @@ interface DrawRoutesOptions {
  * purchase, how many purchases the server settles within half a second, and admits no more than
  * that number at the same time. If the server suddenly becomes four times slower, the admitted
  * purchases still end within two seconds. Higher bounds would not sell more, because some purchases
- * are always waiting already. A refusal costs a quarter of the work of a purchase. The permits are
- * shared fairly between members and IP addresses.
+ * are always waiting already. A refusal costs a quarter of the work of a purchase. No member and no
+ * IP address can take more than a fair share of the admissions.
  */
 const PURCHASE_BOUNDS = {
   queueMsMax: 500,

@@ -58,8 +58,8 @@ export interface PackDraft {
 
 /**
  * Publishes a pack without an approval and returns its id. Only tests and the demo call this
- * function. They are connected under the database role that owns the tables. The pack is marked as
- * a pack of the demo.
+ * function, because it needs the database role that owns the tables. The pack is marked as a pack
+ * of the demo.
  */
 export function publishPack(
   database: Database,

@@ -167,7 +167,8 @@ function findCutLetters(ribbon: Locator): Promise<string[]> {
 }
 
 /**
- * Expects the ribbon to be centred between the screen's sides and not to extend beyond its edges.
+ * Expects the ribbon to be centred between the sides of the screen, and not to extend beyond the
+ * edges of the screen.
  */
 async function expectCentred(page: Page, ribbon: Locator): Promise<void> {
   const { width = 0 } = page.viewportSize() ?? {}

@@ -15,7 +15,7 @@ import { contentOf } from './wire.ts'
 
 const publication = legalContent.extend({
   page: z.enum(LEGAL_PAGES),
-  /** The version that the draft had when it was submitted. */
+  /** The version number of the draft at its submission. */
   draft_version: z.number(),
 })
 const targetOf = (page: string) => ({ kind: 'legal-text', id: page })

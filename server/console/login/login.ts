@@ -22,11 +22,11 @@ export interface LoginTry {
 }
 
 /**
- * Logs an operator in and returns the secret of the new session. Every try that is run is logged. A
- * failed try gets the same refusal whether the account exists or not (A-008). Tries above the limit
- * are not logged; otherwise a flood of such tries would fill the log. An IP address outside the
- * role's list is refused only after the check, so that a stranger learns nothing about the list
- * (A-013).
+ * Logs an operator in and returns the secret of the new session. A failed try gets the same refusal
+ * whether the account exists or not (A-008). Tries above the limit are refused without a check.
+ * They are not in the audit log, because a flood of such tries would fill it; all other tries are.
+ * An IP address outside the role's list is refused only after the check, so that a stranger learns
+ * nothing about the list (A-013).
  */
 export async function logIn(
   { database }: ConsoleParts,

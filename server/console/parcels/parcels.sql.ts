@@ -22,8 +22,8 @@ export interface Parcel extends Row {
 }
 
 /**
- * The SQL condition of a restriction of the login or of shipping that applies at the time of the
- * database's clock.
+ * The SQL condition for a restriction that forbids a member to log in or to have cards shipped, and
+ * that is in force by the database's clock.
  */
 export const STOPS_PARCELS = `
   kind in ('login', 'ship') and lifted_at is null and (ends_at is null or ends_at > now())`

@@ -9,7 +9,7 @@ export interface Lot {
 
 /** How many copies a parcel has taken from a lot, less the copies that came back. */
 export interface TakenLot {
-  /** Null for copies that left without a lot, because the lots had too few. */
+  /** The lot. Null for copies that left without a lot, because the lots had too few copies. */
   readonly lotId: number | null
   readonly count: number
 }
@@ -29,8 +29,8 @@ export interface Spread {
 /**
  * Spreads a movement over the lots of its card. `lots` are ordered from the oldest to the newest.
  * Copies leave from the oldest lot first, and graded copies leave last. Copies that come back go to
- * the lots from which they were `taken`; copies beyond these go to the newest lot. `missing` is the
- * number of copies for which there is no lot.
+ * the lots from which they were `taken`. If more copies come back, the rest goes to the newest lot.
+ * `missing` is the number of copies for which there is no lot.
  */
 export function spread({
   count,

@@ -22,7 +22,7 @@ import {
   selectPurchases,
 } from './settlement.sql.ts'
 
-/** Ships the cards of purchases from coin packs. */
+/** Creates the shipments of all cards that purchases of coin packs have won. */
 export type ShipAllCards = (tx: Transaction, purchases: readonly Purchase[]) => Promise<void>
 
 /**

@@ -10,7 +10,8 @@ const URN_COLUMNS = `
   counts`
 
 /**
- * Selects the urn of a pack, which has the pack's stock. Returns null if the pack is not published.
+ * Selects the urn of a pack: the row that counts the pack's remaining tickets. Returns null if the
+ * pack is not published.
  */
 export async function selectUrn(on: Queryable, packId: number): Promise<Urn | null> {
   const [urn] = await on.query<Urn & Row>({
@@ -25,9 +26,9 @@ export async function selectUrn(on: Queryable, packId: number): Promise<Urn | nu
 }
 
 /**
- * Locks the urns of packs in the order of the pack ids. An urn has its pack's stock. The caller
- * must not have locked a balance yet. One settlement may have to wait for the locks of another
- * settlement, but the fixed order prevents a deadlock.
+ * Locks the urns of packs in the order of the pack ids. The caller must lock urns before it locks
+ * any balance. Every settlement follows this order, so that two settlements never wait for each
+ * other.
  */
 export function lockUrns(tx: Transaction, packIds: readonly number[]): Promise<(Urn & Row)[]> {
   return tx.query({

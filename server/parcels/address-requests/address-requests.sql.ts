@@ -11,9 +11,9 @@ interface StoredRequest extends ParcelAddress, Row {
 }
 
 /**
- * Reads a request to correct a parcel's address. The result contains the address that the member
- * corrected. If the member has not answered, it contains the address of the parcel's first
- * shipment. Null if the member has no such request.
+ * Reads a request to correct a parcel's address. The result contains the corrected address if the
+ * member has sent one, otherwise the address of the parcel's first shipment. Null if the member has
+ * no such request.
  */
 export async function selectRequest(
   on: Queryable,

@@ -12,8 +12,8 @@ import type { CheckoutSession } from './checkout-sessions.sql.ts'
 import { type Initiation, type InitiationRefusal, initiatePayment } from './initiation.ts'
 
 /**
- * The maximum age of an order that the shop uses again for a card. It is less than the 30 minutes
- * after which a card's token expires.
+ * The shop uses an order again for a card if the order is younger than this. A card's token expires
+ * after 30 minutes, so the limit is shorter.
  */
 const REUSE_MS_MAX = 20 * MINUTE_MS
 

@@ -4,8 +4,8 @@ import type { PaymentDependencies } from './dependencies.ts'
 import { TOKEN_PAYMENTS } from './methods.ts'
 
 /**
- * Returns whether the declines of the past day allow the member to try a card now. `paymentId` is
- * the payment of this try, if that payment exists already.
+ * Returns whether the member may try a card now. The answer depends on the cards that were declined
+ * within the past day. The payment `paymentId` of this try does not count.
  */
 export async function mayMemberTryCard(
   { database, clock }: PaymentDependencies,

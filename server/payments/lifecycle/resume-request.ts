@@ -6,7 +6,7 @@ import { returnUrlsOf } from './return-urls.ts'
 import { providerOrderOf } from './status.ts'
 
 export type Step = ResumeRequest['step']
-/** The card of an authorization: a token or a kept card. */
+/** The card for an authorization: either a card token or a kept card. */
 export type GivenCard = Pick<ResumeRequest, 'token' | 'cardOnFile'>
 
 /** Returns the request that makes the provider perform a step of a payment. */

@@ -37,7 +37,8 @@ export async function salesOfDays(
 }
 
 /**
- * Returns the sales of days like `salesOfDays`, but one row for each value of a criterion (A-177).
+ * Returns the sales of days like `salesOfDays`, but one row for each value of `by`, such as each
+ * payment method (A-177).
  */
 export function salesBy(
   on: Queryable,

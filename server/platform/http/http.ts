@@ -215,7 +215,9 @@ async function respondTo(
   return handle(callRequest)
 }
 
-/** Returns the key under which the requests of an IP address share the permits of a limit. */
+/**
+ * Returns the key of a client's network. The limits count the requests with the same key together.
+ */
 function addressKeyOf({ ip }: FastifyRequest): string {
   return `address ${networkOf(ip)}`
 }

@@ -53,8 +53,8 @@ export function readMinorRestrictions(on: Queryable): Promise<readonly Restricti
 
 /**
  * Sets which acts the shop refuses to members without a confirmed age of 18. If `kinds` is empty,
- * the shop refuses them none. The setting applies to every transaction that begins afterwards
- * (A-157).
+ * the shop refuses no act because of the age. The setting applies to every transaction that begins
+ * afterwards (A-157).
  */
 export async function setMinorRestrictions(
   tx: Transaction,

@@ -20,10 +20,9 @@ interface Link {
 }
 
 /**
- * Matches deposits with payments after an approval, if they do not match exactly. Either the amount
- * differs, the day is late, several deposits pay one order, or one deposit pays several orders
- * (A-142, A-143). All points of the ordered course are credited, whatever the amount of the
- * deposit.
+ * Runs after an approval: matches deposits with payments although they do not match exactly.
+ * Examples: the amount differs, the money came late, or one deposit pays several orders (A-142,
+ * A-143). All points of the ordered course are credited, whatever the amount of the deposit.
  */
 const settleByHand: ApprovedAct = {
   async describe(tx, payload) {
@@ -93,8 +92,8 @@ async function describeLink(
 }
 
 /**
- * Locks the deposits. Refuses a deposit that is not open, payments of several members, and a match
- * of several deposits with several payments.
+ * Locks the deposits. Refuses a deposit whose outcome is already recorded, payments of several
+ * members, and a match of several deposits with several payments.
  */
 async function lockLink(
   tx: Transaction,

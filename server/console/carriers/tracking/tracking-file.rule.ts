@@ -57,7 +57,7 @@ function linesOf(bytes: Buffer): string[][] | null {
 
 /**
  * Finds the columns of a file by its header, or by the layout if the file has no header. Returns
- * null if the file does not fit.
+ * null if the file does not have the columns of the layout.
  */
 function findColumns(lines: readonly (readonly string[])[], { tracking }: CarrierLayout) {
   const header = (lines[0] ?? []).map(plainName)

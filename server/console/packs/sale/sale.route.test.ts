@@ -46,7 +46,10 @@ async function packOf({ maker }: Pick<PackTeam, 'maker'>, packId: number) {
 async function freeOf({ maker }: Pick<PackTeam, 'maker'>, draftId: number): Promise<number> {
   return (await maker.get(`/pack-drafts/${draftId}`)).draft.cards[0].free
 }
-/** Waits until the running shop shows a change of the pack, and returns the pack's page. */
+/**
+ * Requests the page of the pack until `isKnown` returns true, and returns the data of the page. The
+ * running shop shows a change only after some time.
+ */
 async function untilShop(packId: number, isKnown: (detail: Record<string, unknown>) => boolean) {
   const guest = openClient(shop.url)
   for (;;) {

@@ -9,8 +9,8 @@ const dateOf = (time: string | null) => (time === null ? null : new Date(time))
 const textOrNull = (text: string) => (text === '' ? null : text)
 
 /**
- * Returns the columns and prizes with which a finished draft is published. The numbers of the
- * composition are put into the texts.
+ * Returns the columns and prizes with which a finished draft is published. Numbers replace the
+ * placeholders in the texts of the draft.
  */
 export function publicationOf(draft: DraftContent, cards: ReadonlyMap<number, Card>): Publication {
   const content = withNumbers(draft, wireCards(cards))

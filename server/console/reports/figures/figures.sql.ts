@@ -74,7 +74,7 @@ export async function selectNewestFigureJob(
  * The statements that count the rows that a report reads. Each counts at most `$1` rows of a table,
  * so that counting is fast. `ledger` counts entries and balances. `stock` counts movements.
  * `payments` counts payments, refunds, charge-backs and packs. A pack counts as ten rows, because
- * the sums of its sales need two look-ups.
+ * the sums of its sales take longer to read than one row.
  */
 const COUNTS = {
   ledger: `

@@ -107,8 +107,8 @@ export function fileNameOf(report: ExportedReport, from: string, to: string): st
 }
 
 /**
- * Returns the cells of each line, in the order of the columns. A header comes first if it is
- * wanted.
+ * Returns the cells of each line, in the order of the columns. With `hasHeader`, the first line has
+ * the titles of the columns.
  */
 export function cellsOf<Line>(
   columns: Columns<Line>,

@@ -75,8 +75,8 @@ export function selectMoved(
 }
 
 /**
- * Returns the last member id of the page of at most `limit` accounts that follows the member id
- * `afterId`. Null if no account follows.
+ * Takes the `limit` accounts with the lowest member ids above `afterId`, and returns the highest of
+ * these ids. Null if no account has a member id above `afterId`.
  */
 export async function selectLastId(
   on: Queryable,

@@ -5,7 +5,10 @@ export interface GooglePaySettings {
   /** The merchant id of Google's console for businesses. */
   readonly merchantId: string
   readonly merchantName: string
-  /** Google's name of the card acquirer, and the shop's id at the acquirer. */
+  /**
+   * `gateway` is Google's name of the card acquirer. `gatewayMerchantId` is the shop's id at this
+   * acquirer.
+   */
   readonly gateway: string
   readonly gatewayMerchantId: string
   readonly environment: 'TEST' | 'PRODUCTION'

@@ -29,9 +29,9 @@ export function recordedBody(text: string, fields: RecordedFields): RecordedBody
 }
 
 /**
- * Replaces every letter and digit of a text. The result shows only the length and the script of the
- * text. In a text with Latin letters, digits are replaced like letters, so that the result does not
- * show which characters of a token are digits.
+ * Replaces every letter and digit of a text. The result shows only the length of the text and the
+ * kind of each character, such as Latin or kanji. In a text with Latin letters, digits are replaced
+ * like letters, so that the result does not show which characters of a token are digits.
  */
 export function masked(text: string): string {
   const latin = /[A-Za-z]/.test(text) ? 'x' : '0'
