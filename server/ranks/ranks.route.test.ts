@@ -1,15 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { restrict } from '#server/restrictions/restrictions.ts'
 import { verify } from '#server/verify/verify.ts'
+import { untilBlocked } from '#testing/drivers/until-blocked.ts'
 import { assertUnchanged } from '#testing/faults/hostile-client.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { publishLegalText } from '#testing/fixtures/legal-versions.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
+import { addSupport } from '#testing/fixtures/restrictions.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { addRankPayment } from './ranks.ts'
 
 let shop: TestShop
+let support: Awaited<ReturnType<typeof addSupport>>
 before(async () => {
   shop = await openTestShop()
+  support = await addSupport(shop)
 })
 beforeEach(() => shop.clock.set(new Date(OPEN)))
 after(async () => {
@@ -204,4 +210,73 @@ test('a guest cannot keep a rank', async () => {
   const member = await addSilver(2_000)
   await member.get('/user/logout')
   assert.equal((await keep(member)).state, 401)
+})
+
+async function isRefused(member: TestMember, text: RegExp, result = '-1') {
+  const response = await keep(member)
+  assert.deepEqual([response.state, response.result], [409, result])
+  assert.match(response.errors.coin?.[0] ?? '', text)
+  assert.equal((await member.balances()).coin, 2_000)
+  assert.equal((await detailOf(member)).is_rank_maintained, true)
+}
+
+test('A-148: restrictions of paying and of exchanging refuse to keep a rank, and other restrictions do not', async () => {
+  for (const kind of ['pay', 'exchange'] as const) {
+    const member = await addSilver(2_000)
+    await support.restrictMember({ memberId: member.id, kind })
+    await isRefused(member, /制限/)
+  }
+  const free = await addSilver(2_000)
+  for (const kind of ['draw', 'convert', 'ship'] as const)
+    await support.restrictMember({ memberId: free.id, kind })
+  assert.equal((await keep(free)).state, 200)
+})
+
+test('A-149: a member who takes a break cannot keep a rank until the break is over', async () => {
+  const member = await addSilver(2_000)
+  await member.post('/user/self_exclusion', { period: '1-day' })
+  await isRefused(member, /制限/)
+  shop.clock.set(new Date('2025-08-02T12:00:00+09:00'))
+  await member.get('/user/point')
+  assert.equal((await keep(member)).state, 200)
+})
+
+test('A-157: an age that the setting requires for paying is required to keep a rank', async () => {
+  const set = (kinds: string) =>
+    shop.database.query({ text: `update shop_settings set minor_restrictions = '${kinds}'` })
+  const member = await addSilver(2_000)
+  await set('{pay}')
+  try {
+    await isRefused(member, /18歳/)
+    await member.post('/user/age', { text_version: '2025-08' })
+    assert.equal((await keep(member)).state, 200)
+  } finally {
+    await set('{}')
+  }
+})
+
+test('A-166: new terms refuse to keep a rank until they are accepted', async () => {
+  const member = await addSilver(2_000)
+  await publishLegalText(shop, { version: '1.4', fromDay: '2025-08-02' })
+  shop.clock.set(new Date('2025-08-02T00:00:00+09:00'))
+  await member.get('/user/point')
+  await isRefused(member, /規約/, '-10')
+  const versions = [{ page: 'terms-of-service', version: '1.4' }]
+  assert.equal((await member.post('/user/terms', { versions })).state, 200)
+  assert.equal((await keep(member)).state, 200)
+})
+
+test('A-148: a restriction that commits while the rank is being kept refuses it', async () => {
+  const member = await addSilver(2_000)
+  const { id: memberId } = member
+  let kept: ReturnType<typeof keep> | undefined
+  await shop.database.transaction(async (tx) => {
+    const restriction = { kind: 'exchange', endsAt: null, reason: 'a test' } as const
+    const { operatorId } = support
+    await restrict(tx, { ...restriction, memberId, operatorId, now: shop.clock.now() })
+    kept = keep(member)
+    await untilBlocked(shop.database)
+  })
+  assert.equal((await kept)?.state, 409)
+  await isRefused(member, /制限/)
 })

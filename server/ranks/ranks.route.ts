@@ -5,6 +5,7 @@ import type { Message } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { IN_DEBT, SHORTAGE } from '#server/points/points.ts'
 import { type MaintenanceOutcome, maintainRank } from '#server/ranks/maintenance/maintenance.ts'
+import { RESTRICTION_MESSAGES } from '#server/restrictions/restriction-state/restriction-state.ts'
 
 export function rankRoutes({ database, clock }: { database: Database; clock: Clock }): Route[] {
   return [
@@ -28,6 +29,11 @@ function wireRefusal(refusal: Exclude<MaintenanceOutcome, 'maintained'>): CallRe
       return refuse(STATE.conflict, { coin: ALREADY_BOUGHT }, RESULT.failed)
     case 'already-earned':
       return refuse(STATE.conflict, { coin: ALREADY_EARNED }, RESULT.failed)
+    case 'restricted':
+    case 'age-unconfirmed':
+      return refuse(STATE.conflict, { coin: RESTRICTION_MESSAGES[refusal] }, RESULT.failed)
+    case 'terms-unaccepted':
+      return refuse(STATE.conflict, { coin: RESTRICTION_MESSAGES[refusal] }, RESULT.termsUnaccepted)
     case 'lowest':
     case 'not-for-coins':
       return refuse(STATE.conflict, { coin: NOT_OFFERED }, RESULT.failed)

@@ -1,6 +1,7 @@
-import type { Database, Queryable } from '#server/platform/database/database.ts'
+import type { RestrictionKind } from '#contract/constants.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Message } from '#server/platform/language.ts'
-import { isInDebt, moveBalance } from '#server/points/points.ts'
+import { isInDebt, lockValidAccounts, moveBalance } from '#server/points/points.ts'
 import { lockCurrentRank } from '#server/ranks/current-rank.ts'
 import {
   type MaintenanceRefusal,
@@ -8,6 +9,10 @@ import {
   rankOf,
 } from '#server/ranks/rank-period/rank-period.ts'
 import { selectRankPeriod, updateRankPeriod } from '#server/ranks/ranks.sql.ts'
+import {
+  type RestrictionRefusal,
+  restrictionRefusal,
+} from '#server/restrictions/restriction-state/restriction-state.ts'
 import { insertMaintenance, selectMaintainedRankNames } from './maintenance.sql.ts'
 
 /**
@@ -25,11 +30,20 @@ export type MaintenanceOutcome =
   | 'shortage'
   | 'in-debt'
   | MaintenanceRefusal
+  | RestrictionRefusal
 
 /**
- * Lets the member keep the present rank in the next month, and takes the price in coins. A member
- * can do this once a month. Returns the refusal `changed` if the price or the rank differs from the
- * shown offer. Locks the rank period before the balance in coins, as every transaction does.
+ * The restrictions that name the maintenance of a rank. `exchange`: coins are given for something.
+ * `pay`: a self-exclusion restricts payments, and a member on a break must not pay for a rank of
+ * the month after (decision 073).
+ */
+const MAINTENANCE_KINDS: readonly RestrictionKind[] = ['pay', 'exchange']
+
+/**
+ * Takes the price in coins and keeps the member's present rank for the next month. A member can do
+ * this once a month. Returns the refusal `changed` if the price or the rank differs from the shown
+ * offer. A restriction that commits before this transaction refuses it (A-148). Locks the rank
+ * period before the balance in coins, as every transaction does.
  * Specification, section 4 (rank maintenance).
  */
 export function maintainRank(
@@ -41,6 +55,8 @@ export function maintainRank(
     // insert a rank period, but a refusal must not change anything.
     if ((await selectRankPeriod(tx, memberId)) === null) return 'lowest'
     const { ranks, rankPeriod } = await lockCurrentRank(tx, { memberId, now })
+    const restriction = await restrictionOf(tx, { memberId, now })
+    if (restriction !== null) return restriction
     const offer = maintenanceOffer(rankPeriod, ranks)
     if (offer !== 'offered') return offer
     const { id: rankId, keepCoins: coins } = rankOf(ranks, rankPeriod)
@@ -59,6 +75,19 @@ export function maintainRank(
     await updateRankPeriod(tx, { memberId, ...rankPeriod, isMaintained: true })
     return 'maintained'
   })
+}
+
+/**
+ * Locks the balance in coins and returns why the member may not keep the rank; null if the member
+ * may.
+ */
+async function restrictionOf(
+  tx: Transaction,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<RestrictionRefusal | null> {
+  const [account] = await lockValidAccounts(tx, { keys: [{ memberId, currency: 'coin' }], now })
+  if (account === undefined) throw new Error(`member ${memberId} has no coin account`)
+  return restrictionRefusal(account, MAINTENANCE_KINDS, now)
 }
 
 /**

@@ -34,7 +34,7 @@ const ja = {
   required: '同意が必要',
   needsAcceptance: '会員の同意を求める',
   needsAcceptanceText:
-    '適用日から、同意するまで、ポイントの購入・くじ・引き換えができません。閲覧や、当たったカードの発送・変換はできます。',
+    '適用日から、同意するまで、ポイントの購入・くじ・引き換え・ランクの維持ができません。閲覧や、当たったカードの発送・変換はできます。',
   show: '前の版との違い',
   showOf: (version: string) => `第${version}版と前の版との違い`,
   diff: '前の版との違い',
@@ -108,7 +108,7 @@ const en: LegalTextsTexts = {
   required: 'Acceptance needed',
   needsAcceptance: 'Ask members to accept this version',
   needsAcceptanceText:
-    'From its day on, members who have not accepted cannot buy points, draw or exchange. They can read, and ship or convert the cards they won.',
+    'From its day on, members who have not accepted cannot buy points, draw, exchange or keep a rank. They can read, and ship or convert the cards they won.',
   show: 'What changed',
   showOf: (version) => `What changed in version ${version}`,
   diff: 'What differs from the version before',

@@ -7,10 +7,10 @@ const ja = {
   kind: '制限する操作',
   kinds: {
     login: 'ログイン（すべての操作）',
-    pay: 'ポイントの購入',
+    pay: 'ポイントの購入・ランクの維持',
     draw: '抽選',
     convert: 'ポイントへの交換',
-    exchange: 'コインの交換',
+    exchange: 'コインの交換・ランクの維持',
     ship: '発送',
   } as Readonly<Record<RestrictionKind, string>>,
   period: '期間',
@@ -46,7 +46,7 @@ const ja = {
     `${at}から${yen === null ? '上限なし' : `${formatNumber(yen)}円`}`,
   terms: '規約への同意',
   noTerms: '同意の記録はありません（記録を始める前に登録した会員です）。',
-  termsOpen: '未同意。同意するまで、ポイントの購入・抽選・コインの交換ができません',
+  termsOpen: '未同意。同意するまで、ポイントの購入・抽選・コインの交換・ランクの維持ができません',
   termsAccepted: (at: string) => `${at}に同意`,
   separator: '、',
 }
@@ -57,10 +57,10 @@ const en: typeof ja = {
   kind: 'Restricted act',
   kinds: {
     login: 'Login (every act)',
-    pay: 'Buying points',
+    pay: 'Buying points, keeping a rank',
     draw: 'Drawing',
     convert: 'Converting to points',
-    exchange: 'Exchanging coins',
+    exchange: 'Exchanging coins, keeping a rank',
     ship: 'Shipping',
   },
   period: 'Period',
@@ -94,7 +94,7 @@ const en: typeof ja = {
   nextLimit: (yen, at) => `${yen === null ? 'no limit' : `¥${formatNumber(yen)}`} from ${at}`,
   terms: 'Accepted terms',
   noTerms: 'No acceptance is recorded: the member registered before the record began.',
-  termsOpen: 'Not accepted: the member cannot buy points, draw or exchange until then',
+  termsOpen: 'Not accepted: the member cannot buy points, draw, exchange or keep a rank until then',
   termsAccepted: (at) => `Accepted on ${at}`,
   separator: ', ',
 }

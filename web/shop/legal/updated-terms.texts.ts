@@ -1,6 +1,6 @@
 const ja = {
   title: '規約の更新',
-  lead: '新しくなった規約の変更点をご確認ください。同意いただくまで、ポイントの購入、くじ、引き換えはご利用いただけません。',
+  lead: '新しくなった規約の変更点をご確認ください。同意いただくまで、ポイントの購入、くじ、引き換え、ランクの維持はご利用いただけません。',
   nothing: '同意が必要な規約はありません。',
   added: '追加',
   removed: '削除',
@@ -13,7 +13,7 @@ const ja = {
 }
 const en: typeof ja = {
   title: 'Updated terms',
-  lead: 'Please read what has changed in the terms. Until you accept, you cannot buy points, draw or exchange.',
+  lead: 'Please read what has changed in the terms. Until you accept, you cannot buy points, draw, exchange or keep a rank.',
   nothing: 'There are no terms to accept.',
   added: 'Added',
   removed: 'Removed',

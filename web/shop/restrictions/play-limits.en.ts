@@ -7,10 +7,10 @@ export const playLimitsEn: PlayLimitsTexts = {
   none: 'Nothing is restricted.',
   kinds: {
     login: 'Login',
-    pay: 'Buying points',
+    pay: 'Buying points and keeping a rank',
     draw: 'Drawing',
     convert: 'Converting cards to points',
-    exchange: 'Exchanging coins',
+    exchange: 'Exchanging coins and keeping a rank',
     ship: 'Shipping cards',
   },
   until: (end) => `until ${end}`,
@@ -33,13 +33,13 @@ export const playLimitsEn: PlayLimitsTexts = {
   limitWaits: 'It counts after seven days.',
   exclusion: 'Take a break',
   exclusionLead:
-    'You can stop yourself from buying points and drawing for a time. You can still log in, and ship or convert the cards that you won. Nobody can undo it before the end, and neither can we.',
+    'You can stop yourself from buying points, drawing and keeping a rank for a time. You can still log in, and ship or convert the cards that you won. Nobody can undo it before the end, and neither can we.',
   exclusionPeriod: 'Length of the break',
   periods: { '1-day': '1 day', '1-week': '1 week', '1-month': '1 month', '6-months': '6 months' },
   exclude: 'Take a break',
   excludeTitle: (period) => `Take a break for ${period}?`,
   excludeText:
-    'You cannot buy points or draw until the break is over. It cannot be shortened or undone.',
+    'You cannot buy points, draw or keep a rank until the break is over. It cannot be shortened or undone.',
   excludeConfirm: 'Start the break',
   cancel: 'Cancel',
   excluded: 'Your break has begun.',
