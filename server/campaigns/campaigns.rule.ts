@@ -1,26 +1,4 @@
-/**
- * A campaign whose coupons members redeem. Its amounts are in points or in coins, as `currency`
- * says.
- */
-export interface Campaign {
-  readonly id: number
-  readonly name: string
-  readonly nameEn: string | null
-  /**
-   * `shared`: one code for many members. `single`: many codes, each of which can be redeemed once.
-   */
-  readonly kind: 'shared' | 'single'
-  readonly currency: 'point' | 'coin'
-  readonly amount: number
-  readonly budget: number
-  readonly memberMax: number
-  /** Who may redeem: all members, or only members who registered since the campaign started. */
-  readonly audience: 'all' | 'new'
-  readonly startsAt: Date
-  readonly endsAt: Date
-  readonly granted: number
-  readonly stoppedAt: Date | null
-}
+import type { Campaign } from '#server/campaigns/campaign/campaign.ts'
 
 export type CouponRefusal =
   | 'unknown'

@@ -1,20 +1,5 @@
+import { CAMPAIGN_COLUMNS, type Campaign } from '#server/campaigns/campaign/campaign.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
-import type { Campaign } from './campaigns.rule.ts'
-
-const COLUMNS = `
-  campaigns.id,
-  name,
-  name_en as "nameEn",
-  kind,
-  currency,
-  amount,
-  budget,
-  member_max as "memberMax",
-  audience,
-  starts_at as "startsAt",
-  ends_at as "endsAt",
-  granted,
-  stopped_at as "stoppedAt"`
 
 /**
  * Locks the campaign of a code. Concurrent requests for the campaign's coupons wait for the lock,
@@ -27,7 +12,7 @@ export async function lockCampaignOf(
 ): Promise<(Campaign & Row) | null> {
   const [campaign] = await tx.query<Campaign & Row>({
     text: `
-      select ${COLUMNS}
+      select ${CAMPAIGN_COLUMNS}
       from campaigns
       where id = (select campaign_id from coupon_codes where code = $1)
       for no key update`,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Campaign } from '#server/campaigns/campaign/campaign.ts'
 import { readCode } from '#server/campaigns/codes/codes.ts'
 import {
   constraintOf,
@@ -10,7 +11,7 @@ import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limit
 import type { Clock } from '#server/platform/time/clock.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { moveBalance } from '#server/points/points.ts'
-import { type Campaign, type CouponRefusal, couponRefusal } from './campaigns.rule.ts'
+import { type CouponRefusal, couponRefusal } from './campaigns.rule.ts'
 import {
   insertUse,
   lockCampaignOf,
@@ -18,8 +19,6 @@ import {
   selectUseNames,
   selectUseOfRequest,
 } from './campaigns.sql.ts'
-
-export type { Campaign } from './campaigns.rule.ts'
 
 /**
  * How many codes a member may try within an hour. A code cannot be guessed, so this limit only

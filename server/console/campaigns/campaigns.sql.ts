@@ -1,5 +1,5 @@
 import type { CampaignState } from '#contract/console/campaigns.ts'
-import type { Campaign } from '#server/campaigns/campaigns.ts'
+import { CAMPAIGN_COLUMNS, type Campaign } from '#server/campaigns/campaign/campaign.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 export interface ListedCampaign extends Campaign, Row {
@@ -17,20 +17,8 @@ const STATE = `
     else 'running'
   end`
 const COLUMNS = `
-  id,
-  name,
-  name_en as "nameEn",
-  kind,
-  currency,
-  amount,
-  budget,
-  member_max as "memberMax",
-  audience,
-  starts_at as "startsAt",
-  ends_at as "endsAt",
-  granted,
+  ${CAMPAIGN_COLUMNS},
   use_count as "useCount",
-  stopped_at as "stoppedAt",
   (select max(number) from coupon_codes where campaign_id = campaigns.id) as "codeCount",
   ${STATE} as state`
 

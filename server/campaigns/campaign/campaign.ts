@@ -1,0 +1,39 @@
+/**
+ * A campaign whose coupons members redeem. Its amounts are in points or in coins, as `currency`
+ * says.
+ */
+export interface Campaign {
+  readonly id: number
+  readonly name: string
+  readonly nameEn: string | null
+  /**
+   * `shared`: one code for many members. `single`: many codes, each of which can be redeemed once.
+   */
+  readonly kind: 'shared' | 'single'
+  readonly currency: 'point' | 'coin'
+  readonly amount: number
+  readonly budget: number
+  readonly memberMax: number
+  /** Who may redeem: all members, or only members who registered since the campaign started. */
+  readonly audience: 'all' | 'new'
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly granted: number
+  readonly stoppedAt: Date | null
+}
+
+/** The columns of `campaigns` that together make a `Campaign`. */
+export const CAMPAIGN_COLUMNS = `
+  campaigns.id,
+  name,
+  name_en as "nameEn",
+  kind,
+  currency,
+  amount,
+  budget,
+  member_max as "memberMax",
+  audience,
+  starts_at as "startsAt",
+  ends_at as "endsAt",
+  granted,
+  stopped_at as "stoppedAt"`
