@@ -8,6 +8,7 @@ import { insertPayment, selectPayment } from '#server/payments/lifecycle/payment
 import { applyStatus } from '#server/payments/lifecycle/status.ts'
 import { salesOfDays } from '#server/payments/sales/sales.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
+import { derivePointSplits, readSplit } from '#server/points/split/split.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { PRICE, PROVIDER_STATUSES } from '#testing/fixtures/provider-statuses.ts'
@@ -93,7 +94,7 @@ async function compute(operator: ConsoleClient, base_date: string): Promise<Base
 const setTime = (time: string) => shop.clock.set(new Date(`${time}:00+09:00`))
 const sumOf = ({ paid, free }: { paid: number; free: number }) => paid + free
 
-test('A-175 A-177 while a storm runs, two runs of a base date give the same figures, and the trial balance sums to zero', async () => {
+test('A-049 A-175 A-177 while a storm runs, two runs of a base date give the same figures, the trial balance sums to zero, and paid and free points are the balance of every member', async () => {
   setTime('2025-08-05T23:00')
   await storm()
   const { point: unused } = await unusedNow()
@@ -107,9 +108,13 @@ test('A-175 A-177 while a storm runs, two runs of a base date give the same figu
     sums.push((await operator.get(`/reports/trial-balance?${query}`)).figures.sums)
   }
   await readSums()
+  await derivePointSplits(shop.database, shop.clock.now())
+  await assertSplits()
   const second = await compute(operator, BASE_DATE)
   await readSums()
+  await assertSplits()
   await running
+  await assertSplits()
   const third = await compute(operator, BASE_DATE)
   await readSums()
   assert.deepEqual(second.figures, first.figures)
@@ -150,6 +155,18 @@ test('A-177 A-136 the sales of each grouping have the same sum, which is that of
   const sold = list.find(({ key }: { key: string }) => key === String(packId))
   assert.equal(sold.count, row?.draws)
 })
+
+/** Asserts at one moment of the storm that each member's paid and free points are the balance. */
+async function assertSplits(): Promise<void> {
+  await shop.database.transaction(async (tx) => {
+    await tx.query({ text: 'set transaction isolation level repeatable read' })
+    const balances = await tx.query<{ id: number; balance: number }>({
+      text: `select member_id as id, balance from balances where currency = 'point'`,
+    })
+    for (const { id, balance } of balances)
+      assert.equal(sumOf(await readSplit(tx, id)), balance, `member ${id}`)
+  })
+}
 
 async function unusedNow(): Promise<{ point: number }> {
   const [row] = await shop.database.query<{ point: number }>({
