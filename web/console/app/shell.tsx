@@ -8,6 +8,7 @@ import { KeysHelp } from '#web/console/keys/keys-help.tsx'
 import { send } from '#web/console/wire/console-client.ts'
 import { useCan, useConsoleSession } from '#web/console/wire/session-context.ts'
 import { type Language, setLanguage, useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { chapterOf } from './chapter.rule.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { ScreenRoutes } from './screen-routes.tsx'
 import { MENU_SCREENS, type MenuScreen } from './screens.ts'
@@ -45,22 +46,11 @@ export function Shell() {
       <KeysHelp
         isOpen={isHelpOpen}
         onClose={() => setIsHelpOpen(false)}
-        chapter={screenAt(pathname)}
+        chapter={chapterOf(pathname) ?? 'home'}
         screens={helpScreens}
       />
     </div>
   )
-}
-
-/**
- * Returns the name of the menu screen to which a path belongs. If the path begins with the paths of
- * several menu screens, this is the screen with the longest of these paths.
- */
-function screenAt(pathname: string): string {
-  const [nearest] = MENU_SCREENS.filter(({ path }) => `${pathname}/`.startsWith(`${path}/`)).sort(
-    (a, b) => b.path.length - a.path.length,
-  )
-  return nearest?.name ?? 'home'
 }
 
 function MenuItem({ screen: { name, path, key } }: { readonly screen: MenuScreen }) {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { chapterOf } from '#web/console/app/chapter.rule.ts'
+import { DETAIL_SCREENS } from '#web/console/app/detail-screens.ts'
 import { MENU_SCREENS } from '#web/console/app/screens.ts'
 
 const DOCS = join(import.meta.dirname, '../../../docs')
@@ -18,8 +20,20 @@ test('the handbook has a chapter for each screen of the menu, in both languages'
   }
 })
 
+test('each screen leads to the chapter about it', () => {
+  const screens = [...MENU_SCREENS, ...DETAIL_SCREENS]
+  const missing = screens.filter(({ path }) => chapterOf(path) === undefined)
+  assert.deepEqual(missing, [])
+  for (const [path, chapter] of [
+    ['/bank/statements', 'bank'],
+    ['/courses', 'settings'],
+    ['/payouts', 'payments'],
+  ] as const)
+    assert.equal(chapterOf(path), chapter)
+})
+
 test('each link of the handbook leads to a screen', () => {
-  const paths = new Set(['/carriers', ...MENU_SCREENS.map(({ path }) => path)])
+  const paths = new Set([...MENU_SCREENS, ...DETAIL_SCREENS].map(({ path }) => path))
   for (const name of ['operating.md', 'operating.ja.md']) {
     const text = readFileSync(join(DOCS, name), 'utf8')
     for (const [, path = ''] of text.matchAll(/\]\(\/console(\/[^)]*)\)/g))
