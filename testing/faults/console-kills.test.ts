@@ -6,6 +6,7 @@ import { collect } from '#server/console/parcels/intake.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { asConsoleRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { testClock } from '#server/platform/time/clock.ts'
+import { wireDay } from '#server/platform/time/tokyo.ts'
 import { verify } from '#server/verify/verify.ts'
 import {
   type ConsoleClient,
@@ -23,13 +24,22 @@ import { startSupervisedConsole } from '#testing/drivers/supervised-console.ts'
 import type { SupervisedProcess } from '#testing/drivers/supervised-process.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { addOperators, type OperatorName } from '#testing/fixtures/operators.ts'
-import { addParcels, setLabels } from '#testing/fixtures/parcels.ts'
+import { setLabels } from '#testing/fixtures/parcels.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
-import { addWaitingGoods } from '#testing/fixtures/waiting-goods.ts'
+import { addWaitingTransfer } from '#testing/fixtures/transfers.ts'
+import {
+  acceptDeposits,
+  addBankAccount,
+  approveMatch,
+  type BankContext,
+  countSettled,
+  importStatement,
+  MATCHED,
+} from './bank-acts.ts'
+import type { OperatorAct } from './operator-act.ts'
+import { handOver, importNumbers } from './parcel-acts.ts'
 
 const CARDS = 1_000
-const NUMBERS = 200
-const PARCELS = 500
 const RANDOM_MS_MAX = 1_000
 /** The authenticator app shows a new code after this time. Each code logs in only once. */
 const STEP_MS = 30_000
@@ -49,6 +59,7 @@ before(async () => {
   await addOperators(owner, now)
   await setLabels(owner)
   panel = await startSupervisedConsole(shop.databaseUrl, now)
+  await addBankAccount(bank)
 })
 after(async () => {
   await panel.stop()
@@ -73,6 +84,19 @@ async function count(text: string, ...values: unknown[]): Promise<number> {
   const [row] = await owner.query<{ count: number }>({ text, values })
   return row?.count as number
 }
+const bank: BankContext = {
+  browserOf,
+  approvalOf,
+  count,
+  addTransfers: (kana, yen, total) =>
+    Promise.all(Array.from({ length: total }, () => addWaitingTransfer(owner, { kana, yen, now }))),
+  today: () => wireDay(now),
+}
+const parcels = () => ({ owner, now, count, collect: collectParcels })
+async function collectParcels(): Promise<void> {
+  const asConsole = openDatabase({ url: asConsoleRole(shop.databaseUrl), connectionsMax: 1 })
+  await collect(asConsole, now).finally(() => asConsole.close())
+}
 const countLogged = (requestIds: readonly string[]) =>
   count(
     `select count(*) from console.audit_entries where request_id = any($1) and outcome = 'done'`,
@@ -82,16 +106,6 @@ const countLogged = (requestIds: readonly string[]) =>
 const adjustedIds: number[] = []
 let fileNo = 0
 
-/** One act of an operator. */
-interface Act {
-  readonly name: string
-  readonly by: OperatorName
-  readonly path: string
-  readonly request: object
-  /** Returns how often the act was done, counted from the rows in the database. */
-  readonly countDone: () => Promise<number>
-}
-
 interface Moment {
   readonly name: string
   /** Starts the acts with `start`, and kills the console at this moment. */
@@ -100,7 +114,11 @@ interface Moment {
   readonly doneCounts: readonly [number, number]
 }
 
-const ACTS = [approveAdjustment, approvePublication, importCards, importNumbers, handOver]
+const ACTS = [
+  ...[approveAdjustment, approvePublication, importCards],
+  ...[() => importNumbers(parcels()), () => handOver(parcels())],
+  ...[() => importStatement(bank), () => acceptDeposits(bank), () => approveMatch(bank)],
+]
 const AT_RANDOM: Moment = {
   name: 'at a random moment',
   async kill(start) {
@@ -146,8 +164,8 @@ const WAITING_FOR_THE_LOG = `
     and relation = 'console.audit_entries'::regclass`
 
 for (const { name, kill, doneCounts } of MOMENTS) {
-  test(`A-028 A-040 A-077 A-099 A-100 A-122: kill -9 of the console amid approvals, imports and a hand-over, ${name}: each is done once or not at all, and the log says which`, async () => {
-    const acts: (Act & { requestId: string; send: () => Promise<ConsoleResponse> })[] = []
+  test(`A-028 A-040 A-077 A-099 A-100 A-122 A-139 A-143: kill -9 of the console amid approvals, imports, a hand-over and matches of deposits, ${name}: each is done once or not at all, and the log says which`, async () => {
+    const acts: (OperatorAct & { requestId: string; send: () => Promise<ConsoleResponse> })[] = []
     for (const add of ACTS) {
       const act = await add()
       const browser = await browserOf(act.by)
@@ -181,6 +199,8 @@ test('A-032 A-150: after all kills, each adjustment is one entry, and the audit 
     const text = `select count(*) from entries where member_id = $1 and kind = 'adjustment'`
     assert.equal(await count(text, id), 1)
   }
+  const settled = MATCHED * MOMENTS.length
+  assert.deepEqual(await countSettled(bank), { orders: settled, credits: settled })
   for (const { invariant, violations } of await verify(owner))
     if (['V9', 'V11', 'V12'].includes(invariant)) assert.deepEqual(violations, [], invariant)
 })
@@ -191,7 +211,7 @@ async function approvalOf(approvalId: number) {
   return { by: 'owner', path: `/approvals/${approvalId}/approve`, request } as const
 }
 
-async function approveAdjustment(): Promise<Act> {
+async function approveAdjustment(): Promise<OperatorAct> {
   const { id } = await addLoggedInMember(shop)
   adjustedIds.push(id)
   const adjustment = { currency: 'point', amount: 300, message: 'お詫び', reason: 'it was late' }
@@ -205,7 +225,7 @@ async function approveAdjustment(): Promise<Act> {
   }
 }
 
-async function approvePublication(): Promise<Act> {
+async function approvePublication(): Promise<OperatorAct> {
   const maker = await browserOf('pack-maker')
   const lines = [draftLine({ card_id: await addStockedCard(owner, { count: 10 }) })]
   const { id, answer } = await submitDraft(maker, draftContent({ lines }))
@@ -217,7 +237,7 @@ async function approvePublication(): Promise<Act> {
   }
 }
 
-async function importCards(): Promise<Act> {
+async function importCards(): Promise<OperatorAct> {
   fileNo += 1
   const code = `KILL-${fileNo}-`
   const rows = Array.from({ length: CARDS }, (_, at) => `${code}${at},札,1,R`)
@@ -228,67 +248,4 @@ async function importCards(): Promise<Act> {
     countDone: async () =>
       (await count('select count(*) from cards where starts_with(code, $1)', code)) / CARDS,
   }
-}
-
-async function importNumbers(): Promise<Act> {
-  fileNo += 1
-  const options = { state: 'exported', carrier: 'sagawa' }
-  const parcels = await addParcels(
-    owner,
-    Array.from({ length: NUMBERS }, () => options),
-  )
-  const rows = parcels.map(({ number }, at) => [number, 391_234_560_000 + fileNo * 1_000 + at])
-  const header = ['お客様管理番号', 'お問い合せ送り状No.']
-  const file = [header, ...rows].map((row) => row.join(',')).join('\r\n')
-  const ids = parcels.map(({ id }) => id)
-  const numbered = `select count(*) from console.parcels where id = any($1) and state = 'numbered'`
-  return {
-    ...{ name: 'import of tracking numbers', by: 'shipper', path: '/imports' },
-    request: {
-      ...{ code: 'sagawa-ehiden3', file_name: 'numbers.csv' },
-      content: Buffer.from(file).toString('base64'),
-    },
-    countDone: async () => (await count(numbered, ids)) / NUMBERS,
-  }
-}
-
-async function handOver(): Promise<Act> {
-  const memberIds = await addWaitingGoods(owner, { memberCount: PARCELS, perMember: 2, now })
-  const consoleDatabase = openDatabase({ url: asConsoleRole(shop.databaseUrl), connectionsMax: 1 })
-  await collect(consoleDatabase, now).finally(() => consoleDatabase.close())
-  const parcels = await owner.query<{ id: number }>({
-    text: `
-      update console.parcels
-      set state = 'numbered', carrier = 'yamato', tracking_number = 'T' || id
-      where member_id = any($1)
-      returning id`,
-    values: [memberIds],
-  })
-  return {
-    ...{ name: 'hand-over', by: 'shipper', path: '/parcels/hand-over' },
-    request: { ids: parcels.map(({ id }) => id) },
-    async countDone() {
-      const [left = 0, ...others] = await countHandedOver(memberIds)
-      assert.deepEqual(others, [left * 2, left, left])
-      return left / PARCELS
-    },
-  }
-}
-
-/**
- * Returns four counts: the parcels handed over, the shipments sent, the mails, and the members who
- * got a mail.
- */
-function countHandedOver(memberIds: readonly number[]): Promise<number[]> {
-  const ofMembers = 'member_id = any($1)'
-  const mails =
-    'from outbox_messages where recipient in (select mail from members where id = any($1))'
-  return Promise.all(
-    [
-      `select count(*) from console.parcels where ${ofMembers} and state = 'handed-over'`,
-      `select count(*) from shipments where ${ofMembers} and shipped_at is not null`,
-      `select count(*) ${mails}`,
-      `select count(distinct recipient) ${mails}`,
-    ].map((text) => count(text, memberIds)),
-  )
 }

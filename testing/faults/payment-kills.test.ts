@@ -20,6 +20,7 @@ import {
 } from '#testing/drivers/payments-desk.ts'
 import { retry } from '#testing/drivers/retry.ts'
 import { type ShopProcesses, startShopProcesses } from '#testing/drivers/shop-processes.ts'
+import { BANK_ACCOUNT, fileField, noticeFile } from '#testing/fixtures/bank-statements.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import type { TestShop } from '#testing/fixtures/test-shop.ts'
@@ -134,15 +135,7 @@ test('A-150 A-200: a shop that is killed -9 in an adjustment errand posts one en
   const adjustment = { currency: 'point', amount: 300, message: 'お詫び', reason: 'it was late' }
   const { approval_id } = await support.act(`/members/${id}/adjust`, adjustment)
   await approveChange(desk, approval_id)
-  const ends: Promise<void>[] = []
-  await locker.transaction(async (tx) => {
-    const lock = 'select from balances where member_id = $1 for update'
-    await tx.query({ text: lock, values: [id] })
-    ends.push(startErrands())
-    await shopWaits(tx)
-    ends.push(killShop())
-  })
-  await Promise.all(ends)
+  await killWhileLocked(id)
   assert.deepEqual(await errandOf(approval_id), { state: 'waiting', tryCount: 1 })
   assert.deepEqual(await adjustmentsOf(id), [])
   await runErrandsAt(SECOND_TRY)
@@ -150,8 +143,46 @@ test('A-150 A-200: a shop that is killed -9 in an adjustment errand posts one en
   assert.deepEqual(await adjustmentsOf(id), [{ amount: 300 }])
   assert.deepEqual(await loggedCalls(approval_id), ['points.adjust', 'approvals.approve'])
   assert.deepEqual(await violations(), [])
+  await processes.setClocks(new Date(OPEN))
 })
 
+test('A-143 A-200: a shop that is killed -9 while it settles a matched deposit credits once, and the errand says so', async () => {
+  const { accountant, owner } = desk
+  const payer = await addMember()
+  await payer.pay(4, { name: 'キル' })
+  const [{ payment_id: orderId }] = (await payer.get('/user/point/waiting')).list
+  await owner.act('/bank/accounts', { ...BANK_ACCOUNT, ...BANK, csv_mapping: null })
+  const file = fileField(noticeFile([{ yen: 480, name: 'ｷﾙ', day: '2025-08-01' }]))
+  const statement = { file_name: 'kill.txt', file, account_id: null }
+  const { id } = await accountant.act('/bank/statements', statement)
+  const { list } = await accountant.get(`/bank/deposits?statement=${id}`)
+  const link = { deposit_ids: [list[0].id], order_ids: [orderId], reason: 'a fee of 20 yen' }
+  const { approval_id } = await accountant.act('/bank/deposits/match', link)
+  await approveChange(desk, approval_id)
+  await killWhileLocked(payer.id)
+  assert.deepEqual(await errandOf(approval_id), { state: 'waiting', tryCount: 1 })
+  assert.equal(await countCredits({ database } as TestShop, payer.id), 0)
+  await runErrandsAt(SECOND_TRY)
+  assert.deepEqual(await errandOf(approval_id), { state: 'done', tryCount: 2 })
+  assert.equal(await countCredits({ database } as TestShop, payer.id), 1)
+  assert.deepEqual(await loggedCalls(approval_id), ['bank.match', 'approvals.approve'])
+  assert.deepEqual(await violations(), [])
+})
+
+/** Starts the errands, and kills the shop while it waits for a balance of the member. */
+async function killWhileLocked(memberId: number): Promise<void> {
+  const ends: Promise<void>[] = []
+  await locker.transaction(async (tx) => {
+    const lock = 'select from balances where member_id = $1 for update'
+    await tx.query({ text: lock, values: [memberId] })
+    ends.push(startErrands())
+    await shopWaits(tx)
+    ends.push(killShop())
+  })
+  await Promise.all(ends)
+}
+
+const BANK = { name: 'みずほ 渋谷', reason: 'opening' }
 const killShop = async () => processes.shops[0]?.kill()
 
 function adjustmentsOf(memberId: number) {
