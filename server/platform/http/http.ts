@@ -215,9 +215,7 @@ async function respondTo(
   return handle(callRequest)
 }
 
-/**
- * Returns the key of a client's network. The limits count the requests with the same key together.
- */
+/** Returns the key under which a limit counts the requests of a network together. */
 function addressKeyOf({ ip }: FastifyRequest): string {
   return `address ${networkOf(ip)}`
 }
