@@ -90,7 +90,8 @@ grant select (total, starts_at, ends_at) on packs to :console;
 grant select (member_id, id, pack_id, settled_index, prize_nos, extra_wins) on purchases to :console;
 grant select (member_id, purchase_id, shipped_indexes) on decisions to :console;
 
--- Tables of the shop. The console queues mails, which the shop sends, and counts failed logins.
+-- Tables of the shop that the console also uses. It queues mails, which the shop sends, and it
+-- counts failed logins.
 grant select on schema_migrations to :console;
 grant insert on outbox_messages to :console;
 grant select, insert, delete on rate_limit_hits to :console;
@@ -154,8 +155,8 @@ grant select (id, mail, tel, created_at) on members to :console;
 grant select (id, name, published_at) on packs to :console;
 grant select (id, order_id, state, price_yen, created_at) on payments to :console;
 
--- Parcels: the console puts decided cards and goods into the queue of parcels, and marks the parcels as shipped. It
--- changes no decision.
+-- Parcels: the console puts the cards and goods that members want to have shipped into the queue of
+-- parcels, and marks the parcels as shipped. It changes no decision.
 grant
   select,
   insert,
@@ -250,9 +251,8 @@ grant
     bank_account_holder, registration_number, issuer_name, issuer_address, issuer_phone, tax_moment, banner_mode
   )
   on shop_settings to :console;
--- Bank statements. An imported statement is never deleted, and the outcome of a deposit is set
--- once. If the worker cannot credit the matched payments, a trigger makes their deposits available
--- for a new match.
+-- An imported bank statement is never deleted, and the outcome of a deposit is set once. If a
+-- matched payment cannot be credited, a trigger makes its deposits available for a new match.
 grant select, insert, update (name, csv_mapping, version) on console.bank_accounts to :console;
 grant select, insert, update (outcome, outcome_reason, ended_by, ended_at) on console.bank_deposits to :console;
 grant select, insert on console.bank_matches, console.bank_matched_deposits, console.bank_matched_payments to :console;
@@ -293,8 +293,7 @@ grant
   on legal_versions to :console;
 grant select, insert, update, delete on console.legal_drafts to :console;
 
--- Campaigns: the console adds an approved campaign with its codes, stops a campaign, and reads what
--- the campaign cost.
+-- Campaigns: the console adds approved campaigns with codes, stops campaigns, and reads their cost.
 grant select, insert, update (stopped_at) on campaigns to :console;
 grant select, insert on coupon_codes to :console;
 grant select (id, campaign_id, code, single_code, member_id, nth, amount, created_at) on coupon_uses to :console;

@@ -43,9 +43,7 @@ export interface ShopOptions {
   readonly providerTimeoutMs: number
   readonly purchaseBounds?: LoadBounds | undefined
   readonly purchaseMsMax: number
-  /**
-   * Checks all invariants. Uses only a limited share of a processor and of a database connection.
-   */
+  /** Checks all invariants. Pauses between its steps, so that no purchase waits for the check. */
   readonly verify: () => Promise<readonly InvariantResult[]>
   readonly onFault: (cause: unknown) => void
   readonly imagesDir?: string | undefined

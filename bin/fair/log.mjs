@@ -60,8 +60,8 @@ function initialState({ root, counts }) {
 
 /**
  * Throws if an earlier receipt used the same seed, because a member who has that receipt would know
- * the seed before the draw. Only half of each seed is stored, as a Latin-1 string, because a log
- * may have a million receipts.
+ * the seed before the draw. A log may have a million receipts. To save memory, the set contains
+ * only half of each seed, as a Latin-1 string.
  */
 function expectNewSeed({ seed }, seeds) {
   const half = Buffer.from(seed.slice(0, 32), 'hex').toString('latin1')

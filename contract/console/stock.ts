@@ -164,7 +164,7 @@ export const stockCalls = {
     request: z.strictObject({
       request_id: requestId,
       copy_id: id,
-      /** How many copies of a lot move. The other copies remain on their shelf. */
+      /** How many copies of the lot to move. The other copies remain on their shelf. */
       count: z.number().int().min(1).max(COUNT_MAX),
       shelf: shelfCode,
       reason: z.string().trim().max(500),

@@ -9,8 +9,8 @@ create index payments_price on payments (price_yen, id desc);
 -- without finding any.
 create statistics payments_kinds (mcv) on pay_id, provider, state, price_yen from payments;
 
--- Finds the events by which a refund or charge-back was made or undone. Both kinds of events change
--- the sales of their day.
+-- Finds the events by which a refund or charge-back was made or undone. Each of these events
+-- changes the sales of the day on which it happens.
 create index payment_events_returned on payment_events (created_at)
   where state_before in ('paid', 'refunded', 'charged-back');
 

@@ -27,7 +27,7 @@ begin
       and payload ->> 'lead' = new.lead
       and payload ->> 'lead_en' = new.lead_en
       and payload -> 'sections' = new.sections
-      -- An approval from before this migration has no such field, which counts as false.
+      -- An approval from before this migration has no field needs_acceptance. It counts as false.
       and coalesce((payload ->> 'needs_acceptance')::boolean, false) = new.needs_acceptance
   ) then
     return new;

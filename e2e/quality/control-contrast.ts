@@ -66,8 +66,8 @@ export async function controlContrastFaults(page: Page): Promise<string[]> {
 /**
  * Marks only the first of all visible controls that look the same. Two controls look the same if
  * the controls and all elements around them have the same names, classes, styles and states. A list
- * of a hundred cards is thus measured once. The function runs in the browser, so it uses nothing
- * outside itself.
+ * of a hundred cards is thus measured once. The browser runs this function, so the function must
+ * not use anything that is defined outside it.
  */
 function markDistinct(controls: string): void {
   const lookOf = (element: Element | null): string => {

@@ -7,8 +7,9 @@ import { auditScreens } from './every-screen.ts'
 import { readShopTexts } from './visible-texts.ts'
 
 /**
- * Audits every screen as an active member. These tests take longer than any other tests, so each
- * language has a spec file of its own. The test runner can run two spec files at the same time.
+ * Audits every screen as an active member. These tests take longer than any other tests. Each
+ * language has a spec file of its own, so that the test runner can run the two files at the same
+ * time.
  */
 export async function auditAsMember(
   page: Page,

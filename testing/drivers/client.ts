@@ -14,7 +14,7 @@ export interface CallResponse {
   readonly [field: string]: any
 }
 
-/** The browser of one visitor, which keeps the cookies and the newest CSRF value. */
+/** Plays the browser of one visitor. The client keeps the cookies and the newest CSRF value. */
 export interface Client {
   get(path: string): Promise<CallResponse>
   /** Posts a form with the CSRF value and the payload as JSON, as the site does. */
@@ -37,7 +37,7 @@ export interface ClientOptions {
   readonly address?: string
 }
 
-/** Opens the browser of a visitor. */
+/** Opens a client that plays the browser of a visitor. */
 export function openClient(url: string, { timeoutMs, address }: ClientOptions = {}): Client {
   const cookies = new Map<string, string>()
   let csrf = { name: 'csrf', value: '' }

@@ -22,7 +22,7 @@ process.on('disconnect', () => void shop.close().then(() => process.exit(0)))
  */
 const DRAIN_MS = 3_000
 
-/** Stops as `npm start` does after SIGTERM. */
+/** Stops the shop in the same way as `npm start` does after SIGTERM. */
 async function stop(): Promise<void> {
   shop.drain()
   await wait(DRAIN_MS)

@@ -268,8 +268,8 @@ function waitForCall(path: string, method?: string): Promise<void> {
       const isPath = request.url?.startsWith(path.replace('*', '')) === true
       if (!isPath || (method !== undefined && request.method !== method)) return
       unsubscribe('http.server.request.start', onRequest)
-      // The gateway needs this time to carry out the call. The fault of the test only keeps the
-      // gateway from sending the response.
+      // The gateway needs this time to carry out the call. The fault that the test injects only
+      // keeps the gateway from sending the response.
       setTimeout(resolve, APPLY_MS)
     }
     subscribe('http.server.request.start', onRequest)

@@ -91,7 +91,10 @@ async function startLoad(
   )
   const buying = Promise.all(clients.map(buyUntilEnd))
   return {
-    /** Waits until the buyers have made LOAD_PURCHASES more purchases. Throws if they stop. */
+    /**
+     * Waits until the buyers have made LOAD_PURCHASES more purchases. Throws if this takes too
+     * long.
+     */
     async untilBought(): Promise<void> {
       const target = purchaseCount + LOAD_PURCHASES
       for (let poll = 0; poll < LOAD_POLLS_MAX && purchaseCount < target; poll++)

@@ -95,8 +95,8 @@ function resolve(name: string, reference: string): Json {
 }
 
 /**
- * Returns the strict form of a schema. In its references, the name of each schema begins with the
- * name of the document that defines it.
+ * Returns a schema in the form of `strictSchema`. In its references, the name of each schema begins
+ * with the name of the document that defines it.
  */
 function derive(name: string, schema: Json): Json {
   const names = new Set<string>()

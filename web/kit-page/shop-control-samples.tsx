@@ -27,7 +27,7 @@ import kite from './kite.svg'
 import { sampleTexts } from './samples.texts.ts'
 import styles from './style-guide.module.css'
 
-/** Shows the controls that the shop's screens draw themselves. */
+/** Shows controls that are defined in the code of the shop's screens and not in the kit. */
 export function ShopControlSamples() {
   return (
     <>

@@ -36,9 +36,9 @@ declare const self: Scope
 
 const CACHE = `shop-${BUILD_VERSION}`
 /**
- * The suffix in the name of a marker. A marker is an empty cache, whose name is the name of the
- * active build's cache with this suffix. When a newer build is installed, its worker reads the
- * marker, and keeps the marker and the active build's cache.
+ * The suffix of a marker's name. A marker is an empty cache that records which build is active: its
+ * name is the name of the active build's cache with this suffix. When a newer build is installed,
+ * it reads the marker, and does not delete the active build's cache.
  */
 const IN_USE_SUFFIX = '-in-use'
 const OFFLINE_PAGE = '/offline.html'

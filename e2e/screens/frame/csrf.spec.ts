@@ -25,8 +25,8 @@ test('S-015 C-002: the csrf value is replaced by each answer, and posts are form
   const values = ['A', 'B', 'C']
   await page.route('**/api/user/login', (route) => {
     const csrf = { name: 'csrf', value: values.shift() }
-    // The response to the request with the csrf value B has the state 401, and the other two have
-    // 400, so that the test covers both states.
+    // Answers the request with the csrf value B with the state 401, and the other two requests with
+    // the state 400. The test thus covers both states.
     const state = csrf.value === 'B' ? 401 : 400
     return route.fulfill({ status: state, json: { state, errors: { mail: [csrf.value] }, csrf } })
   })

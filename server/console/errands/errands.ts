@@ -22,8 +22,8 @@ const TRIES_MAX = 12
 /**
  * Asks the shop's worker to do what the console cannot do, because the console has no key of a
  * provider and no secret of a member (A-200). The database refuses an errand that needs an approval
- * and has none, or that differs from its approval. If an errand that runs the same job or check
- * already waits, adds nothing and returns false.
+ * and has none, or that differs from its approval. Some errands run a job or a check. If an errand
+ * for the same job or check already waits, the function adds nothing and returns false.
  */
 export function addErrand(tx: Transaction, errand: NewErrand): Promise<boolean> {
   return insertErrand(tx, errand)

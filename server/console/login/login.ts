@@ -23,10 +23,10 @@ export interface LoginTry {
 
 /**
  * Logs an operator in and returns the secret of the new session. A failed try gets the same refusal
- * whether the account exists or not (A-008). Tries above the limit are refused without a check.
- * They are not in the audit log, because a flood of such tries would fill it; all other tries are.
- * An IP address outside the role's list is refused only after the check, so that a stranger learns
- * nothing about the list (A-013).
+ * whether the account exists or not (A-008). Tries above the limit are refused without a check, and
+ * the audit log does not contain them, because a flood of such tries would fill it. The audit log
+ * contains every other try. An IP address outside the role's list is refused only after the check,
+ * so that a stranger learns nothing about the list (A-013).
  */
 export async function logIn(
   { database }: ConsoleParts,

@@ -25,7 +25,7 @@ export function readDueHolds(on: Queryable, query: DueHoldsQuery): Promise<Purch
 
 /**
  * Reads the members with an undecided purchase whose 24 hours end after `now` and not later than
- * `until`, if no mail has reminded them of that purchase.
+ * `until`. Leaves out a member whom a mail has already reminded of that purchase.
  */
 export function readUnremindedMembers(
   on: Queryable,
@@ -35,10 +35,10 @@ export function readUnremindedMembers(
 }
 
 /**
- * Returns the member's undecided purchases whose 24 hours end not later than `until`, if no mail
- * has reminded the member of them. In the caller's transaction, also marks these purchases as
- * reminded. If two workers run at the same time, the worker that commits first gets the purchases,
- * and the other worker gets none.
+ * Returns the member's undecided purchases whose 24 hours end not later than `until`. Leaves out
+ * purchases of which a mail has already reminded the member. In the caller's transaction, also
+ * marks the returned purchases as reminded. If two workers run at the same time, the worker that
+ * commits first gets the purchases, and the other worker gets none.
  */
 export async function claimUnremindedHolds(
   tx: Transaction,

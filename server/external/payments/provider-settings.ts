@@ -85,8 +85,9 @@ const storeChain = z
   .optional()
 const WALLET = /^(DOCOMO|AU_APP|RAKUTEN)(?::(AUTH|CAPTURE))?$/
 /**
- * The optional wallets of GMO, such as `DOCOMO,RAKUTEN:AUTH`. The sandbox offers them too, so the
- * shop reads this variable even without credentials of GMO.
+ * The environment variable that lists the optional wallets of GMO, such as `DOCOMO,RAKUTEN:AUTH`.
+ * The sandbox offers these wallets too, so the shop reads this variable even without credentials of
+ * GMO.
  */
 const walletVariables = z.object({
   GMO_WALLETS: commaSeparated

@@ -19,7 +19,7 @@ export interface SupervisedServer {
 }
 
 /**
- * Takes over a running database server. If `isSupervised` is true, starts it again whenever it
+ * Watches a running database server. If `isSupervised` is true, starts the server again whenever it
  * dies.
  */
 export async function supervise(

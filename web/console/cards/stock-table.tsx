@@ -12,8 +12,8 @@ export interface StockTableProps {
 }
 
 /**
- * A table that counts the copies of a card. Its rows are the copies on hand, in packs, won by
- * members who have yet to decide, to be shipped, and free.
+ * A table of the stock of a card. Each row counts the copies in one state, such as on hand, in
+ * packs, or to be shipped.
  */
 export function StockTable({ cardId, stock, hasLink = true }: StockTableProps) {
   const texts = useTexts(cardsTexts)

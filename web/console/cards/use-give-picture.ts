@@ -10,7 +10,10 @@ export interface GivenPicture {
   readonly sentence: string
 }
 
-/** Returns an act that stores a picture with a card. The name of the file is the card's code. */
+/**
+ * Returns an act that stores a file as the picture of a card. The name of the file is the card's
+ * code.
+ */
 export function useGivePicture() {
   const texts = useTexts(cardsTexts)
   const sentenceOf = useSentence()

@@ -14,8 +14,8 @@ interface PrivateFile {
   readonly is_erased: boolean
 }
 /**
- * The result of opening a file: its content as base64, or the sentence of a refusal. Undefined
- * means that there is nothing to show.
+ * The result of opening a file: its content as base64, or the sentence that explains why the server
+ * refused. Undefined means that there is nothing to show.
  */
 export type OpenedFile =
   | { readonly contentType: 'image/webp' | 'application/pdf'; readonly content: string }

@@ -14,7 +14,7 @@ export function QueueScreen() {
   const texts = useTexts(homeTexts)
   const language = useLanguage()
   const sentenceOf = useSentence()
-  // If the URL contains a name that is not the name of a queue, the server refuses the load.
+  // If the URL contains a name that is not the name of a queue, the server refuses this call.
   const { queue } = useParams() as { queue: QueueName }
   const { answer, outcome, reload } = useLoad('GET /dashboard/queues/{queue}', {
     params: { queue },

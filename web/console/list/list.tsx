@@ -28,7 +28,7 @@ export interface ListProps<Row extends RowData> {
   readonly control: ListControl
   readonly columns: readonly ListColumn<Row>[]
   readonly page: ListPage<Row> | undefined
-  /** The outcome of the load if it failed; otherwise undefined. */
+  /** Why the page could not be loaded; undefined if it was loaded or is still loading. */
   readonly failure: Refused | Unreachable | undefined
   readonly reload: () => Promise<unknown>
   readonly idOf: (row: Row) => string

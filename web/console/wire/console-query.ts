@@ -3,7 +3,7 @@ import type { ConsoleCallKey } from '#contract/console/calls.ts'
 import { useBusyWhile } from '#web/wire/activity.ts'
 import { type ConsoleInput, type Ok, type Outcome, send } from './console-client.ts'
 
-/** Creates the client for queries with its cache. It never repeats a failed call by itself. */
+/** Creates the query client of the console. A failed call is never repeated automatically. */
 export function newConsoleQueryClient(): QueryClient {
   const queries = {
     retry: false,

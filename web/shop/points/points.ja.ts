@@ -1,7 +1,7 @@
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 
 /**
- * The number in a row of a history. If the row links to a purchase, it is a number of draws;
+ * A row of a history with a count. If the row links to a purchase, the count is a number of draws;
  * otherwise it is a number of goods.
  */
 export interface Counted {

@@ -13,9 +13,10 @@ export interface TrialBalance {
 const MEMBERS_PER_STATEMENT = 10_000
 
 /**
- * Returns what changed points and coins in a period, by kind and day, and whether the opening sums
- * and the changes add up to the balances of all members (A-177). The entries and the balances of a
- * member come from one snapshot, so members may go on buying meanwhile.
+ * Returns the sums of the changes of points and coins in a period, by kind and day. Also returns
+ * whether the opening sums and these changes add up to the balances of all members (A-177). The
+ * entries and the balances of a member come from one snapshot, so members may go on buying
+ * meanwhile.
  */
 export async function readTrialBalance(
   on: Queryable,

@@ -22,8 +22,8 @@ export interface FincodeCall {
   /**
    * The shop's own key for the call. The client derives from it the UUID that it sends to fincode.
    * For 30 minutes, fincode answers a repeated key with its first response, even if that response
-   * was a refusal. A call that fincode refuses while the payment has the wrong status, such as a
-   * capture, gets no key, so that the shop can try the call again.
+   * was a refusal. A call that fincode refuses while the payment is not ready, such as a capture,
+   * has no key. The shop can then send the call again later.
    */
   readonly idempotencyKey?: string
 }

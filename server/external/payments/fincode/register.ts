@@ -6,8 +6,8 @@ import { findPayment, PAYMENTS, type Payment, payTypeOf, readPayment } from './p
 /**
  * Registers a payment at fincode. If fincode refuses, an earlier call whose response was lost may
  * have registered the payment already, so the shop searches for the payment. In the status
- * UNPROCESSED, the buyer has not seen the payment yet, and the shop uses it. In any other status,
- * the result is `unknown`, so that the caller fetches the status.
+ * UNPROCESSED, the buyer has not seen this payment yet, so the shop can use it. In any other
+ * status, the result is `unknown`, so that the caller fetches the status.
  */
 export async function registerPayment(
   client: FincodeClient,

@@ -11,8 +11,8 @@ export interface SaleDialogProps {
 type AnyOutcome = { readonly kind: 'ok' } | Refused | Unreachable | undefined
 
 /**
- * Returns a function that waits for the act of a dialog. If the act succeeds, the dialog closes. If
- * it is refused, `error` explains why.
+ * Returns a function that waits until the act of a dialog has ended. If the act succeeded, the
+ * function closes the dialog. If the act was refused, `error` explains why.
  */
 export function useSaleAct({ reload, onClose }: Omit<SaleDialogProps, 'pack'>) {
   const sentenceOf = useSentence()

@@ -11,7 +11,9 @@ export interface ThankYouState {
   /** The pack and the number of draws. A link offers the member the same draws again. */
   readonly packId: number
   readonly drawCount: number
-  /** The highest rarity among the cards. This rarity selects the fortune on the seal. */
+  /**
+   * The highest rarity among the cards. The fortune that the seal shows, such as 大吉, depends on it.
+   */
   readonly bestRarity: number
 }
 

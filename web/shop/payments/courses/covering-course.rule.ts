@@ -4,8 +4,8 @@ interface CoursePrice {
 }
 
 /**
- * Returns the cheapest course that has at least the missing points. Returns undefined if the member
- * lacks no points, or if no course has that many points.
+ * Returns the cheapest course that grants at least as many points as the member lacks. Returns
+ * undefined if the member lacks no points, or if no course grants that many.
  */
 export function coveringCourse<C extends CoursePrice>(
   courses: readonly C[],

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const SESSION = { merchantSessionIdentifier: 'SSH1' }
 
-/** Options whose calls to the shop are recorded. */
+/** Returns options that record the tokens which the payment sheet passes to the shop. */
 function optionsOf(given: Partial<DevicePayOptions> = {}) {
   const tokens: string[] = []
   const options: DevicePayOptions = {
