@@ -11,7 +11,7 @@ import { openSuiteContext, type SuiteContext } from '#bench/suite/suite-context.
 import { benchTwoProcesses } from '#bench/suite/two-processes.ts'
 import { LONG, type RunSize, SHORT } from './run-size.ts'
 
-/** The budget of a shop process's peak memory under any load. */
+/** The most memory, in megabytes, that a process of the shop may use under any load. */
 const MEMORY_MB_MAX = 220
 
 /**

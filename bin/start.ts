@@ -147,7 +147,7 @@ async function openShop(
   return { url: serving.url }
 }
 
-/** Opens the clock of this process, which shows the database's time (decision 047). */
+/** Opens the clock of this process. The clock shows the database's time (decision 047). */
 async function openClock(databaseUrl: string): Promise<DatabaseClock> {
   const database = openDatabase({ url: databaseUrl, connectionsMax: 1 })
   cleanups.push(() => database.close())
@@ -221,7 +221,8 @@ async function checkKeysAndFillDemo({ url, ownerUrl }: DatabaseUrls, settings: S
     await refuseOtherKeys(database, settings)
     if (settings.isProduction) await endDemoPacks(database)
   })
-  // The shop's role may not fill the catalogue, so the owner of the tables does.
+  // The shop's database role may not write to the catalogue. The role that owns the tables
+  // therefore fills it.
   return settings.isProduction ? [] : await withDatabase(ownerUrl ?? url, fillDemoOnce)
 }
 

@@ -46,7 +46,7 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN_FACTOR })
 }
 
-/** Records, in the page, when the frame with the first pack has been painted. */
+/** Runs in the page, and records when the browser has painted the first pack. */
 function recordFirstPack(): void {
   const observer = new MutationObserver(() => {
     if (document.querySelector('[data-testid^="pack-"] b') === null) return

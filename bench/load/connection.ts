@@ -72,8 +72,8 @@ interface PartialResponse {
   readonly start: ResponseStart
   readonly decompress: ((body: Buffer) => Buffer) | undefined
   /**
-   * The chunks of the body if the body is compressed. Chunks of an uncompressed body are counted
-   * but not kept.
+   * The chunks of a compressed body. The chunks of an uncompressed body are not stored; only their
+   * bytes are counted.
    */
   readonly chunks: Buffer[]
   bytesRemaining: number

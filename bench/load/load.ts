@@ -11,7 +11,7 @@ export interface Load {
 export interface PurchaseLoad {
   /** The number of concurrent buyers; each makes one purchase after the other. */
   readonly buyerCount: number
-  /** Every buyer buys these packs in turn. The buyers do not all start with the same pack. */
+  /** Every buyer buys from these packs in turn. The buyers do not all start with the same pack. */
   readonly packIds: readonly number[]
   readonly drawCount: number
   readonly durationMs: number

@@ -36,9 +36,9 @@ export interface Environment {
 }
 
 /**
- * Opens an environment for `use` and always closes the environment. Each server first handles
- * purchases for `warmUpMs`, so that the code of the server is compiled. `databaseSettings` are
- * lines of postgresql.conf.
+ * Opens an environment, runs `use` with it, and closes the environment even if `use` fails. Each
+ * server first handles purchases for `warmUpMs`, so that the code of the server is compiled.
+ * `databaseSettings` are lines of postgresql.conf.
  */
 export async function withEnvironment<T>(
   warmUpMs: number,

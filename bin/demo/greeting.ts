@@ -51,8 +51,8 @@ export function printGreeting({
 }
 
 /**
- * Returns the lines that explain how to log in to the console. The page with the codes exists only
- * in the demo.
+ * Returns the lines that explain how to log in to the console. Only the demo has the page that
+ * shows the codes of the second factor.
  */
 function consoleLines(url: string): readonly string[] {
   return [

@@ -32,7 +32,7 @@ create table console.replacements (
   primary key (address_hash, character)
 );
 
--- Each file that was made for a carrier, as it was downloaded.
+-- Each file that was made for a carrier, with the content that the operator downloaded.
 create table console.exports (
   id bigint generated always as identity primary key,
   number text not null generated always as ('E' || lpad(id::text, 6, '0')) stored unique,

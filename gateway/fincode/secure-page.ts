@@ -63,7 +63,7 @@ export function addSecurePage(gateway: GatewayContext): void {
     const address = isWaiting(order)
       ? finishSecure(gateway, order, choice === 'pass')
       : returnAddressOf(order)
-    // 307 makes the browser repeat the POST.
+    // With the status 307, the browser repeats the POST at the new address.
     return reply.redirect(address, 307)
   })
 }

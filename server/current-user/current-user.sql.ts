@@ -34,8 +34,8 @@ export interface CurrentMemberRow {
 
 /**
  * Reads the data of many members from five tables in one statement. Separate statements for each
- * member and table cost 0.5 ms, most of it round trips. The lateral joins with a limit force one
- * index look-up for each table, whatever the table statistics say.
+ * member and table would take 0.5 ms, most of it for round trips. The lateral joins with a limit
+ * force one index look-up for each table, whatever the table statistics say.
  */
 const CURRENT_MEMBERS = `
   select

@@ -26,7 +26,8 @@ after(async () => {
 })
 
 /**
- * Makes `purchaseCount` purchases of one new member. The member has a day to decide each of them.
+ * Makes `purchaseCount` purchases of one new member. The member has a day to decide about the cards
+ * of each purchase.
  */
 async function buyUndecided(purchaseCount: number): Promise<{ memberId: number; mail: string }> {
   const { database, clock } = shop

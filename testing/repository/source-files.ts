@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 export const ROOT = join(import.meta.dirname, '../..')
 
 export interface Source {
-  /** The file's path relative to the repository's root, with `/`. */
+  /** The file's path from the root of the repository, with `/` as the separator. */
   readonly path: string
   readonly text: string
   readonly imports: readonly Import[]

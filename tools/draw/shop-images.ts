@@ -122,8 +122,8 @@ const drawIcons = async (): Promise<void> => {
 }
 
 /**
- * Makes a font for the offline page that contains only the letters of that page. The offline page
- * cannot fetch the other fonts.
+ * Makes a font with only the letters of the offline page, because that page cannot fetch the other
+ * fonts.
  */
 const cutOfflineFont = async (): Promise<void> => {
   const page = await readFile(`${PUBLIC}offline.html`, 'utf8')

@@ -51,8 +51,9 @@ function variationsOf(gvar: Buffer, count: number): readonly Buffer[] {
 }
 
 /**
- * Returns a function that reads the metric of a glyph by its number. Glyphs after the last full
- * metric share the width of that metric and have only a left side bearing of their own.
+ * Returns a function that reads the metric of a glyph by the glyph's number. The last glyphs of a
+ * font may have no width of their own. They share the width of the last full metric, and store only
+ * a left side bearing.
  */
 function metricsOf(metrics: Buffer, header: Buffer): (at: number) => Buffer {
   const fullCount = header.readUInt16BE(34)

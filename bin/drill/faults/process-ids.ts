@@ -15,7 +15,7 @@ export function databasePids(folder: string, machine: MachineName): readonly num
   }
 }
 
-/** The process ids of a program on a machine. */
+/** The process ids of a program on a machine of the drill, which is a network namespace. */
 export async function pidsOf(machine: MachineName, program: string): Promise<readonly number[]> {
   const pids = await run('ip', ['netns', 'pids', spaceOf(machine)])
   return pids

@@ -54,7 +54,8 @@ test('all 3,000 cards can be picked at once, and a reload of the confirmation ke
   shop,
 }) => {
   test.slow()
-  // The pack has 5,000 tickets, too few for the purchases of two tests.
+  // The pack has only 5,000 tickets, too few for the purchases of two tests. This test therefore
+  // starts with a new shop.
   await shop.reset()
   await loginAs(page, await shop.addMember({ points: 15_000 }))
   await buyThroughApi(page, { packId: 6, count: 3_000 })

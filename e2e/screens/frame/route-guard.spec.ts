@@ -109,7 +109,8 @@ test('R-001: an unknown path leads to /', async ({ page }) => {
 })
 
 test.describe('on a first visit', () => {
-  // A service worker would serve the removed file from its cache.
+  // These tests block service workers, because a service worker would serve the removed file from
+  // its cache.
   test.use({ serviceWorkers: 'block' })
 
   test('a screen whose file fails to load once is shown all the same', async ({ page }) => {

@@ -1,7 +1,9 @@
 import type { GOOD_MOVEMENT_KINDS } from '#contract/console/goods.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-/** The fields of a good that an operator enters. An empty text means that there is no text. */
+/**
+ * The fields of a good that an operator enters. An empty text means that the operator entered none.
+ */
 export interface GoodFields {
   readonly cardTypeId: number
   readonly name: string

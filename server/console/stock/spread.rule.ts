@@ -15,7 +15,7 @@ export interface TakenLot {
 }
 
 export interface LotPart {
-  /** Null for copies that are in no lot. */
+  /** The lot that the copies leave or join. Null for copies that are in no lot. */
   readonly lotId: number | null
   readonly shelf: string | null
   readonly count: number

@@ -45,8 +45,8 @@ interface Recorded {
 }
 
 /**
- * Records a method. `act` plays the operator: it gets each question and returns the line that the
- * operator enters.
+ * Records the calls that the shop makes to the provider for one payment method. `act` plays the
+ * operator: it gets each question and returns the line that the operator enters.
  */
 async function record(
   payId: number,

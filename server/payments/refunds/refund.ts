@@ -1,5 +1,5 @@
 export type RefundState =
-  /** Saved in the shop. The provider may not know the refund yet. */
+  /** The shop has stored the refund. The provider may not know the refund yet. */
   | 'requested'
   /** The provider has accepted the refund, and the money is on its way. */
   | 'sent'

@@ -30,7 +30,7 @@ export const pem = z
   .transform((text) => text.replaceAll('\\n', '\n'))
   .refine((text) => text.startsWith('-----BEGIN '), { error: 'must be PEM' })
 
-/** Accepts only the given values of a variable. */
+/** Returns a schema that accepts only the given values. */
 export function oneOf<const Value extends string>(...values: readonly Value[]): z.ZodType<Value> {
   return z.enum(values, { error: `must be ${values.join(' or ')}` })
 }

@@ -64,7 +64,10 @@ export async function selectDraft(on: Queryable, id: number, now: Date): Promise
   return row ?? null
 }
 
-/** Locks a draft until the transaction ends, and returns the draft. Null if there is none. */
+/**
+ * Locks a draft until the transaction ends, and returns the draft. Returns null if no draft has
+ * this id.
+ */
 export async function lockDraftRow(
   tx: Transaction,
   id: number,

@@ -7,8 +7,8 @@ const PAGE = 20_000
 export interface StoredCostMovement extends CostMovement, Row {
   readonly id: number
   /**
-   * The day of this movement in Japan, as YYYY-MM-DD; if an earlier movement has a later day, that
-   * later day.
+   * The day of this movement in Japan, as YYYY-MM-DD. If an earlier movement has a later day, this
+   * is the later day.
    */
   readonly day: string
 }

@@ -2,7 +2,7 @@ import type { TaxMoment } from '#contract/console/reports.ts'
 
 interface Side {
   readonly account: string
-  /** The sub-account; empty if the side has none. */
+  /** The sub-account; empty if the account has no sub-accounts. */
   readonly sub: string
   readonly tax: string
 }

@@ -41,7 +41,7 @@ export function useOpenedFile() {
 
 export interface OpenedProofProps {
   readonly file: OpenedFile
-  /** The evidence of the purchase that the page shows. */
+  /** If the page shows a purchase, the evidence of this purchase. */
   readonly pageEvidence?: Evidence | undefined
   readonly onClose: () => void
   readonly children: ReactNode

@@ -8,7 +8,8 @@ const LOGIN = 'POST /user/login'
 
 /**
  * Returns a function to call after the start of a session. The function notifies the other tabs,
- * and removes the cached answers of the previous user. The next screen then loads the new user.
+ * and removes the cached answers of the previous user. The next screen then loads the data of the
+ * new user.
  */
 export function useStartedSession(): () => void {
   const client = useQueryClient()

@@ -5,7 +5,10 @@ import { loadProviderScript } from './provider-script.ts'
 
 type Opener = (options: DevicePayOptions) => Promise<DevicePayOutcome>
 
-/** The function that opens a wallet's payment sheet, by the name in the script's settings. */
+/**
+ * The function that opens a wallet's payment sheet. The key is the wallet's name in the settings of
+ * its script.
+ */
 const OPENERS: Readonly<Record<string, Opener>> = {
   'apple-pay': openApplePay,
   'google-pay': openGooglePay,
