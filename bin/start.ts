@@ -201,7 +201,7 @@ async function openGateway(
   return await starting
 }
 
-/** Opens the console beside the demo. In production the console is a service of its own. */
+/** Opens the console together with the demo. In production the console is a service of its own. */
 async function openDemoConsole({ consoleUrl }: DatabaseUrls): Promise<string | undefined> {
   if (!consoleUrl) return undefined
   const starting = startConsole(consoleUrl, {

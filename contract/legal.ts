@@ -42,8 +42,8 @@ const terms = z.object({
       page: z.enum(ACCEPTED_PAGES),
       ...text,
       /**
-       * The version that the member accepted last. If there is none, the version that was in force
-       * before; null if there is neither.
+       * The version that the member accepted last. If the member has accepted none, the version
+       * that was in force before this one. Null if there is neither.
        */
       previous: z.object(text).nullable(),
     }),

@@ -25,7 +25,8 @@ export interface ShopOptions {
   /** The file that keeps the newest signed heads outside the database; null for none. */
   readonly headsFile: string | null
   /**
-   * The closing times of the environment variables, which apply until operators set other times.
+   * The closing times that the environment variables set. They apply until operators set other
+   * times.
    */
   readonly closesAt: ClosingTimes
   /**

@@ -25,7 +25,7 @@ export const OVERLOAD: Scenario = { ...HOT_PACK, name: 'overload' }
 export const PAST_PACKS: Scenario = { ...HOT_PACK, name: 'past', tickets: 1_000_000 }
 export const WARM_UP: Scenario = { name: 'warm-up', ...SINGLE_PACK, buyerCount: 64, drawCount: 10 }
 
-/** Further scenarios for the CPU profile. */
+/** Scenarios that only the CPU profile runs. */
 export const PROFILE_SCENARIOS: readonly Scenario[] = [
   { name: 'hot pack, 16 buyers', ...SINGLE_PACK, buyerCount: 16 },
   { name: '1 buyer, 100 draws', ...SINGLE_PACK, buyerCount: 1, drawCount: 100 },

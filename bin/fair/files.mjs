@@ -15,7 +15,7 @@ const isComposition = (value) => isRecord(value) && 'total' in value && 'max_buy
 /**
  * Reads a composition or receipts from a file. The receipts of a log are read one by one while the
  * caller iterates over them. A file with a single receipt can also contain the composition as text,
- * a later signed head, and the receipts between the first receipt and this head.
+ * a later signed head, and the receipts from this receipt up to that head.
  */
 export function readEvidence(path) {
   const [first] = linesOf(path)

@@ -44,7 +44,7 @@ const reportJob = z.object({
 })
 export type ReportJob = z.infer<typeof reportJob>
 
-/** The answer of a report that a job computes if it reads many rows. */
+/** The answer of a call that returns a report. If the report reads many rows, a job computes it. */
 export const computed = <Figures extends z.ZodRawShape>(figures: Figures) =>
   z.object({
     /** The figures; null if they need a job and no job has computed them yet. */

@@ -1,5 +1,6 @@
--- What the payments desk of the console needs: indexes for the list of payments, the exceptions found after a payment
--- was credited, and the operator who works on a difference of the reconciliation.
+-- Additions for the payments desk of the console: indexes for the list of payments, the exceptions
+-- that are found after a payment was credited, and the operator who works on a difference of the
+-- reconciliation.
 create index payments_state on payments (state, id desc);
 create index payments_method on payments (pay_id, provider, id desc);
 create index payments_provider on payments (provider, id desc);

@@ -36,8 +36,8 @@ begin
 end $$;
 
 -- The versions that need acceptance, as [{"order": force_order, "from_day": day}]; null if there is
--- none. A purchase reads the settings anyway when it locks a balance. This column saves it from
--- reading a further table.
+-- none. A statement that locks a balance also reads this row of settings. It therefore need not
+-- read the table of the legal texts.
 alter table shop_settings add column required_terms jsonb;
 
 create function list_required_terms() returns trigger language plpgsql security definer

@@ -1,4 +1,4 @@
--- A job computes each report over many rows. The shop stores the figures of the report.
+-- A job computes a report that reads many rows, and the shop stores the figures of the report.
 
 alter table console.report_jobs
   -- Why the last run of the job failed.

@@ -11,8 +11,8 @@ const CONTROLS = [
   'input:not([type=radio], [type=checkbox])',
 ].join()
 /**
- * Selects the controls that are measured. Of several controls that look the same, only one is
- * measured.
+ * The CSS selector of the controls that are measured. Of several controls that look the same, only
+ * one is measured.
  */
 const MEASURED = '[data-measured]'
 /**

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** The first width is 390. The tests already run at this width, so it needs no new layout. */
+/**
+ * The tests already run at the first width, 390. For this width, the browser need not lay out the
+ * page again.
+ */
 const WIDTHS_PX = [390, 320, 768, 1440] as const
 const TOUCH_PX_MIN = 44
 const TARGETS = 'a, button, select, summary, label:has(input), input:not(label input)'

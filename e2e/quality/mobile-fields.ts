@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Returns the fields that are inconvenient on phones. A field with text below 16 px is
- * inconvenient, because iOS zooms into it. A field without `autocomplete` is too, because a phone
- * cannot fill it in.
+ * Returns the fields that are inconvenient on phones: fields with text below 16 px, because iOS
+ * zooms into them, and fields without `autocomplete`, because a phone cannot fill them in.
  */
 export function mobileFieldIssues(page: Page): Promise<string[]> {
   return page.evaluate(() =>

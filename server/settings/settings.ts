@@ -80,7 +80,7 @@ export interface CurrentSettings {
 /**
  * Opens the settings of a process. The process caches the settings for a second and then reads them
  * again at the next call, so that not every purchase queries the settings. `closesAt` are the
- * closing times of the environment variables, which apply until an operator sets other times.
+ * closing times that the environment variables set. They apply until an operator sets other times.
  */
 export function openCurrentSettings({
   database,

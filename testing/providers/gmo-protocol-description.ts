@@ -9,7 +9,7 @@ interface ProtocolTable {
   readonly recorded: readonly { readonly call: string; readonly answer: string }[]
 }
 const TABLE = join(import.meta.dirname, 'gmo-protocol.json')
-/** The fields of GMO's protocol type, from its PHP module and from recorded traffic. */
+/** The fields of GMO's protocol-type interface, from GMO's PHP module and from recorded traffic. */
 export const gmoProtocolTable: ProtocolTable = JSON.parse(readFileSync(TABLE, 'utf8'))
 
 const namesIn = (text: string) =>

@@ -61,7 +61,7 @@ const fireworks: Subject = (p) =>
   move([-110, 80], firework(70, p.spark)) +
   move([116, 70], firework(78, '#8fd0f0'))
 
-/** The wrapper of every pack of the demo. */
+/** The wrapper that is drawn for each pack of the demo, by the pack's key. */
 export const wrappers: Readonly<Record<PackKey, Wrapper>> = {
   beasts: {
     title: '福獣番付',

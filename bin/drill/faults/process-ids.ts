@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { dataDirOf, type MachineName, spaceOf } from '#bin/drill/machines.ts'
 import { run } from '#bin/drill/shell.ts'
 
-/** The process ids of PostgreSQL on a machine: the server, then its children. */
+/** The process ids of PostgreSQL on a machine of the drill: the server, then its children. */
 export function databasePids(folder: string, machine: MachineName): readonly number[] {
   try {
     const file = join(dataDirOf(folder, machine), 'postmaster.pid')

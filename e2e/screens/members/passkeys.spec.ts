@@ -37,7 +37,8 @@ for (const { language, texts, members, viewport } of VISITS) {
     await setLanguage(page, language)
     const client = await addAuthenticator(page)
     await page.goto(`${home}/login`)
-    // The service worker controls the page from the second visit on.
+    // Waits for the service worker and reloads the page, so that the service worker controls the
+    // page as on a second visit.
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.reload()
     await page.getByLabel(members.mail, { exact: true }).fill(member.mail)

@@ -12,8 +12,8 @@ export interface RawNotice {
 export interface ParsedNotice {
   readonly is: 'notice'
   /**
-   * The shop's order id, or an entry of the payment's reference if the notice lacks the order id.
-   * The shop finds the payment by either.
+   * The shop's order id. If the notice lacks this id: a key and a value that the payment's
+   * reference contains. The shop finds the payment by either.
    */
   readonly order: { readonly orderId: string } | { readonly key: string; readonly value: string }
   /**
@@ -48,7 +48,7 @@ export interface NoticeRefused {
     | 'content-type'
     | 'unreadable'
     | 'foreign'
-    /** The topic of Amazon's message service that sent the notice is not the shop's. */
+    /** The notice comes from a topic of Amazon's message service that is not the shop's topic. */
     | `topic ${string}`
 }
 export interface Acknowledgement {

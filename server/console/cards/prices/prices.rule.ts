@@ -6,7 +6,10 @@ export interface PriceLine {
   readonly code: string
   readonly price: string
 }
-/** A card with its recorded price for the given source and day, if there is such a price. */
+/**
+ * A card, with the price that is recorded for the source and the day of the new prices, if there is
+ * such a price.
+ */
 export interface PricedCard {
   readonly id: number
   readonly code: string

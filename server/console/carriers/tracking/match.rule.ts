@@ -53,10 +53,10 @@ const NUMBERED: readonly ParcelState[] = ['numbered', 'handed-over']
 
 /**
  * Compares the rows of a carrier's file with the parcels (A-122). A row normally names its parcel
- * by the parcel number. A row without a parcel number matches only if exactly one parcel without a
- * tracking number has the postal code, name and address of the row (A-124). If a parcel already has
- * another tracking number, the number is not replaced: the row becomes a conflict for an operator
- * (A-123).
+ * by the parcel number. A row without a parcel number matches only if exactly one parcel that may
+ * still get a tracking number has the postal code, name and address of the row (A-124). If a parcel
+ * already has another tracking number, the number is not replaced: the row becomes a conflict for
+ * an operator (A-123).
  */
 export function matchTracking(
   rows: readonly TrackingRow[],

@@ -155,7 +155,7 @@ function wireEvent({ event, at, operatorId, operatorName, reason }: EventRow): H
   return { event, at: at.toISOString(), by: personOf(operatorId, operatorName), reason }
 }
 
-/** Returns an operator by id and name; null without an id. */
+/** Returns the id and the name of an operator as one object; null if there is no id. */
 export function personOf(id: number | null, name: string | null) {
   return id === null ? null : { id, name: name ?? '' }
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** One request of an adapter and its response; null if no response came. */
+/** One request of an adapter and the response to it. The response is null if none came. */
 export interface Exchange {
   readonly url: string
   readonly init: RequestInit

@@ -11,7 +11,7 @@ import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import { saleTexts } from './sale.texts.ts'
 
-/** The URL of the screen contains the open tab and the page of the list. */
+/** The choices that the URL of the screen may contain. The open tab counts as a filter. */
 const CHOICES = { filters: ['tab'], sorts: [], columns: ['member', 'decision'] }
 
 /**

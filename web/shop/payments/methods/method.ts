@@ -9,8 +9,8 @@ export type MethodFieldsKind = 'card' | 'combini' | 'carrier' | 'payer' | 'paypa
 /**
  * What a press of the order button does. `order`: buys the course. `card-token`: creates a card
  * token and then buys. `device-token`: opens the payment sheet of the device, which gives the token
- * of a card. `amazon-instrument`: buys only if the member has chosen an instrument at Amazon.
- * `paypal-button`: PayPal's button replaces the order button.
+ * of a card. `amazon-instrument`: buys only if the member has chosen a payment instrument at
+ * Amazon. `paypal-button`: PayPal's button replaces the order button.
  */
 export type MethodPress =
   | 'order'
