@@ -10,8 +10,8 @@ const HIGHEST = 32_000
 const TRIES_MAX = 100
 
 /**
- * Returns a port that no program uses. The next port is unused too, so that the shop's gateway can
- * listen on it.
+ * Returns a port that no program uses. The port after this one is unused too, so that the shop's
+ * gateway can listen on it.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {

@@ -69,8 +69,8 @@ const printable = (text: string) =>
     .join('')
 
 /**
- * Returns what is wrong with an address. An address with a flag is left out of the carriers' files
- * (A-106).
+ * Returns a flag for each fault of an address. An address with a flag is left out of the carriers'
+ * files (A-106).
  */
 export function addressFlags(address: DeliveryAddress): AddressFlag[] {
   const texts = [address.lastName, address.middleName, address.firstName]

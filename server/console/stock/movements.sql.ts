@@ -41,7 +41,8 @@ export function selectLots(on: Queryable, cardIds: readonly number[]): Promise<(
 }
 
 /**
- * Selects the lots from which a parcel has taken copies of a card, less the copies that came back.
+ * Selects how many copies of a card a parcel has taken from each lot, less the copies that came
+ * back.
  */
 export function selectTakenLots(
   on: Queryable,

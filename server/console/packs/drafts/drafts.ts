@@ -74,8 +74,8 @@ export async function saveDraft(
 }
 
 /**
- * Copies a draft into a new one, and returns the new draft's id. The new draft has no start, no end
- * and no named copies.
+ * Copies a draft into a new one, and returns the new draft's id. The new draft has no start and no
+ * end, and its lines do not name particular copies of a card.
  */
 export async function duplicateDraft(
   tx: Transaction,

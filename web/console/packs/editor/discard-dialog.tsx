@@ -17,7 +17,7 @@ export interface DiscardDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for confirmation, and then deletes the draft. */
+/** Asks for confirmation, and then discards the draft. */
 export function DiscardDialog({ editing, onClose }: DiscardDialogProps) {
   const texts = useTexts(editorTexts)
   const { cancel } = useTexts(consoleTexts)

@@ -10,7 +10,7 @@ export function positionBytes({ t, k, q }: Receipt): Bytes {
   return concat(u64(t), u32(k), u32(q))
 }
 
-/** Computes the hash of the chain after a purchase from the receipt of the purchase. */
+/** Uses the receipt of a purchase to compute the hash that the chain has after this purchase. */
 export async function computeHead(receipt: Receipt): Promise<string> {
   const { head_before, epoch, member_tag, n, commitment, seed, client_seed } = receipt
   const { prizes, extras } = receipt
