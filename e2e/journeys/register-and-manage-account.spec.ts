@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, idle, loginAs, type ShopHandle, test } from '#e2e/support/base.ts'
 import { recordCalls } from '#e2e/support/calls.ts'
+import { setLanguage } from '#e2e/support/navigation.ts'
 import { linkIn, mailsTo, newestCode } from '#e2e/support/outbox.ts'
 import { field, registrationInput } from '#e2e/support/registration-form.ts'
 
@@ -54,8 +55,7 @@ const LANGUAGES = [
 for (const { language, texts, tel } of LANGUAGES) {
   const button = (page: Page | Locator, name: string) =>
     page.getByRole('main').getByRole('button', { name, exact: true })
-  const speak = (page: Page) =>
-    page.addInitScript((lang) => localStorage.setItem('lang', lang), language)
+  const speak = (page: Page) => setLanguage(page, language)
 
   test(`F2 F17 ${language}: a friend joins by a code and both have 500 points more, once`, async ({
     page,

@@ -33,8 +33,7 @@ export async function prepareContext(
   screen: ScreenContext,
 ): Promise<void> {
   const page = await context.newPage()
-  await context.addInitScript((chosen) => localStorage.setItem('lang', chosen), screen.language)
-  await setLanguage(page, screen.language)
+  await setLanguage(context, screen.language)
   if (user === 'new-member') {
     await loginAs(context, await addMemberAccount(screen.shop.database, { hasAddress: false, now }))
   }

@@ -42,6 +42,19 @@ test('U-002 the switch turns every screen to English, in every tab, also after a
   }
 })
 
+test('U-002 a page is English as a whole after the browser has lost the language cookie', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await switchToEnglish(page)
+  await context.clearCookies({ name: 'lang' })
+  // The page loads a second time, which would interrupt `page.goto`.
+  await page.evaluate(() => location.assign('/pack-detail?packId=1'))
+  await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', 'en_US')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
 test('U-002 refusals, dialogs and the notice of the closing are English in English mode', async ({
   page,
   shop,

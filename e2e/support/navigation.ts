@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { PROTECTED_ADDRESSES, PUBLIC_ADDRESSES_FOR_MEMBERS } from './addresses.ts'
 import { loginAs, type ShopHandle } from './base.ts'
 import { buyAndDecide, buyThroughApi, buyWithEqualCards } from './draws.ts'
@@ -7,8 +7,12 @@ import { trackRequests, waitUntilStable } from './page-stability.ts'
 export type Language = 'ja' | 'en'
 
 /** Stores the language as the language switch does, before the page's own code runs. */
-export async function setLanguage(page: Page, language: Language): Promise<void> {
-  await page.addInitScript((chosen) => localStorage.setItem('lang', chosen), language)
+export async function setLanguage(on: Page | BrowserContext, language: Language): Promise<void> {
+  await on.addInitScript((chosen) => {
+    localStorage.setItem('lang', chosen)
+    // biome-ignore lint/suspicious/noDocumentCookie: the language switch sets the same cookie.
+    document.cookie = `lang=${chosen}; path=/; samesite=lax`
+  }, language)
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   skipAll,
   startAndSkipMovie,
 } from '#e2e/support/draws.ts'
+import { setLanguage } from '#e2e/support/navigation.ts'
 
 const PNG = '89504e470d0a1a0a'
 
@@ -139,8 +140,8 @@ test('Q66 the result is shared as a picture of its best cards or as text, only a
 test('on a device that shares files the picture is shared, a cancelled share is no failure, and a failed drawing is reported', async ({
   page,
 }) => {
+  await setLanguage(page, 'en')
   await page.addInitScript(() => {
-    localStorage.setItem('lang', 'en')
     const given: ShareData[] = []
     Object.assign(window, { given })
     Object.assign(navigator, {

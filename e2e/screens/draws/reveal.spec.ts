@@ -16,6 +16,7 @@ import {
   skipAll,
   startAndSkipMovie,
 } from '#e2e/support/draws.ts'
+import { setLanguage } from '#e2e/support/navigation.ts'
 
 test('S-007 without a draw the animation leads to the top', async ({ page }) => {
   await loginAs(page, 'C')
@@ -76,7 +77,7 @@ test('S-010 a typed address with a draw leads to the cards', async ({ page }) =>
 })
 
 test('U-045 in English the overlay reads tap to start', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('lang', 'en'))
+  await setLanguage(page, 'en')
   await loginAs(page, 'B')
   await page.goto('/confirm-buy-product?packId=6&buyCount=1')
   await page.getByRole('button', { name: 'Draw', exact: true }).click()

@@ -5,14 +5,14 @@ import { BrowserRouter } from 'react-router'
 import { loadJapaneseFont } from '#web/kit/japanese-font.ts'
 import '#web/kit/theme.css'
 import { keepInstallPrompt } from '#web/shop/install/install-prompt.ts'
-import { applyLanguage, syncLanguageAcrossTabs } from '#web/shop/language/language.ts'
+import { restoreLanguage, syncLanguageAcrossTabs } from '#web/shop/language/language.ts'
 import { newQueryClient } from '#web/wire/query.ts'
 import { App } from './app.tsx'
 import { startServiceWorker } from './service-worker.ts'
 import { preventTouchGestures } from './touch-gestures.ts'
 
 history.scrollRestoration = 'manual'
-applyLanguage()
+restoreLanguage()
 syncLanguageAcrossTabs()
 preventTouchGestures(document)
 startServiceWorker()

@@ -58,6 +58,23 @@ export function applyLanguage(): void {
 }
 
 /**
+ * Applies the language when the page opens. Loads the page again if the cookie was lost, because
+ * the server has then sent the page and its preloaded calls in another language. Safari removes
+ * cookies that a script has set earlier than the stored language.
+ */
+export function restoreLanguage(): void {
+  const isForeign = document.documentElement.lang !== language
+  const wasLost = !hasLanguageCookie()
+  applyLanguage()
+  // If the browser blocks cookies, the page would come in the same language again.
+  if (isForeign && wasLost && hasLanguageCookie()) location.reload()
+}
+
+function hasLanguageCookie(): boolean {
+  return document.cookie.split('; ').includes(`${STORAGE_KEY}=${language}`)
+}
+
+/**
  * Returns the texts in the current language. The type checker ensures that both languages have the
  * same texts.
  */
