@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
-import { BANK_ACCOUNT, noticeFile } from '#testing/fixtures/bank-statements.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { BANK_ACCOUNT, fileField, noticeFile } from '#testing/fixtures/bank-statements.ts'
+import type { TestConsole } from '#testing/fixtures/test-console.ts'
 import { addWaitingTransfer } from '#testing/fixtures/transfers.ts'
 import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
@@ -11,6 +12,16 @@ async function read(page: Page, buffer: Buffer) {
   })
   await settled(page)
   await page.getByRole('button', { name: '取り込む', exact: true }).click()
+}
+
+/** Adds a bank account, and imports a statement of one deposit without a screen. */
+async function readDeposit(context: BrowserContext, testConsole: TestConsole, yen: number) {
+  const owner = await logInAs(context, testConsole, 'owner')
+  const account = { ...BANK_ACCOUNT, name: 'みずほ 渋谷', csv_mapping: null, reason: 'opening' }
+  await owner.act('/bank/accounts', account)
+  const file = fileField(noticeFile([{ yen, name: 'ｻﾄｳ', day: DAY }]))
+  const statement = { file_name: 'statement.txt', file, account_id: null }
+  expect((await owner.act('/bank/statements', statement)).state).toBe(200)
 }
 
 test('A-138 A-141 a statement with a wrong sum is refused; exact deposits of a right one are accepted together', async ({
@@ -56,4 +67,43 @@ test('A-138 A-141 a statement with a wrong sum is refused; exact deposits of a r
   await openScreen(page, '/bank?state=matched')
   await expect(page.locator('tr[data-row]')).toHaveCount(2)
   await expect(page.getByText('ポイントの付与を待っています')).toHaveCount(2)
+})
+
+test('A-142 A-143 a short deposit settles no order by itself: it is matched by hand with approval, and an unknown order is refused', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  const { database, clock } = testConsole
+  const orderId = await addWaitingTransfer(database, {
+    ...{ kana: 'サトウ', yen: 900, now: clock.now() },
+  })
+  await readDeposit(context, testConsole, 880)
+  await context.clearCookies()
+  await logInAs(context, testConsole, 'accountant')
+  await openScreen(page, '/bank?grade=exception')
+  const row = page.locator('tr[data-row]').filter({ hasText: 'サトウ' })
+  await expect(row).toContainText('金額が足りません')
+  const choose = async (act: string) => {
+    await row.getByRole('checkbox').setChecked(true)
+    await settled(page)
+    await page.getByRole('button', { name: act }).click()
+    return page.getByRole('dialog', { name: act })
+  }
+  const failed = page.getByText(/1件は処理できず/)
+  await choose('完全一致を消し込む')
+  await expect(failed).toBeVisible()
+  const first = await choose('注文を指定して申請する')
+  await first.getByLabel('注文番号').fill('P-unknown')
+  await first.getByLabel('理由').fill('手数料の差')
+  await first.getByRole('button', { name: '承認を申請する' }).click()
+  await expect(first).toHaveCount(0)
+  await expect(failed).toBeVisible()
+  await expect(page.getByRole('link', { name: '申請を見る' })).toHaveCount(0)
+  const second = await choose('注文を指定して申請する')
+  await expect(second.getByLabel('注文番号')).toHaveValue(orderId)
+  await second.getByLabel('理由').fill('手数料の差')
+  await second.getByRole('button', { name: '承認を申請する' }).click()
+  await page.getByRole('link', { name: '申請を見る' }).click()
+  await expect(page.getByText(/ほかのオーナーの承認を待っています/)).toBeVisible()
 })

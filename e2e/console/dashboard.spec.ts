@@ -1,4 +1,5 @@
 import { accessibilityFaults } from '#e2e/quality/axe.ts'
+import { recordRuns } from '#server/platform/jobs/runs/runs.ts'
 import { expect, logInAs, openScreen, test } from './console-base.ts'
 
 test('A-044 A-045 A-049 an owner sees the day, the queues and the points, and opens what is behind them', async ({
@@ -40,4 +41,42 @@ test('A-016 a shipper sees no figure, pack or sum of points, only the own queues
   }
   await openScreen(page, '/figures/sales-yen')
   await expect(page.getByRole('heading', { name: 'ページがありません' })).toBeVisible()
+})
+
+test('A-184 A-185 A-186 A-188 an owner runs a failed job again and starts a verification; an auditor reads both', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  const failing = {
+    name: 'delete-messages',
+    schedule: '0 * * * *',
+    timeoutSeconds: 60,
+    retryLimit: 0,
+  }
+  const run = () => Promise.reject(new Error('the disk is full'))
+  await recordRuns([{ ...failing, run }], testConsole)[0]
+    ?.run()
+    .catch(() => {})
+  await logInAs(context, testConsole, 'auditor')
+  await openScreen(page, '/jobs')
+  const job = page.getByRole('row', { name: /delete-messages/ })
+  await expect(job).toContainText('the disk is full')
+  expect(await accessibilityFaults(page), 'the jobs').toEqual([])
+  await expect(page.getByRole('button', { name: /もう一度実行/ })).toHaveCount(0)
+  await openScreen(page, '/proofs')
+  await expect(page.getByText('検証の記録はまだありません。')).toBeVisible()
+  await expect(page.getByRole('button', { name: '検証を始める' })).toHaveCount(0)
+
+  await context.clearCookies()
+  await logInAs(context, testConsole, 'owner')
+  await openScreen(page, '/jobs')
+  await job.getByRole('button', { name: 'delete-messagesをもう一度実行' }).click()
+  await expect(job).toContainText('1分以内に実行されます')
+  await openScreen(page, '/proofs?member=1&purchase=1')
+  await expect(page.getByText('その会員のその購入はありません。')).toBeVisible()
+  const start = page.getByRole('button', { name: '検証を始める' })
+  await start.click()
+  await expect(page.getByRole('table', { name: 'ショップへの依頼' })).toContainText('処理待ち')
+  await expect(start).toBeDisabled()
 })

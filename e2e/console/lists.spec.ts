@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Role } from '#contract/console/roles.ts'
 import type { ConsoleClient } from '#testing/drivers/console-client.ts'
 import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
@@ -146,4 +147,70 @@ test('A-033 A-041 the audit log names each act in words and by its code', async 
   await expect(cells.first()).toBeVisible()
   await page.getByRole('row').filter({ has: cells }).getByRole('link').first().click()
   await expect(cells).toHaveCount(1)
+})
+
+const FOR_ALL = ['/', '/approvals', '/sessions']
+const STOCK = ['/cards', '/stock', '/goods']
+/** The further screens in the menu of each role. */
+const SCREENS: Readonly<Record<Exclude<Role, 'owner'>, readonly string[]>> = {
+  'pack-maker': [...STOCK, '/packs', '/contents', '/proofs'],
+  shipper: [...STOCK, '/parcels', '/exports', '/imports', '/parcel-problems'],
+  support: [
+    ...['/goods', '/parcels', '/parcel-problems', '/payments', '/members', '/campaigns'],
+    ...['/contents', '/legal-texts', '/mails', '/proofs'],
+  ],
+  accountant: [
+    ...[...STOCK, '/acquisitions', '/bank', '/payments', '/campaigns', '/reports'],
+    ...['/legal-texts', '/settings'],
+  ],
+  auditor: [
+    ...[...STOCK, '/packs', '/parcels', '/bank', '/parcel-problems', '/payments', '/members'],
+    ...['/campaigns', '/reports', '/contents', '/legal-texts', '/mails', '/settings'],
+    ...['/operators', '/proofs', '/jobs', '/audit'],
+  ],
+}
+
+/** Opens a screen without loading the page again. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', `/console${to}`)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await settled(page)
+}
+
+test('A-015 A-016 A-026 each role finds its own screens in the menu, each of them opens, and others do not', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  test.setTimeout(120_000)
+  const links = page.getByRole('navigation', { name: 'メニュー' }).getByRole('link')
+  const menu = async () =>
+    (await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))).map(
+      (href) => href.replace(/^\/console\/?/, '/'),
+    )
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url())
+  })
+  const noPage = page.getByRole('heading', { name: 'ページがありません' })
+  await logInAs(context, testConsole, 'owner')
+  await openScreen(page, '/')
+  const all = await menu()
+  for (const [role, screens] of Object.entries(SCREENS)) {
+    await context.clearCookies()
+    await logInAs(context, testConsole, role as Role)
+    await openScreen(page, '/')
+    const own = [...FOR_ALL, ...screens]
+    expect((await menu()).toSorted(), role).toEqual(own.toSorted())
+    // One rule decides about all screens, so three of the other screens are enough.
+    const others = all.filter((path) => !own.includes(path)).slice(0, 3)
+    for (const path of [...own, ...others]) {
+      await goTo(page, path)
+      await expect(noPage, `${role} ${path}`).toHaveCount(own.includes(path) ? 0 : 1)
+    }
+    expect(refused, role).toEqual([])
+  }
 })

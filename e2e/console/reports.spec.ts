@@ -1,5 +1,8 @@
+import { issueReceipt } from '#server/payments/receipts/receipts.ts'
 import { addManyEntries } from '#testing/fixtures/many-entries.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { addTestPayment } from '#testing/fixtures/payments.ts'
+import { PROVIDER_STATUSES } from '#testing/fixtures/provider-statuses.ts'
 import { addTestCard, addTestLot } from '#testing/fixtures/stock.ts'
 import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
@@ -56,4 +59,52 @@ test('A-177 a report over many entries is computed in the background, or says wh
   await testConsole.runReports()
   await expect(page.getByText('台帳と残高は一致しています。')).toBeVisible()
   await expect(page.getByText('に計算した数字です。')).toBeVisible()
+})
+
+test('A-179 A-181 an accountant finds a receipt by amount and counterparty, and reads it as it was issued; an auditor cannot', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  const { database, clock } = testConsole
+  const now = clock.now()
+  const { id: memberId } = await addMemberAccount(database, { now })
+  const { id: paymentId } = await addTestPayment(testConsole, {
+    ...{ memberId, state: 'paid', report: PROVIDER_STATUSES.paid },
+  })
+  await issueReceipt(database, { memberId, paymentId, requestId: 'once', now })
+  await logInAs(context, testConsole, 'accountant')
+  await openScreen(page, '/documents?min_yen=501')
+  await expect(page.getByText('条件に合うものはありません')).toBeVisible()
+  await openScreen(page, `/documents?min_yen=500&text=${memberId}`)
+  await page.getByRole('link', { name: /^R\d{8}$/ }).click()
+  const receipt = page.getByRole('table', { name: /^領収書 R\d{8}$/ })
+  await expect(receipt.getByRole('row', { name: '金額（税込） 500円' })).toBeVisible()
+  await expect(receipt.getByRole('row', { name: '区分 初回発行' })).toBeVisible()
+
+  await context.clearCookies()
+  await logInAs(context, testConsole, 'auditor')
+  await openScreen(page, '/documents')
+  await expect(page.getByRole('heading', { name: 'ページがありません' })).toBeVisible()
+})
+
+test('A-175 A-176 an accountant computes a base date with paid and free apart; an auditor reads it and computes none', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  await logInAs(context, testConsole, 'accountant')
+  await openScreen(page, '/reports/base-dates')
+  await page.getByRole('combobox', { name: '基準日' }).selectOption('2025-03-31')
+  await page.getByRole('button', { name: '計算する', exact: true }).click()
+  await testConsole.runReports()
+  await page.getByRole('link', { name: '2025-03-31' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '基準日報告 2025-03-31' })).toBeVisible()
+  for (const name of ['有償', '無償']) await expect(page.getByText(name).first()).toBeVisible()
+
+  await context.clearCookies()
+  await logInAs(context, testConsole, 'auditor')
+  await openScreen(page, '/reports/base-dates')
+  await expect(page.getByRole('link', { name: '2025-03-31' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '計算する', exact: true })).toHaveCount(0)
 })

@@ -1,8 +1,30 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { accessibilityFaults } from '#e2e/quality/axe.ts'
 import { queueMail, sendDueMessages } from '#server/outbox/outbox.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import type { TestConsole } from '#testing/fixtures/test-console.ts'
 import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
+
+/** Approves the request that the screen names, as the second owner, who then stays logged in. */
+async function approveAsSecondOwner(
+  page: Page,
+  context: BrowserContext,
+  testConsole: TestConsole,
+): Promise<void> {
+  await page.getByRole('link', { name: '申請を見る' }).click()
+  await expect(page).toHaveURL(/\/approvals\/\d+$/)
+  await settled(page)
+  const path = new URL(page.url()).pathname.replace('/console', '')
+  await context.clearCookies()
+  await logInAs(context, testConsole, 'second-owner')
+  await openScreen(page, path)
+  await page.getByRole('button', { name: '承認する' }).click()
+  const approval = page.getByRole('dialog', { name: '承認する' })
+  await approval.getByLabel('理由').fill('確認しました')
+  await approval.getByRole('button', { name: '承認する' }).click()
+  await expect(page.getByRole('cell', { name: '承認済み' })).toBeVisible()
+}
 
 test('A-174 A-171 an owner stops draws and changes settings; an accountant only reads them', async ({
   page,
@@ -52,19 +74,7 @@ test('A-171 a wrong registration number is refused, and a right one waits for a 
   await expect(dialog.getByRole('alert')).toContainText('数字の並びに誤り')
   await dialog.getByLabel('登録番号（インボイス）').fill('T7000012050002')
   await dialog.getByRole('button', { name: '承認を申請する' }).click()
-  await page.getByRole('link', { name: '申請を見る' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await settled(page)
-  const path = new URL(page.url()).pathname.replace('/console', '')
-
-  await context.clearCookies()
-  await logInAs(context, testConsole, 'second-owner')
-  await openScreen(page, path)
-  await page.getByRole('button', { name: '承認する' }).click()
-  const approval = page.getByRole('dialog', { name: '承認する' })
-  await approval.getByLabel('理由').fill('通知書を確認')
-  await approval.getByRole('button', { name: '承認する' }).click()
-  await expect(page.getByRole('cell', { name: '承認済み' })).toBeVisible()
+  await approveAsSecondOwner(page, context, testConsole)
   await openScreen(page, '/settings')
   await expect(page.getByRole('cell', { name: 'T7000012050002' })).toBeVisible()
 })
@@ -138,4 +148,67 @@ test('A-164 A-163 support announces an emergency with a preview, and an outside 
   await removal.getByLabel('理由').fill('解消したため')
   await removal.getByRole('button', { name: '削除' }).click()
   await expect(page.getByText('お知らせはありません。')).toBeVisible()
+})
+
+test('A-163 support adds a banner and removes it; a link to another site is refused', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  await logInAs(context, testConsole, 'support')
+  await openScreen(page, '/contents')
+  await page.getByRole('button', { name: 'バナーを追加' }).click()
+  const dialog = page.getByRole('dialog', { name: 'バナーを追加' })
+  const canvas = { width: 780, height: 330, channels: 3, background: '#a32412' } as const
+  const buffer = await sharp({ create: canvas }).png().toBuffer()
+  const picture = { name: 'banner.png', mimeType: 'image/png', buffer }
+  await page.locator('input[type=file]').first().setInputFiles(picture)
+  await dialog.getByLabel('リンク先').fill('//evil.example')
+  await dialog.getByRole('button', { name: '保存する' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByLabel('リンク先').fill('/user-guide')
+  await dialog.getByRole('button', { name: '保存する' }).click()
+  await expect(dialog).toHaveCount(0)
+  const row = page.getByRole('row', { name: /\/user-guide/ })
+  await expect(row).toContainText('表示中')
+  await expect(row.getByRole('img')).toHaveJSProperty('naturalWidth', 780)
+  await settled(page)
+  await row.getByRole('button', { name: /削除/ }).click()
+  const removal = page.getByRole('dialog', { name: /削除/ })
+  await removal.getByLabel('理由').fill('期間の終わり')
+  await removal.getByRole('button', { name: '削除' }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('A-173 a course that one owner adds waits for a second owner, and is retired; an accountant only reads', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  await logInAs(context, testConsole, 'owner')
+  await openScreen(page, '/courses')
+  expect(await accessibilityFaults(page), 'the courses').toEqual([])
+  await page.getByRole('button', { name: 'コースを追加' }).click()
+  const dialog = page.getByRole('dialog', { name: 'コースを追加' })
+  await dialog.getByLabel('ポイント').fill('7700')
+  await dialog.getByLabel('価格（税込・円）').fill('7000')
+  await dialog.getByLabel('理由').fill('夏のコース')
+  await dialog.getByRole('button', { name: '承認を申請する' }).click()
+  const row = page.getByRole('row', { name: /7,700pt/ })
+  await expect(row).toHaveCount(0)
+  await approveAsSecondOwner(page, context, testConsole)
+  await openScreen(page, '/courses')
+  await expect(row).toContainText('7,000円')
+  await row.getByRole('button', { name: '7,700ptの販売を終了する' }).click()
+  const retirement = page.getByRole('dialog', { name: '7,700ptの販売を終了する' })
+  await retirement.getByLabel('理由').fill('夏の終わり')
+  await retirement.getByRole('button', { name: '販売を終了する' }).click()
+  await expect(row).toContainText('に終了')
+  await settled(page)
+
+  await context.clearCookies()
+  await logInAs(context, testConsole, 'accountant')
+  await openScreen(page, '/courses')
+  await expect(row).toContainText('に終了')
+  await expect(page.getByRole('button', { name: /コースを追加|販売を終了/ })).toHaveCount(0)
 })

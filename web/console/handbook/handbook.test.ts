@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { chapterOf } from '#web/console/app/chapter.rule.ts'
@@ -38,5 +38,21 @@ test('each link of the handbook leads to a screen', () => {
     const text = readFileSync(join(DOCS, name), 'utf8')
     for (const [, path = ''] of text.matchAll(/\]\(\/console(\/[^)]*)\)/g))
       assert.ok(paths.has(path), `${name}: ${path}`)
+  }
+})
+
+test('the table of browser tests has a row for each screen, and each test in it exists', () => {
+  const text = readFileSync(join(DOCS, 'requirements/console-screens.md'), 'utf8')
+  const rows = text.split('\n').filter((line) => line.startsWith('| `/'))
+  const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)])
+  const screens = [...MENU_SCREENS, ...DETAIL_SCREENS].map(({ path }) => path)
+  assert.deepEqual(named.map(([, path]) => path).toSorted(), screens.toSorted())
+  for (const row of rows) {
+    const [, , ...cells] = row.split('|')
+    const names = cells.flatMap((cell) => [...cell.matchAll(/`([a-z][^`]+)`/g)])
+    for (const [, name = ''] of names) {
+      const path = name.includes('/') ? name : `e2e/console/${name}.spec.ts`
+      assert.ok(existsSync(join(DOCS, '..', path)), path)
+    }
   }
 })
