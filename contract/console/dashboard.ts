@@ -97,22 +97,23 @@ const unusedPoints = z.object({
   base_date: z.iso.date(),
 })
 
+const dashboard = z.object({
+  at: time,
+  figures: z.array(figure).nullable(),
+  queues: z.array(queue),
+  packs: z.array(packOnSale).nullable(),
+  points: unusedPoints.nullable(),
+})
+const seeing = { access: 'operator', permission: 'dashboard.read' } as const
+
 export const dashboardCalls = {
   /**
    * Returns the dashboard. A part that the role may not see is null; a queue that the role may not
    * see is absent from the list (A-016).
    */
-  'GET /dashboard': {
-    access: 'operator',
-    permission: 'dashboard.read',
-    answer: z.object({
-      at: time,
-      figures: z.array(figure).nullable(),
-      queues: z.array(queue),
-      packs: z.array(packOnSale).nullable(),
-      points: unusedPoints.nullable(),
-    }),
-  },
+  'GET /dashboard': { ...seeing, answer: dashboard },
+  /** Returns the same, for the open screen that renews itself. */
+  'GET /dashboard/live': { ...seeing, isBackground: true, answer: dashboard },
   /** Returns one figure hour by hour, for today and yesterday in Asia/Tokyo. */
   'GET /dashboard/figures/{figure}': {
     access: 'operator',
@@ -128,8 +129,7 @@ export const dashboardCalls = {
   },
   /** Returns the size of a queue, and the 50 rows that have waited longest. */
   'GET /dashboard/queues/{queue}': {
-    access: 'operator',
-    permission: 'dashboard.read',
+    ...seeing,
     params: z.object({ queue: z.enum(QUEUE_NAMES) }),
     answer: z.object({
       count,

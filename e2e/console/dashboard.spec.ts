@@ -8,6 +8,7 @@ test('A-044 A-045 A-049 an owner sees the day, the queues and the points, and op
   testConsole,
 }) => {
   test.setTimeout(120_000)
+  await page.clock.install()
   const client = await logInAs(context, testConsole, 'owner')
   const invitee = { name: 'Ume', mail: 'ume@home.example', role: 'support', reason: 'hired' }
   await client.act('/operators/invite', invitee)
@@ -22,6 +23,9 @@ test('A-044 A-045 A-049 an owner sees the day, the queues and the points, and op
   await expect(page.locator('figure svg').first()).toBeVisible()
   expect(await accessibilityFaults(page), 'a figure').toEqual([])
   await page.getByRole('link', { name: 'ホームへ戻る' }).click()
+  await client.act('/operators/invite', { ...invitee, mail: 'momo@home.example' })
+  await page.clock.fastForward(31_000)
+  await expect(page.getByText('2件', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: '承認待ち' }).click()
   await expect(page.getByRole('table', { name: '承認' })).toContainText('ume@home.example')
 })

@@ -2,7 +2,7 @@ import { QUEUE_NAMES, QUEUES, UNUSED_POINTS_LIMIT_YEN } from '#contract/console/
 import { REASON } from '#contract/console/reasons.ts'
 import { isPermitted, type Permission, rolesWith } from '#contract/console/roles.ts'
 import { type Handlers, type OperatorContext, refuse } from '#server/console/acts/route.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { readSplitTotals } from '#server/points/split/split.ts'
 import { nextBaseDate } from './days.rule.ts'
 import { readFigures, readHours } from './figures.ts'
@@ -13,21 +13,13 @@ const WAITING_MAX = 50
 
 type DashboardKey =
   | 'GET /dashboard'
+  | 'GET /dashboard/live'
   | 'GET /dashboard/figures/{figure}'
   | 'GET /dashboard/queues/{queue}'
 
 export const dashboardHandlers: Handlers<DashboardKey> = {
-  async 'GET /dashboard'({ database }, { session, now }) {
-    const ifPermitted = <T>(permission: Permission, read: () => Promise<T>) =>
-      isPermitted(session.role, permission) ? read() : null
-    return {
-      at: now.toISOString(),
-      figures: await ifPermitted('figures.read', () => readFigures(database, now)),
-      queues: await readQueues(database, { session, now }),
-      packs: await ifPermitted('packs.on-sale', () => readPacksOnSale(database, now)),
-      points: await ifPermitted('points.totals', () => readUnusedPoints(database, now)),
-    }
-  },
+  'GET /dashboard': ({ database }, asking) => readDashboard(database, asking),
+  'GET /dashboard/live': ({ database }, asking) => readDashboard(database, asking),
   async 'GET /dashboard/figures/{figure}'({ database }, { params: { figure }, now }) {
     return { at: now.toISOString(), hours: [...(await readHours(database, figure, now))] }
   },
@@ -45,6 +37,18 @@ export const dashboardHandlers: Handlers<DashboardKey> = {
 }
 
 type Asking = Pick<OperatorContext, 'session' | 'now'>
+
+async function readDashboard(database: Database, { session, now }: Asking) {
+  const ifPermitted = <T>(permission: Permission, read: () => Promise<T>) =>
+    isPermitted(session.role, permission) ? read() : null
+  return {
+    at: now.toISOString(),
+    figures: await ifPermitted('figures.read', () => readFigures(database, now)),
+    queues: await readQueues(database, { session, now }),
+    packs: await ifPermitted('packs.on-sale', () => readPacksOnSale(database, now)),
+    points: await ifPermitted('points.totals', () => readUnusedPoints(database, now)),
+  }
+}
 
 async function readQueues(on: Queryable, { session, now }: Asking) {
   const context = contextOf({ session, now })

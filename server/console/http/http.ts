@@ -149,7 +149,7 @@ async function answerTo(
   { route, secret }: { route: ConsoleRoute; secret: string | undefined },
 ): Promise<Answered | Refusal> {
   const now = options.clock.now()
-  const from = { address: request.ip, now }
+  const from = { address: request.ip, now, isBackground: 'isBackground' in route.call }
   const session =
     secret === undefined ? null : await findSession(options.database, { secret, ...from })
   if (!hasAccess(route.call, session)) return refuse(401)

@@ -115,6 +115,16 @@ test('A-010: a session ends 15 minutes after the last call, and after 10 hours i
   assert.equal((await busy.get('/session')).operator, null)
 })
 
+test('A-010 A-044: a dashboard that renews itself does not keep its session alive', async () => {
+  const client = await logInOperator(shop, 'support', { address: newAddress() })
+  for (let minutes = 0; minutes < 14; minutes += 7) {
+    later(7 * MINUTE_MS)
+    assert.equal((await client.get('/dashboard/live')).state, 200)
+  }
+  later(2 * MINUTE_MS)
+  assert.equal((await client.get('/dashboard/live')).state, 401)
+})
+
 test('A-014: an operator sees the own open sessions and ends one of them', async () => {
   const first = await logInOperator(shop, 'auditor', { address: newAddress() })
   const second = await logInOperator(shop, 'auditor', { address: newAddress() })

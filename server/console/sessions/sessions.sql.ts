@@ -17,20 +17,21 @@ export interface SessionRow extends Row {
 }
 
 /**
- * Returns a session and stores the time of this call. Null if the session has ended or was not used
- * since `idleSince`. Null also if the operator's state does not fit: a session of an enrolment
- * needs an invited operator, and any other session an active operator. A session that begins while
- * the operator's authenticators are reset therefore does not work.
+ * Returns a session. Stores the time of this call, unless the browser makes the call in the
+ * background. Null if the session has ended or was not used since `idleSince`. Null also if the
+ * operator's state does not fit: a session of an enrolment needs an invited operator, and any other
+ * session an active operator. A session that begins while the operator's authenticators are reset
+ * therefore does not work.
  */
 export async function touchSession(
   on: Queryable,
-  { idHash, now, idleSince }: { idHash: Buffer; now: Date; idleSince: Date },
+  query: { idHash: Buffer; now: Date; idleSince: Date; isBackground: boolean },
 ): Promise<SessionRow | null> {
   const [row] = await on.query<SessionRow>({
     name: 'touch-console-session',
     text: `
       update console.sessions
-      set seen_at = greatest(seen_at, $2)
+      set seen_at = case when $4::boolean then seen_at else greatest(seen_at, $2) end
       from console.operators
       join console.address_lists on address_lists.role = operators.role
       where id_hash = $1
@@ -47,7 +48,7 @@ export async function touchSession(
         proved_at as "provedAt",
         expires_at as "expiresAt",
         addresses`,
-    values: [idHash, now, idleSince],
+    values: [query.idHash, query.now, query.idleSince, query.isBackground],
   })
   return row ?? null
 }

@@ -43,17 +43,18 @@ export function isSecret(value: string | undefined): value is string {
 
 /**
  * Finds the session that belongs to a secret, and stores the time of the call. Null if the session
- * has ended. A session ends 15 minutes after its last call, and at the latest 10 hours after the
+ * has ended. A session ends 15 minutes after its last call that is no background call, and at the latest 10 hours after the
  * login (A-010). Null also if the caller's address is not in the role's address list, which may
  * have changed since the login (A-013). During an enrolment, the address is not checked until the
  * enrolment ends.
  */
 export async function findSession(
   on: Queryable,
-  { secret, address, now }: { secret: string; address: string; now: Date },
+  call: { secret: string; address: string; now: Date; isBackground?: boolean },
 ): Promise<ConsoleSession | null> {
+  const { secret, address, now, isBackground = false } = call
   const idHash = secretHash(secret)
-  const row = await touchSession(on, { idHash, now, idleSince: idleSince(now) })
+  const row = await touchSession(on, { idHash, now, idleSince: idleSince(now), isBackground })
   if (row === null) return null
   const { addresses, ...session } = row
   const isAllowed = session.isEnrolling || addresses.length === 0 || isWithin(addresses, address)

@@ -3,7 +3,6 @@ import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
 import { useConsoleSession } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { FiguresSection } from './figures-section.tsx'
@@ -11,6 +10,7 @@ import { homeTexts } from './home.texts.ts'
 import { EndingPacks, PacksSection } from './packs-section.tsx'
 import { PointsSection } from './points-section.tsx'
 import { QueuesSection } from './queues-section.tsx'
+import { useLiveDashboard } from './use-live-dashboard.ts'
 
 /** The dashboard: warnings, then the queues, the day's figures, the packs and the unused points. */
 export function HomeScreen() {
@@ -18,7 +18,7 @@ export function HomeScreen() {
   const language = useLanguage()
   const sentenceOf = useSentence()
   const { operator, warnings } = useConsoleSession()
-  const { answer, outcome, reload } = useLoad('GET /dashboard', {})
+  const { answer, outcome, reload } = useLiveDashboard()
   const sentences = {
     'failed-verify': texts.failedVerify,
     'no-address-list': texts.noAddressList,
