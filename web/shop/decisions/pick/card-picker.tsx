@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { CardGroup } from '#web/shop/draws/cards/card-group.rule.ts'
 import styles from './card-picker.module.css'
-import { countPicked } from './pick.rule.ts'
+import { countPicked, hasQuantity } from './pick.rule.ts'
 import { PickableGroup } from './pickable-group.tsx'
 import { useGridNavigation } from './use-grid-navigation.ts'
 
@@ -83,17 +83,26 @@ function useCardRows(list: React.RefObject<HTMLElement | null>, groups: readonly
   const fittingColumns = Math.floor((width + GAP_PX) / (CARD_WIDTH_MIN_REM * remPx + GAP_PX))
   const columns = Math.max(1, Math.min(COLUMNS_MAX, fittingColumns))
   const cardWidth = (width - GAP_PX * (columns - 1)) / columns
-  const quantityRem = groups.some(({ count }) => count > 1) ? QUANTITY_REM : 0
-  const rowHeight = (cardWidth * 7) / 5 + (CAPTION_REM + quantityRem) * remPx + GAP_PX
+  const cardHeight = (cardWidth * 7) / 5 + CAPTION_REM * remPx + GAP_PX
+  const quantityHeight = QUANTITY_REM * remPx
+  const rowsWithQuantity = rowsOf(groups, columns).map((row) => row.some(hasQuantity))
   const rows = useWindowVirtualizer({
-    count: Math.ceil(groups.length / columns),
-    estimateSize: () => rowHeight,
+    count: rowsWithQuantity.length,
+    estimateSize: (row) => cardHeight + (rowsWithQuantity[row] ? quantityHeight : 0),
     overscan: OVERSCAN_ROWS,
     scrollMargin: top,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new height of the rows is measured again.
-  useLayoutEffect(() => rows.measure(), [rowHeight, rows])
+  // The list of rows is new at each render, and its text is equal as long as no row changes.
+  const quantities = rowsWithQuantity.map(Number).join('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new heights of the rows are measured again.
+  useLayoutEffect(() => rows.measure(), [cardHeight, quantityHeight, quantities, rows])
   return { rows, columns, top }
+}
+
+/** Returns the groups of each row of the list. */
+function rowsOf(groups: readonly CardGroup[], columns: number): readonly (readonly CardGroup[])[] {
+  const count = Math.ceil(groups.length / columns)
+  return Array.from({ length: count }, (_, row) => groups.slice(row * columns, (row + 1) * columns))
 }
 
 /** Measures the list's width, the list's distance from the page's top, and the root font size. */

@@ -1,5 +1,6 @@
 import { ACTION_TYPE } from '#contract/codes.ts'
 import type { Card } from '#contract/draws.ts'
+import type { CardGroup } from '#web/shop/draws/cards/card-group.rule.ts'
 
 type DecidableCard = Pick<Card, 'history_id' | 'action_type' | 'buy_point'>
 
@@ -11,6 +12,14 @@ export interface SplitCards<C extends DecidableCard> {
 
 export function isShipOnly({ action_type }: Pick<Card, 'action_type'>): boolean {
   return action_type === ACTION_TYPE.shipOnly
+}
+
+/**
+ * Returns true if the member can ship some of the equal cards and convert the others. The group
+ * then has a button for the number.
+ */
+export function hasQuantity({ card, count }: Pick<CardGroup, 'card' | 'count'>): boolean {
+  return count > 1 && !isShipOnly(card)
 }
 
 /**

@@ -10,7 +10,7 @@ import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { ShopText, useShopText } from '#web/shop/language/shop-text.tsx'
 import styles from './card-picker.module.css'
-import { isShipOnly } from './pick.rule.ts'
+import { hasQuantity, isShipOnly } from './pick.rule.ts'
 
 export interface PickableGroupProps {
   readonly group: CardGroup
@@ -68,7 +68,7 @@ export const PickableGroup = memo(function PickableGroup(props: PickableGroupPro
         </span>
         <Caption card={card} />
       </label>
-      {count > 1 && !isLocked && (
+      {hasQuantity(group) && (
         <button
           type="button"
           className={styles.quantity}
