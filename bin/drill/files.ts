@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fincodeSandbox } from '#server/external/payments/fincode/settings.ts'
+import { copyCertificates, issueCertificates, makeAuthority } from './certificates.ts'
 import {
   addressOf,
   MACHINES,
@@ -19,11 +20,6 @@ const DEPLOY = join(import.meta.dirname, '../../deploy/three-machines')
  * Debian system.
  */
 const USERS = { hikifuda: 61_001, 'hikifuda-console': 61_002 } as const
-/**
- * The host names in the certificate of the database. `localhost` is among them, because Patroni
- * connects to the database of its own machine by that name.
- */
-const NAMES_OF_DATABASE = ['one.internal', 'two.internal', 'three.internal', 'localhost']
 const DIRECTORIES = ['run/postgresql', 'var/lib/postgresql', 'var/lib/etcd', 'opt/hikifuda']
 const DIRECTORIES_OF_SHOP = ['var/lib/hikifuda', 'var/lib/hikifuda-heads', 'var/cache/hikifuda']
 
@@ -43,7 +39,8 @@ NODE_EXTRA_CA_CERTS=/etc/hikifuda/tls/ca.crt
 /** Copies the files of deploy/three-machines to the places that docs/deploying.md names. */
 export async function installFiles(folder: string): Promise<void> {
   const fill = openFill()
-  await makeCertificates(folder)
+  await makeAuthority(folder)
+  await issueCertificates(folder)
   for (const machine of MACHINES) await installMachine(folder, machine, fill)
   installMembers(folder, fill)
 }
@@ -122,43 +119,4 @@ function write(root: string, path: string, text: string, mode = 0o644): void {
   const file = join(root, path)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text, { mode })
-}
-
-/** Makes a certificate authority, and certificates of the database, the two public hosts and the provider. */
-async function makeCertificates(folder: string): Promise<void> {
-  const tls = join(folder, 'tls')
-  mkdirSync(tls, { recursive: true })
-  const key = [
-    'req',
-    '-x509',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-    '-nodes',
-  ]
-  const issue = (name: string, ...options: readonly string[]) =>
-    run('openssl', [
-      ...[...key, '-days', '30', '-subj', `/CN=${name}`],
-      ...['-keyout', join(tls, `${name}.key`), '-out', join(tls, `${name}.crt`), ...options],
-    ])
-  const signed = ['-CA', join(tls, 'ca.crt'), '-CAkey', join(tls, 'ca.key')]
-  const of = (...names: readonly string[]) => [
-    ...['-addext', `subjectAltName=${names.map((name) => `DNS:${name}`).join()}`],
-    ...['-addext', 'basicConstraints=CA:FALSE'],
-  ]
-  await issue('ca')
-  await issue('database', ...signed, ...of(...NAMES_OF_DATABASE))
-  await issue('shop', ...signed, ...of('shop.example', 'console.shop.example'))
-  await issue(PROVIDER_HOST, ...signed, ...of(PROVIDER_HOST))
-}
-
-function copyCertificates(folder: string, root: string): void {
-  const tls = join(root, 'etc/hikifuda/tls')
-  mkdirSync(tls, { recursive: true })
-  const from = join(folder, 'tls')
-  for (const name of ['ca.crt', 'database.crt', 'database.key'])
-    copyFileSync(join(from, name), join(tls, name))
-  const pair = ['shop.crt', 'shop.key'].map((name) => readFileSync(join(from, name), 'utf8'))
-  writeFileSync(join(tls, 'shop.pem'), pair.join(''), { mode: 0o600 })
 }

@@ -5,6 +5,7 @@ import { frozenProcesses } from './frozen-processes.ts'
 import { killsOfDatabases, switchovers } from './killed-databases.ts'
 import { killsOfProcesses } from './killed-processes.ts'
 import { lostMachines, lostParts } from './lost-machines.ts'
+import { replacedCertificates } from './replaced-certificates.ts'
 import { rotatedKeys } from './rotated-keys.ts'
 
 export const FAULTS: readonly Fault[] = [
@@ -16,5 +17,6 @@ export const FAULTS: readonly Fault[] = [
   ...lostMachines(),
   ...lostParts(),
   ...rotatedKeys(),
+  ...replacedCertificates(),
   ...deployments(),
 ]

@@ -26,7 +26,7 @@ export function killsOfDatabases(): readonly Fault[] {
       name: 'one backend of the primary killed',
       async act(cluster) {
         const pids = databasePids(cluster.folder, await cluster.leader())
-        signal(pids.at(-1) ?? 0, 'SIGKILL')
+        for (const pid of pids.slice(1).slice(-1)) signal(pid, 'SIGKILL')
       },
     },
     {
