@@ -17,7 +17,7 @@ export default defineConfig({
   workers: 2,
   // A test that passes only when it is retried counts as failed.
   retries: 0,
-  // Stop early if something basic is broken.
+  // The run stops after 20 failures, because something basic must then be broken.
   maxFailures: 20,
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,

@@ -223,16 +223,16 @@ test('rooms look down only', () => {
 })
 
 /**
- * Returns whether a file lies outside the rooms, such as server/routes.ts. Such a file puts the
- * rooms together, so it may import their routes and pages.
+ * Returns whether a file lies in none of the folders `ROOMS`, such as server/routes.ts. Such a file
+ * puts these folders together, so it may import their routes and pages.
  */
 const isComposition = (path: string) => roomOf(path) === undefined
 const isDomainRoom = (room: string | undefined) =>
   room !== undefined && room !== 'platform' && room !== 'external'
 
 /**
- * Returns whether a file has the name of its folder. Such a file is the door of a room
- * (`server/draws/draws.ts`) or of a room's part (`server/draws/holds/holds.ts`).
+ * Returns whether a file has the name of its folder, such as `server/draws/draws.ts` or
+ * `server/draws/holds/holds.ts`. Every folder of `ROOMS` may import such a file.
  */
 function isDoor(path: string): boolean {
   const folder = basename(dirname(path))
@@ -245,7 +245,7 @@ test('a room is entered by its door, the file that has its name', () => {
       const room = roomOf(path)
       if (!isDomainRoom(room) || roomOf(source.path) === room || isTest(source.path)) return false
       if (isDoor(path)) return false
-      // The file module.ts of a large room puts the room's parts together.
+      // The file module.ts of a large folder puts the parts of this folder together.
       const isRoutes = /\.(route|pages|webhooks)\.ts$|\/module\.ts$/.test(path)
       return !(isRoutes && isComposition(source.path))
     }),

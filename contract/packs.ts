@@ -27,8 +27,8 @@ export const pack = z.object({
   total_pack_count: count,
   pack_count: count,
   /**
-   * The most draws in one purchase; 0 means no limit. If `can_limit` is 1, this number is also the
-   * most draws that one member may make from the pack.
+   * The largest number of draws in one purchase; 0 means no limit. If `can_limit` is 1, this number
+   * is also the largest number of draws that one member may make from the pack.
    */
   max_buy_count: count,
   can_limit: z.union([z.literal(0), z.literal(1)]),

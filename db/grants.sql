@@ -6,8 +6,8 @@ revoke all on all sequences in schema public from :shop;
 grant usage on schema public to :shop;
 grant usage on sequence members_id_seq, purchase_ids to :shop;
 
--- What the shop reads. Of the table cards the shop reads only the English texts, because prizes hold the other texts.
--- The shop may not read market prices and costs.
+-- What the shop reads. Of the table cards the shop reads only the English texts, because the prizes
+-- hold copies of the other texts. The shop may not read market prices and costs.
 grant select (id, name_en, rarity_label_en) on cards to :shop;
 grant
   select

@@ -17,7 +17,9 @@ interface KeptResults {
   readonly lines: readonly Pick<BenchResult, 'label' | 'measured' | 'unit' | 'budget'>[]
 }
 
-/** Prints each figure that is worse by a tenth or more than in the run of bench/results.json. */
+/**
+ * Prints each figure that is worse by a tenth or more than in the run stored in bench/results.json.
+ */
 export function printWorsened(results: readonly BenchResult[]): void {
   const kept = readResults()
   if (kept === null) return

@@ -64,7 +64,7 @@ async function start(
   const logFile = join(directory, LOG_FILE)
   await writeFile(hbaFile, 'local all all trust\n')
   // Some packages keep postgresql.conf outside the data directory. The throw-away server needs none
-  // of the settings in that file. The recovery settings are in postgresql.auto.conf.
+  // of that file's settings: even the recovery settings are in postgresql.auto.conf.
   await writeFile(join(directory, 'postgresql.conf'), `unix_socket_directories = '${directory}'\n`)
   const settings = {
     config_file: join(directory, 'postgresql.conf'),

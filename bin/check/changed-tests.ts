@@ -10,7 +10,7 @@ const AFFECTS_ALL =
   /^(?:package(?:-lock)?\.json|tsconfig\.json|playwright\.config\.ts|\.npmrc|\.gitignore|bin\/(?:run\.mjs|test\.ts|stages\.ts)|e2e\/support\/setup\.ts|db\/.*|\.ci\/.*)$/
 /**
  * Files that no selected test needs: documents, the linter's settings and tools. The other stages
- * and the house rules check them.
+ * of the check and tidy.test.ts check these files.
  */
 const AFFECTS_NO_TEST = /\.md$|^biome\.json$|^tools\//
 

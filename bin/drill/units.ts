@@ -9,7 +9,7 @@ export interface Unit {
   readonly environmentFiles: readonly string[]
   readonly isRestarted: boolean
   readonly restartMs: number
-  /** True if systemd gives up a service that ends five times within ten seconds. */
+  /** True if systemd stops restarting a service that has ended five times within ten seconds. */
   readonly isGivenUp: boolean
 }
 

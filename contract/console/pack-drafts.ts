@@ -65,7 +65,7 @@ export const draftContent = z.strictObject({
   price: z.number().int().min(1).max(INTEGER_MAX).nullable(),
   /** The announced number of tickets, to which the counts must sum (A-059); null for none. */
   announced_total: z.number().int().min(1).max(TICKETS_MAX).nullable(),
-  /** The most draws of one purchase; 0 for no limit. */
+  /** The largest number of draws in one purchase; 0 for no limit. */
   max_buy_count: z.number().int().min(0).max(BUY_COUNT_MAX),
   /** If true, `max_buy_count` also limits all draws of one member. */
   is_limited: z.boolean(),
@@ -89,7 +89,10 @@ export const draftContent = z.strictObject({
 })
 export type DraftContent = z.infer<typeof draftContent>
 
-/** What the editor and the calculator need to know of a card, at the moment of the answer. */
+/**
+ * The facts about a card that the editor and the calculator need, as they are when the server
+ * answers.
+ */
 export const cardFacts = z.object({
   id,
   code: z.string(),
@@ -99,7 +102,7 @@ export const cardFacts = z.object({
   rarity: z.number().int().min(0).max(7),
   rarity_label: z.string(),
   model_number: z.string(),
-  /** How many pieces one card stands for. */
+  /** How many pieces the winner of one card gets. */
   set_size: id,
   /** The market price of one card in yen, with its date. Null if the card has no market price. */
   market_yen: count.nullable(),

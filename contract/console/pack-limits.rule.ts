@@ -1,4 +1,4 @@
-/** The most lines of a composition, and the most tickets of a pack. */
+/** The largest number of lines in a composition, and of tickets in a pack. */
 export const LINES_MAX = 1_000
 export const TICKETS_MAX = 1_000_000
 

@@ -39,8 +39,8 @@ export const parcelRow = z.object({
   member_id: id,
   state: z.enum(PARCEL_STATES),
   /**
-   * Counts the changes of the row. The request for a change sends the version that the operator
-   * saw.
+   * Each change of the row raises this number. The request for a change sends the version that the
+   * operator saw.
    */
   version: id,
   /** The recipient's name; empty, like `city`, for a role that may not see addresses. */
@@ -142,7 +142,7 @@ export const sender = z.object({
 })
 export type Sender = z.infer<typeof sender>
 export const shippingSettings = z.object({
-  /** How many business days after the member's decision a parcel must leave at the latest. */
+  /** A parcel must leave at most this many business days after the member's decision. */
   ship_business_days: z.number().int().min(1).max(60),
   rules: z
     .array(z.object({ worth_yen_min: count, carrier, service }))

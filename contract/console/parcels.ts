@@ -62,7 +62,7 @@ export const parcelCalls = {
       pack: z.coerce.number().int().min(1).optional(),
       problem: z.enum(['flagged', 'requested', 'silent', 'clean']).optional(),
       hold: z.enum(['held', 'free']).optional(),
-      /** A parcel's number, a tracking number or a member's number. */
+      /** The search text: a parcel's number, a tracking number or a member's number. */
       text: searchText,
     }),
     answer: z.object({

@@ -29,8 +29,8 @@ export const FOUND_EXCEPTIONS = ['other-amount', 'paid-twice', 'refund-failed'] 
 export const PAYMENT_EXCEPTIONS = [...HELD_REASONS, ...FOUND_EXCEPTIONS] as const
 
 /**
- * What an operator can request. `release` credits a held payment. `resolve` credits a bank transfer
- * that has no exact match.
+ * The changes of a payment that an operator can request. `release` credits a held payment.
+ * `resolve` credits a bank transfer that has no exact match.
  */
 export const PAYMENT_CHANGES = ['refund', 'release', 'resolve', 'charge-back'] as const
 

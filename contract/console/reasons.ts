@@ -16,7 +16,7 @@ export const REASON = {
    * The operator's role has a list of IP addresses, and the caller's address is not on that list.
    */
   wrongAddress: 'wrong-address',
-  /** The caller tries or calls too often; the header Retry-After says how long to wait. */
+  /** The operator has too few authenticators, or would have too few after the act. */
   tooMany: 'too-many',
   /** The enrolment lacks authenticators: see `enrolment` in `GET /session`. */
   authenticatorsMissing: 'authenticators-missing',

@@ -103,7 +103,7 @@ export const PERMISSIONS = {
   'ship.work': ['owner', 'shipper'],
   /** To see recipients and addresses of parcels. */
   'ship.addresses': ['owner', 'shipper', 'support'],
-  /** To ask a member for a corrected address, and to correct it. */
+  /** To ask a member for a corrected address, and to correct the address. */
   'ship.correct': ['owner', 'shipper', 'support'],
   /** To open, change and end claims on carriers. */
   'ship.claims': ['owner', 'shipper', 'support'],

@@ -47,7 +47,10 @@ export type OwnSession = z.infer<typeof ownSession>
 
 /** The calls about the operator's sessions, and the calls for a new proof of the second factor. */
 export const sessionCalls = {
-  /** `operator` and `enrolment` are null for a guest. At most one of them is set. */
+  /**
+   * Returns the operator who is logged in, or the enrolment that is not finished yet. Both are null
+   * for a guest, and at most one of them is set.
+   */
   'GET /session': {
     access: 'guest',
     answer: z.object({

@@ -146,7 +146,7 @@ alter table shop_settings add column minor_restrictions text[] not null default 
 create table spending_limits (
   member_id bigint not null references members,
   period text not null check (period in ('day', 'month')),
-  -- Null for no limit.
+  -- The present limit; null for no limit.
   yen integer check (yen >= 0),
   -- The limit from next_at on; null for no limit. If next_at is null, no change is planned. If next_at is past,
   -- next_yen is the limit that applies now.

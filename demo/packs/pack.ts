@@ -12,7 +12,7 @@ export type DemoPack = {
   readonly price: number
   readonly cardTypeId: number
   readonly movieStyle: MovieStyle
-  /** The most draws in one purchase; 0 means no limit. */
+  /** The largest number of draws in one purchase; 0 means no limit. */
   readonly maxBuyCount: number
   readonly isLimited: boolean
   readonly limitMessage: string

@@ -144,7 +144,10 @@ const STOP_COLUMNS = {
   conversions: 'conversions_stopped_at',
 } as const satisfies Readonly<Record<StoppableAct, string>>
 
-/** Stops an act of members since `stoppedAt`. If `stoppedAt` is null, allows the act again. */
+/**
+ * Stores that an act of members is stopped since `stoppedAt`. If `stoppedAt` is null, members may
+ * do the act again.
+ */
 export async function updateStop(
   tx: Transaction,
   act: StoppableAct,

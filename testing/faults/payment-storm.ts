@@ -18,8 +18,8 @@ import { compareBooks, unfinishedPayments } from '#testing/models/provider-books
 
 const HOUR_MS = 60 * MINUTE_MS
 /**
- * The lowest number of payments that each member must make. The number is low, because slow
- * machines make few payments during a storm.
+ * Each member must make at least this many payments. The number is low, because slow machines make
+ * few payments during a storm.
  */
 const PAYMENTS_PER_MEMBER_MIN = 4
 const ATTEMPTS_MAX = 6

@@ -2,8 +2,9 @@ import { basename } from 'node:path'
 import type { Source } from './source-files.ts'
 
 /**
- * For each file that reads whole folders at run time, the names of these folders. No import shows
- * such reading. `''` means the whole repository. In any other folder, unit tests are not read.
+ * For each file that reads whole folders at run time, the names of these folders, because no import
+ * shows such reading. `''` means the whole repository. In any other folder, the file does not read
+ * the unit tests.
  */
 const FOLDERS_READ_BY: Readonly<Record<string, readonly string[]>> = {
   'testing/repository/source-files.ts': [''],

@@ -75,7 +75,10 @@ export interface CampaignDay extends Row {
   readonly amount: number
 }
 
-/** Returns the coupons and the cost of each day in Japan, the newest day first. */
+/**
+ * Returns, for each day in Japan, how many coupons were redeemed and what they cost. The newest day
+ * comes first.
+ */
 export function selectCampaignDays(
   on: Queryable,
   { id, limit }: { id: number; limit: number },

@@ -8,7 +8,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
  */
 export const PURCHASES_PER_CHECKPOINT = 500
 /**
- * The most purchases that one read of the history counts for new checkpoints. Counting 20,000
+ * One read of the history counts at most this many purchases for new checkpoints. Counting 20,000
  * purchases takes 30 ms. The next read counts the purchases that remain.
  */
 const COUNTED_PURCHASES_MAX = 20_000

@@ -10,8 +10,8 @@ import { openOwnLimit } from '#server/platform/load/concurrency-limits.ts'
 import { readLogPage } from './log.ts'
 
 /**
- * The greatest number of log pages that are read at the same time. Reading a log page costs far
- * more than any other reading call, and needs no login.
+ * At most this many log pages are read at the same time. Reading a log page costs far more than any
+ * other reading call, and needs no login.
  */
 const LOG_READS_MAX = 32
 

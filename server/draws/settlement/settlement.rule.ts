@@ -79,7 +79,6 @@ export const NO_TOTALS: MemberTotals = { purchaseCount: 0, drawCount: 0 }
 export interface SettlementContext {
   readonly urn: Urn
   readonly account: Account
-  /** The restrictions of the member. */
   readonly restrictionState: RestrictionState
   readonly totals: MemberTotals
   readonly hasAddress: boolean

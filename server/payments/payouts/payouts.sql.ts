@@ -18,7 +18,7 @@ export async function insertAccountRequest(
 
 export interface DueMail extends Row, AttemptKey {
   readonly memberId: number
-  /** Whether the member gave an account for an earlier attempt to pay out, which then failed. */
+  /** True if an earlier attempt to pay out failed although the member had given an account. */
   readonly isRepeated: boolean
 }
 

@@ -39,9 +39,9 @@ export interface CompletedRequest {
 
 /** The assumed service time before the first measurement, about the service time of a purchase. */
 export const INITIAL_SERVICE_MS = 1
-// The measured service time has mostly adapted to a change once a quarter of the requests in flight
-// are served. If the time adapted more slowly, the server would admit far too many requests after a
-// sudden slowdown.
+// After a change of the load, the measured service time has mostly adapted once a quarter of the
+// requests in flight are served. If it adapted more slowly, the server would admit far too many
+// requests after a sudden slowdown.
 const SMOOTHING_REQUESTS = 4
 
 /** Returns how many requests may be in flight at the same time under the present load. */

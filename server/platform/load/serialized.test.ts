@@ -6,8 +6,8 @@ import { serialized, serializeFields } from './serialized.ts'
 const LONG = 'くじ'.repeat(30_000)
 
 /**
- * Returns a list with one text, which is already serialized: a function that appends the list's
- * bytes to the response buffer.
+ * Returns a list with one text in its serialized form. This form is a function that appends the
+ * list's bytes to the response buffer.
  */
 function listOf(text: string) {
   return serialized<string[]>((buffer) => {

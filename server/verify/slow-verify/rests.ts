@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts'
 
 export interface Pace {
-  /** The share of the time in which the transaction works, above 0 and at most 1. */
+  /** The largest share of the time in which the transaction may work, above 0 and at most 1. */
   readonly shareMax: number
   readonly nowMs: () => number
   readonly wait: (ms: number) => Promise<unknown>

@@ -27,10 +27,10 @@ import { Replacements } from './replacements.tsx'
 const isReady = ({ refusal, problems }: PreviewRow) => refusal === null && problems.length === 0
 
 /**
- * Shows the rows of a carrier's file before the file is made: values that are too long, left out or
- * not printed, and how each postal address would be divided (A-113). The URL names the layout, the
- * parcels and the day. If the URL names no layout, the screen shows the layout of the carrier of
- * most parcels.
+ * Shows the rows of a carrier's file before the file is made: values that are too long, missing or
+ * not printable, and how each postal address would be divided (A-113). The URL names the layout,
+ * the parcels and the day. If the URL names no layout, the screen shows the layout of the carrier
+ * of most parcels.
  */
 export function ExportPreviewScreen() {
   const texts = useTexts(carriersTexts)

@@ -85,8 +85,8 @@ function userIn(outcome: Outcome<typeof KEY>): CurrentUser | undefined {
 }
 
 /**
- * Returns the timing of the request for the current user that the HTML document preloads. Returns
- * undefined if the document preloads no such request.
+ * The HTML document may preload the request for the current user. Returns the timing of this
+ * request, or undefined if the document does not preload it.
  */
 function preloadTiming(): AnswerTiming | undefined {
   const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]

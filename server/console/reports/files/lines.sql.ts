@@ -3,8 +3,8 @@ import type { Queryable, Row } from '#server/platform/database/database.ts'
 import type { EntryKind } from '#server/points/ledger/ledger.ts'
 
 /**
- * Functions for a long report: one function counts its lines, and the other reads the page of lines
- * that follows a given line.
+ * Functions for a long report: `count` counts its lines, and `next` reads the page of lines after a
+ * given line.
  */
 export interface LinePage<Line extends Row> {
   readonly count: (on: Queryable, span: Span) => Promise<number>

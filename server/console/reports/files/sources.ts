@@ -30,7 +30,8 @@ export interface ReportQuery extends Days {
 type Cells = readonly (readonly unknown[])[]
 
 /**
- * The rows of a report: the number of rows, and the rows' cells page by page. A header comes first.
+ * The content of a report's file. `count` is the number of rows without the header. `pages` gives
+ * the cells page by page; the first page of most reports begins with a header.
  */
 export interface ReportSource {
   readonly count: number

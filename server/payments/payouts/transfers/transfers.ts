@@ -10,7 +10,7 @@ import {
   selectTransfer,
 } from './transfers.sql.ts'
 
-/** The greatest number of refunds in one file. Further refunds go into the next file. */
+/** One file contains at most this many refunds. Further refunds go into the next file. */
 const ROWS_MAX = 1_000
 
 export interface TransferRequest extends Omit<Transfer, 'rows'> {
