@@ -1,6 +1,6 @@
 /**
- * The size of a run. A short run checks that every bench works and is correct. It does not judge
- * times.
+ * The size of a run. A short run only checks that every bench works and gets correct results. It
+ * does not judge times.
  */
 export interface RunSize {
   readonly isShort: boolean

@@ -69,7 +69,8 @@ grant insert (member_id, kind, starts_at, ends_at) on restrictions to :shop;
 grant insert, update (yen, next_yen, next_at, set_at) on spending_limits to :shop;
 grant execute on function lock_member(bigint) to :shop;
 
--- Signatures over the console's audit log. Of the audit log the shop reads only hashes, through functions of the owner.
+-- The shop signs the console's audit log. Of this log it reads only hashes, through functions of
+-- the owner.
 grant insert on audit_signatures to :shop;
 grant execute on function newest_audit_entry(), audit_links(bigint, integer) to :shop;
 grant execute on function take_errand(timestamptz, text[], interval), end_errand(bigint, text, timestamptz), approval_faults() to :shop;

@@ -30,7 +30,8 @@ import { packs } from './packs.ts'
 import { addPastPurchases } from './past-purchases.ts'
 
 /**
- * The mail and password of each demo member as whom a visitor can log in. `npm start` prints them.
+ * The mail and password of each demo member. A visitor can log in as any of them. `npm start`
+ * prints them.
  */
 export const demoMembers = demoPeople.map(({ mail }) => ({ mail, pass: DEMO_PASSWORD }))
 

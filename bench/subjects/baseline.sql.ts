@@ -1,6 +1,6 @@
 /**
- * The tables of the baseline. They have a row per card, an index for every look-up and a constraint
- * for every rule.
+ * The tables of the baseline, the simple shop with which the benches compare the real shop. They
+ * have a row per card, an index for every look-up and a constraint for every rule.
  */
 export const BASELINE_SCHEMA = `
 create table members (

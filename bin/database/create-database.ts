@@ -29,7 +29,8 @@ interface RoleOfUrl {
 /**
  * Creates the roles of the URLs with their passwords, and the database of the URLs, if they do not
  * exist yet. An existing role gets the password in the URL. Only these roles may connect to the
- * database. Throws StartRefused if the URLs do not name one database and different roles.
+ * database. Throws StartRefused unless all URLs name the same database and each URL names a
+ * different role.
  */
 export async function createDatabase({ adminUrl, urls }: CreateDatabaseOptions): Promise<void> {
   const roles = Object.entries(urls).map(([variable, url]) => readUrl(variable, url))

@@ -122,7 +122,7 @@ const person = z.object({ id, name: z.string() })
 /**
  * A change of a pack's state (A-052). The sale itself causes `on-sale` and `sold-out`, so these two
  * events have no operator. `lapsed`: no operator decided the submission in time. `void`: the
- * submission became invalid, because what was submitted had changed.
+ * submission became invalid, because its content had changed since.
  */
 export const historyEntry = z.object({
   event: z.enum([

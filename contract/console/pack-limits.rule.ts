@@ -4,7 +4,7 @@ export const TICKETS_MAX = 1_000_000
 
 /**
  * The states of a pack (A-052). An approved pack is `scheduled` until its sale starts. A pack that
- * is withdrawn before that is `ended`.
+ * is withdrawn before its sale starts is `ended`.
  */
 export const PACK_STATES = [
   'draft',

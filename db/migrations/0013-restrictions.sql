@@ -67,8 +67,8 @@ create function restricted_until(member bigint) returns jsonb language sql stabl
   ) as of_kind
 $$;
 
--- Locks a member, so that no restriction of this member changes in the meantime. The console's role may not lock the
--- row itself.
+-- Locks a member, so that no restriction of this member changes until the transaction ends. The
+-- function has the owner's rights, because the console's role may not lock the row itself.
 create function lock_member(member bigint) returns boolean language plpgsql security definer
 set search_path = public, pg_temp as $$
 begin

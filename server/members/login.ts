@@ -21,8 +21,8 @@ const FREE_ATTEMPTS = 10
 const DELAY_MS_MIN = 1_000
 const DELAY_MS_MAX = 8_000
 const QUEUE_LENGTH_MAX = 20
-// Each failed login counts against three limits: of the mail and IP address together, of the mail
-// alone, and of the IP address alone.
+// Each failed login counts against three limits: one for the pair of mail and IP address, one for
+// the mail, and one for the IP address.
 const PAIR_LIMIT: RateLimit = {
   name: 'login-mail-address',
   max: FREE_ATTEMPTS,

@@ -47,8 +47,8 @@ export function methodNameOf(payId: number): Message | null {
 }
 
 /**
- * Returns two sums of the member's payments in yen: of the present day and of the present month in
- * Japan. Unfinished payments count too (A-159).
+ * Returns how many yen the member's payments of the present day and of the present month in Japan
+ * sum up to. Unfinished payments count too (A-159).
  */
 export function readSpending(
   on: Queryable,

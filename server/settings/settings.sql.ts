@@ -1,9 +1,8 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 /**
- * The origin of a closing time. With `environment`, an environment variable sets it. With `never`,
- * the shop never closes. With `at`, the field `registrationClosesAt` or `pointSaleClosesAt` sets
- * it.
+ * How a closing time is set. `environment`: by an environment variable. `never`: the shop never
+ * closes. `at`: by the field `registrationClosesAt` or `pointSaleClosesAt`.
  */
 export type ClosingKind = 'environment' | 'never' | 'at'
 /** An act of members that operators can stop. */

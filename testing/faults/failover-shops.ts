@@ -28,7 +28,7 @@ export interface FailoverShops {
 /**
  * How long the first shop waits for a provider's response. A shorter time would be too short for a
  * busy machine, on which a response takes seconds. A longer time would slow the tests, because a
- * timeout fault can also hit a call for which it was not intended.
+ * call that a timeout fault hits by mistake waits for this whole time.
  */
 const PROVIDER_RESPONSE_MS_MAX = 8_000
 

@@ -113,7 +113,7 @@ export async function lockDeposits(
 
 /**
  * Closes a locked deposit that is matched with no payment, because it was returned to the payer or
- * is explained.
+ * an operator has explained it.
  */
 export async function endDeposit(
   tx: Transaction,

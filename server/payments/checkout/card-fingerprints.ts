@@ -10,10 +10,10 @@ import { DAY_MS } from '#server/platform/time/durations.ts'
 const DECLINES_BY_CARD: RateLimit = { name: 'card-decline-card', max: 5, windowMs: DAY_MS }
 
 /**
- * Returns the rate limit for the declines of one card, which counts the declines of this card by
- * all members and IP addresses. Returns an empty list if the request has no token, if a token was
- * already sent for the payment, or if the provider does not report which card a token belongs to.
- * Decision 040.
+ * Returns the rate limit for the declines of one card. The limit counts the declines of this card
+ * by all members and IP addresses (decision 040). Returns an empty list if the request has no
+ * token, if a token was already sent for the payment, or if the provider does not report which card
+ * a token belongs to.
  */
 export async function declinesOfCard(
   dependencies: PaymentDependencies,

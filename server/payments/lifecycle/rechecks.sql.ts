@@ -12,8 +12,8 @@ interface DueRechecks {
 }
 
 /**
- * Ends the checks of payments that are too old, ended unpaid, were refunded or charged back, or
- * whose provider is none of the given providers.
+ * Ends the checks of payments that are too old, that ended unpaid, or that were refunded or charged
+ * back. Also ends the checks of payments whose provider is not in `providers`.
  */
 export async function endRechecks(on: Queryable, { now, providers }: DueRechecks): Promise<void> {
   await on.query({

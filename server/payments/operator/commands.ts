@@ -54,10 +54,10 @@ export function resolveTransfer(
 }
 
 /**
- * Credits bank transfers of one member whose money reached the shop's own account: either all
- * transfers or none. `paidOn` is the day in Japan (YYYY-MM-DD) on which the bank booked the money.
- * The shop stores it as the day of the payments (A-144). A repeated call changes nothing and
- * returns `done`.
+ * Credits bank transfers of one member after the money has reached the shop's own account. Credits
+ * either all of the transfers or none. `paidOn` is the day in Japan (YYYY-MM-DD) on which the bank
+ * booked the money. The shop stores it as the day of the payments (A-144). A repeated call changes
+ * nothing and returns `done`.
  */
 export function settleTransfers(
   { database, clock }: PaymentDependencies,

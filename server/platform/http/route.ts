@@ -48,8 +48,8 @@ export interface CallSuccess<F> {
   readonly state: 200
   readonly fields: F
   /**
-   * If it is a cookie, the response sends this cookie, which starts a session. If it is null, the
-   * response ends the session. If it is undefined, the session stays as it is.
+   * If this field is a cookie, the response sends this cookie, which starts a session. If it is
+   * null, the response ends the session. If it is undefined, the session stays as it is.
    */
   readonly session?: SessionCookie | null
 }

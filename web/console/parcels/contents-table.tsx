@@ -17,8 +17,8 @@ export interface ContentsTableProps {
 const keyOf = ({ shipment_id, position }: ParcelItem) => `${shipment_id}-${position}`
 
 /**
- * The items of a parcel. Until the parcel's label is exported, the operator can tick picked items,
- * split items off, or move them to another parcel (A-092, A-097).
+ * The items of a parcel. Until the parcel's label is exported, the operator can mark items as
+ * picked, split items off, or move them to another parcel (A-092, A-097).
  */
 export function ContentsTable({ answer: { parcel, items }, reload }: ContentsTableProps) {
   const texts = useTexts(parcelsTexts)

@@ -22,8 +22,8 @@ interface ActiveScreen {
 }
 
 /**
- * Guards every route: loads the current user once, then shows the screen, or redirects a guest from
- * a protected screen to /login.
+ * Guards every route. Loads the current user once. Then shows the screen, or redirects a guest who
+ * opens a protected screen to /login.
  */
 export function RouteGuard() {
   const requested = useLocation()

@@ -6,8 +6,8 @@ import { LegalArticle } from './legal-article.tsx'
 const REVISION = { version: '1.2', from: '2025-08-01' }
 
 /**
- * The screen /user-guide (Q141). The server sends the other legal texts. The text of the guide is
- * part of the web application.
+ * The screen /user-guide (Q141). The text of the guide is part of the web application, whereas the
+ * server sends all other legal texts.
  */
 export function GuideScreen() {
   const { guide } = useTexts(legalTexts)

@@ -24,9 +24,9 @@ const STATES_NOT_ABOUT_BALANCE: readonly number[] = [
 ]
 
 /**
- * Returns true if the screen has to treat a refusal as a balance that is too low. That is every
- * refusal without another known reason, whether or not it has a message under errors.count (Q57,
- * Q155). A known reason, such as a sold-out pack, gives false, because points would not help.
+ * Returns true if the screen has to treat a refusal as a balance that is too low. This holds for
+ * every refusal without another known reason, whether or not it has a message under errors.count
+ * (Q57, Q155). A known reason, such as a sold-out pack, gives false, because points would not help.
  */
 export function isShortage({ state, result }: Pick<Refused, 'state' | 'result'>): boolean {
   if (STATES_NOT_ABOUT_BALANCE.includes(state)) return false
