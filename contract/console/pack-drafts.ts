@@ -161,7 +161,7 @@ const draft = z.object({
 })
 export type PackDraft = z.infer<typeof draft>
 
-/** A wrong value in a file. The heading is row 1. */
+/** A wrong value in a file. Rows are counted from the heading, which is row 1. */
 const fileError = z.object({
   row: id,
   /** A heading of `LINE_COLUMNS`. */

@@ -16,15 +16,15 @@ export const REASON = {
    * The operator's role has a list of IP addresses, and the caller's address is not on that list.
    */
   wrongAddress: 'wrong-address',
-  /** The operator has too few authenticators, or would have too few after the act. */
+  /** The caller tries or calls too often; the header Retry-After says how long to wait. */
   tooMany: 'too-many',
-  /** The enrolment lacks authenticators: see `enrolment` in `GET /session`. */
+  /** The operator has too few authenticators, or would have too few after the act. */
   authenticatorsMissing: 'authenticators-missing',
   /** The operator lacks the passkey and the second authenticator that an owner needs. */
   ownerNeedsTwo: 'owner-needs-two',
   /** The code of the authenticator app is wrong or was used before. */
   wrongCode: 'wrong-code',
-  /** The passkey was not made for this console, or without user verification. */
+  /** The passkey was not made for this console, or it was made without user verification. */
   wrongPasskey: 'wrong-passkey',
   /** The row's version is not the one that the request names; `current` has the present row. */
   versionConflict: 'version-conflict',
@@ -66,32 +66,32 @@ export const REASON = {
   timePast: 'time-past',
   /** A pack that shows its line-up cannot hide it again. */
   lineupStays: 'lineup-stays',
+  /** The member has fewer points or coins than the adjustment takes back. */
+  shortage: 'shortage',
   /**
    * With this adjustment, the member's adjustments of the day would exceed the maximum; `current`
    * has the maximum and the sum so far.
    */
-  shortage: 'shortage',
-  /** The member's adjustments of the day would exceed the setting; `current` has both numbers. */
   overDayMax: 'over-day-max',
   /** The state of the payment or of the account does not allow the act. */
   notPossible: 'not-possible',
-  /**
-   * The fiscal year has begun, has a valuation method already, or begins in another month than
-   * earlier years.
-   */
+  /** The provider refused the refund twice, so the refund is not sent again. */
   refundRefused: 'refund-refused',
   /** The day is not over yet, or its last transactions may still run. */
   dayNotOver: 'day-not-over',
-  /** The fiscal year has begun or has a method, or begins in another month than earlier years. */
+  /**
+   * The fiscal year has begun, has a valuation method, or begins in another month than earlier
+   * years.
+   */
   fiscalYearFixed: 'fiscal-year-fixed',
   /** The view of a member's pages cannot change anything. */
   readOnly: 'read-only',
+  /** The member set the restriction, so no operator can shorten it (A-149). */
+  selfExclusion: 'self-exclusion',
   /**
    * The shop has a paid payment already, so it cannot change any more whether points are taxed at
    * their sale or at a draw.
    */
-  selfExclusion: 'self-exclusion',
-  /** The shop has a paid payment already, so the moment of tax cannot change any more. */
   taxMomentFixed: 'tax-moment-fixed',
   /** The message was delivered before, so sending it again must be confirmed. */
   deliveredBefore: 'delivered-before',
@@ -155,12 +155,12 @@ export const REASON = {
   gradingTaken: 'grading-taken',
   /** A graded copy needs its grading company and number, and a count of 1. */
   gradingWrong: 'grading-wrong',
+  /** At 10,000 yen or more, every field of the record of acquisitions is required. */
+  acquisitionIncomplete: 'acquisition-incomplete',
   /**
    * A text of the campaign seems to reward a set of different cards, and the operator has not
    * confirmed the text.
    */
-  acquisitionIncomplete: 'acquisition-incomplete',
-  /** A text of the campaign seems to reward a set of different cards, and is not confirmed. */
   setReward: 'set-reward',
   /** The bank statement is damaged or wrong; `current` names the line and the fault. */
   statementWrong: 'statement-wrong',

@@ -47,7 +47,7 @@ create table coupon_codes (
   unique (campaign_id, number)
 );
 
--- Each redeemed coupon.
+-- One row for each redeemed coupon.
 create table coupon_uses (
   id bigint generated always as identity primary key,
   campaign_id bigint not null references campaigns,
@@ -56,7 +56,7 @@ create table coupon_uses (
   -- share.
   single_code text,
   member_id bigint not null references members,
-  -- Counts the member's coupons of this campaign from 1.
+  -- The number of this coupon among the member's coupons of this campaign, from 1.
   nth integer not null check (nth > 0),
   request_id text not null,
   amount integer not null check (amount > 0),

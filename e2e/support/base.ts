@@ -55,7 +55,7 @@ export { expect }
 export interface ShopHandle {
   readonly url: string
   readonly database: Database
-  /** The address of the database with the role that owns the tables. */
+  /** The URL of the database, with the role that owns the tables. */
   readonly databaseUrl: string
   /** The payment sandbox of this shop; `controlGateway` controls it. */
   readonly gatewayUrl: string

@@ -113,7 +113,7 @@ async function lockVersion(
   return refuse(409, REASON.versionConflict, { current: wireFields(card) })
 }
 
-/** Returns the fields of a card that an operator writes, under the names of the contract. */
+/** Returns the fields of a card that an operator writes, with the field names of the contract. */
 export function wireFields(card: Card) {
   return {
     name: card.name,

@@ -165,7 +165,7 @@ async function buy(options: CheckoutOptions, call: CallRequest<'POST /user/point
   return responseFor(options, session, await captureApproved(options, initiated))
 }
 
-/** Captures at once the amount that the member approved in the provider's script. */
+/** Captures at once the amount that the member has approved in the provider's script. */
 async function captureApproved(
   dependencies: PaymentDependencies,
   payment: Payment,

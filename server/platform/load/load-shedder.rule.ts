@@ -9,7 +9,7 @@ export interface LoadBounds {
    * not show how many requests the server could process at the same time.
    */
   readonly concurrencyMin: number
-  /** More requests than this are never admitted, because each waiting request needs memory. */
+  /** The server never admits more requests than this, because each waiting request needs memory. */
   readonly concurrencyMax: number
   /**
    * If the oldest request has been in flight for longer than this, the server has become slower or

@@ -10,8 +10,8 @@ import { noticesTexts } from './notices.texts.ts'
 type Notice = Answer<'GET /user/notices'>['list'][number]
 
 /**
- * The poll interval of an open page. An emergency announcement therefore appears within 60 s
- * (A-164).
+ * An open page polls at this interval. It is shorter than the 60 s within which an emergency
+ * announcement must appear (A-164).
  */
 const POLL_MS = 30_000
 

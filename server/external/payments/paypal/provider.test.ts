@@ -38,7 +38,10 @@ async function approvedOrder(choice = 'approve') {
   return created.id
 }
 
-/** Creates an order as a stranger with any client id can, and has the buyer approve it. */
+/**
+ * Creates an order in the way that anyone with a PayPal client id can, and has the buyer approve
+ * it.
+ */
 async function foreignOrder(
   value: string,
   { currency = 'JPY', payee }: { currency?: string; payee?: { merchant_id: string } } = {},

@@ -2,12 +2,12 @@ import type { Pack } from '#contract/packs.ts'
 
 /** The criteria of a visitor's search in a list of packs. */
 export interface Find {
-  /** Words that the name of the pack contains, in either language. */
+  /** The search text. The name of the pack must contain each of its parts, in either language. */
   readonly text: string
-  /** The highest price of a draw; undefined for any price. */
+  /** A draw may cost at most this much; undefined for any price. */
   readonly priceMax: number | undefined
   readonly cardType: number | undefined
-  /** The rarity of which the pack must have a remaining card; undefined for any rarity. */
+  /** The pack must still have a card of this rarity; undefined for any rarity. */
   readonly rarity: number | undefined
   /** True if only favourites are shown. */
   readonly isKept: boolean
@@ -21,7 +21,7 @@ export const FIND_ALL: Find = {
   isKept: false,
 }
 
-/** The highest prices that a visitor can choose, in points or coins. */
+/** The price limits that a visitor can choose, in points or coins. */
 const PRICE_LIMITS = [50, 100, 300, 500, 1_000, 3_000] as const
 
 export function findPacks(
@@ -57,7 +57,9 @@ export function cardTypesOf(packs: readonly Pack[]): readonly number[] {
 
 export type PackRarity = Pack['rarities'][number]
 
-/** Returns the rarities of which a pack has a remaining card, rarest first, without rarity 0. */
+/**
+ * Returns the rarities that at least one pack still has a card of, rarest first, without rarity 0.
+ */
 export function raritiesOf(packs: readonly Pack[]): readonly PackRarity[] {
   const byNumber = new Map(
     packs.flatMap(({ rarities }) => rarities.map((each) => [each.rarity, each] as const)),
