@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024
 
 /**
- * Runs a program to its end and returns its output. If the program fails, throws an error with its
- * error output.
+ * Runs a program to its end and returns its output. If the program fails, throws an error that
+ * contains the error output of the program.
  */
 export async function run(
   program: string,

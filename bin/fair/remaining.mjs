@@ -2,9 +2,9 @@ const ZERO = '0'.charCodeAt(0)
 const NINE = ZERO + 9
 
 /**
- * Returns an object with the remaining tickets of each prize. The object holds them as numbers, and
- * as text in the form of a log (`12,7,300`). Comparing a line of a log with this text is faster
- * than parsing every number.
+ * Returns an object with the remaining tickets of each prize, both as numbers and as text in the
+ * form of a log (`12,7,300`). It is faster to compare a line of a log with this text than to parse
+ * every number.
  */
 export function remainingFrom(given) {
   const counts = [...given]

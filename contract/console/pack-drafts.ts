@@ -195,8 +195,8 @@ export const packDraftCalls = {
     answer: z.object({ draft }),
   },
   /**
-   * Returns the draft in the shape of a pack in the shop's calls, so that the shop's pages can show
-   * it (A-066).
+   * Returns the draft as a pack in the format of the shop's calls, so that the shop's pages can
+   * show it (A-066).
    */
   'GET /pack-drafts/{id}/preview': {
     access: 'operator',

@@ -106,8 +106,8 @@ export async function lockValidAccounts(
 }
 
 /**
- * Saves posted movements, and each account as it is after the account's last movement. If an
- * account has a debt, the balance pays off the debt by a separate entry.
+ * Saves posted movements, and each account as it is after its last movement. If an account has a
+ * debt, a separate entry pays off the debt from the balance.
  */
 export async function saveAccounts(tx: Transaction, posted: readonly PostedEntry[]): Promise<void> {
   const latest = latestAccounts(posted)
@@ -115,8 +115,8 @@ export async function saveAccounts(tx: Transaction, posted: readonly PostedEntry
     .filter(({ debt }) => debt > 0)
     .map((account) => repayDebt(account, posted[0]?.entry.createdAt as Date))
     .filter((each) => each !== null)
-  // All statements are sent at once, without waiting for a result. The caller may send its commit
-  // before this call has finished, and a statement sent later would come after that commit.
+  // All statements are sent at once, because the caller may send its commit before this call has
+  // finished. A statement that first waited for a result would come after the commit.
   await Promise.all([
     ...repayments.map(({ account }) => updateDebt(tx, account)),
     saveEntries(tx, {

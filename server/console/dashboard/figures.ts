@@ -25,7 +25,7 @@ export async function readHours(
 }
 
 /**
- * Reads all figures. Returns a function that returns the sums of one figure, a sum for each span.
+ * Reads all figures. Returns a function that gives the sums of one figure: one sum for each span.
  */
 async function readSums(on: Queryable, limits: readonly Date[]) {
   const sums = [...(await selectEventSums(on, limits)), ...(await selectDrawSums(on, limits))]

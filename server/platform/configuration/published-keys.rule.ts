@@ -10,8 +10,8 @@ const VECTOR_KEYS: readonly string[] = [
   'c88169b4e05c63dfa3a938862bc19dcffd1a03fb03b149ecb9b7f0b1ddc99bc7',
 ]
 /**
- * The least number of different byte values in a key. A key with fewer is refused. 32 random bytes
- * have about 30 different values, and the keys of tests and benches repeat the same value.
+ * A key must have at least this many different byte values. 32 random bytes have about 30, but the
+ * keys of tests and benches repeat the same value.
  */
 const DISTINCT_BYTES_MIN = 16
 

@@ -5,8 +5,8 @@ export interface LoadBounds {
    */
   readonly queueMsMax: number
   /**
-   * Up to this many requests are always admitted. While so few are in flight, their durations do
-   * not show how many requests the server could process at the same time.
+   * Up to this many requests are always admitted, because the durations of so few requests do not
+   * show how many the server could process at the same time.
    */
   readonly concurrencyMin: number
   /** The server never admits more requests than this, because each waiting request needs memory. */

@@ -8,8 +8,8 @@ export interface Pace {
 }
 
 /**
- * The longest time without a statement during a long pause (a rest). The database would end a
- * transaction that is idle for 2 s, so a statement is sent each second.
+ * During a long pause (a rest), a statement is sent at this interval, because the database would
+ * end a transaction that is idle for 2 s.
  */
 const PIECE_MS_MAX = 1_000
 /**

@@ -12,7 +12,7 @@ interface StartedRunsProps {
 }
 
 /**
- * The button that makes the shop's worker process verify the logs, and the list of the runs that
+ * The button that asks the shop's worker to verify the logs, and the list of the runs that
  * operators have started (A-188).
  */
 export function StartedRuns({ requests, reload }: StartedRunsProps) {

@@ -2,8 +2,8 @@ import { useAlert } from '#web/kit/dialog/alerts.tsx'
 
 /**
  * Returns a function that shows a message and calls `then` after the member has closed the message.
- * The function does not wait for the member. If it did, the action that calls it would show the
- * spinner, and the spinner would cover the message.
+ * The function does not wait for the member. Otherwise the action that calls the function would
+ * show the spinner, and the spinner would cover the message.
  */
 export function useShowMessage(): (message: string, then?: () => unknown) => void {
   const alert = useAlert()

@@ -39,9 +39,9 @@ export function usePurchaseResult({ isEnabled = true } = {}): PurchaseResultStat
   const isUnpaid = end.outcome !== undefined && !isPaid(end.outcome)
   const waiting = useLoad('GET /user/point/waiting', {}, { isEnabled: isUnpaid })
   const reload = async () => {
-    // The shop may credit the payment between these two calls. In this order, the second call then
-    // reports the payment as paid. In the reverse order, the first call would report the payment as
-    // not yet paid, and the second call would no longer list it as unfinished.
+    // The list of unfinished payments is loaded first. If the shop credits the payment between the
+    // two calls, the second call then reports the payment as paid. In the reverse order, neither
+    // call would report the payment.
     await waiting.reload()
     await end.reload()
   }
