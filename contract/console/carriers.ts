@@ -56,7 +56,9 @@ const previewRow = z.object({
   address: z.string(),
   /** The address divided into the lines of the label; empty if the address does not fit. */
   lines: z.array(z.string()),
-  /** True if the address did not fit as the layout proposes, and is divided in another way. */
+  /**
+   * True if the address is not divided where the layout proposes, because it did not fit that way.
+   */
   is_split: z.boolean(),
   /** Why the parcel may not be exported at all, such as `held`; null if the export is allowed. */
   refusal: z.string().nullable(),
@@ -72,7 +74,7 @@ const previewRow = z.object({
   replacements: z.array(z.object({ character, proposal: z.string().nullable() })),
   /** Columns whose value starts like a formula: with = + - or @. The export keeps the value. */
   formulas: z.array(z.string()),
-  /** An earlier export that contained this parcel, or null. A second export needs a reason. */
+  /** The number of an earlier export of this parcel, or null. A second export needs a reason. */
   exported_in: z.string().nullable(),
 })
 export type PreviewRow = z.infer<typeof previewRow>
@@ -176,7 +178,9 @@ export const carrierCalls = {
       settings_version: id,
     }),
   },
-  /** Replaces a layout by a new version. Earlier exports still name their own version (A-110). */
+  /**
+   * Replaces a layout by a new version. An export names the version that it was made with (A-110).
+   */
   'POST /carriers/{code}/layout': {
     access: 'operator',
     permission: 'carriers.change',

@@ -75,7 +75,7 @@ export const draftContent = z.strictObject({
   /** True for a pack of the demo, which a shop with live payments never publishes. */
   is_demo: z.boolean(),
   ...presentationFields,
-  /** For each rarity, the share of its won cards that the calculator takes as converted. */
+  /** For each rarity, the share of its won cards that the calculator counts as converted. */
   conversion_shares: z
     .array(
       z.strictObject({

@@ -43,7 +43,9 @@ export const parcelRow = z.object({
    * operator saw.
    */
   version: id,
-  /** The recipient's name; empty, like `city`, for a role that may not see addresses. */
+  /**
+   * The recipient's name. This field and `city` are empty for a role that may not see addresses.
+   */
   name: z.string(),
   /** The name of the prefecture; empty for an address abroad. */
   prefecture: z.string(),

@@ -35,7 +35,8 @@ alter table shop_settings
   add column issuer_name text not null default '',
   add column issuer_address text not null default '',
   add column issuer_phone text not null default '',
-  -- Consumption tax arises either when points are sold, or when they are spent on draws.
+  -- When consumption tax arises. `sale`: when points are sold. `draw`: when points are spent on
+  -- draws.
   add column tax_moment text not null default 'sale' check (tax_moment in ('sale', 'draw')),
   add check ((registration_closing = 'at') = (registration_closes_at is not null)),
   add check ((point_sale_closing = 'at') = (point_sale_closes_at is not null)),

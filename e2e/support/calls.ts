@@ -83,7 +83,7 @@ export async function holdCall(page: Page, path: string) {
   }
 }
 
-/** Makes an API call fail as a network failure does. */
+/** Makes an API call of the page fail, as if the network had failed. */
 export async function abortCall(page: Page, path: string): Promise<void> {
   await page.route(`**/api${path}`, (route) => route.abort('connectionfailed'))
 }

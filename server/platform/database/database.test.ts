@@ -184,8 +184,8 @@ test('a statement that times out on a locked row has an unknown outcome, and the
   const impatient = openDatabase({
     url: `${clone.url}${clone.url.includes('?') ? '&' : '?'}query_timeout=200`,
   })
-  // The database server may execute the statement after it timed out, so this test uses a row that
-  // no other test uses.
+  // The database server may still execute the statement after its timeout, so this test uses a row
+  // that no other test uses.
   const ownRow = 3
   await database.transaction(async (tx) => {
     await tx.query(increment(ownRow))
