@@ -56,9 +56,7 @@ const previewRow = z.object({
   address: z.string(),
   /** The address divided into the lines of the label; empty if the address does not fit. */
   lines: z.array(z.string()),
-  /**
-   * True if the address is not divided where the layout proposes, because it did not fit that way.
-   */
+  /** True if the address did not fit as the layout divides it, so it is divided in another way. */
   is_split: z.boolean(),
   /** Why the parcel may not be exported at all, such as `held`; null if the export is allowed. */
   refusal: z.string().nullable(),
@@ -178,9 +176,7 @@ export const carrierCalls = {
       settings_version: id,
     }),
   },
-  /**
-   * Replaces a layout by a new version. An export names the version that it was made with (A-110).
-   */
+  /** Replaces a layout by a new version. An export names the version that made it (A-110). */
   'POST /carriers/{code}/layout': {
     access: 'operator',
     permission: 'carriers.change',
