@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, mock, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
-import { chooseProviders } from '#server/external/payments/providers.ts'
-import { runOperatorCommand } from '#server/payments/operator/operator.ts'
 import { formOf } from '#testing/drivers/hosted-form.ts'
-import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payer.ts'
+import { addPayer, type Payer, waitUntil } from '#testing/drivers/payer.ts'
 import { MERCHANT_CERTIFICATE, MERCHANT_KEY } from '#testing/fixtures/merchant-certificate.ts'
 import { GMO_VARIABLES } from '#testing/fixtures/provider-variables.ts'
-import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
-import { type DocumentedGmo, openDocumentedGmo, TDS2_TOKEN } from './documented-gmo.ts'
+import { type DocumentedGmo, openDocumentedGmo, TDS2_TOKEN } from './gmo-server.ts'
+import {
+  assertCredited,
+  type LiveShop,
+  openLiveShop,
+  pointsOf,
+  waitingOrderOf,
+} from './live-shop.ts'
 
 /**
  * The settings of a shop with its own credentials at the providers. No call reaches the sandbox or
@@ -27,44 +31,18 @@ const VARIABLES = {
   GOOGLE_PAY_GATEWAY_MERCHANT_ID: 'shop-1',
 }
 
-let shop: TestShop
 const gmo: DocumentedGmo = openDocumentedGmo()
-const foreignHosts = new Set<string>()
-const send = globalThis.fetch
-const mocked = mock.method(globalThis, 'fetch', async (input: string | URL, init = {}) => {
-  const answered = gmo.respond(String(input), init)
-  if (answered !== null) return answered
-  const { hostname, origin } = new URL(String(input))
-  if (hostname !== '127.0.0.1') foreignHosts.add(origin)
-  return send(input, init)
-})
+let live: LiveShop
 before(async () => {
-  shop = await openTestShop({ gateway: true, providerVariables: VARIABLES })
+  live = await openLiveShop(VARIABLES, gmo)
 })
-after(async () => {
-  await shop.close()
-  mocked.mock.restore()
-})
-
-const points = async (payer: Payer) => (await payer.get('/user/point')).point
-const orderIdOf = async (payer: Payer) =>
-  (await payer.get('/user/point/waiting')).list[0]?.payment_id as string
-
-async function assertCredited(payer: Payer, orderId: string): Promise<void> {
-  assert.equal((await payer.post('/user/point/append', { token: orderId })).result, '1')
-  assert.equal(await points(payer), 500)
-}
+after(() => live.close())
 
 /** Refunds a paid order. The provider cancels the order, and the member loses the points. */
 async function refund(payer: Payer, orderId: string): Promise<void> {
-  const { database, clock } = shop
-  const providers = chooseProviders(VARIABLES, { now: clock.now })
-  const publicUrl = () => shop.url
-  const rest = { providerTimeoutMs: 10_000, onFault: () => {} }
-  await runOperatorCommand({ database, clock, publicUrl, providers, ...rest }, 'refund', orderId)
-  assert.equal((await paymentRow(shop, orderId)).state, 'refunded')
+  await live.refund(orderId)
   assert.equal(gmo.statusOf(orderId), 'CANCEL')
-  assert.equal(await points(payer), 0)
+  assert.equal(await pointsOf(payer), 0)
 }
 
 const WALLETS = {
@@ -76,11 +54,11 @@ const WALLETS = {
 }
 for (const [name, payId] of Object.entries(WALLETS)) {
   test(`${name} with live settings leads to the wallet's page, is credited and refunded`, async () => {
-    const payer = await addPayer(shop)
+    const payer = await addPayer(live.shop)
     const { result, url } = await payer.pay(payId)
     assert.equal(result, '1')
     assert.equal(url, 'https://example.com/redirect/wallet?p1=abc&p2=123')
-    const orderId = await orderIdOf(payer)
+    const orderId = await waitingOrderOf(payer)
     assert.notEqual((await payer.post('/user/point/append', { token: orderId })).result, '1')
     gmo.pay(orderId)
     await assertCredited(payer, orderId)
@@ -95,7 +73,7 @@ const CARDS = {
 } as const
 for (const [name, [payId, token]] of Object.entries(CARDS)) {
   test(`${name} with live settings is authorized by its token, captured, credited and refunded`, async () => {
-    const payer = await addPayer(shop)
+    const payer = await addPayer(live.shop)
     const order = { pay_id: payId, pay_type: payId, point_price_id: 101 }
     const { id } = await payer.post('/user/gmo_token', order)
     const verified = await payer.post('/user/gmo_result', { id, pay_type: payId, token })
@@ -114,7 +92,7 @@ for (const [name, payId] of [
   ['Google Pay', PAYMENT.googlePay],
 ] as const) {
   test(`${name} that asks for 3-D Secure is redirected, and credited after the return`, async () => {
-    const payer = await addPayer(shop)
+    const payer = await addPayer(live.shop)
     const order = { pay_id: payId, pay_type: payId, point_price_id: 101 }
     const { id } = await payer.post('/user/gmo_token', order)
     await payer.post('/user/gmo_result', { id, pay_type: payId, token: TDS2_TOKEN })
@@ -134,7 +112,7 @@ const CASH = {
 } as const
 for (const [name, [payId, fields]] of Object.entries(CASH)) {
   test(`${name} with live settings has its number, and is credited by the notice`, async () => {
-    const payer = await addPayer(shop)
+    const payer = await addPayer(live.shop)
     const { result } = await payer.pay(payId, fields)
     assert.equal(result, '1')
     const { list } = await payer.get('/user/point/waiting')
@@ -144,22 +122,17 @@ for (const [name, [payId, fields]] of Object.entries(CASH)) {
       assert.deepEqual([detail.number, detail.name], ['1234567', 'ﾃｽﾄｼｮｯﾌﾟ'])
     } else assert.ok(list[0].number?.includes('1234567890'), list[0].number)
     gmo.pay(orderId)
-    const notice = await send(`${shop.url}/notices/gmo-cash`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: gmo.noticeOf(orderId),
-    })
-    assert.equal(notice.status, 200)
-    await waitUntil(async () => (await points(payer)) === 500, 'credited')
+    await live.notify('gmo-cash', { body: gmo.noticeOf(orderId) })
+    await waitUntil(async () => (await pointsOf(payer)) === 500, 'credited')
   })
 }
 
 for (const carrierId of ['sb_ktai', 'au', 'docomo']) {
   test(`the carrier ${carrierId} with live settings gets its raw token, and is credited`, async () => {
-    const payer = await addPayer(shop)
+    const payer = await addPayer(live.shop)
     const { result, url } = await payer.pay(PAYMENT.carrier, { carrier_id: carrierId })
     assert.equal(result, '1')
-    const orderId = await orderIdOf(payer)
+    const orderId = await waitingOrderOf(payer)
     const { action, fields } = formOf(await (await payer.raw(url)).text())
     assert.equal(action, 'https://pt01.mul-pay.jp/payment/DocomoStart.idPass')
     assert.match(Object.fromEntries(fields).Token ?? '', /\+qn1h7bq/)
@@ -171,5 +144,5 @@ for (const carrierId of ['sb_ktai', 'au', 'docomo']) {
 
 test('no call of these ways differs from GMO’s documents, or goes to another host', () => {
   assert.deepEqual([...new Set(gmo.faults)].sort(), [])
-  assert.deepEqual([...foreignHosts], [])
+  assert.deepEqual(live.foreignHosts(), [])
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { openApiFaults } from './gmo-description.ts'
-import { gmoProtocolFaults } from './gmo-protocol-description.ts'
+import { openApiFaults } from '#testing/providers/gmo-description.ts'
+import { gmoProtocolFaults } from '#testing/providers/gmo-protocol-description.ts'
 
 const OPEN_API = 'https://openapi.mul-pay.jp'
 const PROTOCOL = 'https://p01.mul-pay.jp/payment'
