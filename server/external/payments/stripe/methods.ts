@@ -58,9 +58,12 @@ export function firstStepOf(intent: Stripe.PaymentIntent, payId: number): NextSt
   return METHODS[payId]?.hasScript === true ? { do: 'script' } : nextOf(intent, payId)
 }
 
-function slipOf({ buyer, expiresAt }: PaymentOrder) {
+function slipOf({ buyer, expiresAt, returnUrl }: PaymentOrder) {
   return {
     allowed_payment_method_types: ['konbini'],
+    // A slip has no redirect. Stripe nevertheless refuses to confirm an intent without a return URL
+    // if the account offers methods that redirect.
+    return_url: returnUrl,
     payment_method_data: {
       type: 'konbini',
       billing_details: { name: buyer.name, email: buyer.mail },
