@@ -86,19 +86,49 @@ const ID = '[a-z]{2,3}_[A-Za-z0-9]+'
  * Returns one line for each difference between a recorded call and the types of Stripe's package.
  */
 export function stripeFaults(exchange: Exchange): readonly string[] {
-  const { method, status, body, response } = exchange
-  const [path = '', query = ''] = exchange.path.split('?')
-  const name = Object.keys(CALLS).find((each) =>
-    new RegExp(`^${each.replace('{id}', ID)}$`).test(`${method} ${path}`),
-  )
-  const call = CALLS[name ?? '']
-  if (call === undefined) return [`${method} ${path}: no such call`]
-  const parameters = nested(new URLSearchParams(method === 'get' ? query : body))
+  const { name, call } = callOf(exchange)
+  if (call === undefined) return [NO_SUCH_CALL(exchange)]
+  const { status, response } = exchange
   const answer = status < 400 ? call.answer : ERROR
   return [
-    ...textFaults(typed(call.parameters), parameters).map((fault) => `request ${fault}`),
-    ...valueFaults(answer, JSON.parse(response)).map((fault) => `response ${status} ${fault}`),
-  ].map((fault) => `${name} ${fault}`)
+    ...stripeRequestFaults(exchange),
+    ...valueFaults(answer, JSON.parse(response)).map(
+      (fault) => `${name} response ${status} ${fault}`,
+    ),
+  ]
+}
+
+type Request = Pick<Exchange, 'method' | 'path' | 'body'>
+
+/** Returns one line for each parameter of a call that the types of Stripe's package refuse. */
+export function stripeRequestFaults(request: Request): readonly string[] {
+  const { name, call } = callOf(request)
+  if (call === undefined) return [NO_SUCH_CALL(request)]
+  return textFaults(typed(call.parameters), stripeParameters(request)).map(
+    (fault) => `${name} request ${fault}`,
+  )
+}
+
+/** Returns the parameters of a call, from its query or from its form. */
+export function stripeParameters({ method, path, body }: Request): Nested {
+  return nested(new URLSearchParams(method === 'get' ? path.split('?')[1] : body))
+}
+
+/** Returns the fields that every object of a type has and that may be null, each as null. */
+export function stripeNulls(type: string): Readonly<Record<string, null>> {
+  const required = ($defs[type]?.required ?? []) as readonly string[]
+  const properties = ($defs[type]?.properties ?? {}) as Readonly<Record<string, object>>
+  const nullable = required.filter((name) => valueFaults(properties[name] ?? {}, null).length === 0)
+  return Object.fromEntries(nullable.map((name) => [name, null]))
+}
+
+const NO_SUCH_CALL = ({ method, path }: Request) => `${method} ${path}: no such call`
+
+function callOf({ method, path }: Request) {
+  const name = Object.keys(CALLS).find((each) =>
+    new RegExp(`^${each.replace('{id}', ID)}$`).test(`${method} ${path.split('?')[0]}`),
+  )
+  return { name, call: CALLS[name ?? ''] }
 }
 
 const OBJECTS: Readonly<Record<string, string>> = {
@@ -120,7 +150,7 @@ export function stripeEventFaults(body: string): readonly string[] {
   ].map((fault) => `event ${event.type} ${fault}`)
 }
 
-interface Nested {
+export interface Nested {
   [name: string]: string | Nested | readonly string[]
 }
 
