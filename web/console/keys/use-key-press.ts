@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { isPlainKey } from './keys.rule.ts'
 
-const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
+const TYPING =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
 const OVERLAY = '[role="dialog"], [role="menu"], [role="listbox"]'
 
 /**
