@@ -97,12 +97,22 @@ const unusedPoints = z.object({
   base_date: z.iso.date(),
 })
 
+const health = z.object({
+  /** How many background jobs there are, how many failed, and how many are late. */
+  job_count: count,
+  failed_count: count,
+  late_count: count,
+  /** When a backup was last restored and checked; null if none is known. */
+  backup_verified_at: time.nullable(),
+})
+
 const dashboard = z.object({
   at: time,
   figures: z.array(figure).nullable(),
   queues: z.array(queue),
   packs: z.array(packOnSale).nullable(),
   points: unusedPoints.nullable(),
+  health: health.nullable(),
 })
 const seeing = { access: 'operator', permission: 'dashboard.read' } as const
 

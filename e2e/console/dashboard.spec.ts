@@ -13,7 +13,7 @@ test('A-044 A-045 A-049 an owner sees the day, the queues and the points, and op
   const invitee = { name: 'Ume', mail: 'ume@home.example', role: 'support', reason: 'hired' }
   await client.act('/operators/invite', invitee)
   await openScreen(page, '/')
-  for (const name of ['待っているもの', '今日', '販売中のパック', '未使用ポイント']) {
+  for (const name of ['待っているもの', '今日', '販売中のパック', '未使用ポイント', '稼働状況']) {
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   }
   await expect(page.getByText('まだ集計されていません。')).toBeVisible()
@@ -40,7 +40,7 @@ test('A-016 a shipper sees no figure, pack or sum of points, only the own queues
   await expect(page.getByRole('heading', { name: '待っているもの', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: '承認待ち' })).toBeVisible()
   await expect(page.getByRole('link', { name: '保留中の支払い' })).toHaveCount(0)
-  for (const name of ['今日', '販売中のパック', '未使用ポイント']) {
+  for (const name of ['今日', '販売中のパック', '未使用ポイント', '稼働状況']) {
     await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(0)
   }
   await openScreen(page, '/figures/sales-yen')
@@ -74,7 +74,9 @@ test('A-184 A-185 A-186 A-188 an owner runs a failed job again and starts a veri
 
   await context.clearCookies()
   await logInAs(context, testConsole, 'owner')
-  await openScreen(page, '/jobs')
+  await openScreen(page, '/')
+  await expect(page.getByText('ジョブの失敗 1件、停止 0件')).toBeVisible()
+  await page.getByRole('link', { name: 'ジョブ・稼働状況を見る' }).click()
   await job.getByRole('button', { name: 'delete-messagesをもう一度実行' }).click()
   await expect(job).toContainText('1分以内に実行されます')
   await openScreen(page, '/proofs?member=1&purchase=1')

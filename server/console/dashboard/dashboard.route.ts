@@ -1,8 +1,14 @@
 import { QUEUE_NAMES, QUEUES, UNUSED_POINTS_LIMIT_YEN } from '#contract/console/dashboard.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { isPermitted, type Permission, rolesWith } from '#contract/console/roles.ts'
-import { type Handlers, type OperatorContext, refuse } from '#server/console/acts/route.ts'
-import type { Database, Queryable } from '#server/platform/database/database.ts'
+import {
+  type ConsoleParts,
+  type Handlers,
+  type OperatorContext,
+  refuse,
+} from '#server/console/acts/route.ts'
+import { readHealth } from '#server/console/jobs/health.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import { readSplitTotals } from '#server/points/split/split.ts'
 import { nextBaseDate } from './days.rule.ts'
 import { readFigures, readHours } from './figures.ts'
@@ -18,8 +24,8 @@ type DashboardKey =
   | 'GET /dashboard/queues/{queue}'
 
 export const dashboardHandlers: Handlers<DashboardKey> = {
-  'GET /dashboard': ({ database }, asking) => readDashboard(database, asking),
-  'GET /dashboard/live': ({ database }, asking) => readDashboard(database, asking),
+  'GET /dashboard': readDashboard,
+  'GET /dashboard/live': readDashboard,
   async 'GET /dashboard/figures/{figure}'({ database }, { params: { figure }, now }) {
     return { at: now.toISOString(), hours: [...(await readHours(database, figure, now))] }
   },
@@ -38,7 +44,10 @@ export const dashboardHandlers: Handlers<DashboardKey> = {
 
 type Asking = Pick<OperatorContext, 'session' | 'now'>
 
-async function readDashboard(database: Database, { session, now }: Asking) {
+async function readDashboard(
+  { database, backupFile = null }: ConsoleParts,
+  { session, now }: Asking,
+) {
   const ifPermitted = <T>(permission: Permission, read: () => Promise<T>) =>
     isPermitted(session.role, permission) ? read() : null
   return {
@@ -47,6 +56,7 @@ async function readDashboard(database: Database, { session, now }: Asking) {
     queues: await readQueues(database, { session, now }),
     packs: await ifPermitted('packs.on-sale', () => readPacksOnSale(database, now)),
     points: await ifPermitted('points.totals', () => readUnusedPoints(database, now)),
+    health: await ifPermitted('jobs.read', () => readHealth(database, { backupFile, now })),
   }
 }
 

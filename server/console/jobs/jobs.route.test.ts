@@ -65,6 +65,9 @@ test('A-184 a failed job shows its message until a later run succeeds, and a job
   const read = async () => jobOf((await owner.get('/jobs')).jobs, 'test-job')
   const failed = await read()
   assert.deepEqual([failed?.state, failed?.failure], ['failed', 'the disk is full'])
+  const { health } = await owner.get('/dashboard')
+  assert.equal(health.failed_count, 1)
+  assert.equal(health.backup_verified_at, '2025-07-31T15:30:00.000Z')
   isBroken = false
   shop.clock.set(new Date(shop.clock.now().getTime() + 1_000))
   await recorded?.run()
@@ -78,4 +81,5 @@ test('A-184 only owner and auditor see the jobs', async () => {
   assert.equal((await auditor.get('/jobs')).state, 200)
   const accountant = await logInOperator(panel, 'accountant')
   assert.equal((await accountant.get('/jobs')).state, 403)
+  assert.equal((await accountant.get('/dashboard')).health, null)
 })

@@ -8,12 +8,9 @@ import { readBackupTime } from '#server/platform/health/backup-report.ts'
 import type { QueueLength } from '#server/platform/health/queue-metrics.ts'
 import { type JobRun, readRuns } from '#server/platform/jobs/runs/runs.ts'
 import { nextRun } from '#server/platform/jobs/runs/schedule.rule.ts'
-import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { VERSION } from '#server/platform/version.ts'
+import { stateOf } from './health.ts'
 import { selectNewestMigration, selectWaitingErrands, selectWaitingReports } from './jobs.sql.ts'
-
-/** If the next run of a job has not begun this long after its scheduled time, the job is late. */
-const LATE_MS = 10 * MINUTE_MS
 
 export const jobHandlers: Handlers<keyof typeof jobCalls> = {
   async 'GET /jobs'({ database, backupFile = null }, { now }) {
@@ -70,10 +67,3 @@ function wireRun(run: JobRun, { now, isRequested }: WireOptions): JobRow {
 }
 
 const canRunAgain = (run: JobRun, now: Date) => run.canRunAgain && stateOf(run, now) === 'failed'
-
-function stateOf({ schedule, startedAt, succeededAt, failedAt }: JobRun, now: Date) {
-  if (failedAt !== null && (succeededAt === null || succeededAt < failedAt)) return 'failed'
-  const expectedAt = nextRun(schedule, startedAt)
-  if (expectedAt !== null && now.getTime() > expectedAt.getTime() + LATE_MS) return 'late'
-  return succeededAt === null || succeededAt < startedAt ? 'running' : 'ok'
-}

@@ -6,6 +6,7 @@ import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useConsoleSession } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { FiguresSection } from './figures-section.tsx'
+import { HealthSection } from './health-section.tsx'
 import { homeTexts } from './home.texts.ts'
 import { EndingPacks, PacksSection } from './packs-section.tsx'
 import { PointsSection } from './points-section.tsx'
@@ -47,6 +48,7 @@ export function HomeScreen() {
             </>
           )}
           {answer.points === null ? null : <PointsSection points={answer.points} />}
+          {answer.health === null ? null : <HealthSection health={answer.health} />}
           <Text size="sm" c="dimmed">
             {texts.asOf(formatTime(answer.at, language))}
           </Text>

@@ -106,6 +106,14 @@ const ja = {
   baseDate: (date: string) => `次の基準日は${date}です。`,
   derived: (time: string) => `${time} 時点の集計です（10分ごと）。`,
   notDerived: 'まだ集計されていません。10分以内に表示されます。',
+  health: '稼働状況',
+  goodJobs: (count: number) => `${formatNumber(count)}個のジョブがすべて動いています。`,
+  noJobs: 'ジョブはまだ動いていません。ショップのサーバーが動いているか確認してください。',
+  brokenJobs: (failed: number, late: number) =>
+    `ジョブの失敗 ${formatNumber(failed)}件、停止 ${formatNumber(late)}件`,
+  backupAt: (time: string) => `最後に確認したバックアップ：${time}`,
+  noBackup: '確認したバックアップの記録がありません。',
+  toJobs: 'ジョブ・稼働状況を見る',
 }
 
 const en: typeof ja = {
@@ -207,6 +215,14 @@ const en: typeof ja = {
   baseDate: (date) => `The next base date is ${date}.`,
   derived: (time) => `As of ${time}, derived every ten minutes.`,
   notDerived: 'Not derived yet. It appears within ten minutes.',
+  health: 'Health',
+  goodJobs: (count) => `All ${formatNumber(count)} jobs run.`,
+  noJobs: 'No job has run yet. Check whether the shop runs.',
+  brokenJobs: (failed, late) =>
+    `Failed jobs: ${formatNumber(failed)}; stopped jobs: ${formatNumber(late)}`,
+  backupAt: (time) => `Last verified backup: ${time}`,
+  noBackup: 'No verified backup is known.',
+  toJobs: 'See jobs and health',
 }
 
 export const homeTexts = { ja, en }

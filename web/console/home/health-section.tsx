@@ -1,0 +1,41 @@
+import { Alert, Anchor, Paper, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { homeTexts } from './home.texts.ts'
+
+type Health = NonNullable<ConsoleAnswer<'GET /dashboard'>['health']>
+
+/**
+ * Whether the background jobs run and when a backup was last checked, with a link to the screen of
+ * the jobs.
+ */
+export function HealthSection({ health }: { readonly health: Health }) {
+  const texts = useTexts(homeTexts)
+  const language = useLanguage()
+  const { job_count, failed_count, late_count, backup_verified_at: verifiedAt } = health
+  const isGood = job_count > 0 && failed_count + late_count === 0
+  const troubles = job_count === 0 ? texts.noJobs : texts.brokenJobs(failed_count, late_count)
+  return (
+    <section aria-label={texts.health}>
+      <Title order={2} size="h4" mb="xs">
+        {texts.health}
+      </Title>
+      {isGood ? null : (
+        <Alert variant="outline" color="vermilion" mb="xs">
+          {troubles}
+        </Alert>
+      )}
+      <Paper withBorder p="md">
+        {isGood ? <Text>{texts.goodJobs(job_count)}</Text> : null}
+        <Text size="sm">
+          {verifiedAt === null ? texts.noBackup : texts.backupAt(formatTime(verifiedAt, language))}{' '}
+          <Anchor component={Link} to="/jobs" inherit>
+            {texts.toJobs}
+          </Anchor>
+        </Text>
+      </Paper>
+    </section>
+  )
+}
