@@ -5,6 +5,7 @@ import { calls } from '#contract/calls.ts'
 import type { ConsoleCall } from '#contract/console/call.ts'
 import { consoleCalls } from '#contract/console/calls.ts'
 import { isPermitted, ROLES, rolesWith } from '#contract/console/roles.ts'
+import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import {
   type ConsoleClient,
@@ -87,7 +88,7 @@ test("A-012: a session of the console is refused by the members' calls", async (
 test('A-190: each process answers 404 to every call of the other', async () => {
   for (const key of Object.keys(calls)) {
     const [method = ''] = key.split(' ')
-    const response = await fetch(`${panel.url}/api${pathOf(key)}`, { method })
+    const response = await fetch(`${loopbackUrl(panel.url)}/api${pathOf(key)}`, { method })
     assert.equal(response.status, 404, key)
   }
   for (const [key] of entries) {

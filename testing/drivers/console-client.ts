@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { totpCode } from '#server/console/authenticators/totp/totp.ts'
+import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
 import { OPERATOR_PASSWORD, type OperatorName, operatorCast } from '#testing/fixtures/operators.ts'
 import type { TestConsole } from '#testing/fixtures/test-console.ts'
 
@@ -36,7 +37,7 @@ export function openConsoleClient(url: string, { address }: { address?: string }
     const headers = new Headers(init.headers)
     if (cookie !== '' && !headers.has('cookie')) headers.set('cookie', cookie)
     if (address !== undefined) headers.set('x-forwarded-for', address)
-    const response = await fetch(`${url}/console/api${path}`, { ...init, headers })
+    const response = await fetch(`${loopbackUrl(url)}/console/api${path}`, { ...init, headers })
     for (const header of response.headers.getSetCookie()) cookie = header.split(';')[0] ?? ''
     return response
   }

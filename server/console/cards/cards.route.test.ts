@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import iconv from 'iconv-lite'
 import sharp from 'sharp'
+import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { addTestLot } from '#testing/fixtures/stock.ts'
@@ -230,7 +231,10 @@ test('A-065: a picture of 10 MB is taken, but only from operators', async () => 
   const request = { file_name: `${code}.png`, file: noise.toString('base64url') }
   assert.equal((await maker.act('/cards/picture', request)).state, 200)
   const body = new URLSearchParams({ csrf: 'x', json: JSON.stringify(request) })
-  const guest = await fetch(`${panel.url}/console/api/cards/picture`, { method: 'POST', body })
+  const guest = await fetch(`${loopbackUrl(panel.url)}/console/api/cards/picture`, {
+    method: 'POST',
+    body,
+  })
   assert.equal(guest.status, 401)
 })
 

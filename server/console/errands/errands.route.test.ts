@@ -4,6 +4,7 @@ import type { ConsoleCall } from '#contract/console/call.ts'
 import { consoleCalls } from '#contract/console/calls.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { asConsoleRole, asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
+import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
 import { verify } from '#server/verify/verify.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
@@ -217,6 +218,6 @@ test('A-200 the shop sells, draws, decides and does its errands with the console
     values: [mail],
   })
   assert.equal(sent?.recipient, mail)
-  const guest = await fetch(`${panel.url}/healthz`).catch(() => null)
+  const guest = await fetch(`${loopbackUrl(panel.url)}/healthz`).catch(() => null)
   assert.equal(guest, null, 'the console is stopped')
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import iconv from 'iconv-lite'
+import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
@@ -101,7 +102,7 @@ test('A-182 over 10,000 rows a job writes the file, whose link needs login and l
   const lines = Buffer.from(content, 'base64').toString().trimEnd().split('\r\n')
   assert.equal(lines.length, 10_002)
   assert.ok(lines[0]?.startsWith('\uFEFF支払い番号,注文番号'))
-  const guest = await fetch(`${panel.url}/console/api${path}`, { method: 'POST' })
+  const guest = await fetch(`${loopbackUrl(panel.url)}/console/api${path}`, { method: 'POST' })
   assert.ok([401, 403].includes(guest.status))
   const owner = await logInOperator(panel, 'owner')
   const { list } = await owner.get('/audit?call=reports.download')
