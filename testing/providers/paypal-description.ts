@@ -40,18 +40,30 @@ const GENERAL_HEADERS = ['accept', 'authorization', 'content-type', 'content-len
 
 /** Returns one line for each difference between a recorded call and PayPal's descriptions. */
 export function paypalFaults(exchange: Exchange): readonly string[] {
-  const [path = '', query = ''] = exchange.path.split('?')
-  if (path === '/v1/oauth2/token') return []
-  const name = Object.keys(paypalTable.calls).find((each) => isCall(each, exchange.method, path))
-  const call = paypalTable.calls[name ?? '']
-  if (call === undefined) return [`${exchange.method} ${path}: no such call`]
-  const faults = [
-    ...parameterFaults(call, 'query', [...new URLSearchParams(query)]),
-    ...parameterFaults(call, 'header', headersOf(exchange)),
-    ...bodyFaults(call, exchange),
-    ...responseFaults(call, exchange),
-  ]
-  return faults.map((fault) => `${name} ${fault}`)
+  const { name, call } = callOf(exchange)
+  if (exchange.path === '/v1/oauth2/token') return []
+  const requestFaults = paypalRequestFaults(exchange)
+  if (call === undefined) return requestFaults
+  return [...requestFaults, ...responseFaults(call, exchange).map((fault) => `${name} ${fault}`)]
+}
+
+type Request = Pick<Exchange, 'method' | 'path' | 'headers' | 'body'>
+
+/** Returns one line for each difference between a request and PayPal's descriptions. */
+export function paypalRequestFaults(request: Request): readonly string[] {
+  const { name, call } = callOf(request)
+  if (call === undefined) return [`${request.method} ${request.path}: no such call`]
+  return [
+    ...parameterFaults(call, 'query', [...new URLSearchParams(request.path.split('?')[1])]),
+    ...parameterFaults(call, 'header', headersOf(request)),
+    ...bodyFaults(call, request),
+  ].map((fault) => `${name} ${fault}`)
+}
+
+function callOf({ method, path }: Pick<Exchange, 'method' | 'path'>) {
+  const [bare = ''] = path.split('?')
+  const name = Object.keys(paypalTable.calls).find((each) => isCall(each, method, bare))
+  return { name, call: paypalTable.calls[name ?? ''] }
 }
 
 /** Returns one line for each difference between a notice's body and PayPal's descriptions. */
@@ -72,7 +84,7 @@ function isCall(name: string, method: string, path: string): boolean {
   return described === method && new RegExp(`^${pattern}$`).test(path)
 }
 
-function headersOf({ headers }: Exchange): readonly (readonly [string, string])[] {
+function headersOf({ headers }: Request): readonly (readonly [string, string])[] {
   return [...headers].filter(([name]) => !GENERAL_HEADERS.includes(name))
 }
 
@@ -95,7 +107,7 @@ function parameterFaults(
   return [...missing, ...wrong]
 }
 
-function bodyFaults({ request }: DescribedCall, { body }: Exchange): readonly string[] {
+function bodyFaults({ request }: DescribedCall, { body }: Request): readonly string[] {
   if (body === '' || body === 'null') return []
   if (request === null) return ['takes no body']
   return schemaFaults(request, JSON.parse(body)).map((fault) => `request ${fault}`)

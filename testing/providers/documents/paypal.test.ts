@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { PAYMENT } from '#contract/constants.ts'
+import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payer.ts'
+import { PAYPAL_VARIABLES } from '#testing/fixtures/provider-variables.ts'
+import { assertCredited, type LiveShop, openLiveShop, pointsOf } from './live-shop.ts'
+import { type DocumentedPaypal, openDocumentedPaypal } from './paypal-server.ts'
+
+const VARIABLES = {
+  ...PAYPAL_VARIABLES,
+  PAYPAL_MERCHANT_ID: 'QYR5Z8XDVJNXQ',
+  PAYPAL_WEBHOOK_ID: '1JE4291016473214C',
+}
+
+let live: LiveShop
+const paypal: DocumentedPaypal = openDocumentedPaypal({
+  clientId: VARIABLES.PAYPAL_CLIENT_ID,
+  clientSecret: VARIABLES.PAYPAL_CLIENT_SECRET,
+  merchantId: VARIABLES.PAYPAL_MERCHANT_ID,
+  webhookId: VARIABLES.PAYPAL_WEBHOOK_ID,
+})
+before(async () => {
+  live = await openLiveShop(VARIABLES, paypal)
+})
+after(() => live.close())
+
+/** Approves an order that the shop has created. Returns PayPal's id of the order. */
+async function approvedOrder(payer: Payer): Promise<string> {
+  const { order_id } = await payer.post('/user/paypal_order', { point_price_id: 101 })
+  paypal.approve(order_id)
+  return order_id
+}
+
+/** Pays by an order of PayPal. Returns the id of PayPal's order and of the shop's. */
+async function paid(payer: Payer): Promise<{ theirs: string; ours: string }> {
+  const theirs = await approvedOrder(payer)
+  const { result } = await payer.pay(PAYMENT.paypal, { order_id: theirs })
+  assert.equal(result, '1')
+  return { theirs, ours: paypal.orderOf(theirs).invoiceId ?? '' }
+}
+
+test('PayPal with live settings is approved, captured, credited and refunded', async () => {
+  const payer = await addPayer(live.shop)
+  const { theirs, ours } = await paid(payer)
+  assert.equal(paypal.orderOf(theirs).status, 'COMPLETED')
+  await live.notify('paypal', paypal.notice(theirs, 'PAYMENT.CAPTURE.COMPLETED'))
+  await assertCredited(payer, ours)
+  await live.refund(ours)
+  assert.equal(paypal.orderOf(theirs).refunds[0]?.value, paypal.orderOf(theirs).value)
+  await live.notify('paypal', paypal.notice(theirs, 'PAYMENT.CAPTURE.REFUNDED'))
+  assert.equal(await pointsOf(payer), 0)
+})
+
+test('an order that the buyer has not approved pays nothing, and can be approved afterwards', async () => {
+  const payer = await addPayer(live.shop)
+  const { order_id } = await payer.post('/user/paypal_order', { point_price_id: 101 })
+  const early = await payer.pay(PAYMENT.paypal, { order_id })
+  assert.notEqual(early.result, '1')
+  assert.equal(await pointsOf(payer), 0)
+  const { ours } = await paid(payer)
+  await assertCredited(payer, ours)
+})
+
+test('an order whose means of payment is declined pays nothing', async () => {
+  const payer = await addPayer(live.shop)
+  const theirs = await approvedOrder(payer)
+  paypal.orderOf(theirs).isDeclined = true
+  const { result } = await payer.pay(PAYMENT.paypal, { order_id: theirs })
+  assert.notEqual(result, '1')
+  const ours = paypal.orderOf(theirs).invoiceId ?? ''
+  assert.notEqual((await paymentRow(live.shop, ours)).state, 'paid')
+  assert.equal(await pointsOf(payer), 0)
+})
+
+test('a refund at PayPal’s own desk takes the points back by the notice', async () => {
+  const payer = await addPayer(live.shop)
+  const { theirs, ours } = await paid(payer)
+  await assertCredited(payer, ours)
+  const order = paypal.orderOf(theirs)
+  order.captureStatus = 'REFUNDED'
+  order.refunds.push({ id: '1JU08902781691411', value: order.value })
+  await live.notify('paypal', paypal.notice(theirs, 'PAYMENT.CAPTURE.REFUNDED'))
+  await waitUntil(async () => (await pointsOf(payer)) === 0, 'the points are taken back')
+})
+
+test('a chargeback takes the points back', async () => {
+  const payer = await addPayer(live.shop)
+  const { theirs, ours } = await paid(payer)
+  await assertCredited(payer, ours)
+  paypal.orderOf(theirs).captureReason = 'CHARGEBACK'
+  await live.notify('paypal', paypal.notice(theirs, 'PAYMENT.CAPTURE.REVERSED'))
+  await waitUntil(
+    async () => (await paymentRow(live.shop, ours)).state === 'charged-back',
+    'charged back',
+  )
+  assert.equal(await pointsOf(payer), 0)
+})
+
+test('a notice that was signed for another webhook changes nothing', async () => {
+  const payer = await addPayer(live.shop)
+  const { theirs, ours } = await paid(payer)
+  await assertCredited(payer, ours)
+  paypal.orderOf(theirs).captureReason = 'CHARGEBACK'
+  const forged = paypal.notice(theirs, 'PAYMENT.CAPTURE.REVERSED', 'ANOTHERWEBHOOK000')
+  await live.assertForged('paypal', forged)
+  assert.equal(await pointsOf(payer), 500)
+})
+
+test('no call differs from PayPal’s documents, or goes to another host', () => {
+  assert.deepEqual([...new Set(paypal.faults)].sort(), [])
+  assert.deepEqual(live.foreignHosts(), [])
+})
