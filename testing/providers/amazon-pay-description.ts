@@ -49,24 +49,35 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
 
 /** Returns one line for each difference between a recorded call and Amazon's own examples. */
 export function amazonFaults(exchange: Exchange): readonly string[] {
-  const { method, path, status } = exchange
-  const name = Object.keys(CALLS).find((each) => new RegExp(`^${each}$`).test(`${method} ${path}`))
-  const call = CALLS[name ?? '']
-  if (call === undefined) return [`${method} ${path}: no such call`]
+  const { name, call } = callOf(exchange)
+  if (call === undefined) return amazonRequestFaults(exchange)
+  const { status } = exchange
   const response = JSON.parse(exchange.response)
-  const faults = [
-    ...requestFaults(call, exchange.body),
-    ...(status < 400 ? objectFaults(call, status, response) : errorFaults(response)),
-  ]
-  return faults.map((fault) => `${name} ${fault}`)
+  const faults = status < 400 ? objectFaults(call, status, response) : errorFaults(response)
+  return [...amazonRequestFaults(exchange), ...faults.map((fault) => `${name} ${fault}`)]
 }
 
-function requestFaults({ request }: DescribedCall, body: string): readonly string[] {
-  if (body === '') return []
-  const known = table.requests[request ?? ''] ?? []
-  return fieldsOf(JSON.parse(body))
+type Request = Pick<Exchange, 'method' | 'path' | 'body'>
+
+/** Returns one line for each field of a request that Amazon's examples do not contain. */
+export function amazonRequestFaults(request: Request): readonly string[] {
+  const { name, call } = callOf(request)
+  if (call === undefined) return [`${request.method} ${request.path}: no such call`]
+  if (request.body === '') return []
+  const known = table.requests[call.request ?? ''] ?? []
+  return fieldsOf(JSON.parse(request.body))
     .filter((field) => !known.includes(field))
-    .map((field) => `request has the unknown field ${field}`)
+    .map((field) => `${name} request has the unknown field ${field}`)
+}
+
+/** Returns the fields that an object of Amazon has, each as null. */
+export function amazonNulls(object: string): Readonly<Record<string, null>> {
+  return Object.fromEntries((table.responses[object] ?? []).map((name) => [name, null]))
+}
+
+function callOf({ method, path }: Pick<Exchange, 'method' | 'path'>) {
+  const name = Object.keys(CALLS).find((each) => new RegExp(`^${each}$`).test(`${method} ${path}`))
+  return { name, call: CALLS[name ?? ''] }
 }
 
 function objectFaults(
