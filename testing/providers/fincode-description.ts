@@ -38,26 +38,50 @@ type Json = Readonly<Record<string, unknown>>
 
 /** Returns one line for each difference between a recorded call and the description. */
 export function fincodeFaults(exchange: Exchange): readonly string[] {
-  const [path = '', query = ''] = exchange.path.split('?')
-  const name = `${exchange.method} ${path.replace(/^(\/v1\/payments)\/[^/]+/, '$1/{id}')}`
-  const call = fincodeTable.calls[name]
+  const { name, call, payType } = callOf(exchange)
+  const faults = fincodeRequestFaults(exchange)
+  if (call?.requests[payType] === undefined) return faults
+  return [
+    ...faults,
+    ...responseFaults(exchange, call, payType).map((fault) => `${name} ${payType} ${fault}`),
+  ]
+}
+
+type Request = Pick<Exchange, 'method' | 'path' | 'headers' | 'body'>
+
+/** Returns one line for each difference between a request and the description. */
+export function fincodeRequestFaults(exchange: Request): readonly string[] {
+  const { name, call, payType, request } = callOf(exchange)
   if (call === undefined) return [`${name}: no such call`]
-  const isQuery = exchange.method === 'get'
-  const request: Json = isQuery
-    ? Object.fromEntries(new URLSearchParams(query))
-    : JSON.parse(exchange.body)
-  const { transaction } = request as { readonly transaction?: { readonly pay_type?: unknown } }
-  const payType = String(request.pay_type ?? transaction?.pay_type)
   const schema = call.requests[payType]
   if (schema === undefined) return [`${name}: ${payType} has no such call`]
-  const faults = [
-    ...(isQuery ? queryFaults : bodyFaults)(schema, request),
+  return [
+    ...(exchange.method === 'get' ? queryFaults : bodyFaults)(schema, request),
     ...(name === 'put /v1/payments/{id}' && payType === 'Card' ? contactFaults(request) : []),
     ...keyFaults(exchange),
-  ].map((fault) => `request ${fault}`)
-  return [...faults, ...responseFaults(exchange, call, payType)].map(
-    (fault) => `${name} ${payType} ${fault}`,
+  ].map((fault) => `${name} ${payType} request ${fault}`)
+}
+
+/** Returns the fields of a payment that may be null, each as null. */
+export function fincodeNulls(payType: string): Readonly<Record<string, null>> {
+  const { responses } = fincodeTable.calls['get /v1/payments/{id}'] ?? {}
+  const { properties = {} } = (responses?.[payType] ?? {}) as {
+    readonly properties?: Readonly<Record<string, object>>
+  }
+  const nullable = Object.entries(properties).filter(
+    ([, each]) => bodyFaults(each, null).length === 0,
   )
+  return Object.fromEntries(nullable.map(([name]) => [name, null]))
+}
+
+function callOf({ method, path: whole, body }: Pick<Exchange, 'method' | 'path' | 'body'>) {
+  const [path = '', query = ''] = whole.split('?')
+  const name = `${method} ${path.replace(/^(\/v1\/payments)\/[^/]+/, '$1/{id}')}`
+  const request: Json =
+    method === 'get' ? Object.fromEntries(new URLSearchParams(query)) : JSON.parse(body || '{}')
+  const { transaction } = request as { readonly transaction?: { readonly pay_type?: unknown } }
+  const payType = String(request.pay_type ?? transaction?.pay_type)
+  return { name, call: fincodeTable.calls[name], payType, request }
 }
 
 function contactFaults(request: Json): readonly string[] {
@@ -72,7 +96,7 @@ function contactFaults(request: Json): readonly string[] {
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-function keyFaults({ headers, method }: Exchange): readonly string[] {
+function keyFaults({ headers, method }: Request): readonly string[] {
   const key = headers.get('idempotent_key')
   if (key === null) return []
   if (method === 'get') return ['has an idempotency key']

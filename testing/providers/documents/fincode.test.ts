@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { PAYMENT } from '#contract/constants.ts'
+import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payer.ts'
+import { FINCODE_VARIABLES } from '#testing/fixtures/provider-variables.ts'
+import { type DocumentedFincode, openDocumentedFincode } from './fincode-server.ts'
+import {
+  assertCredited,
+  type LiveShop,
+  openLiveShop,
+  pointsOf,
+  waitingOrderOf,
+} from './live-shop.ts'
+
+const VARIABLES = {
+  ...FINCODE_VARIABLES,
+  PROVIDER_OF_CARD: 'fincode',
+  PROVIDER_OF_CONVENIENCE_STORE: 'fincode',
+  PROVIDER_OF_BANK_TRANSFER: 'fincode',
+  PROVIDER_OF_PAYPAY: 'fincode',
+}
+
+let live: LiveShop
+const fincode: DocumentedFincode = openDocumentedFincode({
+  secretKey: VARIABLES.FINCODE_SECRET_KEY,
+  webhookSignature: VARIABLES.FINCODE_WEBHOOK_SIGNATURE,
+})
+before(async () => {
+  live = await openLiveShop(VARIABLES, fincode)
+})
+after(() => live.close())
+
+/** Presses the button of a card. The buyer is in 3-D Secure afterwards. */
+async function openCard(payer: Payer): Promise<string> {
+  const order = { pay_id: PAYMENT.card, pay_type: PAYMENT.card, point_price_id: 101 }
+  const { id } = await payer.post('/user/gmo_token', order)
+  const token = 'a'.repeat(64)
+  await payer.post('/user/gmo_result', { id, pay_type: PAYMENT.card, token })
+  const pressed = await payer.post('/user/point/buy', { pay_id: PAYMENT.card, payment_id: id })
+  assert.equal(pressed.result, '7')
+  const issuer = (await payer.raw(pressed.url)).headers.get('location') ?? ''
+  assert.equal(new URL(issuer).origin, 'https://api.fincode.jp')
+  return id
+}
+
+test('a card passes 3-D Secure, is captured, credited and refunded', async () => {
+  const payer = await addPayer(live.shop)
+  const id = await openCard(payer)
+  fincode.pay(id)
+  await assertCredited(payer, id)
+  assert.equal(fincode.paymentOf(id).status, 'CAPTURED')
+  await live.refund(id)
+  assert.equal(fincode.paymentOf(id).status, 'CANCELED')
+  assert.equal(await pointsOf(payer), 0)
+})
+
+test('a card that fails 3-D Secure pays nothing', async () => {
+  const payer = await addPayer(live.shop)
+  const id = await openCard(payer)
+  fincode.decline(id)
+  assert.notEqual((await payer.post('/user/point/append', { token: id })).result, '1')
+  assert.equal((await paymentRow(live.shop, id)).state, 'failed')
+  assert.equal(await pointsOf(payer), 0)
+})
+
+test('PayPay leads to PayPay’s page, and is credited by the notice and refunded', async () => {
+  const payer = await addPayer(live.shop)
+  const { result, url } = await payer.pay(PAYMENT.paypay)
+  assert.equal(result, '1')
+  assert.equal(url, 'https://qr.paypay.ne.jp/28180104')
+  const id = await waitingOrderOf(payer)
+  assert.notEqual((await payer.post('/user/point/append', { token: id })).result, '1')
+  fincode.pay(id)
+  await live.notify('fincode', fincode.notice(id, 'payments.paypay.complete'))
+  await waitUntil(async () => (await pointsOf(payer)) === 500, 'credited')
+  await live.refund(id)
+  assert.equal(fincode.paymentOf(id).status, 'CANCELED')
+  assert.equal(await pointsOf(payer), 0)
+})
+
+test('a slip leads to fincode’s page, and is credited by the notice', async () => {
+  const payer = await addPayer(live.shop)
+  const { result } = await payer.pay(PAYMENT.convenienceStore, { combini_code: 'econ' })
+  assert.equal(result, '1')
+  const id = await waitingOrderOf(payer)
+  const { url } = await payer.get(`/user/point/combini_number?payment_id=${id}`)
+  assert.equal(new URL(url).origin, 'https://link.fincode.jp')
+  fincode.pay(id)
+  await live.notify('fincode-cash', fincode.notice(id, 'payments.konbini.complete'))
+  await waitUntil(async () => (await pointsOf(payer)) === 500, 'credited')
+})
+
+test('a bank transfer has its account, and is credited by the notice', async () => {
+  const payer = await addPayer(live.shop)
+  const { result } = await payer.pay(PAYMENT.bankTransfer, { name: 'ヤマダ ハナコ' })
+  assert.equal(result, '1')
+  const { detail } = await payer.get('/user/bank')
+  assert.deepEqual(
+    [detail.bank, detail.number],
+    ['GMOあおぞらネット銀行 タイヨウ（501）', '1234567'],
+  )
+  const id = await waitingOrderOf(payer)
+  fincode.pay(id)
+  await live.notify('fincode-cash', fincode.notice(id, 'payments.virtualaccount.complete'))
+  await waitUntil(async () => (await pointsOf(payer)) === 500, 'credited')
+})
+
+test('a transfer of another amount is held for the operator', async () => {
+  const payer = await addPayer(live.shop)
+  await payer.pay(PAYMENT.bankTransfer, { name: 'ヤマダ ハナコ' })
+  const id = await waitingOrderOf(payer)
+  fincode.pay(id, 499)
+  await live.notify('fincode-cash', fincode.notice(id, 'payments.virtualaccount.complete'))
+  await waitUntil(async () => (await paymentRow(live.shop, id)).held_for !== null, 'held')
+  assert.equal(await pointsOf(payer), 0)
+})
+
+test('a notice without the registered signature credits nothing', async () => {
+  const payer = await addPayer(live.shop)
+  await payer.pay(PAYMENT.bankTransfer, { name: 'ヤマダ ハナコ' })
+  const id = await waitingOrderOf(payer)
+  fincode.pay(id)
+  const forged = fincode.notice(id, 'payments.virtualaccount.complete', 'another signature')
+  await live.assertForged('fincode-cash', forged)
+  assert.equal(await pointsOf(payer), 0)
+})
+
+test('no call differs from fincode’s description, or goes to another host', () => {
+  assert.deepEqual([...new Set(fincode.faults)].sort(), [])
+  assert.deepEqual(live.foreignHosts(), [])
+})
