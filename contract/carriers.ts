@@ -25,8 +25,20 @@ export const CARRIERS = {
 export type Carrier = keyof typeof CARRIERS
 export const CARRIER_NAMES = Object.keys(CARRIERS) as [Carrier, ...Carrier[]]
 
-/** Returns the URL of a parcel's tracking page. Hyphens and spaces of the number are left out. */
+/**
+ * Returns a tracking number in the form of the carriers' files and tracking pages: digits and
+ * capital letters of half width. Leaves out the spaces and hyphens of a number that was typed from
+ * a label. Every other character stays: without its point, the damaged number 391234567890.0 would
+ * look whole.
+ */
+export function plainTrackingNumber(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Pd}\p{Cf}\u2212\u2500ー]/gu, '')
+    .toUpperCase()
+}
+
+/** Returns the URL of a parcel's tracking page. */
 export function trackingUrl(carrier: Carrier, trackingNumber: string): string {
-  const number = trackingNumber.replaceAll(/[^0-9A-Za-z]/g, '')
-  return CARRIERS[carrier].trackingUrl + encodeURIComponent(number)
+  return CARRIERS[carrier].trackingUrl + encodeURIComponent(plainTrackingNumber(trackingNumber))
 }

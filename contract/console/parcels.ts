@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainTrackingNumber } from '#contract/carriers.ts'
 import {
   type CallList,
   id,
@@ -200,7 +201,11 @@ export const parcelCalls = {
     request: z.strictObject({
       ...change,
       carrier,
-      tracking_number: z.string().trim().min(4).max(40),
+      tracking_number: z
+        .string()
+        .max(100)
+        .transform(plainTrackingNumber)
+        .pipe(z.string().regex(/^[0-9A-Z]{4,40}$/)),
     }),
   },
   /** Marks parcels as shipped, and mails each member once. */

@@ -144,6 +144,7 @@ test('A-043: the search finds a parcel by number or tracking number, also years 
   const expected = [{ ...hit, tracking_number: '482900000017' }]
   assert.deepEqual(await find('482900000017'), expected)
   assert.deepEqual(await find('4829-0000-0017'), expected)
+  assert.deepEqual(await find('４８２９－００００－００１７'), expected)
   assert.deepEqual(await find(`${sent?.number}`.toLowerCase()), expected)
   assert.equal((await find('482900000028'))[0].id, String(open?.id))
   assert.deepEqual(await find('4829'), [])

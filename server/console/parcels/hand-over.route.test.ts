@@ -59,6 +59,12 @@ test('A-099, A-129: a hand-over marks cards and goods of one parcel as shipped, 
   assert.equal((await mailsTo(member)).length, 0)
   assert.equal(await resultOf(shipper, id), 'done')
   const { parcel } = await shipper.get(`/parcels/${id}`)
+  const typed = parcel.tracking_number.replace(/^(\d{4})(\d{4})/, '$1-$2-')
+  const { list } = await shipper.get(`/parcels?state=handed-over&text=${typed}`)
+  assert.deepEqual(
+    list.map((each: { id: number }) => each.id),
+    [id],
+  )
   const rows = await stored(member)
   assert.equal(rows.length, 2)
   for (const { carrier, code, at } of rows) {

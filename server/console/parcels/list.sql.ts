@@ -1,3 +1,4 @@
+import { plainTrackingNumber } from '#contract/carriers.ts'
 import type { ParcelState } from '#contract/console/parcel-rows.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 import { HOLDS, type Parcel, STOPS_PARCELS } from './parcels.sql.ts'
@@ -117,8 +118,14 @@ function conditionOf(filters: ParcelFilters): { text: string; values: unknown[] 
   if (problem !== undefined) conditions.push(PROBLEMS[problem])
   if (hold === 'held') conditions.push(HELD)
   if (hold === 'free') conditions.push(`not ${HELD}`)
-  if (text !== '')
-    add((name) => `${name} in (number, tracking_number, parcels.member_id::text)`, text)
+  if (text !== '') {
+    values.push(plainTrackingNumber(text))
+    const tracking = `$${values.length}`
+    add(
+      (name) => `(${name} in (number, parcels.member_id::text) or tracking_number = ${tracking})`,
+      text,
+    )
+  }
   if (pack !== undefined) {
     add(
       (name) => `exists (

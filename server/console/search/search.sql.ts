@@ -1,3 +1,4 @@
+import { plainTrackingNumber } from '#contract/carriers.ts'
 import type { SearchHit } from '#contract/console/search.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
@@ -65,7 +66,7 @@ export function findPayments(on: Queryable, text: string): Found<'payment'> {
 
 /**
  * Finds parcels by their number or tracking number, however long ago they were handed over. Spaces
- * and hyphens in a tracking number are ignored.
+ * and hyphens in a tracking number are ignored, and its width does not matter.
  */
 export function findParcels(on: Queryable, text: string): Found<'parcel'> {
   return on.query({
@@ -73,10 +74,10 @@ export function findParcels(on: Queryable, text: string): Found<'parcel'> {
       select 'parcel' as kind, id::text, number as title, state, tracking_number
       from console.parcels
       where number = upper($1)
-        or tracking_number in ($1, $2)
+        or tracking_number = $2
       order by id desc
       limit ${HITS_MAX}`,
-    values: [text, text.replaceAll(/[\s-]/g, '')],
+    values: [text, plainTrackingNumber(text)],
   })
 }
 

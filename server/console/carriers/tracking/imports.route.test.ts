@@ -101,6 +101,22 @@ test('A-123: the same file twice changes nothing the second time', async () => {
   assert.deepEqual(after, before)
 })
 
+test('A-123: a number typed with hyphens or in full width is the number of the file', async () => {
+  const [first, second] = await add({}, {})
+  const type = (id: number | undefined, tracking_number: string) =>
+    shipper.act(`/parcels/${id}/number`, { version: 1, carrier: 'sagawa', tracking_number })
+  assert.equal((await type(first?.id, '3912-3456-7015')).state, 200)
+  const taken = await type(second?.id, '３９１２　３４５６−７０１５')
+  assert.deepEqual([taken.state, taken.result], [409, 'number-taken'])
+  assert.equal((await type(second?.id, '3.91235E+11')).state, 400)
+  const { id } = await read('sagawa-ehiden3', sagawa([[number(first), '391234567015']]))
+  assert.deepEqual(resultsOf(await rowsOf(id)), ['same'])
+  const { id: other } = await read('sagawa-ehiden3', sagawa([[number(second), '3912-3456-7015']]))
+  assert.deepEqual(resultsOf(await rowsOf(other)), ['number-of-another-parcel'])
+  const { parcel } = await shipper.get(`/parcels/${first?.id}`)
+  assert.equal(parcel.tracking_number, '391234567015')
+})
+
 test("A-123: a conflict replaces a number only by a person's decision with a reason", async () => {
   const [parcel] = await add({})
   await read('sagawa-ehiden3', sagawa([[number(parcel), '391234567021']]))

@@ -1,3 +1,4 @@
+import { plainTrackingNumber } from '#contract/carriers.ts'
 import type { CarrierLayout, LayoutCode } from '#contract/console/carrier-layout.ts'
 import { readLines } from '#server/console/carriers/export/file.rule.ts'
 
@@ -103,7 +104,7 @@ function rowsOf(
       (index === undefined ? '' : (line[index] ?? '')).trim().replace(/^="?|"$/g, '')
     const text = cell(columns.tracking)
     if (text === '') return []
-    const digits = text.normalize('NFKC').replaceAll(/[\s-]/gu, '')
+    const digits = plainTrackingNumber(text)
     const isDamaged = !isWhole(digits, layout)
     return {
       line: at + columns.firstLine + 1,

@@ -1,4 +1,4 @@
-import type { Carrier } from '#contract/carriers.ts'
+import { type Carrier, plainTrackingNumber } from '#contract/carriers.ts'
 import type { ClaimCause, ClaimOutcome, ClaimState } from '#contract/console/parcel-claims.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
@@ -52,7 +52,8 @@ const MATCHES = `
   ($1 = 'all' or parcel_claims.state = $1)
   and (
     $2 = ''
-    or $2 in (parcels.number, parcel_claims.tracking_number, parcels.member_id::text, reference)
+    or $2 in (parcels.number, parcels.member_id::text, reference)
+    or $3 = parcel_claims.tracking_number
   )`
 
 export async function sumClaims(
@@ -67,7 +68,7 @@ export async function sumClaims(
         coalesce(sum(paid_yen), 0) as "paidYen"
       ${FROM}
       where ${MATCHES}`,
-    values: [state, text],
+    values: [state, text, plainTrackingNumber(text)],
   })
   return row ?? { count: 0, claimedYen: 0, paidYen: 0 }
 }
@@ -90,9 +91,9 @@ export function selectClaims(
       ${FROM}
       where ${MATCHES}
       order by ${sort} ${direction}, parcel_claims.id ${direction}
-      offset $3
-      limit $4`,
-    values: [state, text, offset, limit],
+      offset $4
+      limit $5`,
+    values: [state, text, plainTrackingNumber(text), offset, limit],
   })
 }
 

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CARRIER_NAMES, CARRIERS, plainTrackingNumber, trackingUrl } from './carriers.ts'
+
+test('a tracking number has one form, however it was typed', () => {
+  const spellings = [
+    ...['123456789012', '1234-5678-9012', ' 1234 5678 9012 ', '１２３４－５６７８－９０１２'],
+    ...['1234‐5678–9012', '1234−5678ー9012', '１２３４　５６７８　９０１２', '1234ｰ5678\u200b9012'],
+  ]
+  for (const text of spellings) assert.equal(plainTrackingNumber(text), '123456789012', text)
+  assert.equal(plainTrackingNumber('ｒｒ 123 456 789 jp'), 'RR123456789JP')
+})
+
+test('A-125: the plain form of a damaged tracking number still shows the damage', () => {
+  assert.equal(plainTrackingNumber('391234567890.0'), '391234567890.0')
+  assert.equal(plainTrackingNumber('3.91235E+11'), '3.91235E+11')
+  assert.equal(plainTrackingNumber('39123456789O?'), '39123456789O?')
+})
+
+test('the link of a parcel has the plain form of its number', () => {
+  for (const carrier of CARRIER_NAMES) {
+    const link = trackingUrl(carrier, '１２３４-5678-9012')
+    assert.equal(link, `${CARRIERS[carrier].trackingUrl}123456789012`)
+  }
+})
