@@ -1,10 +1,23 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import iconv from 'iconv-lite'
 import { BANK_ACCOUNT, fileField, noticeFile } from '#testing/fixtures/bank-statements.ts'
 import type { TestConsole } from '#testing/fixtures/test-console.ts'
 import { addWaitingTransfer } from '#testing/fixtures/transfers.ts'
 import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
 const DAY = '2025-08-01'
+const ACCOUNT = [
+  ['名前', 'ゆうゆう銀行'],
+  ['銀行コード（4桁）', '0009'],
+  ['支店コード（3桁）', '005'],
+  ['口座番号（7桁）', '7654321'],
+  ['理由', '新しい口座'],
+] as const
+const COLUMNS = [
+  ['日付の列', '日付'],
+  [/^入金額の列/, '入金'],
+  ['振込人の列', '摘要'],
+] as const
 
 async function read(page: Page, buffer: Buffer) {
   await page.locator('input[type=file]').setInputFiles({
@@ -106,4 +119,40 @@ test('A-142 A-143 a short deposit settles no order by itself: it is matched by h
   await second.getByRole('button', { name: '承認を申請する' }).click()
   await page.getByRole('link', { name: '申請を見る' }).click()
   await expect(page.getByText(/ほかのオーナーの承認を待っています/)).toBeVisible()
+})
+
+test('A-137 an owner describes the CSV of a bank once, and an accountant imports it; a file without the columns and an account twice are refused', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  await logInAs(context, testConsole, 'owner')
+  await openScreen(page, '/bank/accounts')
+  const dialog = page.getByRole('dialog', { name: '口座を追加する' })
+  const add = async () => {
+    await page.getByRole('button', { name: '口座を追加する' }).click()
+    for (const [name, value] of ACCOUNT) await dialog.getByLabel(name).fill(value)
+    await dialog.getByLabel('CSVも取り込む').check()
+    for (const [name, value] of COLUMNS) await dialog.getByLabel(name).fill(value)
+    await dialog.getByRole('button', { name: '保存する' }).click()
+  }
+  await add()
+  const row = page.getByRole('row', { name: /ゆうゆう銀行/ })
+  await expect(row).toContainText('設定済み')
+  await expect(dialog).toHaveCount(0)
+  await settled(page)
+  await add()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+
+  await context.clearCookies()
+  await logInAs(context, testConsole, 'accountant')
+  await openScreen(page, '/bank/accounts')
+  await expect(row).toBeVisible()
+  await expect(page.getByRole('button', { name: /追加する|変更/ })).toHaveCount(0)
+  await openScreen(page, '/bank/statements')
+  await page.getByLabel('ファイルの形式').selectOption('CSV：ゆうゆう銀行')
+  await read(page, iconv.encode('日,額,人\n2025/08/01,300,ﾀﾅｶ\n', 'cp932'))
+  await expect(page.getByRole('alert')).toContainText('列が見つかりません')
+  await read(page, iconv.encode('日付,入金,摘要\n2025/08/01,300,ﾀﾅｶ\n', 'cp932'))
+  await expect(page.getByText('1件を取り込みました')).toBeVisible()
 })
