@@ -197,7 +197,8 @@ test('in production the shop runs without the sandbox gateway and the page of th
     MAIL_FROM: 'shop@shop.example',
     SNS_REGION: 'ap-northeast-1',
   }
-  // The demo has created the database of this directory with the keys of the demo.
+  // In this directory the demo has created a database with the keys of the demo. A start with other
+  // keys is therefore refused.
   const withOtherKeys = start(settings)
   assert.equal(await withOtherKeys.exited(), 1)
   assert.match(withOtherKeys.output(), /^SEAL_KEY is not the key with which .*\n$/)

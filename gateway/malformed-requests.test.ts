@@ -18,8 +18,8 @@ before(async () => {
   console.error = (cause: unknown) => loggedErrors.push(cause)
   const recorded: Route[] = []
   /**
-   * Records the routes of all emulated providers. The gateway opens this recorder first, so that it
-   * misses no route.
+   * Records the routes of all emulated providers. The gateway opens this recorder before the
+   * providers, so that the recorder misses no route.
    */
   const routeRecorder = ({ http }: GatewayContext): Dialect => {
     http.addHook('onRoute', ({ method, path }) => {

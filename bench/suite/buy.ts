@@ -17,7 +17,7 @@ import type { SuiteContext } from './suite-context.ts'
 
 /**
  * The budgets. A budget whose name ends in `Posts` is a multiple of the processor time of a bare
- * form post. Both are measured in the same run, so a slow machine does not exceed the budget.
+ * form post. This time is measured in the same run, so a slow machine does not exceed the budget.
  */
 const BUDGET = {
   hotPackPosts: 4,

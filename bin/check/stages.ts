@@ -49,14 +49,14 @@ export const ALL_STAGES: readonly (readonly Stage[])[] = [
 ]
 
 /**
- * The stages of `npm test -- quick`, with these unit tests. All stages run side by side, because the
- * unit tests often wait for the database.
+ * The stages of `npm test -- quick`, which runs only the given unit tests. All stages run side by
+ * side, because the unit tests often wait for the database.
  */
 export function quickStages(unitTests: readonly string[]): readonly (readonly Stage[])[] {
   return [[unitStage('unit', unitTests), FORMAT, TYPES]]
 }
 
-/** The stages of `npm test -- changed`, with the tests that the change can affect. */
+/** The stages of `npm test -- changed`, which runs the tests that the changed files can affect. */
 export function selectedStages(selection: Selection): readonly (readonly Stage[])[] {
   if (selection.isEverything) return ALL_STAGES
   const { unitTests, browserTests, hasBudget } = selection

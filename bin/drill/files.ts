@@ -16,16 +16,16 @@ import { run } from './shell.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../deploy/three-machines')
 /**
- * The users that docs/deploying.md tells the engineer to add. Their numeric ids are free on every
- * Debian system.
+ * The users that docs/deploying.md tells the engineer to add. No Debian system gives these numeric
+ * ids to another user.
  */
 const USERS = { hikifuda: 61_001, 'hikifuda-console': 61_002 } as const
 const DIRECTORIES = ['run/postgresql', 'var/lib/postgresql', 'var/lib/etcd', 'opt/hikifuda']
 const DIRECTORIES_OF_SHOP = ['var/lib/hikifuda', 'var/lib/hikifuda-heads', 'var/cache/hikifuda']
 
 /**
- * The settings with which the shops take payments by the sandbox gateway, which runs at the name of
- * the provider's test environment.
+ * The settings with which the shops take payments. The sandbox gateway runs at the host name of the
+ * provider's test environment, so the shops pay there.
  */
 const PAYMENTS = `
 TEST_PAYMENTS=1
@@ -110,7 +110,7 @@ function installUsers(root: string): void {
 
 const deployed = (name: string) => readFileSync(join(DEPLOY, name), 'utf8')
 
-/** Turns the file of machine one into the file of another machine. */
+/** Adapts a file that is written for machine `one` to another machine. */
 function asMachine(text: string, machine: MachineName): string {
   return text.replaceAll('10.0.0.1', addressOf(machine)).replaceAll(/\bone\b/g, machine)
 }

@@ -29,7 +29,10 @@ export const cardFields = {
   language: z.enum(LANGUAGES),
   condition: shortText,
   grade: shortText,
-  /** How many pieces a member gets for one win. The stock counts such sets, not pieces. */
+  /**
+   * How many pieces a member gets for one win. These pieces form one set, and the stock counts
+   * sets, not pieces.
+   */
   set_size: z.number().int().min(1).max(10_000),
 }
 export const cardCode = shortText.min(1).regex(/^[^\p{C}]*$/u)
@@ -108,7 +111,7 @@ const imported = z.object({
   /** False if nothing was changed: in a dry run, or because a row has failed. */
   is_done: z.boolean(),
   ...{ new_count: count, changed_count: count, unchanged_count: count, failed_count: count },
-  /** The first rows that failed. */
+  /** The first failed rows, at most SHOWN_ROWS_MAX. */
   failed: z.array(failedRow),
   /**
    * The first cards that the import adds or changes, with the names of the columns whose values

@@ -26,8 +26,8 @@ type BlockerKind =
   /** One purchase could win more extra prizes than a receipt can hold. */
   | 'too-many-extras'
   /**
-   * An `every` prize has no step or a step above the number of tickets. Or a `last` prize has a
-   * step.
+   * An extra prize of kind `every` has no step, or a step above the number of tickets. Or an extra
+   * prize of kind `last` has a step.
    */
   | 'step-wrong'
   | 'demo-with-live-payments'

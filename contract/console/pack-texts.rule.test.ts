@@ -6,7 +6,10 @@ import { textWarningsOf } from './pack-texts.rule.ts'
 const line = (card_id: number, count: number) => ({
   ...{ card_id, count, buy_point: card_id, action_type: '0' as const, note: '', copy_ids: [] },
 })
-/** 1,200 tickets: 4 and 8 of rarity S, 88 of A, and 1,100 others. */
+/**
+ * A pack of 1,200 tickets. Its lines have 4 and 8 tickets of rarity S, 88 tickets of rarity A, and
+ * 1,100 tickets of other cards.
+ */
 const lines = [line(1, 4), line(2, 8), line(3, 88), line(4, 1_100)]
 const cards = new Map(
   [

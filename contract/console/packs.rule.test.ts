@@ -87,8 +87,8 @@ test('A-057: the loss if sales stop when the k best prizes are gone', () => {
   assert.equal(stop.expectedDraws, 51)
   assert.equal(stop.expectedLossYen, 0)
   const dear = earlyStop({ ...pack, price: 30 }, 1)
-  // 51 draws bring 1,530 yen. They cost 3,000 yen for the dear card, and 1,800 / 99 yen on average
-  // for each of the 50 other cards.
+  // The member pays 1,530 yen for 51 draws. Their cards cost the shop 3,000 yen for the dear card
+  // and, on average, 1,800 / 99 yen for each of the 50 other cards.
   assert.equal(dear.expectedLossYen, Math.ceil(3_000 + (50 * 1_800) / 99 - 1_530))
 })
 

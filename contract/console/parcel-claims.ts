@@ -90,7 +90,7 @@ export const parcelClaimCalls = {
       paid_yen: count,
     }),
   },
-  /** Opens a claim on the carrier of a parcel that has left the shop. */
+  /** Opens a claim for compensation against the carrier of a parcel that has left the shop. */
   'POST /parcels/{id}/claim': {
     ...acting,
     audit: 'parcels.claim',
@@ -144,7 +144,7 @@ export const parcelClaimCalls = {
     request: z.strictObject({ request_id: requestId, file: fileOf(PICTURE_BYTES_MAX) }),
     answer: z.object({ id }),
   },
-  /** Returns a photo as base64. The audit log names the photo. */
+  /** Returns a photo as base64. The audit log records which photo the operator opened. */
   'POST /parcel-photos/{id}/open': {
     ...acting,
     permission: 'ship.addresses',

@@ -38,7 +38,7 @@ const payout = z.object({
   /** The number of the transfer file. */
   transfer_id: id.nullable(),
   transferred_on: z.iso.date().nullable(),
-  /** Why the bank could not pay the refund out; null unless the bank has failed. */
+  /** Why the bank could not pay the refund out; null unless the state is `failed`. */
   failure: z.string().nullable(),
 })
 export type Payout = z.infer<typeof payout>

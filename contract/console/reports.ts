@@ -3,8 +3,8 @@ import { type CallList, count, id, idParams, requestId, time } from './call.ts'
 import { computed, SALES_GROUPS } from './report-jobs.ts'
 
 /**
- * The most rows of an export whose file is in the answer of the call. A job makes the file of a
- * larger export (A-182).
+ * An export of at most this many rows is answered with the file itself. For a larger export, a job
+ * makes the file (A-182).
  */
 export const EXPORT_ROWS_AT_ONCE = 10_000
 /** How many rows each part of a large file has. The browser joins the parts. */
@@ -37,7 +37,10 @@ const encoding = z.enum(['utf-8', 'cp932'])
 const message = z.object({ ja: z.string(), en: z.string() })
 
 const salesRow = z.object({
-  /** The day or month; the number of the method, course or pack; or a tax rate: `10`, `outside`. */
+  /**
+   * What the row counts: a day, a month, the number of a method, course or pack, or a tax rate
+   * (`10` or `outside`).
+   */
   key: z.string(),
   /** The name of the method, course or pack; null in a row of a day, a month or a tax rate. */
   name: message.nullable(),

@@ -33,7 +33,7 @@ export function mockPaymentOptions(
   })
 }
 
-/** Mocks the response to the purchase call. */
+/** Mocks the response to the call `POST /user/point/buy`, which pays for points. */
 export async function mockBuyResponse(
   page: Page,
   response: Record<string, unknown>,
@@ -57,9 +57,8 @@ export const mockedScript = (provider: string) => ({
 })
 
 /**
- * Mocks a card payment up to the shop's result for the card token. The sandbox's script shows the
- * card fields. `answer` is the provider's answer to the card, and `result` is the shop's result for
- * the card token.
+ * Mocks a card payment. The sandbox's script shows the card fields, `answer` is the provider's
+ * answer to the typed card, and `result` is the shop's result for the card token.
  */
 export async function mockCardPayment(
   page: Page,

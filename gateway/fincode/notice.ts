@@ -12,7 +12,7 @@ import type { Json } from './wire.ts'
  */
 export const FINCODE_DELAYS_MS = Array.from({ length: 5 }, () => 20 * MINUTE_MS)
 
-/** For each payment method, fincode's name of the event for each change of a payment. */
+/** fincode's names of events, by payment method and by what happened to the payment. */
 const EVENTS: Readonly<Record<string, Partial<Record<Verb, string>>>> = {
   card: {
     authorise: 'payments.card.secure',

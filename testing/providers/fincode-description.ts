@@ -139,8 +139,8 @@ export function fincodeAcknowledgementFaults(body: string): readonly string[] {
 }
 
 /**
- * Removes the undocumented field that the sandbox adds to every answer, because fincode may add
- * fields at any time. Also removes the field from each payment in a list.
+ * Removes the undocumented field that the sandbox adds to every answer, and to each payment in a
+ * list. The sandbox adds this field, because the real fincode may add fields at any time.
  */
 function withoutUndocumented(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutUndocumented)

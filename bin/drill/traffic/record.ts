@@ -6,8 +6,8 @@ export interface Acknowledgement {
   readonly kind: 'purchase' | 'decision' | 'payment' | 'credit' | 'act'
   readonly requestId: string
   /**
-   * The ids of the cards of a purchase, or the id of the draft that an operator's act made. Empty
-   * for the others.
+   * For a purchase, the ids of the won cards. For an operator's act, the id of the draft that the
+   * act made. Empty for any other kind.
    */
   readonly outcome: string
 }

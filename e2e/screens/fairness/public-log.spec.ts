@@ -31,7 +31,8 @@ test('the line-up shows what is left of each prize and its present chance', asyn
   await firstCard.getByRole('button').click()
   const popup = page.getByRole('dialog', { name: '試し札 第1番' })
   await expect(popup).toContainText(`（90口のうち${left}口）`)
-  // The page cuts the chance off after three digits and never rounds it up.
+  // The page truncates the chance to three digits, so that it never shows more than the true
+  // chance.
   const shown = Number(/(\d+(?:\.\d+)?)%/.exec(await popup.innerText())?.[1])
   expect(shown).toBeLessThanOrEqual((100 * left) / 90)
   expect(shown).toBeGreaterThan((100 * left) / 90 - 0.011)

@@ -125,7 +125,7 @@ export interface RefusedAct extends LoggedAct {
 /** A change that a second person has to approve. The approver compares `before` with `after`. */
 export interface RequestedChange {
   readonly target: Target
-  /** The name of the target in lists. */
+  /** The name under which lists show the target. */
   readonly name: string
   readonly before: object
   readonly after: object
@@ -157,7 +157,7 @@ type RequestingHandler<K extends ConsoleCallKey> = (
   parts: ConsoleParts,
 ) => Promise<RequestedChange | Refusal>
 
-/** The handler that a call of the contract needs. */
+/** The type of the handler that a call needs. The type depends on who may make the call. */
 export type Handler<K extends ConsoleCallKey> = ConsoleCalls[K]['access'] extends 'guest'
   ? GuestHandler<K>
   : ConsoleCalls[K]['access'] extends 'enrolling'

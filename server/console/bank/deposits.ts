@@ -22,8 +22,9 @@ type Query = z.output<(typeof bankCalls)['GET /bank/deposits']['query']>
 const CANDIDATES_SHOWN = 10
 
 /**
- * Lists deposits. Open deposits are graded by the payments that wait now. An open deposit is listed
- * with its age until it is matched, returned or explained (A-140, A-144).
+ * Lists deposits. Each open deposit has a grade, which says how well the deposit fits a payment
+ * that waits for money now. An open deposit is listed with its age until it is matched, returned or
+ * explained (A-140, A-144).
  */
 export async function listDeposits(database: Database, query: Query, now: Date) {
   const graded = await gradeOpenDeposits(database, now)

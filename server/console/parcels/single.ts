@@ -40,7 +40,9 @@ export async function lockFor(
   return reason === null ? parcel : refuse(409, reason)
 }
 
-/** Moves items into a new parcel of the same member and address. Returns its id. */
+/**
+ * Moves items into a new parcel of the same member and address. Returns the id of the new parcel.
+ */
 export async function split(
   tx: Transaction,
   parcel: Parcel,

@@ -21,8 +21,8 @@ export interface ListedStock {
 
 const CARD_WITH_STOCK = 'cards left join console.card_stock on card_stock.card_id = cards.id'
 /**
- * The SQL condition of the list. The list contains a retired card as long as copies of the card are
- * on hand.
+ * The SQL condition that chooses the cards of the list. A retired card is in the list as long as
+ * copies of the card are on hand.
  */
 const MATCHES = `
   (retired_at is null or on_hand > 0)

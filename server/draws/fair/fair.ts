@@ -41,8 +41,8 @@ export function shareCodeOf(tagKey: Buffer, purchaseId: number): string {
 
 interface CommitmentInput {
   /**
-   * The epoch of ten minutes in which the commitment is made, 16 random bytes. After a restore of
-   * the database, no earlier epoch is valid.
+   * The epoch of the ten minutes in which the commitment is made: 16 random bytes. After a restore
+   * of the database, no earlier epoch is valid.
    */
   readonly epoch: Buffer
   readonly packRoot: Buffer

@@ -34,7 +34,7 @@ export interface PaymentProvider {
   start(order: PaymentOrder, signal: AbortSignal): Promise<Started | Declined | Unknown>
   /**
    * Verifies, approves or captures the payment, as `step` says. The shop makes this call when the
-   * browser returns or when the member presses pay.
+   * browser returns from the provider or when the member presses the pay button.
    */
   resume(request: ResumeRequest, signal: AbortSignal): Promise<Next | Declined | Unknown>
   /**
@@ -118,7 +118,10 @@ export interface PaymentOrder {
   readonly language: 'ja' | 'en'
 }
 
-/** The provider's ids of the order. The payment stores them and passes them back unchanged. */
+/**
+ * The provider's ids of the order. The shop stores these ids with the payment, and passes them to
+ * the provider unchanged in later calls.
+ */
 export type Reference = Readonly<Record<string, string>>
 
 /** The order that a call concerns. `reference` is empty if the response to `start` was lost. */

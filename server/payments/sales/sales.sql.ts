@@ -38,9 +38,9 @@ const MOVEMENTS = `(
       ) as movement`
 
 /**
- * Sums the payments and returns of each day, method and provider. If the money of a return comes
- * back to the shop, it is subtracted from the returns of that day. Indexes on the times find the
- * payments and the returns.
+ * Sums the payments and returns of each day, method and provider. Money that comes back to the shop
+ * after a return reduces the returns of that day. Indexes on the times find the payments and the
+ * returns.
  */
 export function selectSales(
   on: Queryable,

@@ -24,10 +24,7 @@ export interface PagesOptions {
    * index.html.
    */
   readonly headOf?: (request: PageRequest) => Promise<PageHead>
-  /**
-   * Returns what a page loads and shows before its script runs. By default, a page loads and shows
-   * nothing before.
-   */
+  /** Returns what a page loads and shows before its script runs. By default this is nothing. */
   readonly preloadOf?: (request: PageRequest) => Preload | null
   /** If false, the shop unregisters the service worker in every browser that has it. */
   readonly hasServiceWorker?: boolean

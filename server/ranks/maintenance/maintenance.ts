@@ -33,9 +33,9 @@ export type MaintenanceOutcome =
   | RestrictionRefusal
 
 /**
- * The restrictions that name the maintenance of a rank. `exchange`: coins are given for something.
- * `pay`: a self-exclusion restricts payments, and a member on a break must not pay for a rank of
- * the month after (decision 073).
+ * The restrictions that forbid a member to keep a rank by coins. `exchange` forbids it, because the
+ * member gives coins for something. `pay` forbids it, because a self-excluded member must not pay
+ * for a rank of the next month (decision 073).
  */
 const MAINTENANCE_KINDS: readonly RestrictionKind[] = ['pay', 'exchange']
 
@@ -78,8 +78,8 @@ export function maintainRank(
 }
 
 /**
- * Locks the balance in coins and returns why the member may not keep the rank; null if the member
- * may.
+ * Locks the balance in coins. Returns why the member may not keep the rank; null if the member may
+ * keep it.
  */
 async function restrictionOf(
   tx: Transaction,

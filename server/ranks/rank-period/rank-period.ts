@@ -95,7 +95,7 @@ export function addPayment(
 
 /**
  * Subtracts a refunded payment from the yen paid in the present month. A payment of an earlier
- * month is ignored, so the member keeps the rank that it earned.
+ * month is ignored, so the member keeps the rank that the payment earned.
  */
 export function removePayment(
   rankPeriod: RankPeriod,

@@ -52,7 +52,8 @@ function useKnownOperator(current: CurrentOperator | null): CurrentOperator | nu
   if (known === null && current !== null) setKnown(current)
   const isOther = known !== null && current !== null && known.id !== current.id
   useEffect(() => {
-    // The screen may show data of the previous operator, which the new operator must not see.
+    // The screen may show data of the previous operator, which the new operator must not see. The
+    // browser therefore loads the console anew.
     if (isOther) location.assign('/console/')
   }, [isOther])
   return isOther ? null : (current ?? known)

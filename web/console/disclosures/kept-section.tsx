@@ -7,8 +7,8 @@ import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { disclosureTexts } from './disclosures.texts.ts'
 
 /**
- * The records of a member that the shop has to keep after the member's data are erased. Each shows
- * the day until which the law requires it (A-155).
+ * The records of a member that the shop has to keep after the member's data are erased. Each record
+ * shows the day until which the law requires it (A-155).
  */
 export function KeptSection({ memberId }: { readonly memberId: number }) {
   const texts = useTexts(disclosureTexts)

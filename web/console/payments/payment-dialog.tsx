@@ -17,8 +17,8 @@ export interface PaymentDialogProps {
 }
 
 /**
- * The dialog that shows the effects of a change of a payment, and requests the change. Another
- * owner has to approve it.
+ * The dialog that shows the effects of a change of a payment, and requests the change. A second
+ * person has to approve the change.
  */
 export function PaymentDialog({ paymentId, change, onRequested, onClose }: PaymentDialogProps) {
   const texts = useTexts(paymentsTexts)

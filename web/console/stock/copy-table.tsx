@@ -12,8 +12,8 @@ export interface CopyTableProps {
 }
 
 /**
- * The table of a card's graded copies, and of its lots of ungraded copies. Those on hand come
- * first.
+ * The table of a card's graded copies, and of its lots of ungraded copies. Copies and lots on hand
+ * come first.
  */
 export function CopyTable({ copies, onMove, onLose }: CopyTableProps) {
   const texts = useTexts(stockTexts)

@@ -31,7 +31,10 @@ export interface GradedDeposit {
   readonly grading: Grading
 }
 
-/** Returns all open deposits, the oldest first, graded by the transfers that wait now. */
+/**
+ * Returns all open deposits, the oldest first. The grade of a deposit says how well it fits a
+ * payment by transfer that waits for money now.
+ */
 export async function gradeOpenDeposits(
   on: Queryable | Database,
   now: Date,
@@ -98,7 +101,8 @@ export async function acceptDeposits(
 
 /**
  * Stores the match of deposits and payments. Adds an errand, so that the shop's worker credits the
- * payments. They count as paid on `paidOn`, the day on which the bank booked the deposit (A-144).
+ * payments. The payments count as paid on `paidOn`, the day on which the bank booked the deposit
+ * (A-144).
  */
 export async function settle(
   tx: Transaction,

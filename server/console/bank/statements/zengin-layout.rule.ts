@@ -40,8 +40,8 @@ export const NOTICE = {
     ...{ ...DEPOSIT_TEXTS, cancellation: 1, edi: 20, rest: 52 },
   }),
   /**
-   * A data record with two more fields for long amounts. If the usual amounts are zero, the amounts
-   * are in the long fields.
+   * A data record with two further fields, for amounts that are too long for the usual fields. If
+   * the usual fields contain zero, the amounts are in the further fields.
    */
   longData: layout({
     ...{ record: 1, reference: 6, bookedOn: 6, valueOn: 6, yen: 10, chequeYen: 10 },

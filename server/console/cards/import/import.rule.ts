@@ -45,7 +45,7 @@ const DEFAULTS: CardFields = {
 export interface CardLine {
   readonly line: number
   readonly code: string
-  /** The cells of the columns that the file has. */
+  /** The cells of the line, by column. A column that the file does not have is left out. */
   readonly cells: ReadonlyMap<Column, string>
 }
 

@@ -6,7 +6,10 @@ export interface StoredReplacement extends Row {
   readonly replacement: string
 }
 
-/** Returns the replacements that were accepted for addresses. Hashes are hexadecimal. */
+/**
+ * Returns the replacements of characters that operators accepted for these addresses. The address
+ * hashes are hexadecimal.
+ */
 export function selectReplacements(
   on: Queryable,
   addressHashes: readonly string[],

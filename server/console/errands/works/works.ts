@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
 import { adjust } from '#server/points/adjustments/adjustments.ts'
 
-/** The functions for payments that the work of errands calls. */
+/** The functions that errands about payments call. */
 interface PaymentCommands {
   operate(command: PaymentCommand, paymentId: number): Promise<string>
   isCommandDone(command: PaymentCommand, paymentId: number): Promise<boolean>

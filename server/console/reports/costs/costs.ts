@@ -29,8 +29,8 @@ export type { CostMethod } from './costs.rule.ts'
 /** The cost method of a shop whose operators have not chosen one. */
 const DEFAULT_METHOD: CostMethod = 'moving-average'
 /**
- * The kinds of movement that cause a cost of the period or reduce it. A purchase causes no cost,
- * because the cards are still in stock.
+ * The kinds of movement that cause a cost of the period or reduce it. Buying cards for the stock
+ * causes no cost, because the cards are still in stock.
  */
 const COST_KINDS = ['shipped', 'returned', 'lost', 'counted'] as const
 type CostKind = (typeof COST_KINDS)[number]

@@ -16,7 +16,8 @@ export function gmoKeptCards(
   openApi: OpenApi,
 ): KeptCards<Declined | Unknown> {
   return {
-    // This makes no call, because GMO creates the member record when it stores the card.
+    // `openCustomer` makes no call to GMO, because GMO creates the member record when it stores the
+    // card.
     openCustomer: async (key) => ({ is: 'customer', customer: key }),
     async keep({ orderId, reference: { accessId } }, customer, signal) {
       if (accessId === undefined) return declined('no-transaction')

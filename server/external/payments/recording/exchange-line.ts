@@ -15,7 +15,7 @@ export interface RecordedLine {
   readonly status: number | null
   readonly contentType: string
   readonly response: object | null
-  /** How many values of the request and the response are not in this line. */
+  /** How many values of the request and the response this line leaves out. */
   readonly leftOut: number
 }
 

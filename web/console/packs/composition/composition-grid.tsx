@@ -80,7 +80,8 @@ function useRows(
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN_ROWS,
     scrollMargin: 0,
-    // The rows begin below the heading, which covers the top while the grid is scrolled.
+    // The heading covers the top of the grid while the grid is scrolled. The rows therefore begin,
+    // and scroll into view, below the heading.
     scrollPaddingStart: HEAD_PX,
     scrollPaddingEnd: HEAD_PX + ROW_PX,
     rangeExtractor: (range) => {

@@ -40,7 +40,8 @@ export function SubmitDialog({ editing, reload, onClose }: SubmitDialogProps) {
   const blockers = submitting.blockers ?? known.blockers
   const submit = async (reason: string) => {
     const savedVersion = isDirty ? await save() : version
-    // The dialog closes, because the notices of the editor show why the draft could not be saved.
+    // If the draft could not be saved, the dialog closes, because the notices of the editor show
+    // the reason.
     if (savedVersion === undefined) return onClose()
     if (!(await submitting.run(savedVersion, reason))) return
     onClose()

@@ -16,7 +16,8 @@ export interface ParcelClaimsProps {
 const CLAIMABLE = ['handed-over', 'returned']
 
 /**
- * The claims that the shop makes on the carrier, because the parcel was lost or damaged (A-109).
+ * The claims for compensation that the shop makes against the carrier of a lost or damaged parcel
+ * (A-109).
  */
 export function ParcelClaims({ answer: { parcel, claims }, reload }: ParcelClaimsProps) {
   const texts = useTexts(claimsTexts)

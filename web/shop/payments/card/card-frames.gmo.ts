@@ -81,7 +81,7 @@ function clientOf(parameters: Readonly<Record<string, string>>): Client | undefi
   const loaded = scriptGlobal<Bootstrap | Client>('Multipayment')
   if (loaded === undefined || 'createElements' in loaded) return loaded
   const { apiKey = '', publicKey = '', productionMode } = parameters
-  // The shop does not allow GMO to take the device's fingerprint.
+  // The argument `false` forbids GMO's script to take the device's fingerprint.
   return loaded.init(apiKey, publicKey, undefined, false, productionMode === '1')
 }
 
