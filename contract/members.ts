@@ -72,8 +72,9 @@ export const userDetail = z.object({
   rank_coin: count,
   rank_max_price: yen,
   /**
-   * The name of the rank that the member earns by paying rank_max_price this month. It is the next
-   * rank above the member's rank and above rank_reached_name, or the top rank if none is higher.
+   * The name of the rank that the member earns by paying rank_max_price this month. This rank is
+   * above the present rank and above the rank that the member has already earned for the next
+   * month. If there is no higher rank, it is the top rank.
    */
   rank_max_name: z.string(),
   /** The higher rank already earned for the next month by this month's payments; empty if none. */
@@ -124,7 +125,9 @@ const addressRow = z.object({
 
 const loginSession = z.object({
   id: z.string(),
-  /** The browser and the system at the login, such as `Safari, iPhone`; empty if they are unknown. */
+  /**
+   * The browser and the system at the login, such as `Safari, iPhone`; empty if they are not known.
+   */
   device: z.string(),
   created: dateTime,
   /** The time of the session's latest request, exact to an hour. */

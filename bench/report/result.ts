@@ -12,7 +12,10 @@ export interface BenchResult {
   readonly label: string
   readonly measured: number
   readonly unit: Unit
-  /** Absent if the figure is only a reference for other figures. */
+  /**
+   * Absent if the figure has no budget of its own, because it only serves to interpret other
+   * figures.
+   */
   readonly budget?: { readonly max: number } | { readonly min: number }
   /**
    * True if the figure does not depend on the speed or the load of the machine. A short run judges

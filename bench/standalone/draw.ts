@@ -26,8 +26,8 @@ const counts = Array.from({ length: 30 }, (_, no) => (no < 5 ? 100 * 4 ** no : 7
 
 const rows = DRAW_COUNTS.map((drawCount) => {
   const purchaseCount = Math.min(PURCHASES_MEASURED_MAX, DRAWS_MEASURED / drawCount)
-  // Takes the cheapest of several rounds, because other work on the machine can only add to the
-  // cost.
+  // Only the cheapest of several rounds counts, because other work on the machine can only add to
+  // the cost.
   const microseconds = Math.min(
     ...Array.from({ length: ROUNDS }, () => microsecondsPerPurchase(drawCount, purchaseCount)),
   )

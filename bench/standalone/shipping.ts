@@ -145,7 +145,7 @@ async function measure(step: () => Promise<unknown>): Promise<number> {
   return cpuMs() - before
 }
 
-/** Runs the steps one after the other. Returns the mean processor time of a step in milliseconds. */
+/** Runs the steps one after the other. Returns the mean processor time of a step in ms. */
 async function measureMean(steps: readonly (() => Promise<unknown>)[]): Promise<number> {
   const ms = await measure(async () => {
     for (const step of steps) await step()

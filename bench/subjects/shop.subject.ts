@@ -150,8 +150,9 @@ async function audit(
 }
 
 /**
- * Returns as `errors` how many of the buyers' balances differ from the sum of their ledger entries.
- * Returns as `unpaid` the price of all draws minus the points that ledger entries charged for them.
+ * Returns `errors` and `unpaid`. `errors` is the number of buyers whose balance differs from the
+ * sum of their ledger entries. `unpaid` is the price of all draws minus the points that ledger
+ * entries charged for them.
  */
 async function readLedger(database: Queryable) {
   const [ledger] = await database.query({

@@ -53,8 +53,8 @@ const CONSOLE = { variable: 'CONSOLE_DATABASE_URL', readText: readConsoleGrants 
 const AUDITOR = { variable: 'AUDITOR_DATABASE_URL', readText: readAuditorGrants } as const
 
 /**
- * Grants the role of the console or of an auditor its rights. Throws StartRefused for the role that
- * owns the tables, because that role has every right.
+ * Grants the role of the console or of an auditor its rights. Throws StartRefused if this role owns
+ * the tables, because an owner has every right anyway.
  */
 async function grantRole(
   { variable, readText }: typeof CONSOLE | typeof AUDITOR,

@@ -85,11 +85,11 @@ const columnTitle = z.string().trim().min(1).max(40)
 /** How the CSV files of a bank are read. A column is named by its title, or by its number. */
 export const csvMapping = z.strictObject({
   encoding: z.enum(['cp932', 'utf-8']),
-  /** The row with the titles, from 1. If 0, there are no titles, and columns are named 1, 2 … */
+  /** The row with the titles, from 1. If 0, the file has no titles; columns are named 1, 2 … */
   header_row: z.number().int().min(0).max(20),
   columns: z.strictObject({
     date: columnTitle,
-    /** The column of incoming money. Without `withdrawal`, negative amounts are withdrawals. */
+    /** The column of incoming money. Without `withdrawal`, its negative amounts are withdrawals. */
     deposit: columnTitle,
     withdrawal: columnTitle.nullable(),
     balance: columnTitle.nullable(),

@@ -228,7 +228,10 @@ export const cardCalls = {
     }),
     answer: z.object({ id, image: z.string(), is_changed: z.boolean() }),
   },
-  /** Imports market prices from lines of a card code and a price, all lines or none. */
+  /**
+   * Imports market prices from lines that each contain a card code and a price. Imports all lines
+   * or none.
+   */
   'POST /cards/prices': {
     ...changing,
     audit: 'cards.prices',

@@ -109,8 +109,8 @@ export type TimelineRow = z.infer<typeof timelineRow>
 
 export const memberTimelineCalls = {
   /**
-   * Everything that happened to a member, the newest first, 50 rows a page (A-147). The request for
-   * the following page sends `next` as `after`.
+   * Everything that happened to a member, the newest first, 50 rows a page (A-147). To load the
+   * following page, the browser sends the `next` of the answer as `after`.
    */
   'GET /members/{id}/timeline': {
     access: 'operator',

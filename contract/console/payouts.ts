@@ -45,8 +45,8 @@ export type Payout = z.infer<typeof payout>
 
 const changing = { access: 'operator', permission: 'payments.change', approval: null } as const
 /**
- * The number of the payout's attempt that the operator saw. If there is a later attempt, the server
- * answers 409 `not-possible`.
+ * The number of the attempt to pay the refund out, as the operator saw it. If there is a later
+ * attempt, the server answers 409 `not-possible`.
  */
 const attempt = id
 const transferred = z.strictObject({

@@ -168,7 +168,10 @@ export const reportCalls = {
     request: z.strictObject({ request_id: requestId, base_date: day }),
     answer: z.object({ job_id: id }),
   },
-  /** Writes a report as CSV. A report that has or reads many rows is written by a job. */
+  /**
+   * Writes a report as CSV. If the report has many rows, or if many rows must be read for it, a job
+   * writes the file (A-182).
+   */
   'POST /reports/export': {
     ...making,
     audit: 'reports.export',

@@ -109,9 +109,9 @@ function chargeTypeOf({ method }: Order): 'CREDIT' | 'WALLET' | 'CASH' {
 }
 
 /**
- * Returns the amount as GMO reports it. The amount is 0 after a cancellation and after the refund
- * of a card payment. It is unchanged after the refund of a wallet payment. For a bank transfer it
- * is the ordered amount; GMO reports the received sum in depositAmount.
+ * Returns the amount as GMO reports it. After a cancellation, or after the refund of a card
+ * payment, the amount is 0. After the refund of a wallet payment, the amount is unchanged. For a
+ * bank transfer, this is the ordered amount, and GMO reports the received sum in depositAmount.
  */
 function amountOf({ method, state, yen, paidYen }: Order): number {
   if (state === 'cancelled' || (method === 'card' && state === 'refunded')) return 0

@@ -6,8 +6,8 @@ export interface MailChange {
 }
 
 /**
- * Saves the mail address that the member requests. It replaces an address that the member requested
- * before.
+ * Saves the mail address that the member requests. The new address replaces one that the member
+ * requested before.
  */
 export async function saveMailChange(
   tx: Transaction,

@@ -113,9 +113,9 @@ export function isPhoneTaken(on: Queryable, phone: string): Promise<boolean> {
 }
 
 /**
- * Marks the member's phone number as verified. Refuses `changed` if the number is already verified,
- * or if the member has changed it meanwhile. Refuses `taken` if another member has verified the
- * number.
+ * Marks the member's phone number as verified. Returns `changed` if the number is already verified,
+ * or if the member has changed the number meanwhile. Returns `taken` if another member has verified
+ * the number.
  */
 export async function verifyPhone(
   tx: Transaction,

@@ -134,8 +134,8 @@ function schemaOf(node: Node, known: Known): Schema {
 }
 
 /**
- * Returns the types of a union that a value may have. Types that no file declares are left out.
- * They are objects that Stripe sends only on request, and the shop does not request them.
+ * Returns the types of a union that a value may have. Types that no file declares are left out,
+ * because they are objects that Stripe sends only on request, and the shop does not request them.
  * `OtherString` is left out too, because it stands for values that Stripe may add later.
  */
 function choicesOf(types: readonly Node[], known: Known): readonly Node[] {

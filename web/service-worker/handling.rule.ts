@@ -16,7 +16,7 @@ export const OFFLINE_SCREEN = '/fairness'
 
 /**
  * Decides how the service worker treats a request. The worker ignores requests for the API,
- * pictures, movies and other origins. It therefore never stores a member's own content.
+ * pictures, movies and other origins. The worker therefore never stores a member's own content.
  */
 export function handlingOf(
   { method, mode, url }: RequestSummary,

@@ -29,8 +29,8 @@ export interface TrafficRecord {
    */
   longestPauseMs(since: number): number
   /**
-   * The longest duration of a request, in ms. Counts requests that are still open or that ended
-   * after the moment `since`.
+   * The longest duration of a request, in ms. Counts the requests that have not ended yet, and
+   * those that ended after the moment `since`.
    */
   longestRequestMs(since: number): number
   /** The number of purchases that were acknowledged after the moment `since`. */

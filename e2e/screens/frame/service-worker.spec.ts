@@ -237,7 +237,8 @@ test('a new worker waits until no page uses the old one, skips the builds in bet
   await page.close()
   await expect(async () => {
     await next.goto('about:blank')
-    // A busy browser may take a while to notice that the last page is closed.
+    // The test waits here, because a busy browser may take a while to notice that the last page is
+    // closed.
     await next.waitForTimeout(1500)
     await next.goto(`${proxy.url}/login`)
     await waitUntilControlled(next)

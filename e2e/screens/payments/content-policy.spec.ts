@@ -154,8 +154,8 @@ function violationsOf(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * Sends a request to each host, of the kind that the host's directive allows, such as a script or a
- * picture. Does not wait for the responses.
+ * Sends one request to each host without waiting for the response. The directive that allows a host
+ * determines the kind of the request, such as a script or a picture.
  */
 function useHosts(page: Page, sources: ContentSources): Promise<void> {
   return page.evaluate((given) => {

@@ -134,8 +134,8 @@ async function serve(
   try {
     return send(request, reply, await withDeadline(answer, options.requestMsMax))
   } catch (cause) {
-    // The work continues after the timeout. The next statement reports a fault that the work has
-    // later; otherwise this fault would be lost.
+    // The work continues after the timeout. If the work fails later, the next statement reports the
+    // fault, which would otherwise be lost.
     if (cause instanceof TookTooLong)
       answer.catch((fault) => options.onFault(fault, request.routeOptions.url ?? ''))
     throw cause

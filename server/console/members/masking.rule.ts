@@ -15,9 +15,9 @@ export function maskName(name: string): string {
 }
 
 /**
- * Returns masked personal data, which distinguish members but do not suffice to contact a member:
- * the last four digits of the phone number, the first three digits of the postcode, and only the
- * prefecture of the address (A-146).
+ * Returns masked personal data. They are the last four digits of the phone number, the first three
+ * digits of the postcode, and only the prefecture of the address (A-146). Masked data distinguish
+ * members, but do not suffice to contact a member.
  */
 export function maskPerson(
   person: PersonalData & { readonly prefecture: string },

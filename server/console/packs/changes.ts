@@ -32,8 +32,8 @@ const end = z.object({
 
 /**
  * Publishes a submitted draft (A-067, A-198). Locks the cards of the draft. Refuses the draft if
- * its pack root differs from the root that the submission fixed, or if the free stock is too low.
- * If the start of the sale is already past, the sale begins at once.
+ * the free stock is too low, or if its pack root is not the root of the submission. If the start of
+ * the sale is already past, the sale begins at once.
  */
 const publish: ApprovedAct = {
   async describe(tx, payload, { now }) {

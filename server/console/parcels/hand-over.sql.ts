@@ -9,8 +9,8 @@ interface LeavingShipment extends Row {
 }
 
 /**
- * Returns the shipments with items in these parcels, if all items of the shipment were handed over
- * to a carrier. A shipment that is split over two parcels is returned only when both parcels were
+ * Returns those shipments with items in these parcels whose items have all been handed over to a
+ * carrier. A shipment that is split over two parcels is returned only after both parcels were
  * handed over.
  */
 export function selectLeftShipments(

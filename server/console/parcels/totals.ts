@@ -4,9 +4,9 @@ import { type ShippingSettings, selectShippingSettings } from './settings.sql.ts
 import { deleteEmptyParcels, selectTotals, storeTotals, type Totals } from './totals.sql.ts'
 
 /**
- * Stores the totals of parcels: the count and worth of the items, the time of the earliest decision
- * to ship one of the items, the due day, and the carrier that the shipping rules choose by the
- * worth (A-094). Deletes parcels without items. Returns the totals.
+ * Stores the totals of parcels and returns them. The totals are the count and worth of the items,
+ * the time of the earliest decision to ship one of the items, the due day, and the carrier. The
+ * shipping rules choose the carrier by the worth (A-094). Deletes parcels without items.
  */
 export async function refreshTotals(
   tx: Transaction,

@@ -13,7 +13,7 @@ export interface Span {
 
 export const DAYS_MAX = 1_100
 
-/** Returns the midnight with which a day begins in Asia/Tokyo, which has no daylight saving time. */
+/** Returns the first moment of a day in Asia/Tokyo, which has no daylight saving time. */
 export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00+09:00`)
 }

@@ -33,8 +33,8 @@ export function selectNewestHeads(on: Queryable): Promise<(NewestHead & Row)[]> 
 }
 
 /**
- * The head that the chain of a pack in the database had after `settledCount` purchases. It is
- * compared with the kept head, which was signed after the same number of purchases.
+ * The head that the chain of a pack in the database had after `settledCount` purchases. The shop
+ * compares this head with the kept head, which was signed after the same number of purchases.
  */
 export interface ChainPosition {
   readonly packId: number

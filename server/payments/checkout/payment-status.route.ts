@@ -128,8 +128,8 @@ function wireStateOf(payment: Payment): PaymentStatus {
 }
 
 /**
- * Returns the payment whose slip or bank account the page shows. If the request names a payment,
- * the page shows that payment. Otherwise it shows the session's newest payment, or else the
+ * Returns the payment whose slip or bank account the page shows. This is the payment that the
+ * request names. If the request names no payment, this is the session's newest payment, or else the
  * member's newest waiting payment. Returns null if no such payment exists.
  */
 async function shownPayment(

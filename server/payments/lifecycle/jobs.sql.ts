@@ -14,10 +14,11 @@ export interface Batch {
 }
 
 /**
- * Claims payments to poll: open payments whose poll is due, paid or held payments whose refund was
- * requested within a day, and refunded payments whose refund can still fail. The claim also
- * schedules the next poll of each payment: in 5 minutes, or in up to an hour for an older payment.
- * The shop therefore polls again even if the process dies during this poll.
+ * Claims the payments that the shop has to poll now. They are open payments whose poll is due, paid
+ * or held payments with a refund requested within a day, and refunded payments whose refund can
+ * still fail. The claim also schedules the next poll of each payment: in 5 minutes, or in up to an
+ * hour for an older payment. The shop therefore polls again even if the process dies during this
+ * poll.
  */
 export function claimDuePolls(on: Queryable, { now, limit }: Batch): Promise<number[]> {
   return selectIds(on, {

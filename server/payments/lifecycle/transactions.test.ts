@@ -17,8 +17,8 @@ const calls: WatchedCall[] = []
 const open: string[] = []
 
 /**
- * Finds transactions that stay open during a call to a provider. It lists the open transactions
- * twice, and counts those that both lists contain.
+ * Finds transactions that stay open during a call to a provider. The function lists the open
+ * transactions twice, and counts those that both lists contain.
  */
 async function sampleTransactions(call: WatchedCall): Promise<void> {
   calls.push(call)

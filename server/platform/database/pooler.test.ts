@@ -6,8 +6,9 @@ import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-dat
 import { refusePooler } from './pooler.ts'
 
 /**
- * What the test's pooler does with the options of a connection. It imitates PgBouncer 1.18 with and
- * without `ignore_startup_parameters = options`. PgBouncer itself is not an npm package.
+ * What the test's pooler does with the options of a connection. The pooler imitates PgBouncer 1.18
+ * with and without `ignore_startup_parameters = options`, because PgBouncer itself is not an npm
+ * package.
  */
 type Mode = 'drops the options' | 'refuses the options'
 

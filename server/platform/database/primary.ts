@@ -6,7 +6,7 @@ import { KEEP_ALIVE } from './failure-detection.ts'
 /** How often a process checks that the server that it uses is still the primary. */
 const CHECK_MS = 1_000
 /**
- * One check out of this many queries all servers and not only the server in use. A former primary
+ * Of this many checks, one asks all servers instead of only the server in use. A former primary
  * that was cut off from its cluster still seems to take writes, but its commits wait for replicas
  * that it has lost. Only the answers of the other servers reveal that it is no longer the primary.
  */
@@ -180,9 +180,8 @@ async function probePrimary(url: string): Promise<Primary> {
 }
 
 /**
- * Ends a connection with the message that the protocol requires, because a server logs every
- * connection that ends without this message. Waits only a limited time for the server to close its
- * side.
+ * Ends a connection by the message that the protocol requires. A server logs every connection that
+ * ends without this message. Waits only a limited time for the server to close its side.
  */
 function endSoon(client: pg.Client): void {
   const timer = setTimeout(() => destroy(client), PROBE_MS_MAX)

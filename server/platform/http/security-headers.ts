@@ -17,8 +17,8 @@ export interface SecurityHeadersOptions {
 }
 
 /**
- * Adds the security headers to every response. It must be called before any route is added, because
- * a hook of Fastify does not reach plugins that were registered before the hook.
+ * Adds the security headers to every response. The caller must call this function before it adds
+ * any route, because a hook of Fastify does not reach plugins that were registered before the hook.
  */
 export function addSecurityHeaders(
   http: FastifyInstance,

@@ -24,7 +24,7 @@ export interface ClockCheckOptions {
  * differs from the database's clock, or shows a time before the last check. No job then runs in any
  * process until the operator confirms the time (`npm run clock -- confirm`). With a wrong clock,
  * jobs would end the 24 hours to decide about cards too early and expire points too early. Neither
- * can be undone. While the jobs are stopped, this is reported once a minute.
+ * mistake can be undone. While the jobs are stopped, the check reports this once a minute.
  */
 export function withClockCheck(jobs: readonly Job[], options: ClockCheckOptions): readonly Job[] {
   const isClockRight = openClockCheck(options)

@@ -9,8 +9,8 @@ import {
 /** The right to run one request. */
 export interface Permit {
   /**
-   * Counts the permit for a second key, such as the member of the request. If that key already has
-   * its share, returns false, and the caller must refuse the request.
+   * Counts this permit also for a second key, such as the member of the request. Returns false if
+   * the second key already has its share. The caller must then refuse the request.
    */
   addKey(key: string): boolean
   /** Gives the permit back. The request's duration is measured only if the request was served. */

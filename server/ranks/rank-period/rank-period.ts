@@ -114,7 +114,7 @@ export type MaintenanceRefusal = 'lowest' | 'already-bought' | 'already-earned' 
 
 /**
  * Returns `offered` if the member can keep the present rank for the next month by paying coins.
- * Otherwise returns the reason why not (Q104).
+ * Otherwise returns the reason why the member cannot (Q104).
  */
 export function maintenanceOffer(
   rankPeriod: RankPeriod,

@@ -44,8 +44,9 @@ export function SessionGate() {
 }
 
 /**
- * Returns the operator whose console is shown: the operator who is logged in or, after the session
- * has ended, the operator who was logged in last. Returns null if a different operator logs in.
+ * Returns the operator whose console is shown. This is the operator who is logged in. After the
+ * session has ended, it is the operator who was logged in last. Returns null if a different
+ * operator logs in.
  */
 function useKnownOperator(current: CurrentOperator | null): CurrentOperator | null {
   const [known, setKnown] = useState(current)

@@ -17,7 +17,7 @@ export interface ShelfCountProps {
 
 /**
  * The list of the copies on a shelf. Each row has a field for the counted number. The field begins
- * with the number in the shop's books.
+ * with the number that the shop has on record.
  */
 export function ShelfCount({ copies, lossYenMax, onDone }: ShelfCountProps) {
   const texts = useTexts(stockTexts)

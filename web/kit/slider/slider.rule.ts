@@ -8,8 +8,8 @@ export function slideOffset(index: number, current: number, count: number): numb
 }
 
 /**
- * Returns the slides. If there are exactly two slides, returns them twice, because a slider that
- * loops needs at least three: one that is shown, one that enters and one that leaves.
+ * Returns the slides. If there are exactly two slides, returns them twice. A slider that loops
+ * needs at least three slides: the shown one, one that enters and one that leaves.
  */
 export function duplicateIfTwo<T>(slides: readonly T[]): readonly T[] {
   return slides.length === 2 ? [...slides, ...slides] : slides

@@ -127,8 +127,8 @@ export async function settle(
 }
 
 /**
- * Returns the payload of the errand, with the ids in ascending order. It must be equal to the
- * payload of the approval request.
+ * Returns the payload of the errand, with the ids in ascending order. This payload must be equal to
+ * the payload of the approval request.
  */
 export function payloadOf({
   depositIds,
@@ -139,8 +139,8 @@ export function payloadOf({
 }
 
 /**
- * Returns the payment with index 0 in `paymentIds`. It is the target of the match in the audit log
- * and in approval requests.
+ * Returns the payment with index 0 in `paymentIds`. The audit log and approval requests name this
+ * payment as the target of the match.
  */
 export function targetOf(paymentIds: readonly number[]) {
   return { kind: 'payment', id: String(paymentIds[0]) }

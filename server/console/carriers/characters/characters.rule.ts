@@ -77,8 +77,8 @@ export function missingCharacters(set: CharacterSet, text: string): readonly str
 
 /**
  * Returns what a person may accept in place of a character: 高 for 髙, 1 for ①, the empty text for an
- * invisible mark. Returns null if no replacement is known. A replacement has only characters of JIS
- * X 0208.
+ * invisible mark. Returns null if there is no such replacement. A replacement has only characters
+ * of JIS X 0208.
  */
 export function proposeReplacement(character: string): string | null {
   if (INVISIBLE.test(character)) return ''

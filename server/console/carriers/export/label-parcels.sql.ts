@@ -75,7 +75,9 @@ export function countCarriers(on: Queryable, ids: readonly number[]): Promise<Ca
   })
 }
 
-/** Returns the parcels of a carrier that are packed and not exported yet, in the order of the queue. */
+/**
+ * Returns the parcels of a carrier that are packed and not exported yet, in the order of the queue.
+ */
 export function selectReadyParcels(
   on: Queryable,
   { carrier, limit }: { carrier: string; limit: number },

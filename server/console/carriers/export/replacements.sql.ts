@@ -24,8 +24,8 @@ export function selectReplacements(
 }
 
 /**
- * Stores the replacements that a person accepted for an address. They overwrite the replacements of
- * an earlier choice.
+ * Stores the replacements that a person accepted for an address. The new replacements overwrite
+ * those of an earlier choice.
  */
 export async function storeReplacements(
   tx: Transaction,

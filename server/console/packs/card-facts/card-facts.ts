@@ -43,7 +43,10 @@ export function cardIdsOf({ lines, extras }: Pick<DraftContent, 'lines' | 'extra
   return [...new Set([...lines, ...extras].map(({ card_id }) => card_id))].sort((a, b) => a - b)
 }
 
-/** Returns a card with the field names of the contract. `free` is the card's free stock. */
+/**
+ * Returns a card with the field names of the contract. `free` is the number of copies on hand less
+ * the copies that are promised to packs and members.
+ */
 export function factsOf(card: CardRow, free: number): CardFacts {
   const { id, code, name, image, rarity } = card
   return {

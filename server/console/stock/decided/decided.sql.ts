@@ -7,9 +7,9 @@ interface FoundPurchase extends CountablePurchase {
 }
 
 /**
- * Selects the packs whose stored sums may be out of date: those that have sold tickets since their
- * sums were stored, and those that had undecided purchases at that time. If `packIds` is given,
- * selects only among these packs.
+ * Selects the packs whose stored sums may be out of date. These packs have sold tickets since their
+ * sums were stored, or had undecided purchases at that time. If `packIds` is given, selects only
+ * among these packs.
  */
 export async function selectPacksToCount(
   on: Queryable,

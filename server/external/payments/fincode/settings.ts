@@ -7,9 +7,9 @@ export interface FincodeSettings {
   /** The public key with which fincode's script in the browser calls fincode. */
   readonly publicKey: string
   /**
-   * A fixed text that the shop enters in fincode's console. fincode sends it in the header
-   * Fincode-Signature of each notice. It is no signature of the content, because it is the same for
-   * every notice.
+   * A fixed text that the shop enters in fincode's console. fincode sends this text in the header
+   * Fincode-Signature of each notice. The text is the same for every notice, so it is no signature
+   * of the content.
    */
   readonly webhookSignature: string
   readonly apiUrl: string

@@ -1,7 +1,7 @@
 import type { Exchange } from './exchange-listener.ts'
 import { type RecordedFields, recordedBody } from './recorded-fields.ts'
 
-/** One line of a recording. It contains no header with credentials. */
+/** One line of a recording. A line contains no header with credentials. */
 export interface RecordedLine {
   readonly at: string
   /** The step of the checklist in which the adapter sent the request. */

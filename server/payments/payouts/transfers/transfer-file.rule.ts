@@ -2,10 +2,10 @@ import iconv from 'iconv-lite'
 import type { MemberAccount } from '#server/payments/payouts/account.rule.ts'
 
 /**
- * Returns a file in the Zengin format 総合振込, from which a bank transfers money to many accounts. It
- * has records of 120 bytes in one-byte JIS, each followed by CR LF. The header names the shop's
- * account and the day. Each data record names a receiver and an amount. The trailer has the number
- * of transfers and their sum.
+ * Returns a file in the Zengin format 総合振込, from which a bank transfers money to many accounts. The
+ * file has records of 120 bytes in one-byte JIS, each followed by CR LF. The header names the
+ * shop's account and the day. Each data record names a receiver and an amount. The trailer has the
+ * number of transfers and their sum.
  */
 export function transferFile(transfer: Transfer): Buffer {
   const { rows } = transfer

@@ -36,7 +36,9 @@ export function linesOfDraft(
  */
 const stored = new WeakMap<Line, { readonly cards: KnownCards; readonly line: DraftLine | null }>()
 
-/** Returns the lines in their stored form. Lines without a known card are left out. */
+/**
+ * Returns the lines in their stored form. A line is left out if its card is empty or not loaded.
+ */
 export function draftLinesOf(lines: readonly Line[], cards: KnownCards): readonly DraftLine[] {
   return lines.flatMap((line) => {
     const known = stored.get(line)

@@ -20,8 +20,8 @@ export interface SubmitDialogProps {
 }
 
 /**
- * The dialog that submits the draft. If there are reasons why the draft cannot be submitted, it
- * shows them. Otherwise it saves and submits the draft.
+ * The dialog that submits the draft. If the draft cannot be submitted, the dialog shows the
+ * reasons. Otherwise the dialog saves and submits the draft.
  */
 export function SubmitDialog({ editing, reload, onClose }: SubmitDialogProps) {
   const texts = useTexts(checksTexts)

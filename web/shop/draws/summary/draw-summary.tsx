@@ -25,7 +25,7 @@ export interface DrawSummaryProps {
 
 /**
  * Shows the best cards of a purchase, the number of cards of each rarity, and a button to share the
- * result. Renders nothing if no cards are known, such as for an undecided purchase in the history.
+ * result. Renders nothing if `draw` has no cards, such as for an undecided purchase in the history.
  */
 export function DrawSummary({ draw, hasTally = true }: DrawSummaryProps) {
   const texts = useTexts(drawsTexts)

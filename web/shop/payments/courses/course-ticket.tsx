@@ -15,8 +15,8 @@ export interface CourseTicketProps {
   readonly balance: number
   readonly pack: Pack | undefined
   /**
-   * The number of draws that the member wants to buy, if this course is the cheapest one that has
-   * enough points for these draws. Undefined for every other course.
+   * The number of draws that the member wants to buy. Present only for the cheapest course that has
+   * enough points for these draws.
    */
   readonly coveredCount?: number | undefined
 }
