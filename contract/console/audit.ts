@@ -57,7 +57,7 @@ const filters = {
   approval_id: z.coerce.number().int().min(1).optional(),
 }
 
-/** An export with more rows is refused. */
+/** An export of the audit log with more rows than this is refused. */
 export const EXPORT_ROWS_MAX = 10_000
 
 export const auditCalls = {

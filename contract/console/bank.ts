@@ -72,7 +72,7 @@ export const STATEMENT_FAULTS = [
   'too-long',
 ] as const
 export type StatementFaultName = (typeof STATEMENT_FAULTS)[number]
-/** The field `current` of the refusal `statement-wrong`. */
+/** The value of the field `current` in the refusal `statement-wrong`. */
 export interface StatementFault {
   readonly fault: StatementFaultName
   /** The number of the wrong record or row, from 1; null if the file as a whole is wrong. */

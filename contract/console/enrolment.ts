@@ -49,7 +49,7 @@ export const enrolmentCalls = {
     access: 'enrolling',
     audit: 'enrolment.finish',
     request: z.strictObject({}),
-    /** Ten codes, which are shown only once. */
+    /** The ten recovery codes. The console shows them only this once. */
     answer: z.object({ recovery_codes: z.array(z.string()) }),
   },
 } as const satisfies CallList

@@ -41,7 +41,7 @@ export const jobCalls = {
       /** When a backup was last restored and checked; null if no such check is recorded. */
       backup_verified_at: time.nullable(),
       version: z.string(),
-      /** The newest migration of the database. */
+      /** The name of the newest migration that the database has. */
       migration: z.string(),
     }),
   },

@@ -35,7 +35,7 @@ const payout = z.object({
   link_expires_at: time.nullable(),
   /** Bank, branch and the last digits of the account number; null without an account. */
   account: z.string().nullable(),
-  /** The number of the transfer file. */
+  /** The number of the transfer file that contains the refund; null if no file does yet. */
   transfer_id: id.nullable(),
   transferred_on: z.iso.date().nullable(),
   /** Why the bank could not pay the refund out; null unless the state is `failed`. */

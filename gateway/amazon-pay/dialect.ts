@@ -22,7 +22,8 @@ export function amazonPay(gateway: GatewayContext): Dialect {
   return {
     name: 'amazon-pay',
     retryDelays_ms: AMAZON_DELAYS_MS,
-    // Amazon's message service never repeats a notice after a 4xx response.
+    // Amazon's message service never repeats a notice after a 4xx response, as if the notice were
+    // acknowledged.
     isAcknowledged: ({ status }) => status >= 200 && status < 500,
     noticesFor: (order, event) => amazonNotice(order, event, gateway.origin()),
     forge: forgeAmazonNotice,

@@ -54,7 +54,7 @@ function noticeJson(order: Order, event: OrderEvent): Json {
   const isTransfer = method === 'bank-transfer'
   return {
     ...{ shop_id: SHOP_ID, access_id: accessId, pay_type: PAY_TYPES[method] },
-    // Notices of bank transfers name the order in another field.
+    // A notice of a bank transfer names the order in the field `id` instead of `order_id`.
     ...(isTransfer ? { id: orderId } : { order_id: orderId }),
     ...{ status: statusOf(order), amount: String(isTransfer ? paidYen : yen), tax: '0' },
     ...{ customer_id: null, client_field_1: detail.clientField ?? null },

@@ -33,7 +33,7 @@ const VALUE = /^[1-9]\d{0,8}(\.\d{2})?$/
  */
 const RETENTION_MS = 3 * 24 * 3_600_000
 
-/** Creates an order for the shop's server. */
+/** Creates an order that the shop's server requests. */
 export function createOrder(gateway: GatewayContext, body: unknown): StoredResponse {
   const { intent, purchase_units: units, payment_source: source } = (body ?? {}) as OrderRequest
   const context = source?.paypal?.experience_context

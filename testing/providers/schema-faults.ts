@@ -15,8 +15,8 @@ export function openSchemas(
     strict: false,
     allErrors: true,
     coerceTypes: isText,
-    // Regular expressions in Unicode mode refuse needless escapes, which the providers' patterns
-    // contain.
+    // Unicode mode is off, because it refuses needless escapes in regular expressions, and the
+    // providers' patterns contain such escapes.
     unicodeRegExp: false,
   })
   addFormats.default(ajv)

@@ -1,7 +1,7 @@
 import { STATE } from '#contract/codes.ts'
 import type { OutcomeLike } from './overload-retry.ts'
 
-/** Keeps one request that a member sent in this tab and the shop has not answered yet. */
+/** Keeps one request that a member has sent in this tab and that the shop has not answered yet. */
 export interface PendingRequestStore<Request> {
   /**
    * Returns the request that this member sent. Another member of the same tab gets undefined, and

@@ -33,7 +33,7 @@ export function lostMachines(): readonly Fault[] {
       name: 'power of all machines lost for 15 s',
       isBlocking: true,
       // All machines restart at once, and the lock of the lost leader must expire before a new
-      // leader is elected.
+      // leader is elected. This fault may therefore stop sales for up to a minute.
       pauseMsMax: 60_000,
       act: (cluster) => lose(cluster, ...MACHINES),
     },

@@ -88,7 +88,7 @@ test('the fingerprint is computed from the bytes, and other bytes are detected',
   await openScreen(page, '/pack-detail?packId=1')
   await expect(page.getByText(root)).toBeVisible()
   await logLink(page).click()
-  // Before the first sale, the head of the log is the pack root.
+  // Before the first sale, the head of the log is the pack root, so the page shows the root.
   await expect(page.getByText(root).first()).toBeVisible()
   await page.route('**/api/user/pack/composition/1', (route) =>
     route.fulfill({ body: composition.replace('"buy_point":', '"buy_point": '), status: 200 }),

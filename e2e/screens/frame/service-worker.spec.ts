@@ -80,7 +80,8 @@ test('a first visit installs the worker: without a connection the offline page i
   const context = await browser.newContext({ baseURL: shop.url })
   const page = await context.newPage()
   await page.goto('/user-guide')
-  // The page registers its service worker only some time after the page has loaded.
+  // The page registers its service worker only some time after the page has loaded, so the test
+  // waits.
   await waitUntilControlled(page)
   await context.setOffline(true)
   await page.goto('/my-page?from=app')

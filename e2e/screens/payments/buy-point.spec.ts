@@ -104,7 +104,8 @@ for (const language of ['ja', 'en'] as const) {
     await page.goto('/buy-point')
     await expect(page.getByRole('link', { name: /5,000(円| yen)/ })).toBeVisible()
     await shop.setClock(CLOSED)
-    // The test has moved the clock forward by three weeks, so the session has expired.
+    // The test has moved the clock forward by three weeks. The session has therefore expired, and
+    // the member logs in again.
     await loginAs(page, 'B')
     const calls = recordCalls(page)
     const addresses = ['/buy-point', '/confirm-buy-point?pointPriceId=101', '/card-input']

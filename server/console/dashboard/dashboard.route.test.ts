@@ -167,7 +167,8 @@ test('A-047 A-048 a pack on sale shows income, pace and top prizes, and whether 
     [rest.sold, rest.total, rest.income, rest.hour_sold, rest.ends_soon],
     [19, 100, 1_900, 10, true],
   )
-  // 81 tickets are unsold, and 10 tickets were sold within the last hour.
+  // 81 tickets are unsold, and 10 tickets were sold within the last hour. At this pace the pack
+  // sells out in 8.1 hours.
   const soldOut = new Date(sells_out_at).getTime() - shop.clock.now().getTime()
   assert.equal(soldOut, 8.1 * 3_600_000)
   const slow = packs.find(({ hour_sold }: { hour_sold: number }) => hour_sold === 0)

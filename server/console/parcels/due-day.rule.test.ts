@@ -6,7 +6,7 @@ const at = (time: string) => new Date(`${time}+09:00`)
 
 test('A-090: a parcel is due 14 business days after the decision; weekends and holidays do not count', () => {
   assert.equal(dueDay(at('2025-06-02T10:00:00'), 14), '2025-06-20')
-  // 29 April and 3 to 6 May 2025 are holidays.
+  // 29 April and 3 to 6 May 2025 are holidays, so they are no business days.
   assert.equal(dueDay(at('2025-04-28T10:00:00'), 3), '2025-05-02')
   assert.equal(dueDay(at('2025-05-02T10:00:00'), 1), '2025-05-07')
 })

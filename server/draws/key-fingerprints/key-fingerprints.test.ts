@@ -25,7 +25,8 @@ after(async () => {
 })
 
 test('the first start stores the keys’ fingerprints, and a process with another key is refused', async () => {
-  // Two processes may start at the same time on a new database.
+  // Two processes may start at the same time on a new database, so the test runs two starts at
+  // once.
   await Promise.all([refuseOtherKeys(database, TEST_KEYS), refuseOtherKeys(database, TEST_KEYS)])
   for (const [property, variable] of [
     ['sealKey', 'SEAL_KEY'],

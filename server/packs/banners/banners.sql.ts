@@ -24,8 +24,8 @@ export interface ManagedBanner extends Banner, BannerFields {
 }
 
 /**
- * Selects the banners that the top page shows now. In mode 1 these are the pictures of the slider,
- * in mode 2 the video. Banners of the other mode are left out.
+ * Selects the banners that the top page shows now. The setting `banner_mode` determines their kind:
+ * with 1 they are the pictures of the slider, with 2 the video.
  */
 export function selectBanners(on: Queryable, now: Date): Promise<(Banner & Row)[]> {
   return on.query({

@@ -51,6 +51,7 @@ export function transferName(text: string): string | null {
     .replaceAll('「', '｢')
     .replaceAll('」', '｣')
     // In half width, a voiced letter such as ガ is two characters: the letter and the voicing mark.
+    // NFD splits the letter into these two.
     .normalize('NFD')
   const encoded = [...half].map((letter) => HALF_WIDTH.get(letter) ?? letter).join('')
   return HOLDER.test(encoded) && encoded.length <= HOLDER_LENGTH_MAX ? encoded : null

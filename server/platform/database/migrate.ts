@@ -96,7 +96,8 @@ export async function openPgClient(
     await client.connect()
     return client
   } catch (cause) {
-    // If a host name has several addresses, Node's error has a code and no message.
+    // If a host name has several addresses, Node's error has a code and no message, so the code is
+    // shown.
     const reason = (cause as Error).message || sqlState(cause)
     throw new StartRefused(`The database of ${variable} cannot be reached: ${reason}.`, { cause })
   }

@@ -36,8 +36,8 @@ test('the service time adapts from any value to any other', () => {
   const ms = fc.double({ min: 0.05, max: 50, noNaN: true })
   const property = (initialMs: number, actualMs: number) => {
     const shedder = openUsedShedder(initialMs, 40)
-    // Near concurrencyMin, a round measures only one request. The measured value then adapts
-    // slowly.
+    // Near concurrencyMin, only one request of a round is measured. The measured value then adapts
+    // slowly, so the test runs many rounds.
     for (let round = 0; round < 80; round += 1) shedder.serveAll(actualMs)
     const expected = Math.min(2_048, Math.max(64, 1_000 / actualMs))
     const { length } = shedder.fill()

@@ -45,8 +45,8 @@ export function openLoadShedder(
   nowMs: () => number = () => performance.now(),
 ): LoadShedder {
   /**
-   * The permits in the order of arrival. A released permit keeps its place. The released permits at
-   * the front are removed in blocks.
+   * The permits in the order of arrival. A released permit first stays in the array. Released
+   * permits at the front of the array are removed in blocks.
    */
   const permits: HeldPermit[] = []
   const share = openFairShare()
@@ -76,8 +76,8 @@ export function openLoadShedder(
     permits.push(held)
     return {
       addKey(key) {
-        // The second key shares this permit and takes no permit from other requests. Therefore this
-        // permit counts as unused here, although the request already uses it.
+        // The request already holds this permit, and the second key needs no further one. The check
+        // for the second key therefore counts this permit as free.
         if (!share.take(key, Math.max(1, freeCountAt(nowMs()) + 1))) return false
         keys.push(key)
         return true

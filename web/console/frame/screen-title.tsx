@@ -5,7 +5,7 @@ import { useLanguage } from '#web/shop/language/language.ts'
 
 export interface ScreenTitleProps {
   readonly title: string
-  /** The buttons of the screen. */
+  /** The buttons at the end of the line of the title. */
   readonly children?: ReactNode
 }
 

@@ -30,7 +30,7 @@ export interface GoodFormProps {
   readonly error: string | undefined
   readonly submit: string
   readonly onSubmit: (entered: GoodEntry) => void
-  /** Further buttons of the form. */
+  /** Further buttons, which stand before the submit button. */
   readonly children?: ReactNode
 }
 

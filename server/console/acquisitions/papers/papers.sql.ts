@@ -51,7 +51,7 @@ export async function insertPaper(
 
 interface StoredPaper extends Row {
   readonly contentType: ContentType
-  /** Null if the paper was erased. */
+  /** The type of the paper's content; null if the content was erased. */
   readonly bytes: Buffer | null
 }
 

@@ -49,7 +49,8 @@ export function errandWorks({
     async ({ payload, tryCount }) => {
       const { payment_id: paymentId } = paymentPayload.parse(payload)
       const outcome = await payments.operate(command, paymentId)
-      // An earlier try may have run the command and then died before it stored the outcome.
+      // An earlier try may have run the command and then died before it stored the outcome. The
+      // errand is then done.
       const isRepeated = outcome === 'not-possible' && tryCount > 1
       if (isRepeated && (await payments.isCommandDone(command, paymentId))) return 'done'
       return outcomeOf(outcome)

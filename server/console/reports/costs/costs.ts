@@ -139,8 +139,8 @@ export function listMethods(on: Queryable): Promise<readonly StoredMethod[]> {
 
 /**
  * Fixes the cost method for a fiscal year and the years after it (A-089). The first choice may
- * begin with any year. A later choice must begin with a year that has not begun, in the same month
- * as before.
+ * begin with any fiscal year. A later choice must begin with a fiscal year that has not begun yet,
+ * and that begins in the same month as the fiscal year of the first choice.
  */
 export async function fixMethod(
   tx: Transaction,

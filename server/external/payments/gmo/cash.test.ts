@@ -51,7 +51,8 @@ test('the two kinds of stores get numbers of their own chains', async () => {
   const started = await gmo.start(store({ combiniCode: 'other' }))
   const { number = '', expiresAt } = shown(started)
   assert.match(number, /^\d{13}$/)
-  // Seven-Eleven's expiry is a number of days, and the last day ends at midnight.
+  // Seven-Eleven's expiry is a number of days, so the payment expires at the end of the last day in
+  // Tokyo.
   assert.equal(expiresAt.toISOString(), '2025-08-04T14:59:59.000Z')
   assert.match(await pageOf(started), /セブン-イレブン/)
 })
@@ -206,7 +207,7 @@ test('the pages use the language of the order, and their switch changes it', asy
     const page = await pageOf(started)
     assert.match(page, /<html lang="en">/)
     const main = /<main>(.*)<\/main>/s.exec(page)?.[1] ?? ''
-    // The names of the shop and of people are not translated.
+    // The names of the shop and of people are not translated, so the test ignores them.
     const own = /引札|オキャクサマ|ヤマダハナコ|ヒキフダ（カ/g
     assert.doesNotMatch(main.replaceAll(own, ''), /[ぁ-んァ-ヶ一-龠]/)
     const japanese = await fetch(`${shown(started).url}?language=ja`)

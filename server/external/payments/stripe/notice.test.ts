@@ -88,7 +88,8 @@ test('a notice is accepted for 300 seconds and not for 301', async () => {
     is: 'refused',
     reason: 'stale',
   })
-  // The notice is stored on arrival and processed an hour later.
+  // The shop stores the notice on arrival and processes it an hour later. The notice must still be
+  // valid then.
   const kept = { ...notice, receivedAt: new Date(sent) }
   assert.equal((await at(3_600).parseNotice(kept, generousTimeout())).is, 'notice')
 })

@@ -17,8 +17,8 @@ export interface CheckedProof {
 
 export interface ProofState {
   /**
-   * The result of the check; undefined until the first check ends. During a later check the
-   * previous result stays, so that the layout does not shift.
+   * The result of the check; undefined until the first check ends. A later check leaves the
+   * previous result here until it ends, so that the layout does not shift.
    */
   readonly checked: CheckedProof | undefined
   readonly recheck: () => void

@@ -13,7 +13,7 @@ import { PackFacts } from './pack-facts.tsx'
 
 export interface PackPageProps {
   readonly pack: DetailedPack
-  /** The content on top of the picture. */
+  /** The badge that is shown on the picture of the pack. */
   readonly badge?: ReactNode
   /** The controls for the member's actions, such as the purchase of draws. */
   readonly actions: ReactNode

@@ -25,7 +25,8 @@ export function PointShortage({ pack, count, onClose }: PointShortageProps) {
   const { point: balance = 0, is_point_sale_closed: isClosed = false } = useCurrentUser() ?? {}
   const missingPoints = pack.point * count - balance
   const course = isClosed ? undefined : coveringCourse(answer?.list ?? [], missingPoints)
-  // The dialog waits for the courses, so that no button moves under the member's finger.
+  // The dialog opens only when the courses are loaded, so that no button moves under the member's
+  // finger.
   if (outcome === undefined) return null
   return (
     <Dialog

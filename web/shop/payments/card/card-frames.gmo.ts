@@ -63,7 +63,7 @@ export function openGmoFrames(options: FramesOptions): CardFrames | undefined {
     kind: 'frames',
     async createToken(holder) {
       const token = client.getTokenThroughIframe(frames.number, holder, { tokenNumber: '1' })
-      // The promise rejects if GMO cannot be reached.
+      // The promise rejects if GMO cannot be reached. The outcome is then `unreachable`.
       return token.then(outcomeOf, () => ({ kind: 'unreachable' as const }))
     },
     focus: (part) => frames[part].focus(),

@@ -17,7 +17,7 @@ function hasApplePay(): boolean {
   try {
     return scriptGlobal<ApplePaySession>('ApplePaySession')?.canMakePayments() === true
   } catch {
-    // Apple's script throws an error on a page without HTTPS, where Apple Pay is not available.
+    // Apple's script throws an error on a page without HTTPS. Apple Pay is not available there.
     return false
   }
 }

@@ -33,7 +33,8 @@ function insertScript(url: string): Promise<boolean> {
     script.onload = () => finish(true)
     script.onerror = () => finish(false)
     script.async = true
-    // PayPal's script gives this nonce to the inline scripts of PayPal's button.
+    // PayPal's script gives this nonce to the inline scripts of its button, so that the content
+    // security policy allows them.
     const { nonce } = document.querySelector<HTMLScriptElement>('script[nonce]') ?? {}
     if (nonce) script.dataset.cspNonce = nonce
     script.src = url
