@@ -60,8 +60,8 @@ export type ActionType = (typeof ACTION_TYPE)[keyof typeof ACTION_TYPE]
 export const SORT = { highPrice: 0, lowPrice: 1, highStock: 2, lowStock: 3 } as const
 export type Sort = (typeof SORT)[keyof typeof SORT]
 /**
- * The numbers of the sort orders of the exchange screen (Q132): those of /pack-list, and one for
- * the shop's own order.
+ * The numbers of the sort orders of the exchange screen (Q132). They are the sort orders of
+ * /pack-list, and `shopOrder`, the order that operators chose for the shop.
  */
 export const GOODS_SORT = { ...SORT, shopOrder: 4 } as const
 export type GoodsSort = (typeof GOODS_SORT)[keyof typeof GOODS_SORT]

@@ -16,9 +16,9 @@ import { addWaitingGoods } from '#testing/fixtures/waiting-goods.ts'
 import { addConsolePages, measureSlipsMs } from './shipping-slips.ts'
 
 /**
- * The budget of each of two measurements, in milliseconds of processor time of console and
- * database. The first reads a page of the queue and groups 500 parcels. The second reads the
- * shipping day.
+ * The budget of one measurement, in milliseconds of processor time of console and database. Two
+ * measurements have this budget: one reads a page of the queue and groups 500 parcels, the other
+ * reads the shipping day.
  */
 const QUEUE_BUDGET_MS = 100
 /** The budget of an export of 500 rows, in milliseconds of processor time. */

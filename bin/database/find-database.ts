@@ -92,8 +92,8 @@ async function findEmbedded(): Promise<DatabaseConnection> {
 }
 
 /**
- * Returns the URL for the shop's database role. If that role does not exist yet, because no shop of
- * this version has run here, returns the owner's URL.
+ * Returns the URL for the shop's database role. Returns the owner's URL if that role does not exist
+ * yet, because this version of the shop has not run on the database.
  */
 async function shopUrlOf(ownerUrl: string): Promise<string> {
   const shopUrl = asShopRole(ownerUrl)

@@ -76,7 +76,10 @@ const baseDateReport = z.object({
   figures,
   computed_at: time,
   operator: z.string(),
-  /** True if the previous run for this base date had the same figures; null for a first run. */
+  /**
+   * True if the previous report for this base date had the same figures; null for the first report
+   * of a base date.
+   */
   is_same_as_before: z.boolean().nullable(),
   level: z.enum(['below', 'near', 'above']),
   limit_yen: count,

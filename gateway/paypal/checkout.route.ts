@@ -51,8 +51,8 @@ export function checkoutPath({ accessId }: Order): string {
 }
 
 /**
- * Adds the approval window, in which the payer confirms the payment. The approval window is a frame
- * in the shop's page, or a whole page that redirects back to the shop.
+ * Adds the window in which the payer confirms the payment. This window is a frame in the shop's
+ * page, or a whole page that redirects back to the shop.
  */
 export function addCheckoutPages(gateway: GatewayContext): void {
   const { http, orders } = gateway

@@ -91,8 +91,8 @@ export function openPendingRequestStore<Request>(name: string): PendingRequestSt
 }
 
 /**
- * Clears all stores of this tab. It is called at a logout, so that no request of the member stays
- * in the tab.
+ * Clears all stores of this tab. The logout calls this function, so that no request of the member
+ * stays in the tab.
  */
 export function clearPendingRequests(): void {
   valueOrUndefined(() => {

@@ -211,8 +211,7 @@ function secretOf(request: FastifyRequest): string | undefined {
 
 /**
  * Returns the anti-forgery value of a browser: a hash whose key is the secret in the cookie.
- * Scripts cannot read this cookie. Because of this, the server needs no key of its own for the
- * value.
+ * Scripts cannot read this cookie, so the server needs no further key for the value.
  */
 function antiForgeryOf(secret: string): string {
   return createHmac('sha256', secret).update('console anti-forgery').digest('base64url')

@@ -94,8 +94,8 @@ export async function endSessionsOf(on: Queryable, operatorId: number): Promise<
 }
 
 /**
- * Deletes sessions that have ended. `findSession` does not return such a session even if it is not
- * deleted yet.
+ * Deletes sessions that have ended. `findSession` treats such sessions as ended even before they
+ * are deleted.
  */
 export async function deleteOldSessions(on: Queryable, now: Date): Promise<void> {
   await deleteEndedSessions(on, { now, idleSince: idleSince(now) })

@@ -28,8 +28,8 @@ export interface Epochs {
 
 /**
  * Returns which of the two newest epochs are valid now. The newest epoch comes first in the
- * argument. Returns null if the newest epoch was not made in the present life of the database, or
- * not in the present ten minutes. The caller must then make a new epoch.
+ * argument. The newest epoch must have been made in the present life of the database and in the
+ * present ten minutes. Otherwise returns null, and the caller must make a new epoch.
  */
 export function validEpochs([newest, second]: readonly NewestEpoch[]): Epochs | null {
   if (newest === undefined || !newest.isOfThisLife) return null

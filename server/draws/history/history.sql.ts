@@ -20,8 +20,8 @@ export interface HistoryQuery {
 }
 
 /**
- * A row of the page. Every row also has the same two counts. An empty page is a single row with the
- * two counts, in which all other fields are null.
+ * A row of the page. Every row has the two counts below, which are the same in all rows. If the
+ * page is empty, there is a single row with these counts, and its other fields are null.
  */
 type PageRow = (HistoryRow | { readonly id: null }) & {
   /** The number of purchases that match the filter, on all pages. */

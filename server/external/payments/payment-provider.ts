@@ -203,8 +203,8 @@ export interface Done {
 }
 export interface RefundAccepted extends Done {
   /**
-   * All ids that the provider has given to the order, including the id of this refund. Present only
-   * if the provider gives a refund its own id.
+   * All ids that the provider has given to the order, including the id of this refund. Absent if
+   * the provider gives a refund no id of its own.
    */
   readonly reference?: Reference
 }

@@ -70,8 +70,8 @@ export function connectionTo(url: string): { connectionString: string; Client?: 
 /** Finds the primary for all connections of this process to one database. */
 interface PrimaryFinder {
   /**
-   * Returns the URL of the primary. Searches all hosts, unless the regular checks of open
-   * connections already know the primary.
+   * Returns the URL of the primary. If the regular checks of open connections know the primary,
+   * returns its URL at once. Otherwise searches all hosts.
    */
   find(): Promise<string>
   /** Makes the next connection search again, after a connection to this URL failed. */

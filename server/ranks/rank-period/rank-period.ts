@@ -138,9 +138,9 @@ export function reachedRank(rankPeriod: RankPeriod, ranks: Ranks): Rank | null {
 }
 
 /**
- * Returns the next rank that further payments of this month can earn. The payments so far may
- * already have raised the member for the next month; the next rank is then above that rank. Returns
- * the highest rank if there is no rank above (Q103).
+ * Returns the next rank that further payments of this month can earn. This rank is above the
+ * present rank, and above the rank that the payments so far have already earned for the next month.
+ * Returns the highest rank if there is no rank above (Q103).
  */
 export function nextRank(rankPeriod: RankPeriod, ranks: Ranks): Rank {
   const rank = reachedRank(rankPeriod, ranks) ?? rankOf(ranks, rankPeriod)

@@ -27,8 +27,8 @@ export interface LegalVersion extends LegalContent {
   /** The version number, such as `1.3`. */
   readonly version: string
   /**
-   * The position of this version in the list of all versions of all pages. The list is sorted by
-   * `fromDay`, then by id.
+   * The position of this version among the versions of all pages, sorted by `fromDay` and then by
+   * id.
    */
   readonly forceOrder: number
   readonly approvalId: number | null

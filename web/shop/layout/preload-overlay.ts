@@ -9,7 +9,7 @@ export function removePreloadOverlay(): void {
   document.getElementById(ID)?.remove()
 }
 
-/** Removes the preloaded picture unless it belongs to the page with this path. */
+/** Removes the preloaded picture if it belongs to another page than the one with this path. */
 export function removeForeignPreloadOverlay(path: string): void {
   if (document.getElementById(ID)?.dataset.path !== path) removePreloadOverlay()
 }

@@ -35,9 +35,9 @@ export interface ReadLines {
 }
 
 /**
- * Reads the lines of a composition from the rows of a file. If no heading of the first row means
- * `code`, the first row counts as a line, and the columns are those of `LINE_COLUMNS`. Every fault
- * is named by row, column and value (A-054).
+ * Reads the lines of a composition from the rows of a file. If the first row has no heading for the
+ * code, the first row counts as a line, and the columns are those of `LINE_COLUMNS`. Every fault is
+ * named by row, column and value (A-054).
  */
 export function readLines([first, ...rest]: readonly CsvRow[]): ReadLines {
   if (first === undefined) return { lines: [], errors: [] }

@@ -24,8 +24,9 @@ const cancelRulesOf = (payId: number) =>
   payId === PAYMENT.paypay ? PAYPAY_CANCEL_RULES : CARD_CANCEL_RULES
 
 /**
- * Opens the provider fincode for cards and PayPay, which a shop can use instead of GMO-PG. fincode
- * is run by GMO Epsilon, and has contracts, an API and reviews separate from those of GMO-PG.
+ * Opens the provider fincode for cards and PayPay, which a shop can use instead of GMO-PG. GMO
+ * Epsilon runs fincode. A shop needs a separate contract for fincode, and its API and reviews
+ * differ from those of GMO-PG.
  */
 export function fincodeProvider(settings: FincodeSettings): PaymentProvider {
   const client = fincodeClient(settings)
