@@ -242,7 +242,7 @@ export const bankCalls = {
       sort: z.enum(['booked_on', 'yen']).default('booked_on'),
       direction: z.enum(['asc', 'desc']).default('asc'),
       state: z.enum(DEPOSIT_STATES).default('open'),
-      /** Lists open deposits of this grade. For `exception`, the reason is in EXCEPTIONS (A-142). */
+      /** Lists open deposits of this grade. `exception` means a reason in EXCEPTIONS (A-142). */
       grade: z.enum([...GRADES, 'exception']).optional(),
       statement: z.coerce.number().int().min(1).optional(),
       text: searchText,
