@@ -6,7 +6,7 @@ import { BARE_POST_LABEL, type BenchResult, verdictOn } from '#bench/report/resu
 import { worsenedSince } from '#bench/report/results-file.ts'
 import { LONG, SHORT } from './run-size.ts'
 
-/** Rows that a short run must print, so that no bench breaks unnoticed. */
+/** A short run of all benches must print these rows. A missing row means that a bench is broken. */
 const ROW_LABELS = [
   'hot pack, 64 buyers',
   'one buyer alone',

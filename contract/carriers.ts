@@ -1,7 +1,4 @@
-/**
- * The carriers that the shop ships with: their names, and their public tracking pages. Each file
- * layout of the console names one of these carriers.
- */
+/** The carriers that the shop ships with: their names and their public tracking pages. */
 export const CARRIERS = {
   yamato: {
     name: { ja: 'ヤマト運輸', en: 'Yamato Transport' },

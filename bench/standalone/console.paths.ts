@@ -64,7 +64,7 @@ const SEARCH_PATHS = [
   '山田',
 ].map((text) => `/search?text=${encodeURIComponent(text)}`)
 
-/** Paths of reports on the 29 days that contain all payments and purchases. */
+/** Paths of the sales reports. Their 29 days contain all payments and purchases of this bench. */
 const REPORT_PATHS = [
   ...['day', 'method', 'pack'].map(
     (by) => `/reports/sales?from=${dayBefore(29)}&to=${dayBefore(0)}&by=${by}`,
@@ -72,7 +72,10 @@ const REPORT_PATHS = [
   `/reports/trial-balance?from=${dayBefore(29)}&to=${dayBefore(0)}`,
 ]
 
-/** Returns the paths of this file and of all GET calls that need no path parameter and no query. */
+/**
+ * Returns the paths that this file lists, and the paths of all GET calls that need no path
+ * parameter and no query.
+ */
 export function readPaths(): readonly string[] {
   const calls = Object.entries(consoleCalls) as [string, ConsoleCall][]
   const plain = calls

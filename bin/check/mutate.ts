@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const ROOT = join(import.meta.dirname, '../..')
 const PRODUCT =
   /^(?:server|contract|gateway|web\/shop|web\/kit|web\/wire)\/.*(?<!\.(?:test|d))\.tsx?$/
-/** The mistakes: for each, a pattern to find and the text that replaces the match. */
+/** Each mistake is a pattern to find and the text that replaces the match. */
 const MISTAKES: readonly (readonly [RegExp, string])[] = [
   [/ === /, ' !== '],
   [/ !== /, ' === '],

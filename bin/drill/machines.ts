@@ -40,7 +40,9 @@ const OWN_PATHS_OF_MACHINE = [
 
 export const addressOf = (machine: MachineName) => `10.0.0.${MACHINES.indexOf(machine) + 1}`
 export const spaceOf = (place: PlaceName) => `hikifuda-${place}`
-/** The directory whose files a machine sees at their usual paths. */
+/**
+ * Returns the directory of this computer that contains a machine's own files, such as `etc/hosts`.
+ */
 export const rootOf = (folder: string, place: PlaceName) => join(folder, place)
 /** The data directory of the database on a machine, as the drill itself sees it. */
 export const dataDirOf = (folder: string, machine: MachineName) =>

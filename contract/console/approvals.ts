@@ -51,7 +51,7 @@ const approvalRow = z.object({
   expires_at: time,
   /**
    * The moment from which the requester may approve this approval request in single-hand mode. Null
-   * without that mode, and for an approval request that is not waiting.
+   * if this mode is off, or if the approval request is no longer waiting.
    */
   own_from: time.nullable(),
   /**

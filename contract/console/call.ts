@@ -12,8 +12,8 @@ interface Schemas {
 }
 
 /**
- * The acts that a second person must approve. A call with such a kind only stores an approval
- * request. The act runs when another operator approves it.
+ * The acts that a second person must approve. A call whose `approval` is one of these kinds only
+ * stores an approval request. The act runs when another operator approves it.
  */
 export const APPROVAL_KINDS = [
   'bank.settle',
@@ -98,7 +98,7 @@ export const requestId = z.string().regex(/^[!-~]{1,64}$/)
 /** Why the operator performs the act. The audit log keeps the reason. */
 export const reason = z.string().trim().min(1).max(500)
 export const mail = z.string().trim().toLowerCase().max(255).pipe(z.email())
-/** What a search field of a list contains; empty for no filter. */
+/** The text of a list's search field; empty for no filter. */
 export const searchText = z.string().trim().max(100).default('')
 
 export const ROWS_PER_PAGE = 50

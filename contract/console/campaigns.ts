@@ -18,7 +18,7 @@ export const COUPON_CODES_MAX = 10_000
 
 export const CAMPAIGN_KINDS = ['shared', 'single'] as const
 export const CAMPAIGN_AUDIENCES = ['all', 'new'] as const
-/** `spent`: the rest of the budget covers no further coupon. */
+/** `spent`: the rest of the budget is too small for another coupon. */
 export const CAMPAIGN_STATES = ['planned', 'running', 'spent', 'ended', 'stopped'] as const
 export type CampaignState = (typeof CAMPAIGN_STATES)[number]
 
@@ -112,7 +112,10 @@ export const campaignCalls = {
     request: z.strictObject({ request_id: requestId, reason }),
     answer: noFields,
   },
-  /** Returns the codes as CSV in base64, with the time at which each code of a list was used. */
+  /**
+   * Returns the campaign's codes as CSV in base64. The codes of a `single` campaign have the time
+   * of their use.
+   */
   'POST /campaigns/{id}/codes': {
     access: 'operator',
     permission: 'campaigns.codes',

@@ -65,7 +65,8 @@ export const disclosureCalls = {
     answer: z.object({ id }),
   },
   /**
-   * Returns a part of the file in base64. Answers 409 `file-deleted` unless `can_download` is true.
+   * Returns a piece of the disclosure's file in base64. Answers 409 `file-deleted` unless
+   * `can_download` is true.
    */
   'POST /disclosures/{id}/download': {
     access: 'operator',

@@ -253,8 +253,8 @@ export const packCalls = {
     answer: z.object({ version: id }),
   },
   /**
-   * Withdraws a scheduled pack and frees its cards (A-067). Answers 409 `sale-started` after the
-   * start.
+   * Withdraws a scheduled pack, whose cards other packs may then use (A-067). Answers 409
+   * `sale-started` after the start of the sale.
    */
   'POST /packs/{id}/withdraw': {
     access: 'operator',

@@ -33,7 +33,7 @@ export const proofCalls = {
     answer: z.object({
       packs: z.array(provenPack),
       runs: z.array(verifyRun),
-      /** The runs that operators started, newest first. */
+      /** The runs of verify that operators requested, newest first. */
       requests: z.array(errandRow),
     }),
   },

@@ -6,7 +6,10 @@ import { addMemberAccount } from '#testing/fixtures/members.ts'
 import type { TestConsole } from '#testing/fixtures/test-console.ts'
 import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
-/** Approves the request that the screen names, as the second owner, who then stays logged in. */
+/**
+ * Logs in as the second owner and approves the approval request that the screen names. The second
+ * owner stays logged in.
+ */
 async function approveAsSecondOwner(
   page: Page,
   context: BrowserContext,

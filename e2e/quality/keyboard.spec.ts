@@ -87,8 +87,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /**
- * Returns true if the focus ring is shown. The ring may be on the focused element or on an element
- * that shows the ring in its place, such as a field's frame or a card's picture.
+ * Returns true if the focus ring is shown. The ring may be on the focused element. It may also be
+ * on another element that shows the ring instead, such as a field's frame or a card's picture.
  */
 function isFocusShown(page: Page): Promise<boolean> {
   return page.evaluate(() => {

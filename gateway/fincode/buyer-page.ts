@@ -9,7 +9,7 @@ export interface BuyerPage {
   readonly path: string
   readonly method: string
   readonly titles: Readonly<Record<Language, string>>
-  /** Called when the buyer opens the page. Returns the order as the page shows it. */
+  /** Runs when the buyer opens the page. Returns the order that the page then shows. */
   opened?(order: Order): Order
   bodyOf(order: Order, language: Language, action: string): Html
   /**

@@ -57,9 +57,9 @@ export function addOrderCalls(gateway: GatewayContext): void {
 }
 
 /**
- * Returns null if a capture gets a response. With a timeout test card, only the earliest capture of
- * an order gets no response. For this capture, returns `before` if the capture takes no effect, and
- * `after` if it takes effect. The test card determines which.
+ * Returns null if this capture gets a response. Otherwise returns `before` if the capture has no
+ * effect, and `after` if it has an effect. Only the earliest capture of an order with a timeout
+ * test card gets no response.
  */
 function silenceAtCapture({ orders }: GatewayContext, order: Order | undefined): Silence {
   const { outcome, wasSilent } = order?.detail ?? {}

@@ -16,7 +16,7 @@ export interface Fault {
   act(cluster: Cluster): Promise<void>
 }
 
-/** How long a process stays frozen, a network stays cut, and a machine stays away. */
+/** How many milliseconds a process is frozen, a network is cut, and a machine is away. */
 export const FROZEN_MS = 10_000
 export const CUT_MS = 20_000
 export const AWAY_MS = 15_000

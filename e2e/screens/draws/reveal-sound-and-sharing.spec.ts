@@ -224,7 +224,8 @@ test('a card of a past purchase can be enlarged and tilts with the pointer or th
 })
 
 /**
- * Reports the position in which the phone is first held, and then the largest tilt to the right.
+ * Sends the page two orientation events of a phone: the position in which the phone is first held,
+ * and then the largest tilt to the right.
  */
 async function tiltPhone(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -72,7 +72,8 @@ test.describe('first visit', () => {
     const picture = `**${detail.image[0]}`
     await page.clock.install({ time: new Date('2025-08-01T03:00:00Z') })
     await page.clock.pauseAt(new Date('2025-08-01T03:10:00Z'))
-    // The clock stands still, so only the picture can start the scripts.
+    // The clock stands still, so the limit of 250 ms never passes. Only the painted picture can
+    // make the page request the scripts.
     await page.goto('/pack-detail?packId=1')
     await expect.poll(() => scripts.filter((path) => path.includes('/pack-'))).toHaveLength(1)
 

@@ -5,8 +5,9 @@ import { expectPoints } from '#e2e/support/payments.ts'
 import { GMO_VARIABLES, STRIPE_VARIABLES } from '#testing/fixtures/provider-variables.ts'
 
 /**
- * The sandbox serves cards with the protocol of the first provider that has no credentials, which
- * is fincode here. Nothing is sent to the providers with credentials.
+ * The shop has credentials for GMO and Stripe, but uses the sandbox for cards. The sandbox then
+ * uses the protocol of fincode, which is the first card provider without credentials. Nothing is
+ * sent to GMO or Stripe.
  */
 const BY_FINCODE = { ...GMO_VARIABLES, ...STRIPE_VARIABLES, PROVIDER_OF_CARD: 'sandbox' }
 
