@@ -22,7 +22,7 @@ import {
 
 /**
  * How many codes a member may try within an hour. A code cannot be guessed, so this limit only
- * stops scripts from loading the server.
+ * stops scripts from overloading the server.
  */
 const COUPON_LIMIT: RateLimit = { name: 'coupon-member', max: 20, windowMs: HOUR_MS }
 

@@ -104,8 +104,8 @@ export function readLastPurchase(on: Queryable, memberId: number): Promise<Purch
 
 /**
  * Returns the undecided purchase whose cards the member decides about next; null if no purchase is
- * undecided (Q67). Usually this is the member's newest undecided purchase. If the member has opened
- * another undecided purchase from the history since the newest one was made, it is the opened one.
+ * undecided (Q67). Usually this is the member's newest undecided purchase. If the member has since
+ * opened another undecided purchase from the history, the function returns the opened purchase.
  */
 export async function readCurrentPurchase(
   on: Queryable,

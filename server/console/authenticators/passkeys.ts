@@ -24,8 +24,8 @@ const NAME = 'Hikifuda'
 export type Purpose = 'login' | 'enrolment' | 'step-up'
 
 /**
- * A challenge is valid for one browser and one purpose only. The browser is identified by the hash
- * of the secret in its cookie.
+ * What a passkey's challenge is checked against. A challenge is valid for one browser and one
+ * purpose only. The browser is identified by the hash of the secret in its cookie.
  */
 export interface Ceremony {
   readonly secretHash: Buffer

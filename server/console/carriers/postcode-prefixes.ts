@@ -1,8 +1,7 @@
 /**
- * The prefectures, as JIS codes, of the postal codes with the same first three digits, from Japan
- * Post's list. Each entry applies to all prefixes from its own prefix to the one before the next
- * entry. If an entry has no JIS code, no town has such a postal code. A test compares the table
- * with the list.
+ * For the first three digits of postal codes, the JIS codes of the prefectures in which they occur,
+ * from Japan Post's list. Each entry applies from its own three digits up to the next entry. If an
+ * entry has no JIS code, no town has such a postal code. A test compares the table with the list.
  */
 const RUNS =
   '000: 001:1 008: 010:5 018:2+5 019:5 020:3 030:2 032: 033:2 040:1 100:13 109: 110:13 ' +

@@ -18,12 +18,12 @@ const PACK_COUNT = 2
 const ROWS_FEW = 1_000
 const ROWS_MANY = 8_000
 /**
- * At most how many moments one read of a figure passes as the limits of its spans. The 48 hours of
- * two days have 49 limits.
+ * The most moments that one read of a figure passes. A span of time lies between every two moments,
+ * so the 48 hours of two days need 49 moments.
  */
 const LIMITS_MAX = 50
 /**
- * How many reads of the dashboard sum the spans between moments: one reads the sums of two days,
+ * How many reads of the dashboard sum a figure over spans of time. One reads the sums of two days,
  * one the hours of two days, and one the pace of the last hour.
  */
 const CALLS_WITH_LIMITS = 3

@@ -25,8 +25,8 @@ const ADDRESS = `
   building`
 
 /**
- * Returns whether a shipment is in no parcel yet, or whether a member's corrected address is not
- * stored with its parcel yet.
+ * Returns true if a shipment is in no parcel yet, or if an address that a member has corrected has
+ * not been copied to the parcel yet.
  */
 export async function hasUncollected(on: Queryable): Promise<boolean> {
   const [row] = await on.query<{ found: boolean }>({

@@ -75,8 +75,8 @@ async function takeShipments(tx: Transaction): Promise<number> {
 }
 
 /**
- * Stores the addresses that members have corrected with their parcels. A parcel that was set aside
- * until the correction goes back into the queue (A-103).
+ * Copies each address that a member has corrected to the parcel that it concerns. A parcel that was
+ * set aside until the correction goes back into the queue (A-103).
  */
 async function takeAnswers(tx: Transaction, now: Date): Promise<void> {
   const answers = await lockAnswers(tx)

@@ -11,7 +11,10 @@ export interface ListedPayment extends Row {
   readonly memberId: number
   readonly state: (typeof PAYMENT_STATES)[number]
   readonly heldFor: (typeof HELD_REASONS)[number] | null
-  /** The payment's exceptions that are not closed, except the one in `heldFor`. */
+  /**
+   * The payment's exceptions that are not closed. The list leaves out the exception that `heldFor`
+   * names.
+   */
   readonly exceptions: readonly PaymentException[]
   readonly payId: number
   readonly provider: string

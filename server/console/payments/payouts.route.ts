@@ -52,8 +52,8 @@ export const payoutHandlers: Handlers<PayoutKey> = {
     return {
       fields: { file_name: `refunds-${id}.txt`, content: file.toString('base64') },
       target: { kind: 'refund-transfer', id: String(id) },
-      // The file contains members' bank accounts, so the console does not store it for repeated
-      // requests.
+      // The file contains members' bank accounts. The console therefore does not store this answer,
+      // although it stores other answers for repeated requests.
       isAnswerSecret: true,
     }
   },

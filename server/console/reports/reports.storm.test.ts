@@ -156,7 +156,9 @@ test('A-177 A-136 the sales of each grouping have the same sum, which is that of
   assert.equal(sold.count, row?.draws)
 })
 
-/** Asserts at one moment of the storm that each member's paid and free points are the balance. */
+/**
+ * Asserts at one moment of the storm that each member's paid and free points add up to the balance.
+ */
 async function assertSplits(): Promise<void> {
   await shop.database.transaction(async (tx) => {
     await tx.query({ text: 'set transaction isolation level repeatable read' })

@@ -120,7 +120,7 @@ async function describe(on: Queryable, session: ConsoleSession) {
   return { operator, enrolment: null }
 }
 
-/** Returns the warnings on top of the dashboard. */
+/** Returns the warnings that the dashboard shows at its top. */
 async function warningsFor(on: Queryable) {
   const lists = await readAddressLists(on)
   const isOpen = lists.every(({ addresses }) => addresses.length === 0)

@@ -1,6 +1,6 @@
 import type { ACCOUNT_KINDS, STATEMENT_FORMATS, StatementFault } from '#contract/console/bank.ts'
 
-/** An account as the header of a statement names it. */
+/** A bank account, as the header of a statement names it. */
 export interface AccountNumber {
   readonly bankCode: string
   readonly branchCode: string

@@ -116,11 +116,11 @@ function numberText(account: AccountNumber | null): string {
 }
 
 /**
- * Adds a hash that identifies the line in a later file. The hash covers the account, day, kind,
- * yen, payer, and place among equal lines of the day. It leaves out the bank's own numbers, because
- * they can begin anew in each file. A new line can therefore have the hash of a stored line and be
- * left out; the screen shows how many lines were left out. The opposite mistake would book a line
- * twice and cost money.
+ * Adds a hash by which the line is recognized in a later file. The hash covers the account, day,
+ * kind, yen and payer, and the position of the line among equal lines of the day. It does not cover
+ * the bank's own numbers, because they can begin anew in each file. A new line can therefore get
+ * the hash of a stored line, and is then left out. The screen shows how many lines were left out.
+ * The opposite mistake would be worse: a line that is booked twice costs money.
  */
 function withHash(
   line: StatementLine,

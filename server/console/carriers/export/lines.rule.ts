@@ -6,7 +6,7 @@ export type Texts = Readonly<Record<'prefecture' | 'city' | 'street' | 'building
 type TextName = keyof Texts
 export type Group = 'recipient.name' | 'recipient.address' | 'sender.name' | 'sender.address'
 
-/** The lines of a group of columns, in the order of the layout. A group is an address or a name. */
+/** The lines of an address or a name on a label, in the order of the layout's columns. */
 export interface FilledLines {
   /** The text of each line. Null if the text cannot be divided over the lines in an allowed way. */
   readonly lines: readonly string[] | null

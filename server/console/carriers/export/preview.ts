@@ -87,8 +87,8 @@ function missingIn(current: CurrentLayout, sender: Sender): readonly string[] {
 }
 
 /**
- * Returns the hash of an address. The replacements that a person accepted are stored and found by
- * this hash.
+ * Returns the hash of an address. The replacements in the address that an operator accepted are
+ * stored under this hash.
  */
 export function hashOfAddress(address: DeliveryAddress): string {
   return createHash('sha256').update(normalizeAddress(address)).digest('hex')

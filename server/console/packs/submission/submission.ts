@@ -101,8 +101,8 @@ export async function textWarningKeys(tx: Transaction, content: DraftContent): P
 
 /**
  * Publishes a submitted draft and returns the pack's number. The caller has locked the cards and
- * checked that enough copies are free. The same transaction reserves the stock in three ways: by
- * the tickets in the urn, by movements of the kind `reserved`, and by a row for each copy that a
+ * checked that enough copies are available. The same transaction reserves the stock in three ways:
+ * by the tickets in the urn, by movements of the kind `reserved`, and by a row for each copy that a
  * line names (A-061, A-062).
  */
 export async function publishDraft(
@@ -122,8 +122,8 @@ export async function publishDraft(
 }
 
 /**
- * Records that copies of cards are reserved for a pack, or freed again. The number of copies on
- * hand does not change.
+ * Records movements that reserve copies of cards for a pack, or that end their reservation. The
+ * number of copies on hand does not change.
  */
 export async function moveReserve(
   tx: Transaction,

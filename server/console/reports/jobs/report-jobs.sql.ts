@@ -175,7 +175,7 @@ export async function restartReportJob(
 }
 
 /**
- * Ends a job in the state `waiting`. Returns false if another process has already ended the job.
+ * Ends a job whose state is `waiting`. Returns false if another process has already ended the job.
  */
 export async function endReportJob(
   on: Queryable,

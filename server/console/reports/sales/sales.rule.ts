@@ -27,9 +27,9 @@ export function sumKeys(rows: readonly KeyedSalesRow[]): readonly KeyedSalesRow[
 }
 
 /**
- * Returns a row for the sold points and a row for the draws, each with its tax rate. The moment of
- * tax decides which of the two is taxed. The other is outside the scope of the tax (A-180). Draws
- * for coins are left out, because members pay no money for coins.
+ * Returns a row for the sold points and a row for the draws, each with its tax rate. `taxMoment`
+ * decides which of the two is taxed. The other is outside the scope of the tax (A-180). Draws for
+ * coins are left out, because members pay no money for coins.
  */
 export function rowsByRate(
   payments: SalesRow,

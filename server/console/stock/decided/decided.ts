@@ -19,10 +19,9 @@ import {
 const PURCHASES_BATCH = 500
 
 /**
- * Adds the decisions that members have made since the last call to the sums of each prize of the
- * packs. Waits while another process does this for the same pack. After the call, the sums are
- * exact until the end of the transaction, except for decisions that other transactions commit
- * meanwhile.
+ * Updates the sums of each prize of the packs: adds the decisions that members have made since the
+ * last update. Waits while another process updates the same pack. The sums are then exact until the
+ * end of the transaction, except for decisions that other transactions commit meanwhile.
  */
 export async function countDecisions(tx: Transaction, packIds: readonly number[]): Promise<void> {
   const packIdsToCount = await selectPacksToCount(tx, packIds)
