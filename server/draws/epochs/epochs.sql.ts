@@ -67,8 +67,8 @@ export async function insertEpoch(
 }
 
 /**
- * Returns the number of epochs. Epochs are numbered without a gap, so the highest number gives the
- * count.
+ * Returns how many epochs there are. Epochs are numbered from 0 without a gap, so the highest
+ * number gives the count.
  */
 export async function countEpochs(on: Queryable): Promise<number> {
   const [row] = await on.query<{ count: number }>({

@@ -81,8 +81,8 @@ export async function insertSignedHeads(
 }
 
 /**
- * Returns the number of a pack's signed heads. They are numbered without a gap, so the highest
- * number gives the count.
+ * Returns how many signed heads a pack has. A pack's signed heads are numbered from 0 without a
+ * gap, so the highest number gives the count.
  */
 export async function countSignedHeads(on: Queryable, packId: number): Promise<number> {
   const [row] = await on.query<{ count: number }>({

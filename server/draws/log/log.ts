@@ -20,7 +20,8 @@ interface LogPage {
 
 /**
  * Returns one page of a pack's log, oldest receipt first. Members are named only by their tags. A
- * page beyond the last page is empty. Every page costs the same. docs/fair-draws.md.
+ * page beyond the last page is empty. Every page costs the same. docs/fair-draws.md describes the
+ * log.
  */
 export async function readLogPage(on: Queryable, pack: Pack, page: number): Promise<LogPage> {
   const urn = await urnOf(on, pack)

@@ -33,7 +33,10 @@ const GROUP_MAX = 64
 const UNKNOWN_OUTCOME_RETRY_MS = 200
 const UNKNOWN_OUTCOME_RETRY_MS_MAX = 30_000
 
-/** Tells if the last group found tickets that another process had sold in the meantime. */
+/**
+ * `isLikely` is true if another process sold tickets of the same packs before the last group was
+ * settled.
+ */
 interface Contention {
   isLikely: boolean
 }
@@ -49,8 +52,8 @@ export interface SettlementOptions {
   readonly keys: FairKeys
   readonly keptHeads: Pick<KeptHeads, 'isBehind'>
   /**
-   * Ships the cards of coin packs in the transaction that settles their purchases. The function is
-   * an argument, because the room `draws` may not import the room `decisions`.
+   * Ships the cards of coin packs in the transaction that settles their purchases. The caller
+   * passes this function, because the code in `draws` may not import the code in `decisions`.
    */
   readonly shipAllCards: ShipAllCards
   /**
@@ -160,9 +163,9 @@ function isRetryable(cause: unknown): boolean {
 
 /**
  * Settles a group within a transaction. Normally one pipeline locks the urns and reads everything
- * else. If another process sells the same packs, this process often has to wait for the urns. It
- * then awaits their locks alone, and appends to the group the requests that arrived during the wait.
- * Larger groups make a purchase cheaper.
+ * else. If another process sells the same packs, this process often has to wait for the locks of
+ * the urns. In this case it first requests only these locks, and then adds the requests that
+ * arrived during the wait to the group. Larger groups make a purchase cheaper.
  */
 async function settleWithin(
   tx: Transaction,
@@ -187,7 +190,10 @@ async function settleWithin(
   return { ...state, outcomes }
 }
 
-/** Returns whether the urns show sales that this process has not made and not read yet. */
+/**
+ * Returns true if the urns contain sales of another process that this process's pack cache does not
+ * contain yet.
+ */
 function hasForeignSales(packCache: PackCache, { urns }: GroupState): boolean {
   return [...urns.values()].some(
     ({ packId, soldCount }) => soldCount > (packCache.peek(packId)?.soldCount ?? soldCount),

@@ -58,9 +58,9 @@ const SLIP_DAYS_MAX = 14
 const TRANSFER_DAYS_MAX = 99
 
 /**
- * Opens fincode's page for a payment at a convenience store. The page shows a barcode that fits the
- * buyer's screen, so the buyer gets no payment number. The payment exists at fincode only after the
- * buyer has opened the page.
+ * Opens fincode's page for a payment at a convenience store. The page shows the buyer a barcode
+ * instead of a payment number. The payment exists at fincode only after the buyer has opened the
+ * page.
  */
 async function startSlip(
   client: FincodeClient,

@@ -13,9 +13,9 @@ import { decodeForm } from './windows-31j.ts'
 const ORDER_ID = /^[A-Za-z0-9-]{1,27}$/
 
 /**
- * Parses a notice of GMO's protocol type API, which GMO does not sign. The shop accepts a notice
- * that comes from an allowed IP address, names the shop and has a well-formed order id. The shop
- * then fetches the order's status.
+ * Parses a notice of GMO's older API, the protocol type. GMO does not sign these notices. The shop
+ * accepts a notice that comes from an allowed IP address, names the shop and has a well-formed
+ * order id. The shop then fetches the order's status.
  */
 export function parseIdPassNotice(
   settings: GmoSettings,
