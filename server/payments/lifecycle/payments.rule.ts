@@ -152,8 +152,8 @@ function isPaidOut({
 }
 
 /**
- * Returns whether the provider reports the member's money. Money that returned to the shop's
- * account at the provider after a refund does not count.
+ * Returns true if the money that the provider reports was paid by the member. Returns false if the
+ * money returned to the shop's account at the provider after a refund.
  */
 function isFirstPayment(status: ProviderStatus): boolean {
   return status.is === 'paid' && status.returnedAfter === undefined

@@ -105,8 +105,9 @@ export async function selectDueNotices(
 }
 
 /**
- * Returns whether an earlier copy of the notice was applied and its payment has ended. While the
- * payment is unfinished, a copy is no duplicate, because the status may have changed since.
+ * Returns whether an earlier copy of the notice was applied and the payment in the notice has
+ * ended. While the payment is unfinished, a copy is no duplicate, because the provider's status may
+ * have changed since.
  */
 export async function selectIsDuplicate(
   on: Queryable,

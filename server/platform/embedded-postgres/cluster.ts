@@ -108,9 +108,9 @@ async function runInitdb({ initdb, dataDir, user, isDurable }: NewCluster): Prom
 
 /**
  * Removes the postmaster.pid file that a killed server has left behind. If a server of this
- * directory still runs, it may be stopping, so this function waits for its end. If that server does
- * not end in time, another shop process uses the directory, and the function throws StartRefused. If
- * the pid now belongs to any other program, the file is removed at once.
+ * directory still runs, it may be stopping, so this function waits for its end. A server that does
+ * not end in time belongs to another running shop, and the function throws StartRefused. If the pid
+ * now belongs to any other program, the file is removed at once.
  */
 export async function clearStalePid(dataDir: string): Promise<void> {
   const file = join(dataDir, 'postmaster.pid')

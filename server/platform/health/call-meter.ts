@@ -14,8 +14,8 @@ export interface CallMeter {
 
 interface CallCounts {
   /**
-   * The number of calls in each latency bucket, not cumulated. The final bucket counts the calls
-   * that were slower than every bound.
+   * How many calls fell into each latency bucket. Each call counts in one bucket only. The final
+   * bucket counts the calls that were slower than every bound.
    */
   readonly buckets: number[]
   readonly states: Map<number, number>

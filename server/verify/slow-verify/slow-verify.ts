@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads'
 import type { InvariantResult } from '#server/verify/verify.ts'
 
 /**
- * The largest part of the time of one processor and of one database connection that a run of the
- * checks may use.
+ * The largest share that a run of the checks may take of one processor's time and of one database
+ * connection's time.
  */
 const SHARE_MAX = 0.25
 
