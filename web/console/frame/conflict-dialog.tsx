@@ -24,7 +24,8 @@ export interface ConflictDialogProps {
 }
 
 /**
- * Shows the entered values beside the stored row, which another operator has changed first (A-039).
+ * Shows the values that the operator entered beside the stored row, because another operator has
+ * changed the row in the meantime (A-039).
  */
 export function ConflictDialog({ conflict, onTakeTheirs, onKeepMine }: ConflictDialogProps) {
   const texts = useTexts(conflictTexts)

@@ -32,7 +32,7 @@ export function ParcelNotes({ parcel }: { readonly parcel: ParcelRow }) {
 
 /**
  * The due day of a parcel. It is red if the parcel is late, and amber if it is due soon. A text
- * says so too, for operators who cannot see the colours.
+ * repeats this for operators who cannot see the colours.
  */
 export function DueDay({ parcel }: { readonly parcel: ParcelRow }) {
   const texts = useTexts(parcelsTexts)

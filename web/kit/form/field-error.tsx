@@ -2,8 +2,8 @@ import styles from './field.module.css'
 
 export interface FieldErrorProps {
   /**
-   * The id of the field that has the error. The field's `aria-describedby` names this element by
-   * the id `${id}-error`.
+   * The id of the field that has the error. The field's `aria-describedby` names the element of the
+   * error by the id `${id}-error`.
    */
   readonly id: string
   readonly error: string | undefined

@@ -29,7 +29,7 @@ export function SmsVerification({ detail, sms }: SmsVerificationProps) {
 
 /**
  * Renders the dialogs of the verification. The dialogs stand outside the member's form, because the
- * code has a form of its own.
+ * dialog for the code contains a form, and forms cannot be nested.
  */
 export function SmsDialogs({ detail, sms }: SmsVerificationProps) {
   if (sms.stage === 'confirming') return <ConfirmSendDialog tel={detail.tel} sms={sms} />

@@ -130,8 +130,8 @@ function pastedTable(
   )
   const edit: Edit = { type: 'paste', cells: block }
   const { lines } = edited(editor, edit)
-  // The edit drops the rows beyond the largest number of lines. The first line stands in for each
-  // of the dropped rows here, so that the check counts them and refuses the table.
+  // The edit drops the rows beyond LINES_MAX. The first line is therefore repeated once for each
+  // dropped row, so that the check counts too many lines and refuses the table.
   const overflow = Math.max(0, top + block.length - LINES_MAX)
   const shown = lines.slice(top, top + block.length)
   const cut = Array.from({ length: overflow }, () => lines[0]).filter((line) => line !== undefined)

@@ -92,7 +92,8 @@ function useCardRows(list: React.RefObject<HTMLElement | null>, groups: readonly
     overscan: OVERSCAN_ROWS,
     scrollMargin: top,
   })
-  // The list of rows is new at each render, and its text is equal as long as no row changes.
+  // The array of rows is new at each render, so it cannot be a dependency of the effect. The text
+  // made from the array changes only when a row changes.
   const quantities = rowsWithQuantity.map(Number).join('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: new heights of the rows are measured again.
   useLayoutEffect(() => rows.measure(), [cardHeight, quantityHeight, quantities, rows])

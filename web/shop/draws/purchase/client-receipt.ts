@@ -35,7 +35,7 @@ export function saveClientReceipt(purchaseId: number, clientReceipt: ClientRecei
     localStorage.setItem(STORAGE_KEY, JSON.stringify(nextRows.slice(-STORED_MAX)))
   } catch {
     // If storage is full or blocked, the client receipt is not saved. The proof of this purchase
-    // then cannot compare anything with it.
+    // then has nothing that it can compare with the shop's receipt.
   }
 }
 
