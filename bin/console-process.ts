@@ -26,7 +26,7 @@ export function consoleEnvironment(
 
 /**
  * Starts the console in a child process, which ends whenever this process ends. If the console
- * dies, the shop stays open (A-200).
+ * dies, the shop continues to run (A-200).
  */
 export async function startConsole(
   databaseUrl: string,

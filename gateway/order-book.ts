@@ -41,9 +41,8 @@ export interface OrderDraft {
 }
 
 /**
- * The fields of an order that may change later. A new value of `detail` is merged into the order's
- * `detail`: it adds entries and replaces entries of the same name, and leaves all other entries
- * unchanged.
+ * The fields of an order that may change later. The entries of a new `detail` are added to the
+ * order's `detail`, or replace its entries of the same name. All other entries stay unchanged.
  */
 export type Amendment = Partial<Omit<OrderDraft, 'dialect' | 'accessId' | 'accessPass'>>
 

@@ -12,7 +12,7 @@ export interface Order {
   readonly orderId: string | null
   readonly accessId: string
   readonly accessPass: string
-  /** The payment method by the provider's name for it, such as card, konbini or paypay. */
+  /** The provider's name of the payment method, such as card, konbini or paypay. */
   readonly method: string
   readonly yen: number
   readonly currency: string

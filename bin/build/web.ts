@@ -13,8 +13,8 @@ export const CONSOLE_DIR = join(ROOT, 'dist/console')
 const SOURCES = ['web', 'contract', 'docs/fair-draws.md', 'package-lock.json'] as const
 
 /**
- * Builds the members' web and the operators' console, each into a folder of its own, if the sources
- * have changed since the last build. Returns true if anything was built.
+ * If the sources have changed since the last build, builds the members' web and the operators'
+ * console, each into its own folder. Returns true if anything was built.
  */
 export async function buildWebIfChanged(): Promise<boolean> {
   const configs = ['web/vite.config.ts', 'web/service-worker/vite.config.ts']

@@ -6,7 +6,8 @@ import { listFiles } from '#testing/repository/source-files.ts'
 const RUNNER = pathToFileURL(join(import.meta.dirname, 'run-test-files.ts')).href
 const FILES_MAX = 12
 /**
- * Tests that each take long. Each of them gets its own process and starts before all other tests.
+ * Slow tests. Each of these tests gets its own process, which starts before the processes of all
+ * other tests.
  */
 const LONG_TESTS =
   /^(?:bench|testing\/faults)\/|^bin\/(?:start|payments)\b|\.(?:battery|chance|race|worker)\.test\.ts$/

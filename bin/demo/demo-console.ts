@@ -19,11 +19,11 @@ interface DemoOperators {
 }
 
 /**
- * Adds the demo's operators if the console lacks them, each with a random secret for the
- * authenticator app, and sets the texts of the parcel labels. Adds nothing and returns null in two
- * cases. The first case is that the folder demo/ is missing, as in a production image. The second
- * case is that the console already has an owner who is not an operator of the demo. The demo must
- * then add no owners, because their passwords are published.
+ * Adds the demo's operators if the console lacks them, and sets the texts of the parcel labels.
+ * Each operator gets a random secret for the authenticator app. Adds nothing and returns null if
+ * the folder demo/ is missing, as in a production image. Also adds nothing and returns null if the
+ * console has an owner who is not an operator of the demo, because the passwords of the demo's
+ * owners are published.
  */
 export async function fillDemoOperators(database: Database): Promise<DemoOperators | null> {
   const path = join(import.meta.dirname, '../../demo/operators.ts')

@@ -50,8 +50,8 @@ export const dataDirOf = (folder: string, machine: MachineName) =>
 
 /**
  * Makes a network namespace for each machine and one for the members. A bridge without any other
- * connection joins them. The disk of each database is a separate file system, so that it can become
- * full.
+ * connection joins them. The disk of each database is a separate file system, so that the drill can
+ * fill the disk without filling the computer's own disk.
  */
 export async function buildMachines(folder: string): Promise<void> {
   await removeMachines(folder)

@@ -32,8 +32,8 @@ export function expectOfPack(receipt, composition) {
 
 /**
  * Checks everything that a single receipt can prove, and returns the tickets that remain after the
- * receipt. `before` contains the tickets that remained after the previous receipt, if that receipt
- * is known. In this case the function updates and returns `before`.
+ * receipt. `before` contains the tickets that remained after the previous receipt; undefined if
+ * that receipt is unknown. If `before` is given, the function updates this object and returns it.
  */
 export function drawAgain(receipt, composition, before) {
   const remaining = leftBefore(receipt, composition, before)

@@ -43,8 +43,8 @@ export interface SellOut {
   readonly marginPermille: number
   /**
    * What members get back, in thousandths of the income, rounded down. Converted cards count with
-   * their points. Each field counts the other cards in its own way: `market` with the market price,
-   * `points` with the conversion points, `cost` with the cost.
+   * their points. Cards that are not converted count with the market price in `market`, with the
+   * conversion points in `points`, and with the cost in `cost`.
    */
   readonly returnPermille: {
     readonly market: number
@@ -164,8 +164,9 @@ export interface EarlyStop {
   /** How many draws it takes on average until the dearest cards are gone, rounded up. */
   readonly expectedDraws: number
   /**
-   * The loss in yen after `expectedDraws` draws, if each other drawn card has the average cost of
-   * the other cards; 0 if there is no loss.
+   * The loss in yen after `expectedDraws` draws; 0 if there is no loss. The dearest cards are among
+   * the drawn cards, and every other drawn card is assumed to have the average cost of the other
+   * cards.
    */
   readonly expectedLossYen: number
   /**

@@ -104,8 +104,8 @@ test('20 taps at 120 ms and six at 200 ms pick their cards, and so does a tap 50
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 5_000 }))
-  // The page picks ship-only cards already when it opens. The pack of this test has none, so that
-  // all cards start unpicked.
+  // The page picks ship-only cards already when it opens. The pack of this test has no ship-only
+  // cards, so all cards start unpicked.
   const cards = await shop.database.query<{ id: number }>({
     text: 'select id from cards order by id limit 12',
   })

@@ -89,8 +89,9 @@ async function recordCalls(
     )
     recordings.push(calls)
   }
-  // Leaves out the first run, in which the shop makes calls whose responses it then caches. Takes
-  // the shortest of the other recordings, because a late notice can add calls to a recording.
+  // Leaves out the first run, because the shop makes some calls only in this run and caches their
+  // responses. Takes the shortest of the other recordings, because a late notice can add calls to a
+  // recording.
   return recordings.slice(1).sort((a, b) => a.length - b.length)[0] ?? []
 }
 

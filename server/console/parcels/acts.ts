@@ -17,9 +17,9 @@ import { refreshTotals } from './totals.ts'
 export type Bulk = Actor & { readonly ids: readonly number[] }
 
 /**
- * Joins the waiting parcels that have the same member and address, and marks every remaining parcel
- * as grouped (A-092). Of joined parcels, the oldest parcel keeps its number and takes the items of
- * the others.
+ * Joins the waiting parcels that have the same member and address: the oldest parcel keeps its
+ * number and takes the items of the other parcels. Then marks every remaining parcel as grouped
+ * (A-092).
  */
 export function group(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
   return eachParcel(tx, bulk, {

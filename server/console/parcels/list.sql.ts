@@ -89,9 +89,9 @@ export const HELD = `
     )
   )`
 /**
- * The SQL condition for each choice of the filter by address problem. `silent`: the shop has sent
- * the member three mails about the address, the third seven days after the request to correct it,
- * and the member has not answered.
+ * The SQL condition for each choice of the filter by address problem. `silent`: the member has not
+ * corrected the address, although the shop has sent three mails about it. The third mail is sent
+ * seven days after the first.
  */
 const PROBLEMS = {
   flagged: `flags <> '{}'`,

@@ -21,8 +21,8 @@ export interface SignedHead {
 }
 
 /**
- * Selects the present heads of packs that have sold since their last signed head, and of packs that
- * have no signed head.
+ * Selects the present heads of packs that have sold tickets since their last signed head, and of
+ * packs that have no signed head.
  */
 export function selectUnsignedHeads(on: Queryable): Promise<(UnsignedHead & Row)[]> {
   return on.query({

@@ -21,7 +21,10 @@ after(() => shop.close())
 
 const points = async (payer: Payer) => (await payer.get('/user/point')).point
 
-/** Buys by a wallet and makes a choice on its page. Returns the order id in the return URL. */
+/**
+ * Pays by a wallet and makes the given choice on the wallet's page. Returns the order id in the
+ * return URL.
+ */
 async function buy(payer: Payer, payId: number, choice: string): Promise<string> {
   const { result, url } = await payer.pay(payId)
   assert.equal(result, '1')

@@ -37,9 +37,9 @@ export type Transition =
   | 'restore'
 
 /**
- * The row in the table of transitions that applies to a payment. For most payments, it is the
- * payment's state. A paid payment has one of two rows (paid by the provider or by the operator),
- * and so does a held payment (wrong amount, or late).
+ * The row of the table of transitions that applies to a payment. Most payments have the row of
+ * their state. A paid payment has the row of a payment that the provider or the operator marked as
+ * paid. A held payment has the row of a payment with a wrong amount or of a late payment.
  */
 export type Stage =
   | Exclude<PaymentState, 'held'>

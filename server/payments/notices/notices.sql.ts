@@ -131,7 +131,7 @@ export async function selectIsDuplicate(
 
 /**
  * Saves the outcome of a notice. Deletes the headers and body of the notice, unless `isRetained` is
- * true. It is true if the notice was applied or its last try failed.
+ * true. The caller sets `isRetained` if the notice was applied or if the last try failed.
  */
 export async function updateProcessed(
   on: Queryable,

@@ -15,8 +15,8 @@ import {
 } from './reconciliation.sql.ts'
 
 /**
- * How many past days each run reconciles, unless they are already reconciled. After a downtime, the
- * shop thus makes up for the days that it missed.
+ * How many past days each run looks at. The run reconciles those of the days that no earlier run
+ * has reconciled, so the shop makes up for the days that it missed during a downtime.
  */
 const DAYS_BACK = 3
 /**

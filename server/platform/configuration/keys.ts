@@ -37,8 +37,8 @@ const keysFile = z.object({
 })
 
 /**
- * Reads the demo's keys. The first start generates the keys and stores them in a file in the data
- * directory, which only the owner of the file can read.
+ * Reads the demo's keys. The first start generates the keys and stores them in the data directory,
+ * in a file that only its owner can read.
  */
 export function readOrCreateDemoKeys(dataDir: string): Keys {
   const path = join(dataDir, 'keys.json')

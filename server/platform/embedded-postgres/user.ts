@@ -17,9 +17,9 @@ export interface DatabaseUser {
 const NOBODY_ID = 65_534
 const EXECUTE_BY_OTHERS = 0o001
 
-/** For a database that runs as the same user as the shop. */
+/** The user of a database that runs as the same user as the shop. */
 export const OWN_USER: DatabaseUser = { commandPrefix: [] }
-/** For a database that runs as the system user `nobody`, because the shop runs as root. */
+/** The user of a database that runs as the system user `nobody`, because the shop runs as root. */
 export const NOBODY: DatabaseUser = { uid: NOBODY_ID, gid: NOBODY_ID, commandPrefix: [] }
 
 /**
@@ -35,8 +35,8 @@ export function chownTree(directory: string, user: DatabaseUser): void {
     const path = join(directory, entry)
     if (!lstatSync(path).isSymbolicLink()) chownSync(path, uid, gid)
   }
-  // The directory itself changes its owner after its content. If the function is interrupted, the
-  // directory has the old owner, and the next start repeats the change.
+  // The owner of the directory itself is changed last. If the function is interrupted, the
+  // directory still has the old owner, and the next start repeats the change.
   chownSync(directory, uid, gid)
 }
 

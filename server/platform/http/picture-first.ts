@@ -9,8 +9,9 @@ const ROOT = '<div id="root">'
 
 /**
  * Makes a document load its scripts only after the overlay's picture is painted, at the latest
- * after HEAD_START_MS. Otherwise a slow line carries the picture and the application's script at
- * the same time, and the script is twice as large. The document must contain the overlay already.
+ * after HEAD_START_MS. Otherwise a slow line would load the picture and the application's script at
+ * the same time, although the script is twice as large. The document must contain the overlay
+ * already.
  */
 export function withPictureFirst(page: string, screenScripts: readonly string[]): string {
   const [tag, nonce = '', application = ''] = APPLICATION_TAG.exec(page) ?? []

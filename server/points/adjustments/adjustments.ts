@@ -23,8 +23,8 @@ export async function adjust(
   try {
     return await database.transaction(async (tx) => {
       const entry = { ...movement, kind: 'adjustment', reference: String(approvalId) } as const
-      // A shortage alone does not mean that the adjustment failed: an earlier call may have made it
-      // already, and that call may have emptied the balance.
+      // A shortage alone does not mean that the adjustment failed. An earlier call may have made
+      // this adjustment already and emptied the balance.
       if ((await moveBalance(tx, { ...entry, now })) === 'shortage')
         return (await hasAdjustment(tx, approvalId)) ? 'done' : 'shortage'
       await insertAdjustment(tx, { ...adjustment, now })

@@ -2,7 +2,10 @@ import { arrayLiteral } from '#server/platform/database/array-literal.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 import type { EntryKind } from '#server/points/ledger/ledger.ts'
 
-/** Selects the next members who have an account in points, in the order of their ids. */
+/**
+ * Selects the ids of the next `limit` members after `afterId` who have a balance in points, in
+ * ascending order.
+ */
 export async function selectMemberIds(
   on: Queryable,
   { afterId, limit }: { afterId: number; limit: number },

@@ -25,7 +25,8 @@ export function historyRoutes({
 }: HistoryRoutesOptions): Route[] {
   async function pointHistory(memberId: number, page: number, language: Language) {
     await decideMemberHolds(memberId)
-    // Reading the balances also posts due expiries, so that the history below shows them.
+    // Reading the balances also writes the ledger entries of amounts that have expired, so that the
+    // history below contains these entries.
     await readBalances(database, { memberId, now: clock.now() })
     const history = await readHistory(database, causes, { memberId, currency: 'point', page })
     const list = history.rows.map((row) => ({

@@ -34,8 +34,8 @@ const THUMBNAIL_PX = 32
 const DAY_LENGTH = 10
 
 /**
- * The list of all cards. Each card shows its newest market price and its number of free copies,
- * which are not promised to a pack or a member.
+ * The list of all cards. Each card shows its newest market price, and how many of its copies are
+ * not promised to a pack or a member.
  */
 export function CardsScreen() {
   const texts = useTexts(cardsTexts)

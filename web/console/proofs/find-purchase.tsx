@@ -8,8 +8,8 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { proofsTexts } from './proofs.texts.ts'
 
 /**
- * A form that finds a purchase by its numbers, and repeats its draw. Other screens link here with
- * the numbers in the URL, as in `/proofs?member=1&purchase=2`.
+ * A form that finds a purchase by the numbers of the member and the purchase, and repeats its
+ * draws. Other screens link here with both numbers in the URL, as in `/proofs?member=1&purchase=2`.
  */
 export function FindPurchase() {
   const texts = useTexts(proofsTexts)

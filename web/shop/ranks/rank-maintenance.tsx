@@ -14,8 +14,8 @@ export interface RankMaintenanceProps {
 }
 
 /**
- * Offers the member to keep the rank for coins (Q104), and shows the dialogs that follow. The
- * dialogs stay open even when the offer disappears.
+ * Offers to keep the member's rank for a price in coins (Q104), and shows the dialogs that follow.
+ * The dialogs stay open even when the offer disappears.
  */
 export function RankMaintenance({ detail, onMaintained }: RankMaintenanceProps) {
   const maintenance = useRankMaintenance({ detail, onMaintained })

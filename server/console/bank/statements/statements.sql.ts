@@ -15,8 +15,8 @@ export interface NewStatement {
 export interface NewDeposit extends StatementLine {
   readonly accountId: number
   /**
-   * Identifies the line. If the days of two files overlap, a line that is in both files has the
-   * same hash in both.
+   * Identifies the line. The days of two files can overlap, and a line that both files contain has
+   * the same hash in each file.
    */
   readonly lineHash: string
 }

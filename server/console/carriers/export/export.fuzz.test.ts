@@ -141,8 +141,8 @@ function assertReadBack({ values }: ExportRow, layout: CarrierLayout) {
 }
 
 /**
- * Asserts that the lines of the label, joined without spaces, equal the address with its
- * replacements, also without spaces.
+ * Asserts that the label's lines together contain the whole address with its replacements. The
+ * comparison ignores spaces.
  */
 function assertSame(
   { values }: ExportRow,

@@ -19,8 +19,9 @@ const correction = z.object({
 export type Correction = z.infer<typeof correction>
 
 /**
- * Books the differences of a stocktake or a loss (A-085) and returns them. Refuses a loss that is
- * worth more than the limit, and a lot that has changed since the operator saw it.
+ * Books the differences of a stocktake or a loss (A-085), and returns the booked differences.
+ * Refuses a loss that is worth more than the limit, and a lot that has changed since the operator
+ * saw it.
  */
 export async function correctStock(
   tx: Transaction,

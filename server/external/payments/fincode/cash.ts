@@ -145,7 +145,10 @@ const transfer = payment.extend({
   va_account_name: z.string().min(1).max(40),
 })
 
-/** Returns the whole days until an order expires. fincode counts them from the present day. */
+/**
+ * Returns the number of whole days until an order expires. fincode counts these days from the
+ * present day.
+ */
 function daysUntil({ now }: FincodeSettings, expiresAt: Date, daysMax: number): string {
   const remainingMs = expiresAt.getTime() - (now?.() ?? new Date()).getTime()
   return String(Math.min(Math.max(Math.floor(remainingMs / DAY_MS), 0), daysMax))

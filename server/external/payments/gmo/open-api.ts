@@ -16,10 +16,10 @@ export interface OpenApiCall {
   readonly path: string
   readonly body: unknown
   /**
-   * The shop's own key for the call. The client derives from it the UUID that it sends to GMO. For
-   * a day, GMO answers a repeated key with its first response, even if that response was a refusal.
-   * A call that GMO refuses while the order has the wrong status, such as a capture, gets no key,
-   * so that the shop can try the call again.
+   * The shop's own key for the call. The client derives from this key the UUID that it sends to
+   * GMO. For a day, GMO answers a repeated key with its first response, even if that response was a
+   * refusal. A capture, for example, gets no key: GMO refuses it while the order has the wrong
+   * status, and the shop must be able to try it again.
    */
   readonly idempotencyKey?: string
 }

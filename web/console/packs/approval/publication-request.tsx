@@ -23,8 +23,9 @@ export interface PublicationRequestProps {
 }
 
 /**
- * Shows a request to publish a pack: the pack's composition, margin and texts. A message appears if
- * the draft has changed since the request, so that its root hash differs (A-198).
+ * Shows a request to publish a pack: the pack's composition, margin and texts. If the draft has
+ * changed since the request, its root hash differs from the requested one, and a message appears
+ * (A-198).
  */
 export function PublicationRequest({ approval, ticked, onTick }: PublicationRequestProps) {
   const texts = useTexts(publicationTexts)

@@ -75,7 +75,10 @@ export function addPlaces(
   return { number: addPlace('number'), expiry: addPlace('expiry'), code: addPlace('code') }
 }
 
-/** Returns the style of an element's text, so that the text in its frame looks the same. */
+/**
+ * Returns the text style of an element of the page, so that the text in the provider's frame can
+ * have the same style.
+ */
 function textStyleOf(place: HTMLElement): FrameStyle {
   const { color, fontFamily, fontSize, fontWeight, letterSpacing } = getComputedStyle(place)
   return { base: { color, fontFamily, fontSize, fontWeight, letterSpacing } }

@@ -14,7 +14,7 @@ export interface KeptCardListProps {
   readonly reload: () => Promise<unknown>
 }
 
-/** Lists the member's kept cards, each with a button that removes it. */
+/** Lists the member's kept cards, each with a button that removes the card. */
 export function KeptCardList({ cards, reload }: KeptCardListProps) {
   const texts = useTexts(keptCardsTexts)
   const toast = useToast()
