@@ -106,8 +106,8 @@ export function wirePack(pack: Pack, now: Date): WirePack {
 }
 
 /**
- * Returns a pack with the details that its page shows. The limit on draws does not yet subtract the
- * draws that the member bought before.
+ * Returns a pack with the details that its page shows. The limit on draws is still that of the
+ * pack: the draws that the member has already bought are not subtracted yet.
  */
 export function wirePackDetail(pack: Pack, now: Date): PackDetail {
   return {

@@ -91,7 +91,7 @@ export const HELD = `
 /**
  * The SQL condition for each choice of the filter by address problem. `silent`: the member has not
  * corrected the address, although the shop has sent three mails about it. The third mail is sent
- * seven days after the first.
+ * seven days after the request to correct the address.
  */
 const PROBLEMS = {
   flagged: `flags <> '{}'`,

@@ -38,8 +38,9 @@ export type Transition =
 
 /**
  * The row of the table of transitions that applies to a payment. Most payments have the row of
- * their state. A paid payment has the row of a payment that the provider or the operator marked as
- * paid. A held payment has the row of a payment with a wrong amount or of a late payment.
+ * their state. A paid payment has one row if the provider reported it as paid, and another row if
+ * the operator credited it. A held payment has one row if the amount is wrong, and another row if
+ * the money came late.
  */
 export type Stage =
   | Exclude<PaymentState, 'held'>
