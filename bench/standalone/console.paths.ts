@@ -6,8 +6,8 @@ const dayBefore = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 /**
- * Paths of a member's page, the member's timeline, the pages that the member sees in the shop, and
- * searches for members.
+ * Paths of a member's page, of the member's timeline, of the console's views of the member's own
+ * pages, and of searches for members.
  */
 const MEMBER_PATHS = [
   '/members/1000001',

@@ -63,7 +63,10 @@ function causeOf(name, environment) {
   return `${cause} (npm's log: ${found.log}). "npm ci --foreground-scripts" installs it, or shows why it cannot.`
 }
 
-/** Finds the message about the failure in the newest of npm's logs that names the package. */
+/**
+ * Searches those of npm's logs that name the package, and returns the failure message in the newest
+ * one.
+ */
 function findFailure(name, directory) {
   if (!existsSync(directory)) return undefined
   const logs = readdirSync(directory)

@@ -5,7 +5,7 @@ interface MutationRoom {
   readonly tests: readonly string[]
 }
 
-/** The rules whose tests `npm run mutation` measures. */
+/** The areas that `npm run mutation` measures, each with its rules and the tests of these rules. */
 export const MUTATION_ROOMS: ReadonlyMap<string, MutationRoom> = new Map([
   [
     'points',

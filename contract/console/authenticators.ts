@@ -47,7 +47,10 @@ export const authenticatorCalls = {
     request: z.strictObject({ request_id: requestId, passkey: z.string().max(1_024) }),
     answer: noFields,
   },
-  /** Replaces the recovery codes by ten new ones, which are shown only once. */
+  /**
+   * Replaces the operator's recovery codes by ten new codes. The new codes are shown only once
+   * (A-007).
+   */
   'POST /authenticators/recovery-codes': {
     ...ownChange,
     audit: 'authenticators.recovery-codes',

@@ -7,7 +7,7 @@ interface Schemas {
   readonly query?: z.ZodObject
   readonly request?: z.ZodObject
   readonly answer: z.ZodObject
-  /** The most bytes of the body, for a call that carries a file; 1 MB if absent. */
+  /** The largest allowed body in bytes, for a call that carries a file; 1 MB if absent. */
   readonly bodyBytesMax?: number
 }
 
@@ -109,7 +109,7 @@ export const pageQuery = {
 }
 /** The answer fields that every list has. */
 export const pageFields = {
-  /** How many rows match, on all pages. */
+  /** How many rows match the filters, on all pages together. */
   count,
   page: id,
   all_page: id,

@@ -30,7 +30,7 @@ const amount = z.number().int().min(1)
 export const campaignFields = {
   /** The name that members read in the history row of the grant. */
   name: z.string().trim().min(1).max(60),
-  /** Empty if English pages show the Japanese name. */
+  /** The English name. If it is empty, English pages show the Japanese name. */
   name_en: z.string().trim().max(60),
   /** `shared`: one code for many members. `single`: a list of codes, of which each works once. */
   kind: z.enum(CAMPAIGN_KINDS),

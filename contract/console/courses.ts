@@ -8,7 +8,7 @@ const course = {
   /** The price with tax, which the member pays. */
   price_yen: z.number().int().min(1).max(10_000_000),
   memo,
-  /** Empty if English pages show the Japanese memo. */
+  /** The English memo. If it is empty, English pages show the Japanese memo. */
   memo_en: memo,
   /** Courses are listed by their position, then by their number. */
   position: z.number().int().min(0).max(10_000),

@@ -38,7 +38,9 @@ export type Disclosure = z.infer<typeof disclosure>
 const keptRecords = z.object({
   kind: z.enum(KEPT_KINDS),
   count,
-  /** The day until which the law may require records of this kind, as `YYYY-MM-DD`. */
+  /**
+   * The day until which the law may require the shop to keep records of this kind, as `YYYY-MM-DD`.
+   */
   until: z.iso.date(),
 })
 export type KeptRecords = z.infer<typeof keptRecords>

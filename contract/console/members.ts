@@ -156,7 +156,7 @@ export const memberCalls = {
         .min(-ADJUSTMENT_MAX)
         .max(ADJUSTMENT_MAX)
         .refine((amount) => amount !== 0),
-      /** What the member reads in the history of points. */
+      /** The text that the member reads about the adjustment in the history. */
       message: z.string().trim().min(1).max(100),
       reason,
     }),

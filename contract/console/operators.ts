@@ -24,8 +24,8 @@ const operatorRow = z.object({
   role,
   state: z.enum(OPERATOR_STATES),
   /**
-   * Counts the changes of the row. The request for a change sends the version that the operator
-   * saw.
+   * The number of the row's changes. A call that changes the row sends the version that the
+   * operator saw.
    */
   version: id,
   passkey_count: z.number().int(),
@@ -40,7 +40,7 @@ export type OperatorRow = z.infer<typeof operatorRow>
 /** The answer of a call that requests an act. The act runs when another operator approves it. */
 export const requested = z.object({ approval_id: id })
 
-/** A call that requests a change of operators, which another owner must approve. */
+/** A call that requests a change of an operator. Another owner must approve the change. */
 const requestedChange = {
   access: 'operator',
   permission: 'operators.change',
@@ -102,7 +102,10 @@ export const operatorCalls = {
     params: idParams,
     request: z.strictObject(changeFields),
   },
-  /** The addresses (CIDR) from which each role may log in. An empty list allows all. */
+  /**
+   * The IP address ranges (CIDR) from which operators of each role may log in. An empty list allows
+   * all addresses (A-013).
+   */
   'GET /address-lists': {
     access: 'operator',
     permission: 'operators.read',

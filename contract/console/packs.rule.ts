@@ -33,7 +33,7 @@ export type Scenario = (typeof SCENARIOS)[number]
 /** The assumed share of converted cards by rarity, in thousandths. A missing rarity counts as 0. */
 export type ConversionShares = ReadonlyMap<number, number>
 
-/** The figures of one scenario at sell-out. */
+/** The figures of one scenario after all tickets of the pack are sold. */
 export interface SellOut {
   /** Cost of the shipped cards and points for the converted cards, in yen, rounded up. */
   readonly costYen: number
@@ -57,7 +57,10 @@ export interface Calculation {
   /** Income at sell-out: price × total. */
   readonly income: number
   readonly scenarios: Readonly<Record<Scenario, SellOut>>
-  /** How many lines and extras lack a cost, or a market price. The missing value counts as 0. */
+  /**
+   * How many lines and extra prizes have no cost, and how many have no market price. A missing
+   * value counts as 0.
+   */
   readonly missingCosts: number
   readonly missingMarkets: number
 }
@@ -153,9 +156,11 @@ function sellOut(
   }
 }
 
-/** The loss of the shop if the sale stops once the best cards are gone (A-057). */
+/** The loss of the shop if the sale stops as soon as the dearest cards are drawn (A-057). */
 export interface EarlyStop {
-  /** The number of the dearest cards: `k`, or fewer if the pack has fewer cards. */
+  /**
+   * How many of the dearest cards are assumed to be drawn: `k`, or all cards if the pack has fewer.
+   */
   readonly bestCount: number
   /** What these cards cost together if they are shipped, in yen. */
   readonly bestCostYen: number

@@ -1,2 +1,5 @@
-/** The most payments that a list counts and pages through. Filters find older payments. */
+/**
+ * A list of payments counts and shows at most this many payments. Operators find older payments by
+ * filters.
+ */
 export const PAYMENTS_LISTED_MAX = 2_000

@@ -1,6 +1,6 @@
 import { type DemoGood, fromMaker } from './good.ts'
 
-/** The demo's figures that members can get for coins, by maker. */
+/** The collectible figures that members of the demo can get for coins, grouped by maker. */
 export const figures: readonly DemoGood[] = [
   ...fromMaker('福獣立像　招福堂', [
     ['figure-fox-nine', '九尾の金毛姫　本金彩色像', 20000, 2, 1],

@@ -142,7 +142,7 @@ function scrollToFirstCard(): void {
   scrollBy(0, (label?.getBoundingClientRect().top ?? 0) - 80)
 }
 
-/** Returns the middles of the first six visible cards that are not picked. */
+/** Returns the centres, on the screen, of the first six visible cards that are not picked. */
 function placesOfOpenCards(): { index: string; x: number; y: number }[] {
   const boxes = [...document.querySelectorAll<HTMLInputElement>('input[data-index]:not(:checked)')]
   const places = boxes.map((box) => {

@@ -134,7 +134,10 @@ function rowsOf(reads: readonly Reads[], table: string): number {
   return reads.find(({ name }) => name === table)?.rows ?? 0
 }
 
-/** Replaces purchases, decisions and payments by `count` of each, spread over the last 29 days. */
+/**
+ * Deletes all purchases, decisions and payments, and then adds `count` of each, spread over the
+ * last 29 days.
+ */
 async function fill(count: number): Promise<void> {
   await database.transaction(async (tx) => {
     // Switches triggers and foreign keys off, because the rows of this test have empty seeds and

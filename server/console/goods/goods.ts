@@ -20,7 +20,7 @@ const GOOD_WIDTH = 360
 
 interface Seen {
   readonly id: number
-  /** The version that the operator saw. */
+  /** The version of the good that the operator saw. */
   readonly version: number
 }
 

@@ -37,7 +37,9 @@ export async function collect(database: Database, now: Date): Promise<void> {
   }
 }
 
-/** Stores another address of a parcel, with the address's comparison key and flags. */
+/**
+ * Replaces the address of a parcel, and stores the comparison key and the flags of the new address.
+ */
 export async function setAddress(
   tx: Transaction,
   id: number,

@@ -37,7 +37,10 @@ export async function joinItems(
   })
 }
 
-/** Makes a new parcel with the member, address and state of another parcel. Returns the new id. */
+/**
+ * Makes a new parcel with the member, address and state of another parcel. Returns the id of the
+ * new parcel.
+ */
 export async function copyParcel(tx: Transaction, id: number): Promise<number> {
   const [row] = await tx.query<{ id: number }>({
     text: `

@@ -17,8 +17,8 @@ export interface FilledLines {
 const ORDER: readonly TextName[] = ['prefecture', 'city', 'street', 'building']
 
 /**
- * Divides an address over the lines of a layout. If the layout has no lines for the address,
- * `lines` is null.
+ * Divides an address over the lines of a layout. If the layout has no lines for the address, the
+ * `lines` of the result is null.
  */
 export function fillAddress(layout: CarrierLayout, group: Group, texts: Texts): FilledLines {
   const slots = slotsOf(layout, group)

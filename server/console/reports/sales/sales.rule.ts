@@ -3,7 +3,7 @@ import { TAX_RATE, taxWithin } from '#server/payments/receipts/receipts.ts'
 import type { KeyedSalesRow } from '#server/payments/sales/sales.ts'
 export type SalesTotal = Omit<SalesRow, 'key' | 'name' | 'tax'>
 
-/** Returns one total of the rows for each unit: yen, points and coins. */
+/** Adds up the rows of each unit (yen, points or coins), and returns one total for each unit. */
 export function totalsOf(rows: readonly SalesRow[]): readonly SalesTotal[] {
   return [...Map.groupBy(rows, ({ unit }) => unit)].map(([unit, ofUnit]) => ({
     ...{ unit, count: sumOf(ofUnit, 'count'), amount: sumOf(ofUnit, 'amount') },
@@ -12,7 +12,10 @@ export function totalsOf(rows: readonly SalesRow[]): readonly SalesTotal[] {
   }))
 }
 
-/** Adds the sums of equal keys, and sorts the keys: numbers by value, days and months by time. */
+/**
+ * Adds up the rows that have equal keys, and sorts the sums by key: numbers by value, days and
+ * months by time.
+ */
 export function sumKeys(rows: readonly KeyedSalesRow[]): readonly KeyedSalesRow[] {
   return [...Map.groupBy(rows, ({ key }) => key)]
     .map(([key, ofKey]) => {

@@ -101,7 +101,7 @@ function applyTransaction(
 }
 
 /**
- * Returns an order's status after another transaction. Refunded amounts add up, because PayPal
+ * Returns an order's status after one more transaction. Refunded amounts add up, because PayPal
  * lists each partial refund as a transaction.
  */
 function mergeStatus(before: ProviderStatus | undefined, status: ProviderStatus): ProviderStatus {
