@@ -24,7 +24,10 @@ export function lineupOf(
   return { ...cards, rarities, pack_count: remainingOf(pack), extras }
 }
 
-/** Like `lineupOf`, but returns all prizes at once. */
+/**
+ * Returns all prizes of the pack at once, the rarest first. Also returns the numbers of tickets for
+ * each rarity, as `lineupOf` does. If the pack hides its line-up, the lists are empty.
+ */
 export function wholeLineupOf(pack: Pack) {
   const prizes = pack.showsLineup ? pack.prizes.toSorted((a, b) => b.rarity - a.rarity) : []
   const list = prizes.map((prize) => lineupCard(prize, pack.counts[prize.no] ?? 0))

@@ -26,7 +26,9 @@ before(async () => {
 })
 after(() => shop.close())
 
-/** Makes forbidden changes, returns the violations of V10, and rolls the changes back. */
+/**
+ * Makes forbidden changes, returns the violations of the invariant V10, and rolls the changes back.
+ */
 async function violationsAfter(...statements: string[]): Promise<readonly string[]> {
   const rollback = new Error('rolled back')
   let found: readonly string[] = []

@@ -20,7 +20,7 @@ export interface BankDesk {
   readonly owner: ConsoleClient
   /** Returns today's date in Japan by the shop's clock, as YYYY-MM-DD. */
   today(): string
-  /** Adds today's date by the shop's clock to the deposit. */
+  /** Returns the deposit with today's date, by the shop's clock, as its day. */
   on(deposit: Omit<StatementDeposit, 'day'>): StatementDeposit
   read(file: Buffer): Promise<ConsoleResponse>
   /** Starts a bank transfer of 500 yen by a new member. `name` is the payer's name at the bank. */

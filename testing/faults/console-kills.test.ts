@@ -102,13 +102,16 @@ const countLogged = (requestIds: readonly string[]) =>
     `select count(*) from console.audit_entries where request_id = any($1) and outcome = 'done'`,
     requestIds,
   )
-/** The members whose points are adjusted. */
+/** The ids of the members whose points the acts of this test adjust. */
 const adjustedIds: number[] = []
 let fileNo = 0
 
 interface Moment {
   readonly name: string
-  /** Starts the acts with `start`, and kills the console at this moment. */
+  /**
+   * Calls `start`, which starts the acts, and kills the console at the moment that `name`
+   * describes.
+   */
   readonly kill: (start: () => void, requestIds: readonly string[]) => Promise<void>
   /** The lowest and the highest number of acts that may be done when the console is killed. */
   readonly doneCounts: readonly [number, number]

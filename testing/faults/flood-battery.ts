@@ -20,7 +20,7 @@ const WARM_UP_MS = 1_000
 const RESPONSE_MS_MAX = 5_000
 
 export interface FloodBatteryOptions {
-  /** How often the honest member tries to use the shop during each flood. */
+  /** How many times the honest member tries to use the shop during each flood. */
   readonly tryCount: number
   /** Multiplies the number of connections of each flood; 1 means the full number. */
   readonly scale: number

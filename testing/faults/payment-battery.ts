@@ -29,8 +29,8 @@ const RECORDING_RUNS = 4
 
 export interface Battery {
   /**
-   * Runs a scenario without faults and returns the provider calls, also the calls that notices of
-   * the scenario cause.
+   * Runs a scenario without faults and returns the calls to the provider, including the calls that
+   * the scenario's notices cause.
    */
   recordCalls(scenario: PaymentScenario): Promise<readonly RecordedCall[]>
   /**

@@ -38,10 +38,10 @@ export interface Method {
    */
   readonly scriptReferenceFrom: 'request' | 'session'
   /**
-   * Who captures the amount, and when. With `press`, the shop captures when the member presses pay.
-   * With `initiation`, the shop captures at once, because the member has approved the amount in the
-   * provider's script. With `return`, the shop captures when the browser returns. With `provider`,
-   * the provider captures when the member pays.
+   * Who captures the amount, and when. With `press`, the shop captures when the member presses the
+   * pay button. With `initiation`, the shop captures at once, because the member has approved the
+   * amount in the provider's script. With `return`, the shop captures when the browser returns.
+   * With `provider`, the provider captures when the member pays.
    */
   readonly capturedOn: 'press' | 'initiation' | 'return' | 'provider'
   /** How long the provider accepts the payment. */

@@ -94,7 +94,10 @@ async function take(paymentId: number, step: Step): Promise<void> {
 
 const hasMoney = ({ state }: Payment) => state === 'paid'
 const dayOf = (moment: Date) => wireDateTime(moment).slice(0, 10)
-/** Returns the net sales in yen. The keys are day, method and provider. */
+/**
+ * Returns the net sales in yen. Each key names the day, the method and the provider, separated by
+ * spaces.
+ */
 function netOf(rows: readonly DaySales[]): Record<string, number> {
   const nets = rows.map((row) => [`${row.day} ${row.payId} ${row.provider}`, row.netYen] as const)
   return Object.fromEntries(nets.filter(([, yen]) => yen !== 0))

@@ -1,6 +1,7 @@
 /**
- * How long the scripts wait for the picture at most. Within this time, a slow 4G line loads most of
- * a picture of 46 KB. With twice this time, the page's texts appeared later.
+ * The longest time, in milliseconds, that the scripts wait for the picture. Within this time, a
+ * slow 4G line loads most of a picture of 46 KB. With twice this time, the page's texts appeared
+ * later.
  */
 const HEAD_START_MS = 250
 /** The tag of the built page that loads the application. The template has added the nonce. */

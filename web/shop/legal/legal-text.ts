@@ -19,7 +19,7 @@ export interface LegalTexts {
   readonly titles: Readonly<Record<LegalPage, string>>
   readonly guide: LegalText
   readonly versionOf: (revision: Revision) => string
-  /** The notice that the shown version is not in force. */
+  /** The text that tells the reader that the shown version is not in force. */
   readonly notInForce: string
   readonly toInForce: string
   readonly versions: string

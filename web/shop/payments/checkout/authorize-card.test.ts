@@ -9,7 +9,10 @@ afterEach(() => mock.restoreAll())
 const ORDER = { id: 'HKFD-1', payId: PAYMENT.card }
 const CSRF = { name: 'csrf', value: 'A' }
 
-/** Replaces the shop by one that refuses the card with this state and these errors. */
+/**
+ * Replaces the shop's response by a refusal with this state and these errors, and then authorizes a
+ * card.
+ */
 function authorizeRefused(state: number, errors: object) {
   mock.method(globalThis, 'fetch', async () => Response.json({ state, errors, csrf: CSRF }))
   return authorizeCard(ORDER, { kept_card: 7 })
