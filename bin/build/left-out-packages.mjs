@@ -64,8 +64,8 @@ function causeOf(name, environment) {
 }
 
 /**
- * Searches those of npm's logs that name the package, and returns the failure message in the newest
- * one.
+ * Finds the newest of npm's logs that reports the failed installation of the package. Returns the
+ * path of the log, and the exit code of the package's install script if the log contains it.
  */
 function findFailure(name, directory) {
   if (!existsSync(directory)) return undefined

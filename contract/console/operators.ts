@@ -24,8 +24,8 @@ const operatorRow = z.object({
   role,
   state: z.enum(OPERATOR_STATES),
   /**
-   * The number of the row's changes. A call that changes the row sends the version that the
-   * operator saw.
+   * The version of the row, which increases with every change. A call that changes the row sends
+   * the version that the operator saw.
    */
   version: id,
   passkey_count: z.number().int(),

@@ -100,8 +100,8 @@ const publishedPack = z.object({
   draft_id: id.nullable(),
   state: z.enum(['scheduled', 'on-sale', 'sold-out', 'ended']),
   /**
-   * The number of the pack's changes. A call that changes the pack sends the version that the
-   * operator saw.
+   * The version of the pack, which increases with every change. A call that changes the pack sends
+   * the version that the operator saw.
    */
   version: id,
   /**

@@ -27,7 +27,7 @@ export async function selectIsShelf(on: Queryable, code: string): Promise<boolea
   return rows.length > 0
 }
 
-/** Inserts a shelf. Returns false if another shelf already has this name. */
+/** Inserts a shelf. Returns false if another shelf already has this code. */
 export async function insertShelf(
   tx: Transaction,
   { code, note, now }: { code: string; note: string; now: Date },

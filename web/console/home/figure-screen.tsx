@@ -22,7 +22,7 @@ export function FigureScreen() {
   const texts = useTexts(homeTexts)
   const language = useLanguage()
   const sentenceOf = useSentence()
-  // If the URL contains a name that is not the name of a figure, the server refuses the load.
+  // If the URL contains a name that is not the name of a figure, the server refuses the call.
   const { figure } = useParams() as { figure: Figure }
   const { answer, outcome, reload } = useLoad('GET /dashboard/figures/{figure}', {
     params: { figure },
