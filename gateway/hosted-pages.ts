@@ -92,8 +92,8 @@ const NOT_FOUND_TEXTS = {
 }
 
 /**
- * Sends a page with status 404, for a URL that names no order or an order with another payment
- * method.
+ * Sends a page with status 404. Callers use it if the URL names no order, or names an order whose
+ * payment method their page does not serve.
  */
 export function sendUnknownOrder(
   { shopName }: Pick<GatewayContext, 'shopName'>,

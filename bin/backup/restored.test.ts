@@ -161,7 +161,7 @@ async function buyReceipt(member: Client, { packId }: RestorableDatabase): Promi
   return (await member.get(`/user/pack/receipt/${pack_history_id}`)).detail
 }
 
-/** Makes the first purchase after the restore, by the member who kept the receipts. */
+/** Lets the member who kept the receipts make the first purchase after the restore. */
 async function buyWithOldReceipts(
   url: string,
   { account, packId }: RestorableDatabase,

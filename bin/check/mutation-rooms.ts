@@ -1,7 +1,10 @@
 interface MutationRoom {
   /** The files in which StrykerJS makes mistakes, one at a time. */
   readonly rules: readonly string[]
-  /** The tests of the rules. They run once for each mistake, so they use no database. */
+  /**
+   * The tests of the rules. They run once for each mistake, so they must be fast and use no
+   * database.
+   */
   readonly tests: readonly string[]
 }
 

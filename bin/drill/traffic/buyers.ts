@@ -71,10 +71,10 @@ async function decide(
 }
 
 /**
- * Returns true if the response tells whether the call took effect. The other responses mean that
- * the shop is busy or away, or that the client must try again. `forbidden` means that the call's
- * anti-forgery value is not accepted. The response contains a new value, so the site sends the call
- * again.
+ * Returns true if the response tells whether the call took effect. Any other response means that
+ * the shop is overloaded or unreachable, or that the client must try again. `forbidden` means that
+ * the call's anti-forgery value is not accepted. The response contains a new value, so the site
+ * sends the call again.
  */
 export const isAnswered = ({ state }: CallResponse) =>
   state < 500 && state !== STATE.tooMany && state !== STATE.forbidden

@@ -12,7 +12,7 @@ export function stateAt(
   return startsAt !== null && startsAt > now ? 'planned' : 'live'
 }
 
-/** Returns a time of the contract as a `Date`; null stays null. */
+/** Converts a time of a call, as ISO 8601, to a `Date`. Null stays null. */
 export function timeOf(iso: string | null): Date | null {
   return iso === null ? null : new Date(iso)
 }

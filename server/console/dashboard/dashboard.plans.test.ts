@@ -67,8 +67,9 @@ test('A-050 the dashboard scans no table of purchases, payments, decisions or en
     )
   }
   const grown = rowsOf(many, 'purchases') - rowsOf(few, 'purchases')
-  // The read finds the first purchase after a moment by bisection. With eight times as many
-  // purchases, each bisection reads three more rows.
+  // The read finds the first purchase after a moment by bisection, which halves the number of rows
+  // at each step. With eight times as many purchases, each bisection therefore reads three more
+  // rows.
   const grownMax = 3 * PACK_COUNT * LIMITS_MAX * CALLS_WITH_LIMITS
   assert.ok(rowsOf(few, 'purchases') > 0)
   assert.ok(grown <= grownMax, `${grown} rows more, at most ${grownMax}`)

@@ -1,4 +1,4 @@
-/** The member who pays. Each text is empty if the member has not given it. */
+/** The member who pays. A text field is empty if the member has not given its value. */
 export interface Buyer {
   readonly memberId: number
   readonly name: string

@@ -104,7 +104,9 @@ const session = z.object({
   link_url: z.url({ protocol: /^https?$/ }).max(300),
 })
 
-/** Opens a bank account that belongs to one payment alone. */
+/**
+ * Lets fincode open a bank account for this payment alone, to which the buyer transfers the money.
+ */
 async function startTransfer(
   client: FincodeClient,
   settings: FincodeSettings,
