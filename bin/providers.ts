@@ -54,8 +54,8 @@ async function record(id: string, folder: string): Promise<boolean> {
 }
 
 /**
- * Opens the operator's terminal. After the end of the input, the answer to each question is `s`, so
- * that the run goes on without waiting.
+ * Opens the operator's terminal. After the end of the input, each question gets the answer `s`,
+ * which means to go on without waiting.
  */
 function openTerminal(): { readonly terminal: Terminal; close(): void } {
   const lines = createInterface({ input: process.stdin })

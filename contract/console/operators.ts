@@ -37,7 +37,10 @@ const operatorRow = z.object({
 })
 export type OperatorRow = z.infer<typeof operatorRow>
 
-/** The answer of a call that requests an act. The act runs when another operator approves it. */
+/**
+ * The answer of a call that requests an act: the id of the approval request. The act runs when
+ * another operator approves this request.
+ */
 export const requested = z.object({ approval_id: id })
 
 /** A call that requests a change of an operator. Another owner must approve the change. */

@@ -162,9 +162,12 @@ export interface EarlyStop {
    * How many of the dearest cards are assumed to be drawn: `k`, or all cards if the pack has fewer.
    */
   readonly bestCount: number
-  /** What these cards cost together if they are shipped, in yen. */
+  /** What the dearest cards cost together if they are shipped, in yen. */
   readonly bestCostYen: number
-  /** The loss if exactly these cards are drawn first and sales stop, in yen; 0 if there is none. */
+  /**
+   * The loss in yen if the dearest cards are drawn first and the sale then stops; 0 if there is no
+   * loss.
+   */
   readonly worstLossYen: number
   /** How many draws it takes on average until the dearest cards are gone, rounded up. */
   readonly expectedDraws: number

@@ -32,7 +32,7 @@ const packRow = z.object({
   key: z.string(),
   /** The id of the draft; null for a pack that was not made in the console. */
   draft_id: id.nullable(),
-  /** The public number of the pack; null before the first submission. */
+  /** The public number of the pack; null until the draft is submitted for the first time. */
   pack_id: id.nullable(),
   state: z.enum(PACK_STATES),
   name: z.string(),

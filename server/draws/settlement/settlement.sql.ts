@@ -9,7 +9,7 @@ interface IdempotencyKey {
   readonly requestId: string
 }
 
-/** The data in the database about one request of a group, read before the request is settled. */
+/** What the database contains about one request of a group before the request is settled. */
 export interface IdempotencyLookup extends Row {
   /** The position of the request in its group, from 1. */
   readonly position: number
