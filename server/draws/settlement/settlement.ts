@@ -191,8 +191,8 @@ async function settleWithin(
 }
 
 /**
- * Returns true if the urns contain sales of another process that this process's pack cache does not
- * contain yet.
+ * Returns true if another process has sold tickets of these urns, and this process's pack cache
+ * does not contain the sales yet.
  */
 function hasForeignSales(packCache: PackCache, { urns }: GroupState): boolean {
   return [...urns.values()].some(

@@ -2,8 +2,8 @@ import type { Row, Transaction } from '#server/platform/database/database.ts'
 import type { PricedCard } from './prices.rule.ts'
 
 /**
- * Locks the cards with these codes. Returns each card with its recorded price for this source and
- * day.
+ * Locks the cards with these codes. Returns each card with the price that is recorded for this
+ * source and day.
  */
 export function lockPricedCards(
   tx: Transaction,

@@ -1,7 +1,10 @@
 import type { Carrier } from '#contract/carriers.ts'
 import { LAYOUT_CARRIERS, LAYOUT_CODES, type LayoutCode } from '#contract/console/carrier-layout.ts'
 
-/** Returns the first file layout of a carrier. The screen offers it for this carrier's parcels. */
+/**
+ * Returns the first file layout of a carrier. The screen offers this layout for the carrier's
+ * parcels.
+ */
 export function layoutOf(carrier: Carrier): LayoutCode {
   return LAYOUT_CODES.find((code) => LAYOUT_CARRIERS[code] === carrier) as LayoutCode
 }
