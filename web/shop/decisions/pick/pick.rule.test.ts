@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { HOLD_HOURS } from '#contract/constants.ts'
-import { allIds, countPicked, idsOf, pickFirst, splitByPick, togglePicks } from './pick.rule.ts'
+import {
+  allIds,
+  countPicked,
+  hasQuantity,
+  idsOf,
+  pickFirst,
+  splitByPick,
+  togglePicks,
+} from './pick.rule.ts'
 import { confirmationPath, selectedIds } from './selection.ts'
 
 const CARDS = [
@@ -16,6 +24,13 @@ test('U-051 ship-only cards are shipped even when nothing is picked', () => {
   assert.deepEqual(idsOf(shipped), [12])
   assert.deepEqual(idsOf(converted), [11, 13])
   assert.equal(convertedPoints, 130)
+})
+
+test('only several equal cards that may be converted have a button for the number', () => {
+  const [convertible, shipOnly] = CARDS
+  assert.equal(hasQuantity({ card: convertible, count: 2 }), true)
+  assert.equal(hasQuantity({ card: convertible, count: 1 }), false)
+  assert.equal(hasQuantity({ card: shipOnly, count: 2 }), false)
 })
 
 test('S-038 every card is either shipped or converted, whatever is picked', () => {

@@ -1,8 +1,12 @@
 import { ACTION_TYPE } from '#contract/codes.ts'
 import type { Card } from '#contract/draws.ts'
-import type { CardGroup } from '#web/shop/draws/cards/card-group.rule.ts'
 
 type DecidableCard = Pick<Card, 'history_id' | 'action_type' | 'buy_point'>
+
+interface CountedCard {
+  readonly card: Pick<Card, 'action_type'>
+  readonly count: number
+}
 
 export interface SplitCards<C extends DecidableCard> {
   readonly shipped: readonly C[]
@@ -18,7 +22,7 @@ export function isShipOnly({ action_type }: Pick<Card, 'action_type'>): boolean 
  * Returns true if the member can ship some of the equal cards and convert the others. The group
  * then has a button for the number.
  */
-export function hasQuantity({ card, count }: Pick<CardGroup, 'card' | 'count'>): boolean {
+export function hasQuantity({ card, count }: CountedCard): boolean {
   return count > 1 && !isShipOnly(card)
 }
 

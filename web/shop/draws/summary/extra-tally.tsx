@@ -5,6 +5,9 @@ import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import styles from './extra-tally.module.css'
 
+/** Keeps the number on the line of the name's last words. */
+const NO_BREAK_SPACE = '\u00a0'
+
 /**
  * Shows which extra prizes a purchase won, and how often it won each of them. Renders nothing for a
  * purchase without extra prizes.
@@ -22,7 +25,9 @@ export function ExtraTally({ cards }: { readonly cards: readonly Card[] }) {
     <ul className={styles.tally} aria-label={texts.extra}>
       {[...counts].map(([name, count]) => (
         <li key={name}>
-          {name} <b>×{formatNumber(count)}</b>
+          {name}
+          {NO_BREAK_SPACE}
+          <b>×{formatNumber(count)}</b>
         </li>
       ))}
     </ul>
