@@ -88,7 +88,10 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
-/** Waits until nothing on the page is loading. */
+/**
+ * Waits until nothing on the page is loading. Looks at each frame of the browser, because `expect`
+ * would look again only after pauses.
+ */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.locator('html[data-busy]')).toHaveCount(0)
+  await page.waitForFunction(() => !document.documentElement.hasAttribute('data-busy'))
 }
