@@ -2,6 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { FILE_POLICY } from './security-headers.ts'
+
+/** The document shows pictures that are part of an answer, such as the photos of a parcel. */
+const DOCUMENT_POLICY = `${FILE_POLICY}; img-src 'self' data:`
+const DOCUMENT_HEADERS = {
+  'cache-control': 'no-store',
+  'x-frame-options': 'DENY',
+  'content-security-policy': DOCUMENT_POLICY,
+} as const
 
 export interface ApplicationOptions {
   /** The directory of the built application, with index.html and hashed names under assets/. */
@@ -37,9 +46,6 @@ export async function serveApplication(
   http.get(path, (_request, reply) => reply.redirect(`${path}/`))
   http.get(`${path}/*`, (request, reply) => {
     if (request.url.startsWith(`${apiPath}/`)) return reply.callNotFound()
-    return reply
-      .headers({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
-      .type('text/html; charset=utf-8')
-      .send(document)
+    return reply.headers(DOCUMENT_HEADERS).type('text/html; charset=utf-8').send(document)
   })
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
  * source 'self' is needed for the service worker, because the policy of the worker's script file
  * limits what the worker may fetch.
  */
-const FILE_POLICY =
+export const FILE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains'
 
