@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { accessibilityFaults } from '#e2e/quality/axe.ts'
 import { addGoods } from '#server/exchange/exchange.ts'
 import { addCardTypes } from '#server/packs/packs.ts'
@@ -67,9 +68,9 @@ test('A-092, A-097, A-099: a shipper groups, picks by scan, numbers and hands a 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('配送会社').selectOption('yamato')
   await dialog.getByLabel('追跡番号').fill('1234-5678-9012')
-  await dialog.getByLabel('理由').fill('label')
   await dialog.getByRole('button', { name: '追跡番号を入力' }).click()
   await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row', { name: '追跡番号 123456789012' })).toBeVisible()
   await settled(page)
 
   await openScreen(page, `/parcels?text=${number}`)
@@ -102,7 +103,7 @@ test('A-100: of two shippers on the same rows, the second learns that a parcel w
   ).toBeVisible()
 })
 
-test('A-105: a returned parcel is booked with a reason and shipped again', async ({
+test('A-105, A-108, A-109: a parcel with photos is claimed for, returned with a reason and shipped again', async ({
   page,
   context,
   testConsole,
@@ -111,13 +112,16 @@ test('A-105: a returned parcel is booked with a reason and shipped again', async
   const [number = ''] = await addParcels(testConsole, 1)
   const [{ id }] = (await client.get(`/parcels?text=${number}`)).list
   await client.act('/parcels/group', { ids: [id] })
+  await openScreen(page, `/parcels/${id}`)
+  await addPhotos(page)
   const { parcel } = await client.get(`/parcels/${id}`)
   const request = { version: parcel.version, carrier: 'sagawa', tracking_number: '9999-0002' }
   await client.act(`/parcels/${id}/number`, request)
   await client.act('/parcels/hand-over', { ids: [id] })
   await openScreen(page, `/parcels/${id}`)
-  await page.getByRole('button', { name: '返送を記録する' }).click()
+  await claim(page)
   const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: '返送を記録する' }).click()
   await dialog.getByLabel('理由').fill('長期不在')
   await dialog.getByRole('button', { name: '返送を記録する' }).click()
   await expect(dialog).toBeHidden()
@@ -127,11 +131,59 @@ test('A-105: a returned parcel is booked with a reason and shipped again', async
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
   await settled(page)
   await page.getByRole('button', { name: '再発送する' }).click()
-  await dialog.getByLabel('理由').fill('住所を確認した')
   await dialog.getByRole('button', { name: '再発送する' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('row', { name: /状態/ })).toContainText('未着手')
+  await openScreen(page, `/parcel-claims?state=all&text=${number}`)
+  await expect(rowOf(page, number)).toContainText('断られた')
 })
+
+/** Adds a photo of the packed cards and opens it. A file that is no picture is refused. */
+async function addPhotos(page: Page): Promise<void> {
+  const input = page.locator('input[type=file]')
+  const noPicture = { name: 'cards.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+  await input.setInputFiles(noPicture)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await settled(page)
+  const buffer = await sharp({
+    create: { width: 900, height: 600, channels: 3, background: '#b33' },
+  })
+    .png()
+    .toBuffer()
+  await input.setInputFiles({ ...noPicture, buffer })
+  await page.getByRole('button', { name: '梱包写真 1件目を開く' }).click()
+  const photo = page.getByRole('dialog').getByRole('img', { name: '梱包写真' })
+  await expect(photo).toHaveJSProperty('naturalWidth', 900)
+  expect(await accessibilityFaults(page), 'the photo').toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(photo).toBeHidden()
+}
+
+/** Opens a claim on the carrier, changes it and records its outcome. */
+async function claim(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const save = async () => {
+    await dialog.getByRole('button', { name: '保存する' }).click()
+    await expect(dialog).toBeHidden()
+    await settled(page)
+  }
+  await page.getByRole('button', { name: '補償を請求する' }).click()
+  expect(await accessibilityFaults(page), 'a new claim').toEqual([])
+  await dialog.getByLabel('理由').selectOption('damaged')
+  await dialog.getByLabel('請求額').fill('30000')
+  await dialog.getByLabel('状況').fill('箱がつぶれていた')
+  await save()
+  await page.getByRole('button', { name: '請求の内容を直す' }).click()
+  await dialog.getByLabel('配送会社の受付番号').fill('SG-77')
+  await save()
+  await expect(page.getByText(/請求額 30,000円.*SG-77/)).toBeVisible()
+  await page.getByRole('button', { name: '結果を記録する' }).click()
+  await dialog.getByLabel('結果', { exact: true }).selectOption('refused')
+  await dialog.getByLabel('結果の説明').fill('包装が足りないとのこと')
+  expect(await accessibilityFaults(page), 'the outcome of a claim').toEqual([])
+  await save()
+  await expect(page.getByText('断られた', { exact: true })).toBeVisible()
+}
 
 test('A-096, A-098: the pick list and the packing slips open for the selected parcels', async ({
   page,

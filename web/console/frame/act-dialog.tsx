@@ -10,10 +10,12 @@ export interface ActDialogProps {
   readonly isOpen: boolean
   readonly isRunning: boolean
   readonly error: string | undefined
+  /** False for an act whose call takes no reason. */
+  readonly hasReason?: boolean
   readonly onClose: () => void
   /**
-   * Called with the entered reason, and with the form, which contains the values of the other
-   * fields.
+   * Called with the entered reason, which is empty for an act without a reason, and with the form,
+   * which contains the values of the other fields.
    */
   readonly onSubmit: (reason: string, form: FormData) => void
   readonly children?: ReactNode
@@ -25,6 +27,7 @@ export interface ActDialogProps {
  */
 export function ActDialog(props: ActDialogProps) {
   const { title, submit, isOpen, isRunning, error, onClose, onSubmit, children } = props
+  const { hasReason = true } = props
   const texts = useTexts(consoleTexts)
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title}>
@@ -32,7 +35,7 @@ export function ActDialog(props: ActDialogProps) {
         onSubmit={(event) => {
           event.preventDefault()
           const form = new FormData(event.currentTarget)
-          onSubmit(String(form.get('reason')), form)
+          onSubmit(String(form.get('reason') ?? ''), form)
         }}
         onKeyDown={(event) => {
           const isConfirm = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
@@ -46,14 +49,16 @@ export function ActDialog(props: ActDialogProps) {
             </Alert>
           )}
           {children}
-          <Textarea
-            name="reason"
-            label={texts.reason}
-            description={texts.reasonHint}
-            maxLength={500}
-            rows={3}
-            required
-          />
+          {hasReason ? (
+            <Textarea
+              name="reason"
+              label={texts.reason}
+              description={texts.reasonHint}
+              maxLength={500}
+              rows={3}
+              required
+            />
+          ) : null}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {texts.cancel}

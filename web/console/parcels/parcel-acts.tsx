@@ -34,6 +34,9 @@ const ACTS: Readonly<Record<ActName, { permission: Permission; states: readonly 
     correct: { permission: 'ship.correct', states: [...BEFORE_LABEL, 'returned', 'problem'] },
   }
 
+/** The acts whose calls take no reason. */
+const WITHOUT_REASON: readonly (ActName | undefined)[] = ['number', 'reship']
+
 /**
  * The buttons for the acts on one parcel. Each opens a dialog that asks for the reason and for the
  * fields of the act.
@@ -51,6 +54,7 @@ export function ParcelActs({ answer, reload }: ParcelActsProps) {
     reopen: texts.reopenText,
     requestCorrection: texts.requestCorrectionText,
     returned: texts.returnedText,
+    reship: texts.reshipText,
   }
   const offered = (Object.keys(ACTS) as ActName[]).filter(
     (name) => can(ACTS[name].permission) && ACTS[name].states.includes(parcel.state),
@@ -82,6 +86,7 @@ export function ParcelActs({ answer, reload }: ParcelActsProps) {
         isOpen={open !== undefined}
         isRunning={run.isRunning}
         error={error}
+        hasReason={!WITHOUT_REASON.includes(open)}
         onClose={close}
         onSubmit={(reason, form) => {
           if (open !== undefined) void submit(open, reason, form)
@@ -90,12 +95,7 @@ export function ParcelActs({ answer, reload }: ParcelActsProps) {
         {open !== undefined && explanations[open] ? (
           <Text size="sm">{explanations[open]}</Text>
         ) : null}
-        {open === 'number' ? (
-          <>
-            <CarrierFields carrier={parcel.carrier} hasService={false} />
-            <TextInput name="tracking_number" label={texts.tracking} required minLength={4} />
-          </>
-        ) : null}
+        {open === 'number' ? <NumberFields carrier={parcel.carrier} /> : null}
         {open === 'correct' && address !== null ? <AddressFields address={address} /> : null}
       </ActDialog>
     </>
@@ -142,6 +142,24 @@ const TEXT_FIELDS = [
 function addressOf(form: FormData): ParcelAddress {
   const texts = Object.fromEntries(TEXT_FIELDS.map((name) => [name, String(form.get(name) ?? '')]))
   return { ...texts, pref_id: Number(form.get('pref_id')) } as ParcelAddress
+}
+
+function NumberFields({ carrier }: { readonly carrier: Carrier | null }) {
+  const texts = useTexts(parcelsTexts)
+  return (
+    <>
+      <CarrierFields carrier={carrier} hasService={false} />
+      <TextInput
+        name="tracking_number"
+        label={texts.tracking}
+        description={texts.numberHint}
+        autoComplete="off"
+        minLength={4}
+        maxLength={100}
+        required
+      />
+    </>
+  )
 }
 
 const OPTIONAL: readonly string[] = ['middle_name', 'country', 'building']

@@ -1,6 +1,6 @@
 import { Anchor, Stack, Table, Title } from '@mantine/core'
 import { Link, useParams } from 'react-router'
-import { CARRIERS } from '#contract/carriers.ts'
+import { CARRIERS, trackingUrl } from '#contract/carriers.ts'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { ParcelAddress } from '#contract/console/parcel-rows.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
@@ -44,10 +44,7 @@ export function ParcelScreen() {
       </Title>
       <ScanField parcel={parcel} reload={reload} />
       <ContentsTable answer={answer} reload={reload} />
-      <Title order={2} size="h4">
-        {texts.history}
-      </Title>
-      <Events events={answer.events} />
+      {answer.events.length === 0 ? null : <Events events={answer.events} />}
       <ParcelPhotos answer={answer} reload={reload} />
       <ParcelClaims answer={answer} reload={reload} />
     </Stack>
@@ -73,7 +70,7 @@ function Facts({ answer }: { readonly answer: Answer }) {
         ? ''
         : `${CARRIERS[parcel.carrier].name[language]} ${parcel.service}`.trim(),
     ],
-    [texts.tracking, parcel.tracking_number ?? ''],
+    [texts.tracking, <TrackingLink key="tracking" {...parcel} />],
     [texts.notes, <ParcelNotes key="notes" parcel={parcel} />],
   ]
   return (
@@ -92,6 +89,17 @@ function Facts({ answer }: { readonly answer: Answer }) {
   )
 }
 
+type Tracked = Pick<Answer['parcel'], 'carrier' | 'tracking_number'>
+
+function TrackingLink({ carrier, tracking_number }: Tracked) {
+  if (carrier === null || tracking_number === null) return tracking_number
+  return (
+    <Anchor href={trackingUrl(carrier, tracking_number)} target="_blank" rel="noreferrer" size="sm">
+      {tracking_number}
+    </Anchor>
+  )
+}
+
 function lineOf(address: ParcelAddress): string {
   const { last_name, first_name, zipcode, pref_id, city, address: street, building, tel } = address
   const place = `${PREFECTURES[pref_id - 1] ?? address.country}${city}${street} ${building}`
@@ -103,19 +111,24 @@ function Events({ events }: Pick<Answer, 'events'>) {
   const names = { ...texts.events, ...useTexts(claimsTexts).events }
   const language = useLanguage()
   return (
-    <Table aria-label={texts.history} withTableBorder bg="#fff">
-      <Table.Tbody>
-        {events.map(({ at, kind, operator, reason, tracking_number }, index) => (
-          // Events never change, so their place identifies them.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its end.
-          <Table.Tr key={index}>
-            <Table.Td w={200}>{formatTime(at, language)}</Table.Td>
-            <Table.Td>{names[kind] ?? kind}</Table.Td>
-            <Table.Td>{operator ?? texts.itself}</Table.Td>
-            <Table.Td>{[tracking_number, reason].filter(Boolean).join('　')}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <>
+      <Title order={2} size="h4">
+        {texts.history}
+      </Title>
+      <Table aria-label={texts.history} withTableBorder bg="#fff">
+        <Table.Tbody>
+          {events.map(({ at, kind, operator, reason, tracking_number }, index) => (
+            // Events never change, so their place identifies them.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its end.
+            <Table.Tr key={index}>
+              <Table.Td w={200}>{formatTime(at, language)}</Table.Td>
+              <Table.Td>{names[kind] ?? kind}</Table.Td>
+              <Table.Td>{operator ?? texts.itself}</Table.Td>
+              <Table.Td>{[tracking_number, reason].filter(Boolean).join('　')}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
   )
 }
