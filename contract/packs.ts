@@ -73,7 +73,8 @@ export const lineupCard = z.object({
   count,
   /**
    * The number of this prize's tickets that are not drawn yet. The chance of this prize in the next
-   * draw is `remaining` / `pack_count`.
+   * draw is `remaining` divided by `pack_count`, the number of all tickets of the pack that are not
+   * drawn yet.
    */
   remaining: count,
   /** The points that a member gets for converting the card. */

@@ -61,7 +61,7 @@ export async function withEnvironment<T>(
 
 interface Resources {
   readonly testDatabase: TestDatabase
-  /** The child processes that the environment has started and stops at its end. */
+  /** The child processes that the environment has started. It stops them when it ends. */
   readonly processes: BenchProcess[]
   readonly subjects: Subject[]
   readonly warmUpMs: number
