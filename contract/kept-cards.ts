@@ -21,6 +21,8 @@ export const keptCardCalls = {
       list: z.array(keptCard),
       /** Whether the provider can keep one more card for the member. */
       can_keep: z.boolean(),
+      /** False while the shop takes no payments by card. */
+      is_offered: z.boolean(),
       script: paymentScript,
     }),
   },

@@ -23,6 +23,19 @@ test('R-044 U-064 a member sees the provider’s fields of a card, and the cours
   }
 })
 
+test('while cards are stopped, the screen says so and shows no card form', async ({ page }) => {
+  await loginAs(page, 'B')
+  await page.route('**/api/user/kept_card', async (route) => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...answer, is_offered: false, can_keep: false, script: null } })
+  })
+  await page.goto(ADDRESS)
+  await expect(page.getByText(/カードでのお支払いは、ただいま休止/)).toBeVisible()
+  await expect(page.getByRole('form', { name: 'カード' })).toHaveCount(0)
+  await expect(page.getByText(/決済会社の入力欄/)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /5,000円/ })).toBeVisible()
+})
+
 test('V-025 the name holds 20 characters, and nothing is validated', async ({ page }) => {
   await loginAs(page, 'B')
   await page.goto(ADDRESS)

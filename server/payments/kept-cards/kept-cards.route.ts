@@ -21,6 +21,7 @@ export function keptCardRoutes(dependencies: PaymentDependencies): Route[] {
           is_usable: card.provider === provider?.name,
         })),
         can_keep: await canKeepCard(dependencies, memberId),
+        is_offered: provider !== undefined,
         script: scriptOf(PAYMENT.card, provider),
       })
     }),

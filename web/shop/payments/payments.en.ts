@@ -133,4 +133,6 @@ export const paymentsEn: PaymentsTexts = {
   cardInputLead:
     'The number goes into fields of the payment company. What you enter here is neither sent nor stored.',
   cardInputCard: 'Card',
+  cardsStoppedLead:
+    'We take no payments by card at the moment. Please pay in another way. You can remove your saved cards.',
 }

@@ -135,6 +135,8 @@ export const paymentsJa = {
   cardInputLead:
     'カードの番号は、決済会社の入力欄に入ります。ここでの入力は、送信も保存もされません。',
   cardInputCard: 'カード',
+  cardsStoppedLead:
+    'カードでのお支払いは、ただいま休止しています。ほかのお支払い方法をお使いください。保存済みのカードは削除できます。',
 }
 
 export type PaymentsTexts = typeof paymentsJa

@@ -27,10 +27,12 @@ export function CardInputScreen() {
   const { outcome, answer, reload } = useLoad('GET /user/kept_card', {})
   if (user?.is_point_sale_closed) return <ClosedSale />
   if (outcome === undefined) return <ScreenSkeleton />
+  const isStopped = answer?.is_offered === false
+  const lead = isStopped ? texts.cardsStoppedLead : texts.cardInputLead
   return (
-    <Screen title={texts.cardInputTitle} lead={texts.cardInputLead}>
+    <Screen title={texts.cardInputTitle} lead={lead}>
       {answer === undefined && <LoadFailed onRetry={reload} />}
-      {answer && <KeptCardList cards={answer.list} reload={reload} />}
+      {answer && <KeptCardList cards={answer.list} isOffered={!isStopped} reload={reload} />}
       {answer?.script && <CardForm script={answer.script} />}
       <TitledSection className={styles.courses} title={texts.courses}>
         <CourseList />

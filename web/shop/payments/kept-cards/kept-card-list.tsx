@@ -11,11 +11,13 @@ import { keptCardsTexts } from './kept-cards.texts.ts'
 
 export interface KeptCardListProps {
   readonly cards: readonly KeptCard[]
+  /** False while the shop takes no payments by card. */
+  readonly isOffered: boolean
   readonly reload: () => Promise<unknown>
 }
 
 /** Lists the member's kept cards, each with a button that removes the card. */
-export function KeptCardList({ cards, reload }: KeptCardListProps) {
+export function KeptCardList({ cards, isOffered, reload }: KeptCardListProps) {
   const texts = useTexts(keptCardsTexts)
   const toast = useToast()
   const remove = useAction(async (id: number) => {
@@ -25,7 +27,7 @@ export function KeptCardList({ cards, reload }: KeptCardListProps) {
   })
   return (
     <TitledSection className={styles.cards} title={texts.title}>
-      {cards.length === 0 && <p>{texts.none}</p>}
+      {cards.length === 0 && <p>{isOffered ? texts.none : texts.noneStopped}</p>}
       <ul className={styles.list}>
         {cards.map((card) => {
           const name = cardNameOf(card, texts)
@@ -33,7 +35,7 @@ export function KeptCardList({ cards, reload }: KeptCardListProps) {
             <li key={card.id} className={styles.card}>
               <span>
                 {name}
-                {!card.is_usable && <small>{texts.otherProvider}</small>}
+                {isOffered && !card.is_usable && <small>{texts.otherProvider}</small>}
               </span>
               <Button aria-label={texts.removeLabel(name)} onClick={() => remove(card.id)}>
                 {texts.remove}
