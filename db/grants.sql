@@ -132,7 +132,9 @@ grant
 grant
   insert,
   delete,
-  update (card, brand, last_four, expires_month, kept_at, removed_at)
+  update (
+    card, brand, last_four, expires_month, kept_at, removed_at, failure_count, retry_at, given_up_at
+  )
   on kept_cards to :shop;
 grant insert, update (reminded_until) on hold_reminders to :shop;
 grant

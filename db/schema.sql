@@ -1449,6 +1449,9 @@ create table kept_cards (
   created_at timestamp with time zone not null,
   kept_at timestamp with time zone,
   removed_at timestamp with time zone,
+  failure_count integer not null default 0,
+  retry_at timestamp with time zone,
+  given_up_at timestamp with time zone,
   constraint kept_cards_check CHECK ((num_nonnulls(card, brand, last_four, expires_month) =
 CASE
     WHEN (kept_at IS NULL) THEN 0
@@ -1456,6 +1459,7 @@ CASE
 END)),
   constraint kept_cards_customer_check CHECK ((customer <> ''::text)),
   constraint kept_cards_expires_month_check CHECK ((expires_month ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'::text)),
+  constraint kept_cards_failure_count_check CHECK ((failure_count >= 0)),
   constraint kept_cards_last_four_check CHECK ((last_four ~ '^[0-9]{4}$'::text)),
   constraint kept_cards_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint kept_cards_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { closeAccount } from '#server/closures/closures.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { addMonths } from '#server/platform/time/tokyo.ts'
 import { addPayer, type Payer, THREE_D_SECURE_CARD } from '#testing/drivers/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -77,6 +78,7 @@ test('a removed card cannot be used, and is removed at the provider although its
   await shop.gateway.faults({ path: '/gmo-openapi/member/delete', fault: '500-before' })
   await shop.runDueJobs()
   assert.equal((await rowsOf(payer)).length, 1, 'the provider still has the card')
+  shop.clock.set(new Date(shop.clock.now().getTime() + MINUTE_MS))
   await shop.runDueJobs()
   assert.equal((await rowsOf(payer)).length, 0)
 })

@@ -36,7 +36,8 @@ export async function countKeptCards(on: Queryable, memberId: number): Promise<n
       select count(*) as count
       from kept_cards
       where member_id = $1
-        and removed_at is null`,
+        and removed_at is null
+        and given_up_at is null`,
     values: [memberId],
   })
   return (row as { count: number }).count
@@ -99,6 +100,7 @@ export interface DueCard extends Row {
   readonly provider: string
   readonly customer: string
   readonly isRemoved: boolean
+  readonly failureCount: number
   readonly paymentState: PaymentState
 }
 
@@ -106,10 +108,11 @@ export interface DueCard extends Row {
  * Selects the cards that the worker must process. The worker deletes each removed card at the
  * provider. For each new card whose payment has ended, the worker makes the provider keep the card
  * if the payment was paid, and deletes the card otherwise.
+ * A card whose last call failed is due again only at `retry_at`.
  */
 export function selectDueCards(
   on: Queryable,
-  { failedIds, limit }: { failedIds: readonly number[]; limit: number },
+  { failedIds, limit, now }: { failedIds: readonly number[]; limit: number; now: Date },
 ): Promise<DueCard[]> {
   return on.query({
     text: `
@@ -120,15 +123,18 @@ export function selectDueCards(
         kept_cards.provider,
         customer,
         removed_at is not null as "isRemoved",
+        failure_count as "failureCount",
         payments.state as "paymentState"
       from kept_cards
       join payments on payments.id = payment_id
       where (kept_at is null or removed_at is not null)
         and (removed_at is not null or payments.state not in ('created', 'waiting', 'held'))
+        and given_up_at is null
+        and (retry_at is null or retry_at <= $3)
         and kept_cards.id <> all($1)
       order by kept_cards.id
       limit $2`,
-    values: [failedIds, limit],
+    values: [failedIds, limit, now],
   })
 }
 
@@ -150,7 +156,9 @@ export async function storeKept(
         brand = $3,
         last_four = $4,
         expires_month = $5,
-        kept_at = $6
+        kept_at = $6,
+        failure_count = 0,
+        retry_at = null
       where id = $1
         and removed_at is null
       returning member_id as "memberId"`,
@@ -169,6 +177,23 @@ export async function storeKept(
         and expires_month = $5
         and removed_at is null`,
     values: [row.memberId, id, brand, lastFour, expires, now],
+  })
+}
+
+/** Counts a failed call. The card is due again at `retryAt`, or never if that is null. */
+export async function recordFailure(
+  on: Queryable,
+  { id, retryAt, now }: { id: number; retryAt: Date | null; now: Date },
+): Promise<void> {
+  await on.query({
+    text: `
+      update kept_cards
+      set
+        failure_count = failure_count + 1,
+        retry_at = $2::timestamptz,
+        given_up_at = case when $2::timestamptz is null then $3::timestamptz end
+      where id = $1`,
+    values: [id, retryAt, now],
   })
 }
 

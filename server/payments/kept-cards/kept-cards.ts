@@ -9,6 +9,7 @@ import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
 import type { GivenCard } from '#server/payments/lifecycle/resume-request.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
+import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 import {
   countKeptCards,
@@ -16,6 +17,7 @@ import {
   deleteKeptCard,
   insertKeptCard,
   markExpired,
+  recordFailure,
   selectDueCards,
   selectKeptCards,
   storeKept,
@@ -24,6 +26,10 @@ import {
 export const CARDS_MAX = 5
 const BATCH = 100
 const RUN_MS_MAX = 30_000
+/** After this many failed calls to keep a card, about 17 hours, the worker deletes it instead. */
+export const KEEP_FAILURES_MAX = 10
+/** After this many failed calls, about 11 days, the worker gives up. */
+export const FAILURES_MAX = 20
 
 /**
  * The fields of a request that name the card: the token of a new card, or the id of a kept card.
@@ -89,7 +95,8 @@ export async function canKeepCard(
 
 /**
  * Makes the providers keep the new cards of paid payments. Removes cards from the providers if the
- * member removed the card, if it has expired, or if its payment was not paid.
+ * member removed the card, if it has expired, or if its payment was not paid. After a failed call,
+ * the worker waits a minute, and twice as long after each further one, but at most a day.
  */
 export async function updateKeptCards(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock } = dependencies
@@ -97,7 +104,7 @@ export async function updateKeptCards(dependencies: PaymentDependencies): Promis
   await markExpired(database, { month: wireDay(now).slice(0, 7), now })
   await runBatches({
     batchMax: BATCH,
-    read: (failedIds) => selectDueCards(database, { failedIds, limit: BATCH }),
+    read: (failedIds) => selectDueCards(database, { failedIds, limit: BATCH, now }),
     idOf: ({ id }) => id,
     ownerIdOf: ({ memberId }) => memberId,
     work: (card) => updateCard(dependencies, card),
@@ -108,24 +115,45 @@ export async function updateKeptCards(dependencies: PaymentDependencies): Promis
 }
 
 async function updateCard(dependencies: PaymentDependencies, due: DueCard): Promise<void> {
-  const { id, customer, paymentId, isRemoved, paymentState } = due
+  const { id, paymentId } = due
   const { database, clock } = dependencies
   const payment = await selectPayment(database, paymentId)
   if (payment === null) throw new Error('a kept card without its payment')
   const { keptCards } = providerOf(dependencies, payment)
   if (keptCards === undefined) throw new Error(`${payment.provider} keeps no cards`)
-  if (!isRemoved && paymentState === 'paid') {
+  if (isToBeKept(due)) {
     const kept = await withTimeout(dependencies, (signal) =>
-      keptCards.keep(payment, customer, signal),
+      keptCards.keep(payment, due.customer, signal),
     )
-    if (kept.is === 'unknown') throw new Error(kept.detail)
+    if (kept.is === 'unknown') return fail(dependencies, due, kept.detail)
     if (kept.is === 'kept') {
       const stored = { id, kept, now: clock.now() }
       return database.transaction((tx) => storeKept(tx, stored))
     }
   }
-  const forgotten = await withTimeout(dependencies, (signal) => keptCards.forget(customer, signal))
-  if (forgotten.is !== 'done')
-    throw new Error(forgotten.is === 'unknown' ? forgotten.detail : forgotten.code)
+  const forgotten = await withTimeout(dependencies, (signal) =>
+    keptCards.forget(due.customer, signal),
+  )
+  if (forgotten.is === 'unknown') return fail(dependencies, due, forgotten.detail)
+  if (forgotten.is === 'declined') return fail(dependencies, due, forgotten.code)
   await deleteKeptCard(database, id)
+}
+
+const isToBeKept = ({ isRemoved, paymentState, failureCount }: DueCard) =>
+  !isRemoved && paymentState === 'paid' && failureCount < KEEP_FAILURES_MAX
+
+/** Records a failed call, and throws an error for the log. */
+async function fail(
+  { database, clock }: PaymentDependencies,
+  { id, provider, customer, failureCount }: DueCard,
+  detail: string,
+): Promise<never> {
+  const now = clock.now()
+  const isLast = failureCount + 1 >= FAILURES_MAX
+  const delayMs = Math.min(2 ** failureCount * MINUTE_MS, DAY_MS)
+  const retryAt = isLast ? null : new Date(now.getTime() + delayMs)
+  await recordFailure(database, { id, retryAt, now })
+  if (!isLast) throw new Error(detail)
+  const advice = `delete customer ${customer} on the pages of ${provider} by hand`
+  throw new Error(`given up after ${FAILURES_MAX} failed calls, ${advice}: ${detail}`)
 }

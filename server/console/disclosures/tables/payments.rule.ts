@@ -61,7 +61,7 @@ export const PAYMENTS_TABLES: readonly DisclosedTable[] = [
       ...['created_at', 'payment_id', 'provider', 'brand', 'last_four', 'expires_month'],
       ...['kept_at', 'removed_at'],
     ],
-    withheld: ['id', 'customer', 'card'],
+    withheld: ['id', 'customer', 'card', 'failure_count', 'retry_at', 'given_up_at'],
   },
   {
     table: 'console.bank_deposits',

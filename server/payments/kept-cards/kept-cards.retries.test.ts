@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { chooseProviders } from '#server/external/payments/providers.ts'
+import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import { singleFlight } from '#server/platform/load/single-flight.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import { addPayer, type Payer } from '#testing/drivers/payer.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { FAILURES_MAX, KEEP_FAILURES_MAX, updateKeptCards } from './kept-cards.ts'
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop({ gateway: true })
+})
+after(() => shop.close())
+
+const rowsOf = ({ id }: Payer) =>
+  shop.database.query<{ customer: string; given_up_at: Date | null }>({
+    text: 'select customer, given_up_at from kept_cards where member_id = $1',
+    values: [id],
+  })
+
+/** Runs the worker `count` times, each time after the longest wait, and returns the errors. */
+async function runAfterWaits(count: number): Promise<readonly string[]> {
+  const { database, clock } = shop
+  const faults: string[] = []
+  const onFault = (cause: unknown) => {
+    const { message, cause: inner } = cause as Error
+    faults.push(`${message} ${(inner as Error | undefined)?.message ?? ''}`)
+  }
+  const providers = chooseProviders({}, { gatewayUrl: shop.gateway.url, now: clock.now })
+  const publicUrl = () => shop.url
+  const rest = { providerTimeoutMs: 10_000, onFault, singleFlight: singleFlight<Payment>() }
+  for (let run = 0; run < count; run += 1) {
+    clock.set(new Date(clock.now().getTime() + DAY_MS))
+    await updateKeptCards({ database, clock, publicUrl, providers, ...rest })
+  }
+  return faults
+}
+
+test('a card that the provider never stores is deleted there after ten failures', async () => {
+  const payer = await addPayer(shop)
+  const { id } = await payer.registerCard(undefined, undefined, { keep_card: true })
+  await payer.pay(1, { payment_id: id })
+  const path = '/gmo-openapi/credit/storeCard'
+  await shop.gateway.faults({ path, fault: '500-before', times: KEEP_FAILURES_MAX })
+  const faults = await runAfterWaits(KEEP_FAILURES_MAX)
+  assert.equal(faults.length, KEEP_FAILURES_MAX)
+  assert.equal((await rowsOf(payer)).length, 1)
+  assert.deepEqual(await runAfterWaits(1), [])
+  assert.deepEqual(await rowsOf(payer), [])
+})
+
+test('the worker gives up a card that the provider never deletes, and says so in the log', async () => {
+  const payer = await addPayer(shop)
+  const { id } = await payer.registerCard(undefined, undefined, { keep_card: true })
+  await payer.pay(1, { payment_id: id })
+  await shop.runDueJobs()
+  const [card] = (await payer.get('/user/kept_card')).list
+  await payer.post(`/user/kept_card/delete/${card.id}`, {})
+  const path = '/gmo-openapi/member/delete'
+  await shop.gateway.faults({ path, fault: '500-before', times: FAILURES_MAX })
+  const faults = await runAfterWaits(FAILURES_MAX + 2)
+  assert.equal(faults.length, FAILURES_MAX)
+  const [row] = await rowsOf(payer)
+  const last = faults.at(-1) ?? ''
+  assert.ok(last.includes(`delete customer ${row?.customer} on the pages of gmo`), last)
+  assert.notEqual(row?.given_up_at, null)
+})
