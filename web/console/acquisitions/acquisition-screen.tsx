@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router'
 import type { Acquisition } from '#contract/console/acquisitions.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -26,7 +26,7 @@ export function AcquisitionScreen() {
   const { outcome, answer, reload } = useLoad('GET /acquisitions/{id}', { params: { id } })
   const [isCorrecting, setIsCorrecting] = useState(false)
   if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
   if (answer === undefined) return null
   const { acquisition } = answer
   const { corrected_by, corrects_id } = acquisition

@@ -5,7 +5,7 @@ import type { ApprovalRow } from '#contract/console/approvals.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ChangesTable } from '#web/console/frame/changes-table.tsx'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import type { PublicationRequestProps } from '#web/console/packs/approval/publication-request.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
@@ -38,7 +38,7 @@ export function ApprovalScreen() {
   const { id = '' } = useParams()
   const { outcome, answer, reload } = useLoad('GET /approvals/{id}', { params: { id } })
   if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
   if (answer === undefined) return null
   return <Approval key={id} approval={answer.approval} reload={reload} />
 }

@@ -6,7 +6,7 @@ import { roleTexts } from '#web/console/format/roles.texts.ts'
 import { formatSeconds } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ChangesTable } from '#web/console/frame/changes-table.tsx'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -20,7 +20,7 @@ export function AuditEntryScreen() {
   const { id = '' } = useParams()
   const { outcome, answer, reload } = useLoad('GET /audit/{id}', { params: { id } })
   if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
   if (answer === undefined) return null
   const { entry } = answer
   return (

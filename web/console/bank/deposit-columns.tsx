@@ -7,7 +7,7 @@ import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { bankTexts } from './bank.texts.ts'
 
-const COLORS = { exact: 'green.9', likely: 'orange.9', none: 'gray.7' } as const
+const COLORS = { exact: 'teal.9', likely: 'orange.9', none: 'gray.7' } as const
 const CANDIDATES_SHOWN = 3
 
 /**

@@ -7,7 +7,7 @@ import { bytesOf } from '#web/console/format/file-bytes.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { FigureTable } from '#web/console/packs/figure-table.tsx'
@@ -31,7 +31,7 @@ export function CampaignScreen() {
   const { id = '' } = useParams()
   const { answer, outcome, reload } = useLoad('GET /campaigns/{id}', { params: { id } })
   if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
   if (answer === undefined) return null
   const { campaign } = answer
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { ImportRow, MatchResult } from '#contract/console/carriers.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { formatNumber } from '#web/kit/money.ts'
@@ -27,7 +27,7 @@ export function ImportScreen() {
   const [decided, setDecided] = useState<ImportRow>()
   const { answer, outcome, reload } = useLoad('GET /imports/{id}', { params: { id } })
   if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
   if (answer === undefined) return null
   const { rows, summary } = answer
   const chosen = params.get(RESULT) ?? ''

@@ -1,4 +1,4 @@
-import { FileInput, Image, Table, Text, TextInput } from '@mantine/core'
+import { FileInput, Image, Table, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { BannerRow } from '#contract/console/contents.ts'
 import { fileText } from '#web/console/format/file-bytes.ts'
@@ -81,7 +81,9 @@ function Rows({
             <Table.Th>{texts.link}</Table.Th>
             <Table.Th>{texts.time}</Table.Th>
             <Table.Th>{texts.state}</Table.Th>
-            <Table.Th aria-label={texts.change} />
+            <Table.Th>
+              <VisuallyHidden>{texts.change}</VisuallyHidden>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

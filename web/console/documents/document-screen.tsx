@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router'
 import type { ConsoleDocument } from '#contract/console/documents.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import style from '#web/console/reports/reports.module.css'
 import { useLoad } from '#web/console/wire/console-query.ts'
@@ -18,7 +18,7 @@ export function DocumentScreen() {
   const { id = '' } = useParams()
   const { answer, outcome, reload } = useLoad('GET /documents/{id}', { params: { id } })
   if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
   if (answer === undefined) return null
   return (
     <Stack>

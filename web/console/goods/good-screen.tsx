@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router'
 import type { GoodRow } from '#contract/console/goods.ts'
 import { CardPicture } from '#web/console/cards/card-picture.tsx'
 import { useSentence } from '#web/console/format/use-sentence.ts'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -25,7 +25,7 @@ export function GoodScreen() {
   const { outcome, answer, reload } = useLoad('GET /goods/{id}', { params: { id } })
   const [isSaved, setIsSaved] = useState(false)
   if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
   if (answer === undefined) return null
   const { good, movements } = answer
   return (

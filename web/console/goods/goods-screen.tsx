@@ -184,7 +184,7 @@ function useColumns(): readonly ListColumn<GoodRow>[] {
 }
 
 const BADGES = {
-  offered: { color: 'green.9' },
+  offered: { color: 'teal.9' },
   planned: { color: 'gray.8', variant: 'outline' },
   ended: { color: 'gray.8' },
   retired: { color: 'gray.8' },

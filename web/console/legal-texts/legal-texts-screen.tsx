@@ -1,7 +1,7 @@
 import { Anchor, Stack, Table, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useSentence } from '#web/console/format/use-sentence.ts'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -16,7 +16,7 @@ export function LegalTextsScreen() {
   const sentenceOf = useSentence()
   const { outcome, answer, reload } = useLoad('GET /legal-texts', {})
   if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
   return (
     <Stack>
       <ScreenTitle title={texts.title} />

@@ -5,8 +5,8 @@ import type { OperatorRow } from '#contract/console/operators.ts'
 import { roleTexts } from '#web/console/format/roles.texts.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
+import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -29,7 +29,7 @@ export function OperatorScreen() {
   const [change, setChange] = useState<OperatorChange>()
   const [approvalId, setApprovalId] = useState<number>()
   if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
   if (answer === undefined) return null
   const { operator } = answer
   const titles = { role: texts.changeRole, reset: texts.reset, remove: texts.remove }

@@ -15,7 +15,7 @@ import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { Sender } from '#contract/console/parcel-rows.ts'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -34,7 +34,7 @@ export function SettingsScreen() {
   const sentenceOf = useSentence()
   const { outcome, answer, reload } = useLoad('GET /shipping-settings', {})
   if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
   return (
     <Stack>
       <ScreenTitle title={texts.settings} />

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { Sender } from '#contract/console/parcel-rows.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { formatNumber } from '#web/kit/money.ts'
@@ -24,7 +24,7 @@ export function SlipsScreen() {
   const ids = search.get('ids') ?? ''
   const { outcome, answer, reload } = useLoad('GET /packing-slips', { query: { ids } })
   if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
   if (answer === undefined) return null
   return (
     <>

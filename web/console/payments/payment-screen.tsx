@@ -4,8 +4,8 @@ import { useParams } from 'react-router'
 import type { PossibleChange } from '#contract/console/payment-rows.ts'
 import { ErrandsTable } from '#web/console/errands/errands-table.tsx'
 import { useSentence } from '#web/console/format/use-sentence.ts'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
+import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -33,7 +33,7 @@ export function PaymentScreen() {
   const [approvalId, setApprovalId] = useState<number>()
   const [notice, setNotice] = useState<string>()
   if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
   if (answer === undefined) return null
   const { payment } = answer
   const askProvider = async () => {

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router'
 import type { BaseDateReport } from '#contract/console/reports.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { CAUTION, GOOD } from '#web/console/packs/colors.ts'
 import { FigureTable } from '#web/console/packs/figure-table.tsx'
@@ -29,7 +29,7 @@ export function BaseDateScreen() {
   const { id = '' } = useParams()
   const { answer, outcome, reload } = useLoad('GET /reports/base-dates/{id}', { params: { id } })
   if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
   if (answer === undefined) return null
   return (
     <Stack>

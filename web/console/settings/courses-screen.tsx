@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Stack, Table, Text, TextInput } from '@mantine/core'
+import { Anchor, Badge, Button, Stack, Table, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
@@ -7,8 +7,8 @@ import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { WithEnglishBadge } from '#web/console/format/with-english-badge.tsx'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
+import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { GOOD } from '#web/console/packs/colors.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
@@ -33,7 +33,7 @@ export function CoursesScreen() {
   const [retired, setRetired] = useState<Course>()
   const [approvalId, setApprovalId] = useState<number>()
   if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
   return (
     <Stack>
       <ScreenTitle title={texts.title}>
@@ -84,7 +84,9 @@ function CourseTable({
             <Table.Th ta="right">{texts.price}</Table.Th>
             <Table.Th>{texts.memo}</Table.Th>
             <Table.Th>{texts.state}</Table.Th>
-            <Table.Th aria-label={texts.retire} />
+            <Table.Th>
+              <VisuallyHidden>{texts.retire}</VisuallyHidden>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router'
 import type { Copy } from '#contract/console/stock.ts'
 import { StockTable } from '#web/console/cards/stock-table.tsx'
 import { useSentence } from '#web/console/format/use-sentence.ts'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -28,7 +28,7 @@ export function CardStockScreen() {
   const [moved, setMoved] = useState<Copy>()
   const [lost, setLost] = useState<Copy>()
   if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
   if (answer === undefined) return null
   const { row, copies, movements } = answer
   return (

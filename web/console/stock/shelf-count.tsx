@@ -1,4 +1,13 @@
-import { Button, Checkbox, Group, Stack, Table, Text, TextInput } from '@mantine/core'
+import {
+  Button,
+  Checkbox,
+  Group,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+  VisuallyHidden,
+} from '@mantine/core'
 import { useState } from 'react'
 import type { Copy } from '#contract/console/stock.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
@@ -105,7 +114,9 @@ function CountTable({ copies, counted, selected, countOf, onCount, onSelect }: C
     <Table aria-label={texts.count} withTableBorder bg="#fff">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th aria-label={texts.select('')} />
+          <Table.Th>
+            <VisuallyHidden>{texts.select('')}</VisuallyHidden>
+          </Table.Th>
           <Table.Th>{texts.code}</Table.Th>
           <Table.Th>{texts.name}</Table.Th>
           <Table.Th>{texts.grading}</Table.Th>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type { PackDraft } from '#contract/console/pack-drafts.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan, useConsoleSession } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -20,7 +20,7 @@ export function DraftScreen() {
   const { id = '' } = useParams()
   const { outcome, answer, reload } = useLoad('GET /pack-drafts/{id}', { params: { id } })
   if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
   if (answer === undefined || String(answer.draft.id) !== id) return null
   const { draft } = answer
   if (draft.state === 'published') return <Navigate to={`/packs/${draft.pack_id}`} replace />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { PublishedPack } from '#contract/console/packs.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { CAUTION } from '#web/console/packs/colors.ts'
 import { HistoryTable } from '#web/console/packs/history-table.tsx'
@@ -30,7 +30,7 @@ export function PackScreen() {
   const { id = '' } = useParams()
   const { outcome, answer, reload } = useLoad('GET /packs/{id}', { params: { id } })
   if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
   if (answer === undefined || String(answer.pack.id) !== id) return null
   return <Pack pack={answer.pack} reload={reload} />
 }
