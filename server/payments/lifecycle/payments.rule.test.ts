@@ -5,6 +5,7 @@ import type { ProviderStatus } from '#server/external/payments/payment-provider.
 import { PRICE, PROVIDER_STATUSES } from '#testing/fixtures/provider-statuses.ts'
 import type { HeldFor, PaymentState } from './payment.ts'
 import {
+  contradictionOf,
   NORMALIZED_STATUSES,
   type NormalizedStatus,
   reduce,
@@ -212,3 +213,32 @@ test('a refunded payment of a held one is held again only if the refund came bac
   assert.equal(reduce(refunded, paid).transition, 'none')
   assert.equal(reduce(refunded, { ...paid, returnedAfter: 'refund' }).transition, 'hold')
 })
+
+const { paid, other, waiting, refunded, cancelled } = PROVIDER_STATUSES
+const contradictions: readonly [
+  string,
+  PaymentState,
+  ProviderStatus | null,
+  ProviderStatus,
+  ReturnType<typeof contradictionOf>,
+][] = [
+  ['the same payment again', 'paid', paid, paid, null],
+  ['a payment that the operator had credited', 'paid', waiting, paid, 'paid-twice'],
+  ['a payment without a saved status', 'paid', null, paid, 'paid-twice'],
+  ['no money for what the operator had credited', 'paid', waiting, waiting, null],
+  ['a refund', 'paid', paid, refunded, null],
+  ['another amount', 'paid', paid, other, 'other-amount'],
+  ['an amount for what the operator had credited', 'paid', cancelled, other, 'other-amount'],
+  ['an amount without a saved status', 'paid', null, other, 'other-amount'],
+  ['the amount that the operator released', 'paid', other, other, null],
+  ['a third amount', 'paid', other, { ...other, yen: PRICE - 2 }, 'other-amount'],
+  ['another currency', 'paid', other, { ...other, currency: 'USD' }, 'other-amount'],
+  ['another amount of a held payment', 'held', paid, other, null],
+  ['money of a cancelled payment', 'cancelled', cancelled, paid, null],
+]
+for (const [what, state, known, present, expected] of contradictions) {
+  test(`${what} is ${expected === null ? 'no contradiction' : `reported as ${expected}`}`, () => {
+    const payment = { ...fresh(state), priceYen: PRICE, providerStatus: known }
+    assert.equal(contradictionOf(payment, present), expected)
+  })
+}

@@ -8,6 +8,7 @@ import {
   type EntryKind,
   entryKinds,
   expiredPoints,
+  isSpend,
   type PostedEntry,
   post,
   repayDebt,
@@ -276,4 +277,8 @@ test('grants pay off the debt first, in any sequence of clawbacks and grants', (
       },
     ),
   )
+})
+
+test('a draw, an exchange and a kept rank are spends; no other entry that takes points is one', () => {
+  assert.deepEqual(entryKinds().filter(isSpend), ['draw', 'exchange', 'rank'])
 })
