@@ -7,6 +7,7 @@ import type { Order } from '#gateway/order.ts'
 import { jsonResponse } from '#gateway/responses.ts'
 import type { CardOutcome } from '#gateway/test-cards.ts'
 import { confirm } from './confirm.ts'
+import { updateIntent } from './customers.ts'
 import { cancelIntent, captureIntent, createIntent, createRefund } from './intents.ts'
 import {
   isExpanded,
@@ -17,7 +18,7 @@ import {
   searchIntents,
 } from './lists.ts'
 import { eventJson } from './notice.ts'
-import type { PaymentMethod } from './payment-methods.ts'
+import { type PaymentMethod, paymentMethodJson } from './payment-methods.ts'
 import { intentJson } from './representation.ts'
 import { invalid, requireKey, send, withIdempotencyKey } from './responses.ts'
 
@@ -33,7 +34,7 @@ const preHandler = requireKey
  * shop's secret key.
  */
 export function addApiRoutes(gateway: GatewayContext): void {
-  const { http, orders, origin } = gateway
+  const { http, orders } = gateway
   http.post(BASE, { preHandler }, (request, reply) =>
     send(
       reply,
@@ -49,8 +50,11 @@ export function addApiRoutes(gateway: GatewayContext): void {
   http.get<ById>(`${BASE}/:id`, { preHandler }, ({ params, query }, reply) => {
     const order = orders.findByAccessId('stripe', params.id)
     if (order === undefined) return send(reply, invalid('resource_missing', 404))
-    return send(reply, jsonResponse(200, intentJson(order, origin(), isExpanded(query as Query))))
+    return send(reply, retrieveIntent(gateway, order, query as Query))
   })
+  http.post<ById>(`${BASE}/:id`, { preHandler }, (request, reply) =>
+    send(reply, onIntent(gateway, request, updateIntent)),
+  )
   const actions: Readonly<Record<string, Act>> = { capture: captureIntent, cancel: cancelIntent }
   for (const [name, act] of Object.entries(actions)) {
     http.post<ById>(`${BASE}/:id/${name}`, { preHandler }, (request, reply) =>
@@ -75,6 +79,15 @@ export function addApiRoutes(gateway: GatewayContext): void {
   http.get('/stripe/v1/events', { preHandler }, (_request, reply) =>
     send(reply, listEvents(gateway)),
   )
+}
+
+/** Returns an intent. The query chooses which of its parts are objects instead of ids. */
+function retrieveIntent(gateway: GatewayContext, order: Order, query: Query): StoredResponse {
+  const intent = intentJson(order, gateway.origin(), isExpanded(query))
+  const methodId = String(order.detail.methodId ?? '')
+  const method = gateway.records.get<PaymentMethod>('stripe', 'payment-method', methodId)
+  if (method === undefined || !isExpanded(query, 'payment_method')) return jsonResponse(200, intent)
+  return jsonResponse(200, { ...intent, payment_method: paymentMethodJson(methodId, method) })
 }
 
 function onIntent(

@@ -5,6 +5,7 @@ import type { Order } from '#gateway/order.ts'
 import { jsonResponse } from '#gateway/responses.ts'
 import type { CardOutcome } from '#gateway/test-cards.ts'
 import { isWebUrl } from '#gateway/web-url.ts'
+import { attachCard } from './customers.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 import { intentJson } from './representation.ts'
 import { cardError, invalid } from './responses.ts'
@@ -45,7 +46,11 @@ function confirmCard(
 ): StoredResponse {
   const method = gateway.records.get<PaymentMethod>('stripe', 'payment-method', methodId)
   if (method === undefined) return invalid('resource_missing', 404)
-  const { outcome } = method
+  const { outcome, customer = null, isDetached = false } = method
+  if (isDetached) return invalid('payment_method_unexpected_state')
+  if (customer !== null && customer !== order.detail.customer)
+    return invalid('payment_intent_invalid_parameter')
+  gateway.orders.amend(order.id, { detail: { methodId } })
   const refusal = outcome === null ? REFUSALS.declined : REFUSALS[outcome]
   if (refusal !== undefined) {
     const [code, declineCode] = refusal
@@ -64,12 +69,11 @@ function confirmCard(
 /**
  * Authorizes the amount of an intent with manual capture. Captures the amount of any other intent.
  */
-export function authorizeOrCapture(
-  { orders, origin }: GatewayContext,
-  order: Order,
-): StoredResponse {
+export function authorizeOrCapture(gateway: GatewayContext, order: Order): StoredResponse {
+  const { orders, origin } = gateway
   const result = orders.act(order.id, order.detail.isManual === true ? 'authorise' : 'pay')
   if (result.is === 'refused') return invalid('payment_intent_unexpected_state')
+  attachCard(gateway, result.order)
   return jsonResponse(200, intentJson(result.order, origin()))
 }
 

@@ -3,6 +3,7 @@ import { addCardScript } from '#gateway/card-frames/card-frames.ts'
 import type { Dialect, GatewayContext, PageLink } from '#gateway/dialect.ts'
 import type { Order } from '#gateway/order.ts'
 import { addApiRoutes } from './api.route.ts'
+import { addCustomers } from './customers.ts'
 import { STRIPE_DELAYS_MS, signStripe, stripeNotice } from './notice.ts'
 import { addPages } from './pages.route.ts'
 import { addPaymentMethods } from './payment-methods.ts'
@@ -11,6 +12,7 @@ import { addPaymentMethods } from './payment-methods.ts'
 export function stripe(gateway: GatewayContext): Dialect {
   addApiRoutes(gateway)
   addPaymentMethods(gateway)
+  addCustomers(gateway)
   addPages(gateway)
   addCardScript(gateway, '/stripe/v3', join(import.meta.dirname, 'browser/stripe.js'))
   return {

@@ -7,10 +7,8 @@ import { invalid } from './responses.ts'
 
 export type Query = Readonly<Record<string, string | undefined>>
 
-export const isExpanded = (query: Query) =>
-  Object.entries(query).some(
-    ([name, value]) => name.startsWith('expand') && value?.includes('latest_charge'),
-  )
+export const isExpanded = (query: Query, field = 'latest_charge') =>
+  Object.entries(query).some(([name, value]) => name.startsWith('expand') && value?.includes(field))
 
 export function listIntents(gateway: GatewayContext, query: Query): StoredResponse {
   const intents = ordersOf(gateway)

@@ -17,6 +17,10 @@ export interface PaymentMethod {
   readonly created: number
   readonly exp_month: number
   readonly exp_year: number
+  /** The id of the customer to whom the card is attached. */
+  readonly customer?: string | null
+  /** True after the card was detached from its customer. It can then never be charged again. */
+  readonly isDetached?: boolean
 }
 
 /**
@@ -66,7 +70,7 @@ export function addPaymentMethods({ http, records, now }: GatewayContext): void 
  */
 const INSTALLATION = randomBytes(16).toString('hex')
 
-function paymentMethodJson(id: string, method: PaymentMethod) {
+export function paymentMethodJson(id: string, method: PaymentMethod) {
   const { last4, fingerprint, exp_month, exp_year, created } = method
   return {
     id,
@@ -79,7 +83,8 @@ function paymentMethodJson(id: string, method: PaymentMethod) {
       ...{ checks: null, generated_from: null, networks: null },
       ...{ regulated_status: null, three_d_secure_usage: null, wallet: null },
     },
-    ...{ customer: null, customer_account: null, metadata: {}, created, livemode: false },
+    customer: method.customer ?? null,
+    ...{ customer_account: null, metadata: {}, created, livemode: false },
   }
 }
 

@@ -1,10 +1,10 @@
 /** Fields that Stripe's objects always have and that the sandbox leaves empty. */
 export const UNUSED_BY_INTENT = nulls([
-  ...['allowed_payment_method_types', 'application', 'application_fee_amount', 'customer'],
+  ...['allowed_payment_method_types', 'application', 'application_fee_amount'],
   ...['automatic_payment_methods', 'customer_account', 'description', 'managed_payments'],
-  ...['excluded_payment_method_types', 'on_behalf_of', 'payment_method', 'payment_method_options'],
+  ...['excluded_payment_method_types', 'on_behalf_of', 'payment_method_options'],
   ...['payment_method_configuration_details', 'payment_record', 'processing', 'receipt_email'],
-  ...['review', 'setup_future_usage', 'shipping', 'source', 'statement_descriptor'],
+  ...['review', 'shipping', 'source', 'statement_descriptor'],
   ...['statement_descriptor_suffix', 'transfer_group'],
 ])
 
@@ -23,6 +23,23 @@ export const UNUSED_BY_REFUND = nulls([
   ...['balance_transaction', 'customer', 'customer_account', 'payment_method', 'reason'],
   ...['receipt_number', 'source_transfer_reversal', 'transfer_reversal'],
 ])
+
+export const UNUSED_BY_CUSTOMER = {
+  ...nulls([
+    ...['address', 'currency', 'customer_account', 'default_source', 'description', 'discount'],
+    ...['email', 'name', 'phone', 'shipping', 'test_clock'],
+  ]),
+  balance: 0,
+  delinquent: false,
+  invoice_prefix: 'SANDBOX',
+  invoice_settings: nulls([
+    ...['custom_fields', 'default_payment_method', 'footer', 'rendering_options'],
+  ]),
+  livemode: false,
+  next_invoice_sequence: 1,
+  preferred_locales: [],
+  tax_exempt: 'none',
+}
 
 /** The evidence fields of a dispute while the shop has not sent evidence. */
 export const DISPUTE_EVIDENCE = {

@@ -5,6 +5,7 @@ import type { TestShop } from '#testing/fixtures/test-shop.ts'
 import { createCardToken } from './card-token.ts'
 import type { CallResponse } from './client.ts'
 import { formOf } from './hosted-form.ts'
+import { createStripeCard } from './stripe-card.ts'
 
 export const NORMAL_CARD = '4111111111111111'
 export const THREE_D_SECURE_CARD = '4100000000000100'
@@ -91,7 +92,10 @@ async function registerCard(
   const payment = { pay_id: 1, pay_type: 1, point_price_id: courseId }
   const { id, script } = await member.post('/user/gmo_token', payment)
   const { apiKey, publicKey } = script.parameters
-  const token = await createCardToken(gateway.url, { keys: { apiKey, publicKey }, number })
+  const token =
+    script.provider === 'stripe'
+      ? await createStripeCard(gateway.url, number)
+      : await createCardToken(gateway.url, { keys: { apiKey, publicKey }, number })
   const result = await member.post('/user/gmo_result', { id, pay_type: 1, token, ...extraFields })
   return { id, result }
 }

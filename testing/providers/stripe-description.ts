@@ -9,6 +9,7 @@ const FILES = [
   ...['PaymentIntents', 'Charges', 'Refunds', 'Disputes', 'PaymentMethods', 'Events'].map(
     (name) => `resources/${name}.d.ts`,
   ),
+  'resources/Customers.d.ts',
   'shared.d.ts',
 ]
 const $defs = await schemasOfTypes(FILES.map((file) => join(TYPES, file)))
@@ -30,6 +31,7 @@ const CALLS: Readonly<Record<string, { readonly parameters: string; readonly ans
     answer: listSchema('search_result', intent, NEXT_PAGE),
   },
   'get /v1/payment_intents/{id}': { parameters: 'PaymentIntentRetrieveParams', answer: intent },
+  'post /v1/payment_intents/{id}': { parameters: 'PaymentIntentUpdateParams', answer: intent },
   'post /v1/payment_intents/{id}/confirm': {
     parameters: 'PaymentIntentConfirmParams',
     answer: intent,
@@ -45,6 +47,19 @@ const CALLS: Readonly<Record<string, { readonly parameters: string; readonly ans
   'get /v1/payment_methods/{id}': {
     parameters: 'PaymentMethodRetrieveParams',
     answer: typed('PaymentMethod'),
+  },
+  'post /v1/payment_methods/{id}/detach': {
+    parameters: 'PaymentMethodDetachParams',
+    answer: typed('PaymentMethod'),
+  },
+  'post /v1/customers': { parameters: 'CustomerCreateParams', answer: typed('Customer') },
+  'delete /v1/customers/{id}': {
+    parameters: 'CustomerDeleteParams',
+    answer: typed('DeletedCustomer'),
+  },
+  'get /v1/customers/{id}/payment_methods': {
+    parameters: 'CustomerListPaymentMethodsParams',
+    answer: listSchema('list', typed('PaymentMethod')),
   },
   'post /v1/refunds': { parameters: 'RefundCreateParams', answer: typed('Refund') },
   'get /v1/refunds': {

@@ -15,6 +15,7 @@ import {
   type ProviderHarness,
   paymentOrder,
   resumeRequest,
+  submitForm,
 } from '#testing/drivers/provider-harness.ts'
 import { createStripeCard } from '#testing/drivers/stripe-card.ts'
 import { type Recording, recordExchanges } from './recorded-exchanges.ts'
@@ -73,6 +74,41 @@ test('calls for cards and the answers of the sandbox are as Stripe’s types say
   }
 })
 
+test('calls for kept cards and the answers of the sandbox are as Stripe’s types say', async () => {
+  const { keptCards } = provider
+  const opened = await keptCards?.openCustomer('K-1', generousTimeout())
+  assert.ok(opened?.is === 'customer')
+  const { customer } = opened
+  const first = await start({ payId: PAYMENT.card })
+  const token = await createStripeCard(harness.url, '4100000000000100')
+  const typed = { ...resumeRequest(first, first, 'authorise', token), customer }
+  const asked = await provider.resume(typed, generousTimeout())
+  assert.equal((await keptCards?.keep(first, customer, generousTimeout()))?.is, 'declined')
+  assert.ok(asked.is === 'next' && asked.next.do === 'three-d-secure')
+  await submitForm(asked.next.url, { choice: 'pay' })
+  const kept = await keptCards?.keep(first, customer, generousTimeout())
+  assert.ok(kept?.is === 'kept')
+  const { expires, ...known } = kept
+  assert.equal(expires, '2030-12')
+  assert.deepEqual(known, { is: 'kept', customer, card: token, brand: 'VISA', lastFour: '0100' })
+  const cardOnFile = { customer, card: kept.card }
+  const payAgain = async () => {
+    const next = await start({ payId: PAYMENT.card })
+    const request = { ...resumeRequest(next, next, 'authorise'), cardOnFile }
+    return provider.resume(request, generousTimeout())
+  }
+  assert.equal((await payAgain()).is, 'next')
+  assert.deepEqual(await keptCards?.forget(customer, generousTimeout()), { is: 'done' })
+  assert.deepEqual(await keptCards?.forget(customer, generousTimeout()), { is: 'done' })
+  assert.equal((await payAgain()).is, 'declined')
+  const other = await start({ payId: PAYMENT.card })
+  const detached = await provider.resume(
+    resumeRequest(other, other, 'authorise', kept.card),
+    generousTimeout(),
+  )
+  assert.deepEqual(detached, { is: 'declined', code: 'payment_method_unexpected_state' })
+})
+
 test('calls for other methods and the answers of the sandbox are as Stripe’s types say', async () => {
   const slip = { payId: PAYMENT.convenienceStore, combiniCode: 'econ' } as const
   for (const overrides of [slip, { payId: PAYMENT.paypay }]) {
@@ -104,7 +140,11 @@ test('disputes and lists are as Stripe’s types say', async () => {
 
 test('no difference from Stripe’s types is left', async () => {
   const notices = await harness.notices()
-  const calls = recording.exchanges.filter(({ path }) => !path.startsWith('/v1/payment_methods'))
+  // The browser creates payment methods and opens hosted pages, not the adapter.
+  const calls = recording.exchanges.filter(
+    ({ method, path }) =>
+      path.startsWith('/v1/') && `${method} ${path}` !== 'post /v1/payment_methods',
+  )
   const faults = new Set([
     ...calls.flatMap(stripeFaults),
     ...notices.flatMap(({ body }) => stripeEventFaults(body.toString())),

@@ -162,6 +162,8 @@ export interface ResumeRequest extends ProviderOrder {
   readonly token?: string
   /** A card that the provider keeps. Present if the member pays with it instead of a token. */
   readonly cardOnFile?: CardOnFile
+  /** The provider's customer record that is to keep the card of the token. */
+  readonly customer?: string
   readonly returnUrl: string
   readonly idempotencyKey: string
   /**

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { PAYMENT } from '#contract/constants.ts'
 import {
   type PaymentDependencies,
@@ -62,25 +61,33 @@ export async function givenCardOf(
     return { cardOnFile: { customer: kept.customer, card: kept.card } }
   }
   if (token === undefined) return undefined
-  if (keeps && payment.payId === PAYMENT.card && payment.authorizationRequestedAt === null)
-    await openCustomer(dependencies, payment)
-  return { token }
+  if (!keeps || payment.payId !== PAYMENT.card || payment.authorizationRequestedAt !== null)
+    return { token }
+  const customer = await openCustomer(dependencies, payment)
+  return customer === undefined ? { token } : { token, customer }
 }
 
 /**
- * Opens a customer record at the provider and stores its id. Does nothing if the provider keeps no
- * cards or does not answer, or if the member already has the greatest number of cards.
+ * Opens a customer record at the provider, stores its id and returns it. Does nothing if the
+ * provider keeps no cards or does not answer, or if the member already has the greatest number of
+ * cards.
  */
-async function openCustomer(dependencies: PaymentDependencies, payment: Payment): Promise<void> {
+async function openCustomer(
+  dependencies: PaymentDependencies,
+  payment: Payment,
+): Promise<string | undefined> {
   const { database, clock } = dependencies
   const { keptCards } = providerOf(dependencies, payment)
   const { memberId, id: paymentId, provider } = payment
-  if (keptCards === undefined || (await countKeptCards(database, memberId)) >= CARDS_MAX) return
-  const key = `K${randomBytes(12).toString('hex')}`
+  if (keptCards === undefined || (await countKeptCards(database, memberId)) >= CARDS_MAX)
+    return undefined
+  // The key depends only on the order, so two concurrent calls open the same record.
+  const key = `K-${payment.orderId}`
   const opened = await withTimeout(dependencies, (signal) => keptCards.openCustomer(key, signal))
-  if (opened.is !== 'customer') return
+  if (opened.is !== 'customer') return undefined
   const { customer } = opened
   await insertKeptCard(database, { memberId, paymentId, provider, customer, now: clock.now() })
+  return customer
 }
 
 /** Returns whether the provider of new card payments can keep one more card for the member. */

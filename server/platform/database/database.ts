@@ -91,9 +91,9 @@ export function openDatabase({
   const pool = new pg.Pool({
     ...connectionTo(url),
     max: connectionsMax,
-    // After this time the client stops waiting, but the server continues to execute the statement.
-    // The server must not cancel a commit, because some of the replicas may already have that
-    // commit.
+    // This is a timeout of the client, because PostgreSQL's `statement_timeout` does not limit a
+    // commit that waits for a replica. After the timeout, the shop drops the connection. The server
+    // then ends the statement within about 2 s, but it continues a commit that waits.
     query_timeout: queryTimeoutMs,
     connectionTimeoutMillis: connectionWaitMsMax,
     idleTimeoutMillis: 30_000,

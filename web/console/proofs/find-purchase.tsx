@@ -8,8 +8,9 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { proofsTexts } from './proofs.texts.ts'
 
 /**
- * A form that finds a purchase by the numbers of the member and the purchase, and repeats its
- * draws. Other screens link here with both numbers in the URL, as in `/proofs?member=1&purchase=2`.
+ * A form that finds a purchase by member number and purchase number, and opens the dialog that
+ * checks the purchase by repeating its draws in the browser. The URL keeps both numbers, as in
+ * `/proofs?member=1&purchase=2`, so that a link can open the check of a purchase.
  */
 export function FindPurchase() {
   const texts = useTexts(proofsTexts)

@@ -26,6 +26,7 @@ import {
 import { expectIntent, type StripeClient, stripeClient } from './client.ts'
 import { refusalCodeOf } from './intent-status.ts'
 import { findIntent } from './intents.ts'
+import { attachCustomer, stripeKeptCards } from './kept-cards.ts'
 import { listOrders } from './listed-orders.ts'
 import { createParamsOf, firstStepOf, nextOf } from './methods.ts'
 import { parseStripeNotice } from './notice.ts'
@@ -49,6 +50,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     },
     cancel: (order, signal) => cancel(client, order, signal),
     refund: (order, signal) => refund(client, order, signal),
+    keptCards: stripeKeptCards(client),
     parseNotice: async (notice) =>
       parseStripeNotice(
         {
@@ -97,8 +99,8 @@ async function start(
 }
 
 /**
- * In the step `authorise`, authorizes the amount with the card token from the browser. In any other
- * step, captures the amount if Stripe has authorized it.
+ * In the step `authorise`, authorizes the amount with the card token from the browser or with a
+ * kept card. In any other step, captures the amount if Stripe has authorized it.
  */
 async function resume(
   client: StripeClient,
@@ -128,17 +130,21 @@ async function resume(
 
 async function authorize(
   client: StripeClient,
-  { reference, token, returnUrl, idempotencyKey, payId }: ResumeRequest,
+  request: ResumeRequest,
   signal: AbortSignal,
 ): Promise<Next | Declined | Unknown> {
+  const { reference, cardOnFile, returnUrl, idempotencyKey, payId } = request
   const { paymentIntent } = reference
   if (paymentIntent === undefined) return declined('resource_missing')
-  if (token === undefined || !PAYMENT_METHOD.test(token)) return declined('parameter_invalid')
+  const card = cardOnFile?.card ?? request.token
+  if (card === undefined || !PAYMENT_METHOD.test(card)) return declined('parameter_invalid')
+  const attached = await attachCustomer(client, request, signal)
+  if (attached.is !== 'done') return attached
   const response = await client.call(
     (stripe) =>
       stripe.paymentIntents.confirm(
         paymentIntent,
-        { payment_method: token, return_url: returnUrl },
+        { payment_method: card, return_url: returnUrl },
         { idempotencyKey: `confirm-${idempotencyKey}` },
       ),
     signal,
