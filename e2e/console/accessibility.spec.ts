@@ -34,6 +34,7 @@ const FORMS = [
   '/acquisitions/new',
   '/acquisitions/ledger',
   '/shipping-settings',
+  '/handbook',
 ]
 /** The screens that are audited where their journeys open them. */
 const AUDITED_THERE = [
@@ -114,6 +115,21 @@ test('A-041 A-042 details and dialogs are accessible, and times say JST', async 
   await expect(page.getByRole('dialog', { name: '検索・移動' })).toBeVisible()
   await settled(page)
   await expectAccessible(page, 'the search')
+})
+
+test('A-042 a screen that cannot be loaded says so and is accessible', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  await logInAs(context, testConsole, 'owner')
+  await page.route('**/console/api/shipping-settings', (route) => route.fulfill({ status: 500 }))
+  await openScreen(page, '/shipping-settings')
+  await expect(page.getByRole('heading', { level: 1, name: '表示できませんでした' })).toBeVisible()
+  await expectAccessible(page, 'a failed screen')
+  await page.unroute('**/console/api/shipping-settings')
+  await page.getByRole('button', { name: 'もう一度読み込む' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '発送の設定' })).toBeVisible()
 })
 
 test('the first load is at most 350 KB of script', async ({ page }) => {
