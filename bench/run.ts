@@ -32,6 +32,7 @@ const SUITE: Readonly<Record<string, (context: SuiteContext) => Promise<BenchRes
 /** Standalone benches; each prints its own table. */
 const STANDALONE: Readonly<Record<string, () => Promise<unknown>>> = {
   console: () => import('#bench/standalone/console.ts'),
+  'busy-console': () => import('#bench/standalone/busy-console.ts'),
   draw: () => import('#bench/standalone/draw.ts'),
   flip: () => import('#bench/standalone/flip.ts'),
   payment: () => import('#bench/standalone/payment.ts'),
