@@ -201,6 +201,7 @@ export const carrierCalls = {
    * Previews the rows of a carrier's file. Without `ids`, these are all parcels that are ready.
    * Without `code`, the layout is that of the carrier of most parcels in `ids`, or else the first
    * layout. Exported parcels in `ids` count too, so the layout does not change after the export.
+   * A parcel whose address the role may not see is left out.
    */
   'GET /exports/preview': {
     ...reading,

@@ -44,7 +44,8 @@ export const parcelRow = z.object({
    */
   version: id,
   /**
-   * The recipient's name. This field and `city` are empty for a role that may not see addresses.
+   * The recipient's name. This field and `city` are empty for a role that may not see the address of
+   * a parcel in this state.
    */
   name: z.string(),
   /** The name of the prefecture; empty for an address abroad. */

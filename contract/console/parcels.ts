@@ -80,7 +80,7 @@ export const parcelCalls = {
       parcel: parcelRow,
       /**
        * The present address, and the address that the parcel got at the member's decision to ship.
-       * Both are null if the role may not see addresses.
+       * Both are null if the role may not see addresses of parcels in this state.
        */
       address: address.nullable(),
       first_address: address.nullable(),
@@ -117,7 +117,10 @@ export const parcelCalls = {
       list: z.array(z.object({ ...item.shape, parcel_id: id, parcel_number: z.string() })),
     }),
   },
-  /** The content of the parcels' packing slips. They show no price (A-098). */
+  /**
+   * The content of the parcels' packing slips. They show no price (A-098). A parcel whose address
+   * the role may not see is left out.
+   */
   'GET /packing-slips': {
     ...reading,
     permission: 'ship.work',

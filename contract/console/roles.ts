@@ -101,8 +101,10 @@ export const PERMISSIONS = {
   'goods.stock': ['owner', 'shipper'],
   'ship.read': ['owner', 'shipper', 'support', 'auditor'],
   'ship.work': ['owner', 'shipper'],
-  /** To see recipients and addresses of parcels. */
+  /** To see recipients and addresses of parcels that are not handed over to the carrier. */
   'ship.addresses': ['owner', 'shipper', 'support'],
+  /** To see recipients and addresses of parcels that are handed over to the carrier. */
+  'ship.sent-addresses': ['owner', 'support'],
   /** To ask a member for a corrected address, and to correct the address. */
   'ship.correct': ['owner', 'shipper', 'support'],
   /** To open, change and end claims on carriers. */

@@ -1,4 +1,5 @@
 import type { Carrier } from '#contract/carriers.ts'
+import type { ParcelState } from '#contract/console/parcel-rows.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 /**
@@ -144,14 +145,15 @@ export function selectEvents(on: Queryable, id: number): Promise<StoredEvent[]> 
   })
 }
 
-/** Selects the numbers and recipients of parcels, in the order of the parcels' ids. */
+/** Selects the numbers, states and recipients of parcels, in the order of the parcels' ids. */
 export function selectSlipHeads(
   on: Queryable,
   ids: readonly number[],
-): Promise<({ id: number; number: string; name: string } & Row)[]> {
+): Promise<({ id: number; number: string; state: ParcelState; name: string } & Row)[]> {
   return on.query({
     text: `
-      select id, number, concat_ws(' ', last_name, nullif(middle_name, ''), first_name) as name
+      select id, number, state,
+        concat_ws(' ', last_name, nullif(middle_name, ''), first_name) as name
       from console.parcels
       where id = any($1)
       order by id`,

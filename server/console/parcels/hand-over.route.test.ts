@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { verify } from '#server/verify/verify.ts'
-import type { ConsoleClient } from '#testing/drivers/console-client.ts'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { messagesTo } from '#testing/drivers/outbox.ts'
 import {
   numberParcels,
@@ -159,6 +159,33 @@ test('A-101: a hand-over is taken back on the same day with a reason, and the me
   shipper = await on.shipper()
   const late = { version: await versionOf(id), reason: 'too late' }
   assert.equal((await shipper.act(`/parcels/${id}/reopen`, late)).result, 'not-today')
+})
+
+test('after the hand-over, a shipper sees neither name nor address; an owner and support see both', async () => {
+  const { member, id } = await addNumbered()
+  const seenBy = async (client: ConsoleClient) => {
+    const { parcel, address, first_address } = await client.get(`/parcels/${id}`)
+    const [{ name, city }] = (await client.get(`/parcels?text=${member.id}&state=${parcel.state}`))
+      .list
+    const slips = await client.get(`/packing-slips?ids=${id}`)
+    const labels = await client.get(`/exports/preview?ids=${id}`)
+    return {
+      texts: [parcel.name, parcel.city, name, city].map((text) => text !== ''),
+      addresses: [address, first_address].map((each) => each !== null),
+      papers: [slips, labels].map(({ list }) => list?.length),
+    }
+  }
+  const all = { texts: Array(4).fill(true), addresses: [true, true], papers: [1, 1] }
+  assert.deepEqual(await seenBy(shipper), all)
+  assert.equal(await resultOf(shipper, id), 'done')
+  const none = { texts: Array(4).fill(false), addresses: [false, false], papers: [0, 0] }
+  assert.deepEqual(await seenBy(shipper), none)
+  assert.deepEqual(await seenBy(await logInOperator(on.panel, 'owner')), all)
+  const support = await seenBy(await logInOperator(on.panel, 'support'))
+  assert.deepEqual([support.texts, support.addresses], [all.texts, all.addresses])
+  const back = { version: await versionOf(id), reason: 'nobody there' }
+  assert.equal((await shipper.act(`/parcels/${id}/return`, back)).state, 200)
+  assert.deepEqual(await seenBy(shipper), all, 'a parcel that came back is open again')
 })
 
 test('A-105: a parcel that comes back is owed to the member again, and is shipped once more', async () => {

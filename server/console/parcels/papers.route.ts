@@ -1,6 +1,7 @@
 import type { parcelCalls } from '#contract/console/parcels.ts'
 import type { Handlers } from '#server/console/acts/route.ts'
 import { layoutOf } from '#server/console/carriers/layouts/layout-choice.rule.ts'
+import { maySeeAddress } from './addresses.rule.ts'
 import { selectItems, selectPickList, selectSlipHeads } from './contents.sql.ts'
 import { countToExport, countToNumber, selectReadyIds } from './day.sql.ts'
 import { collect } from './intake.ts'
@@ -39,13 +40,15 @@ export const paperHandlers: Handlers<PaperKey> = {
     }))
     return { list }
   },
-  async 'GET /packing-slips'({ database }, { query }) {
+  async 'GET /packing-slips'({ database }, { query, session }) {
     const heads = await selectSlipHeads(database, query.ids)
     const items = Map.groupBy(await selectItems(database, query.ids), ({ parcelId }) => parcelId)
-    const list = heads.map((head) => ({
-      ...head,
-      items: (items.get(head.id) ?? []).map(wireItem),
-    }))
+    const list = heads
+      .filter(({ state }) => maySeeAddress(session.role, state))
+      .map(({ id, number, name }) => ({
+        ...{ id, number, name },
+        items: (items.get(id) ?? []).map(wireItem),
+      }))
     return { list, sender: await selectSender(database) }
   },
   async 'GET /shipping-settings'({ database }) {

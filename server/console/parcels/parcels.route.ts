@@ -1,7 +1,6 @@
 import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import type { ParcelAddress, RowResult } from '#contract/console/parcel-rows.ts'
 import type { parcelCalls } from '#contract/console/parcels.ts'
-import { isPermitted } from '#contract/console/roles.ts'
 import {
   type Handlers,
   isRefusal,
@@ -11,6 +10,7 @@ import {
 } from '#server/console/acts/route.ts'
 import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
 import { group, hold, pick, release, setCarrier, ungroup } from './acts.ts'
+import { maySeeAddress } from './addresses.rule.ts'
 import { wireClaim } from './claims/claims.route.ts'
 import { selectClaimsOfParcel } from './claims/claims.sql.ts'
 import { selectAddresses, selectEvents, selectItems } from './contents.sql.ts'
@@ -58,7 +58,7 @@ export const parcelHandlers: Handlers<ParcelKey> = {
     const row = await selectListedParcel(database, id)
     if (row === null) return refuse(404)
     const [address, first] = await selectAddresses(database, id)
-    const mayRead = isPermitted(session.role, 'ship.addresses')
+    const mayRead = maySeeAddress(session.role, row.state)
     const events = await selectEvents(database, id)
     return {
       parcel: wireParcel(row, { role: session.role, now }),

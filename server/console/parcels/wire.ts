@@ -1,16 +1,17 @@
 import type { ParcelItem, ParcelRow } from '#contract/console/parcel-rows.ts'
-import { isPermitted, type Role } from '#contract/console/roles.ts'
+import type { Role } from '#contract/console/roles.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
+import { maySeeAddress } from './addresses.rule.ts'
 import type { StoredItem } from './contents.sql.ts'
 import { urgencyOf } from './due-day.rule.ts'
 import type { ListedParcel } from './list.sql.ts'
 
 /**
- * Returns a parcel as the list shows it. A role without the right to see addresses gets neither the
- * recipient's name nor the city.
+ * Returns a parcel as the list shows it. A role that may not see the parcel's address gets neither
+ * the recipient's name nor the city.
  */
 export function wireParcel(row: ListedParcel, { role, now }: { role: Role; now: Date }): ParcelRow {
-  const mayRead = isPermitted(role, 'ship.addresses')
+  const mayRead = maySeeAddress(role, row.state)
   const { id, number, state, version, flags, holds, carrier, service } = row
   return {
     ...{ id, number, state, version, flags: [...flags], holds: [...holds], carrier, service },

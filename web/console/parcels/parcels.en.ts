@@ -93,7 +93,7 @@ export const parcelsEn: ParcelsTexts = {
   back: 'Back to the list',
   address: 'Address',
   firstAddress: 'Address at the decision',
-  hiddenAddress: 'Your role may not see addresses',
+  hiddenAddress: 'Your role may not see the address of this parcel',
   contents: 'Contents',
   history: 'History',
   card: 'Item',

@@ -89,7 +89,7 @@ export const parcelsJa = {
   back: '一覧へ戻る',
   address: 'お届け先',
   firstAddress: '選択時のお届け先',
-  hiddenAddress: '住所を見る権限がありません',
+  hiddenAddress: 'この荷物の住所を見る権限がありません',
   contents: '商品',
   history: '経過',
   card: '商品名',

@@ -2,6 +2,7 @@ import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import type { ExportRow, PreviewRow } from '#contract/console/carriers.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
+import { maySeeAddress } from '#server/console/parcels/addresses.rule.ts'
 import { dayOf } from '#server/console/parcels/due-day.rule.ts'
 import {
   countExports,
@@ -24,11 +25,12 @@ type ExportKey =
   | 'POST /exports/{id}/download'
 
 export const exportHandlers: Handlers<ExportKey> = {
-  async 'GET /exports/preview'({ database }, { query, now }) {
+  async 'GET /exports/preview'({ database }, { query, session, now }) {
     const { ids, ship_day = dayOf(now) } = query
     const code = query.code ?? (await chooseLayout(database, ids ?? []))
     const { rows, missingSettings } = await prepareRows(database, { code, ids, shipDay: ship_day })
-    return { code, list: rows.map(wirePreview), ship_day, missing_settings: [...missingSettings] }
+    const shown = rows.filter(({ parcel }) => maySeeAddress(session.role, parcel.state))
+    return { code, list: shown.map(wirePreview), ship_day, missing_settings: [...missingSettings] }
   },
   async 'POST /exports/replacements'(tx, { request: { replacements }, session, now }) {
     const ids = [...new Set(replacements.map(({ parcel_id }) => parcel_id))]

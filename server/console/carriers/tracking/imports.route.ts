@@ -1,6 +1,7 @@
 import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import type { ImportRow, ImportSummary } from '#contract/console/carriers.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
+import { maySeeAddress } from '#server/console/parcels/addresses.rule.ts'
 import {
   countImports,
   type ShownParcel,
@@ -38,13 +39,18 @@ export const importHandlers: Handlers<ImportKey> = {
     const all_page = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
     return { list: rows.map(wireImport), count, page, all_page }
   },
-  async 'GET /imports/{id}'({ database }, { params: { id } }) {
+  async 'GET /imports/{id}'({ database }, { params: { id }, session }) {
     const summary = await selectImport(database, id)
     if (summary === null) return refuse(404)
     const lines = await selectLines(database, id)
     const ids = lines.flatMap(({ parcelId, candidateIds }) => [parcelId ?? 0, ...candidateIds])
     const parcels = await selectShownParcels(database, [...new Set(ids)])
-    const byId = new Map(parcels.map((parcel) => [parcel.id, parcel]))
+    const byId = new Map(
+      parcels.map((parcel) => [
+        parcel.id,
+        maySeeAddress(session.role, parcel.state) ? parcel : { ...parcel, name: '' },
+      ]),
+    )
     return { summary: wireImport(summary), rows: lines.map((line) => wireLine(line, byId)) }
   },
   async 'POST /imports/{id}/decide'(tx, { params, request, session, now }) {

@@ -1,0 +1,10 @@
+import type { ParcelState } from '#contract/console/parcel-rows.ts'
+import { isPermitted, type Role } from '#contract/console/roles.ts'
+
+/**
+ * Returns whether a role may see the recipient and the address of a parcel in this state. A shipper
+ * sees them only while the parcel is open, so not after the hand-over to the carrier.
+ */
+export function maySeeAddress(role: Role, state: ParcelState): boolean {
+  return isPermitted(role, state === 'handed-over' ? 'ship.sent-addresses' : 'ship.addresses')
+}
