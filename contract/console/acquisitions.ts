@@ -85,6 +85,7 @@ const reading = {
   access: 'operator',
   permission: 'acquisitions.read',
   audit: 'acquisitions.read',
+  shows: 'acquisition',
 } as const
 const adding = {
   access: 'operator',

@@ -237,6 +237,8 @@ export const bankCalls = {
   },
   'GET /bank/deposits': {
     ...reading,
+    audit: 'bank.list-deposits',
+    shows: 'deposit',
     query: z.object({
       ...pageQuery,
       sort: z.enum(['booked_on', 'yen']).default('booked_on'),

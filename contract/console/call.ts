@@ -46,13 +46,28 @@ export interface GuestCall extends Schemas {
 export interface EnrollingCall extends Schemas {
   readonly access: 'enrolling'
 }
+/** The kinds of rows whose personal data a call can show. */
+export type ShownKind = 'acquisition' | 'deposit' | 'document' | 'import' | 'member' | 'parcel'
+
+/** A call that only reads, and that shows nobody's personal data unmasked. */
+interface UnloggedReadingCall extends Reading {
+  readonly audit?: never
+  readonly shows?: never
+}
 /**
- * A call that only reads. If the call has an audit name, each read writes an audit entry (A-029).
+ * A call that shows personal data. Each read writes an audit entry (A-029). The entry names the row
+ * with the `id` in the path, or else the rows of the answer's `list`.
  */
-export interface ReadingCall extends Schemas {
+export interface LoggedReadingCall extends Reading {
+  /** The name of the read in the audit log, such as `parcels.open`. */
+  readonly audit: string
+  readonly shows: ShownKind
+}
+export type ReadingCall = UnloggedReadingCall | LoggedReadingCall
+
+interface Reading extends Schemas {
   readonly access: 'operator'
   readonly permission: Permission
-  readonly audit?: string
   /**
    * True if a screen sends the call by itself. Such a call does not count as use of the session, so
    * that the session ends 15 minutes after the operator's last act (A-010).

@@ -19,7 +19,15 @@ test('A-015: a call without a permission or an audit name does not compile', () 
   const unlogged = { 'POST /cards': { ...act, permission: 'audit.read' } } satisfies CallList
   // @ts-expect-error a call that changes something names its permission
   const open = { 'POST /cards': { ...act, audit: 'cards.add' } } satisfies CallList
-  assert.ok(reading && unlogged && open)
+  const logged = {
+    access: 'operator',
+    permission: 'audit.read',
+    audit: 'cards.read',
+    answer,
+  } as const
+  // @ts-expect-error a read that is logged names the kind of the rows that it shows
+  const unnamed = { 'GET /cards': logged } satisfies CallList
+  assert.ok(reading && unlogged && open && unnamed)
 })
 
 test('A-015: every permission belongs to roles of the table', () => {

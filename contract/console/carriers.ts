@@ -200,12 +200,12 @@ export const carrierCalls = {
   /**
    * Previews the rows of a carrier's file. Without `ids`, these are all parcels that are ready.
    * Without `code`, the layout is that of the carrier of most parcels in `ids`, or else the first
-   * layout. Exported parcels in `ids` count too, so the layout does not change after the export.
-   * A parcel whose address the role may not see is left out.
+   * layout; exported parcels count too. Parcels whose address the role may not see are left out.
    */
   'GET /exports/preview': {
     ...reading,
     audit: 'exports.preview',
+    shows: 'parcel',
     query: z.object({ code: code.optional(), ids: ids.optional(), ship_day: day.optional() }),
     answer: z.object({
       code,
@@ -284,6 +284,7 @@ export const carrierCalls = {
   'GET /imports/{id}': {
     ...reading,
     audit: 'imports.open',
+    shows: 'import',
     params: idParams,
     answer: z.object({ summary: importSummary, rows: z.array(importRow) }),
   },

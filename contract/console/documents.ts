@@ -40,6 +40,7 @@ export const documentCalls = {
     access: 'operator',
     permission: 'documents.read',
     audit: 'documents.read',
+    shows: 'document',
     query: z.object({
       ...pageQuery,
       sort: z.enum(['traded_on', 'total_yen']).default('traded_on'),
@@ -58,6 +59,7 @@ export const documentCalls = {
     access: 'operator',
     permission: 'documents.read',
     audit: 'documents.open',
+    shows: 'document',
     params: idParams,
     answer: z.object({ document }),
   },

@@ -7,6 +7,7 @@ import { type CallList, idParams, noFields, requestId } from './call.ts'
 
 /** A call that answers like the member's own call of the same name, but without personal data. */
 const viewCall = { access: 'operator', permission: 'members.view', params: idParams } as const
+const logged = { audit: 'members.view', shows: 'member' } as const
 const language = z.enum(['ja', 'en']).default('ja')
 const page = z.coerce.number().int().min(1).max(100_000).default(1)
 
@@ -14,13 +15,14 @@ export const memberViewCalls = {
   /** Begins a read-only view of the member's pages. The audit log records each view. */
   'GET /members/{id}/view/user': {
     ...viewCall,
-    audit: 'members.view',
+    ...logged,
     query: z.object({ language }),
     answer: shopMemberCalls['GET /user/point'].answer,
   },
   /** Returns the member's own data, with mail, phone and address masked. */
   'GET /members/{id}/view/detail': {
     ...viewCall,
+    ...logged,
     query: z.object({ language }),
     answer: shopMemberCalls['GET /user/detail'].answer,
   },

@@ -89,6 +89,8 @@ export const memberCalls = {
   'GET /members': {
     access: 'operator',
     permission: 'members.search',
+    audit: 'members.search',
+    shows: 'member',
     query: z.object({
       page: pageQuery.page,
       text: z.string().trim().min(2).max(100).optional(),
@@ -104,6 +106,8 @@ export const memberCalls = {
   'GET /members/{id}': {
     access: 'operator',
     permission: 'members.read',
+    audit: 'members.open',
+    shows: 'member',
     params: idParams,
     answer: z.object({ member, errands: z.array(errandRow) }),
   },

@@ -51,6 +51,8 @@ const change = { request_id: requestId, version: id }
 export const parcelCalls = {
   'GET /parcels': {
     ...reading,
+    audit: 'parcels.list',
+    shows: 'parcel',
     query: z.object({
       ...pageQuery,
       direction: z.enum(['asc', 'desc']).default('asc'),
@@ -75,6 +77,7 @@ export const parcelCalls = {
   'GET /parcels/{id}': {
     ...reading,
     audit: 'parcels.open',
+    shows: 'parcel',
     params: idParams,
     answer: z.object({
       parcel: parcelRow,
@@ -125,6 +128,7 @@ export const parcelCalls = {
     ...reading,
     permission: 'ship.work',
     audit: 'parcels.print-slips',
+    shows: 'parcel',
     query: z.object({ ids: slipIds }),
     answer: z.object({
       list: z.array(z.object({ id, number: z.string(), name: z.string(), items: z.array(item) })),

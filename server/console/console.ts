@@ -1,4 +1,4 @@
-import type { ConsoleCall } from '#contract/console/call.ts'
+import type { ConsoleCall, LoggedReadingCall } from '#contract/console/call.ts'
 import { type ConsoleCallKey, consoleCalls } from '#contract/console/calls.ts'
 import { isRefusal } from '#server/console/acts/route.ts'
 import { acquisitionHandlers } from './acquisitions/acquisitions.route.ts'
@@ -15,7 +15,8 @@ import { addressHandlers } from './addresses/addresses.route.ts'
 import { approvalHandlers } from './approvals/approvals.route.ts'
 import { type ApprovedActs, lapseRequests } from './approvals/approvals.ts'
 import { auditHandlers } from './audit/audit.route.ts'
-import { writeEntry } from './audit/audit.ts'
+import { type NewEntry, writeEntry } from './audit/audit.ts'
+import { shownBy } from './audit/shown.rule.ts'
 import { authenticatorHandlers } from './authenticators/authenticators.route.ts'
 import { bankHandlers } from './bank/bank.route.ts'
 import { bankChanges } from './bank/matching/changes.ts'
@@ -241,7 +242,8 @@ async function admit(
   if (refusal !== null || call.access === 'enrolling') return refusal
   const denied = checkPermission(session.role, call.permission)
   if (denied !== null) {
-    await logCall(parts, call.audit ?? key, { ...context, session }, 'refused')
+    const refused = { call: call.audit ?? key, outcome: 'refused' } as const
+    await logCall(parts, { ...context, session }, refused)
   }
   return denied
 }
@@ -257,8 +259,8 @@ async function answer(
     const act: ActCall = { key, call, handle: handle as ActCall['handle'] }
     return (await runAct(parts, act, request as unknown as ActRequest)) as Answered | Refusal
   }
-  if (call.audit !== undefined) await logCall(parts, call.audit, request as OperatorContext, 'done')
   const outcome = await handle(parts, request)
+  if (call.audit !== undefined) await logRead(parts, call, { request, outcome })
   return isRefusal(outcome) ? outcome : { fields: outcome }
 }
 
@@ -268,16 +270,27 @@ function kindOf(key: string, call: ConsoleCall): CallKind {
 }
 
 /**
- * Writes an audit entry for a read that is logged (A-029), or for a call that the operator's role
- * may not make.
+ * Writes an audit entry for a read that shows personal data (A-029). The answer is sent only after
+ * the entry is stored.
  */
+async function logRead(
+  parts: ConsoleParts,
+  { audit, shows }: LoggedReadingCall,
+  { request, outcome }: { request: CheckedRequest; outcome: object },
+): Promise<void> {
+  const shown = shownBy(shows, request, outcome)
+  if (shown === null) return
+  const result = isRefusal(outcome) ? 'refused' : 'done'
+  await logCall(parts, request as OperatorContext, { ...shown, call: audit, outcome: result })
+}
+
+/** Writes an audit entry for a read, or for a call that the operator's role may not make. */
 async function logCall(
   { database }: ConsoleParts,
-  call: string,
   { session, caller, now }: OperatorContext,
-  outcome: 'done' | 'refused',
+  logged: Pick<NewEntry, 'call' | 'outcome' | 'target' | 'after'>,
 ): Promise<void> {
   const { operatorId, role, idHash: sessionHash } = session
   const entry = { now, operatorId, role, sessionHash, address: caller.address }
-  await database.transaction((tx) => writeEntry(tx, { ...entry, call, outcome }))
+  await database.transaction((tx) => writeEntry(tx, { ...entry, ...logged }))
 }

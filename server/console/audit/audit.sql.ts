@@ -88,7 +88,11 @@ const MATCHES = `
   and starts_with(call, $4)
   and ($5::text is null or outcome = $5)
   and ($6 = '' or target_kind = $6)
-  and ($7 = '' or target_id = $7)
+  and (
+    $7 = ''
+    or target_id = $7
+    or case when $7 ~ '^[0-9]{1,15}$' then after -> 'ids' @> to_jsonb($7::bigint) end
+  )
   and ($8::bigint is null or approval_id = $8)`
 
 const matchValues = (filters: AuditFilters) => [

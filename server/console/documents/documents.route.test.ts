@@ -111,4 +111,7 @@ test('A-181 documents are found by days, amounts and counterparty, and by two of
   assert.deepEqual([document.total_yen, document.member_id], [3_000, second.id])
   const auditor = await logInOperator(panel, 'auditor')
   assert.equal((await auditor.get('/documents')).state, 403)
+  const target = `target_kind=document&target_id=${found.id}`
+  const [opened, listed] = (await auditor.get(`/audit?call=documents.&${target}`)).list
+  assert.deepEqual([opened.call, listed.call], ['documents.open', 'documents.read'])
 })

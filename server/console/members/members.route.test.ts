@@ -108,6 +108,10 @@ test('A-146 mail, phone and address are masked, and shown to a role that may wit
       assert.doesNotMatch(JSON.stringify(await client.get(path)), personal, path)
     assert.doesNotMatch(JSON.stringify(await auditor.get(path)), /江田|映子/, path)
   }
+  const looks = (await auditor.get(`/audit?target_kind=member&target_id=${id}`)).list
+  const calls = new Set(looks.map(({ call }: { call: string }) => call))
+  assert.deepEqual(calls, new Set(['members.open', 'members.search']), 'the log names the member')
+  assert.doesNotMatch(JSON.stringify(looks), personal)
   const { member } = await support.get(`/members/${id}`)
   assert.deepEqual(member.masked, {
     ...{ name: '江田 映子', mail: 'e…@example.com', phone: '…0005', postcode: '150…' },

@@ -188,6 +188,28 @@ test('after the hand-over, a shipper sees neither name nor address; an owner and
   assert.deepEqual(await seenBy(shipper), all, 'a parcel that came back is open again')
 })
 
+test('A-029: each look at a parcel, its papers and the list is logged with the parcel', async () => {
+  const { member, id } = await addNumbered()
+  const owner = await logInOperator(on.panel, 'owner')
+  const target = `target_kind=parcel&target_id=${id}&outcome=done`
+  const seen = async (path: string) => {
+    assert.equal((await shipper.get(path)).state, 200, path)
+    const [entry] = (await owner.get(`/audit?${target}`)).list
+    return [entry.call, entry.role, entry.target_kind, entry.target_id]
+  }
+  const parcel = ['shipper', 'parcel', String(id)]
+  assert.deepEqual(await seen(`/parcels/${id}`), ['parcels.open', ...parcel])
+  assert.deepEqual(await seen(`/parcels?text=${member.id}`), ['parcels.list', ...parcel])
+  assert.deepEqual(await seen(`/packing-slips?ids=${id}`), ['parcels.print-slips', ...parcel])
+  assert.deepEqual(await seen(`/exports/preview?ids=${id}`), ['exports.preview', ...parcel])
+  await addNumbered()
+  const list = ['parcels.list', 'shipper', 'parcel', null]
+  assert.deepEqual(await seen('/parcels?sort=member_id&direction=desc'), list)
+  assert.equal((await shipper.get('/parcels/999999')).state, 404)
+  const [refused] = (await owner.get('/audit?target_id=999999')).list
+  assert.deepEqual([refused.call, refused.outcome], ['parcels.open', 'refused'])
+})
+
 test('A-105: a parcel that comes back is owed to the member again, and is shipped once more', async () => {
   const { member, purchaseId, id } = await addNumbered()
   await resultOf(shipper, id)

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { shownBy } from './shown.rule.ts'
+
+const rowsTo = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1 }))
+
+test('A-029: an entry names the row in the path, or the rows of the list', () => {
+  const one = shownBy('member', { params: { id: 7 }, query: {} }, { list: rowsTo(3) })
+  assert.deepEqual(one, { target: { kind: 'member', id: '7' } })
+  const request = { params: undefined, query: { page: 2, ids: [1, 2], state: 'open' } }
+  assert.deepEqual(shownBy('parcel', request, { list: rowsTo(2) }), {
+    target: { kind: 'parcel', id: null },
+    after: { count: 2, filters: { page: 2, state: 'open' }, ids: [1, 2] },
+  })
+  assert.equal(shownBy('parcel', request, { list: rowsTo(1) })?.target.id, '1')
+  assert.equal(shownBy('parcel', request, { list: [] }), null)
+})
+
+test('A-030: an entry leaves out the text of the search, and the ids of a list that is too long', () => {
+  const request = { params: {}, query: { text: '江田', from: '2025-06-01' } }
+  assert.deepEqual(shownBy('acquisition', request, { list: rowsTo(501) })?.after, {
+    count: 501,
+    filters: { from: '2025-06-01' },
+  })
+})
