@@ -7,8 +7,9 @@ import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 export type RequiredField = 'name' | 'combini_code' | 'carrier_id' | 'order_id'
 
 /**
- * One payment method. Every difference between methods is a field here, so that no other file
- * compares the ids of methods.
+ * One payment method. Every difference in the life of a payment is a field here. Other files of
+ * this room name a method only if they serve that method alone: the calls of Amazon Pay, Apple Pay
+ * and PayPal in checkout/, and kept cards, which only the method `card` accepts.
  */
 export interface Method {
   readonly id: number
