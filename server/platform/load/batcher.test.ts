@@ -125,3 +125,31 @@ test('a failed run rejects the inputs that it appended, too', async () => {
     ['rejected', 'rejected'],
   )
 })
+
+test('a run does not append an input that waited too long', async (context) => {
+  let nowMs = 0
+  context.mock.method(performance, 'now', () => nowMs)
+  const ran: number[] = []
+  const started = Promise.withResolvers<void>()
+  const stalled = Promise.withResolvers<void>()
+  const enqueue = openBatcher<number, number>(
+    async (batch, extend) => {
+      started.resolve()
+      await stalled.promise
+      extend(() => true)
+      ran.push(...batch)
+      return batch
+    },
+    8,
+    1_000,
+  )
+  const first = enqueue(1)
+  await started.promise
+  const late = assert.rejects(enqueue(2), WaitedTooLong)
+  nowMs = 1_001
+  const inTime = enqueue(3)
+  stalled.resolve()
+  assert.deepEqual(await Promise.all([first, inTime]), [1, 3])
+  await late
+  assert.deepEqual(ran, [1, 3])
+})

@@ -60,6 +60,7 @@ export function openBatcher<In, Out>(
   async function runBatch(batch: PendingInput<In, Out>[]): Promise<void> {
     const inputs = batch.map(({ input }) => input)
     const extend: ExtendBatch<In> = (isWanted) => {
+      rejectLate(pending, waitMsMax)
       for (let at = 0; at < pending.length && batch.length < batchSizeMax; ) {
         const { input } = pending[at] as PendingInput<In, Out>
         if (isWanted(input)) {
