@@ -42,11 +42,11 @@ export function isSecret(value: string | undefined): value is string {
 }
 
 /**
- * Finds the session that belongs to a secret, and stores the time of the call. Null if the session
- * has ended. A session ends 15 minutes after its last call that is no background call, and at the latest 10 hours after the
- * login (A-010). Null also if the caller's address is not in the role's address list, which may
- * have changed since the login (A-013). During an enrolment, the address is not checked until the
- * enrolment ends.
+ * Finds the session that belongs to a secret. Stores the time of the call, unless it is a background
+ * call. Null if the session has ended. A session ends 15 minutes after its last stored call, and at
+ * the latest 10 hours after the login (A-010). Null also if the caller's address is not in the
+ * role's address list, which may have changed since the login (A-013). During an enrolment, the
+ * address is not checked until the enrolment ends.
  */
 export async function findSession(
   on: Queryable,
