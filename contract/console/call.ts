@@ -49,7 +49,7 @@ export interface EnrollingCall extends Schemas {
 /** The kinds of rows whose personal data a call can show. */
 export type ShownKind = 'acquisition' | 'deposit' | 'document' | 'import' | 'member' | 'parcel'
 
-/** A call that only reads, and that shows nobody's personal data unmasked. */
+/** A call that only reads, and that shows no unmasked personal data. */
 interface UnloggedReadingCall extends Reading {
   readonly audit?: never
   readonly shows?: never

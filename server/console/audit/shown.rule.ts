@@ -11,8 +11,8 @@ interface Read {
 
 /**
  * Returns what the audit log records of a read: the row with the `id` in the path, or else the rows
- * of the answer's `list` and the filters of the list. Returns null if the list is empty, because
- * the answer then shows nobody's data.
+ * of the answer's `list` and the filters of the list. Returns null for an empty list, which shows
+ * no personal data.
  */
 export function shownBy(
   kind: ShownKind,
