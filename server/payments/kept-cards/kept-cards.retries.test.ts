@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, beforeEach, test } from 'node:test'
+import type { Providers } from '#server/external/payments/payment-provider.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
@@ -9,9 +10,13 @@ import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { FAILURES_MAX, KEEP_FAILURES_MAX, updateKeptCards } from './kept-cards.ts'
 
 let shop: TestShop
+let openedAt: Date
 before(async () => {
   shop = await openTestShop({ gateway: true })
+  openedAt = shop.clock.now()
 })
+// The shop sells no points any more after the days that a test lets pass.
+beforeEach(() => shop.clock.set(openedAt))
 after(() => shop.close())
 
 const rowsOf = ({ id }: Payer) =>
@@ -21,14 +26,16 @@ const rowsOf = ({ id }: Payer) =>
   })
 
 /** Runs the worker `count` times, each time after the longest wait, and returns the errors. */
-async function runAfterWaits(count: number): Promise<readonly string[]> {
+async function runAfterWaits(
+  count: number,
+  providers: Providers = chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
+): Promise<readonly string[]> {
   const { database, clock } = shop
   const faults: string[] = []
   const onFault = (cause: unknown) => {
     const { message, cause: inner } = cause as Error
     faults.push(`${message} ${(inner as Error | undefined)?.message ?? ''}`)
   }
-  const providers = chooseProviders({}, { gatewayUrl: shop.gateway.url, now: clock.now })
   const publicUrl = () => shop.url
   const rest = { providerTimeoutMs: 10_000, onFault, singleFlight: singleFlight<Payment>() }
   for (let run = 0; run < count; run += 1) {
@@ -66,4 +73,18 @@ test('the worker gives up a card that the provider never deletes, and says so in
   const last = faults.at(-1) ?? ''
   assert.ok(last.includes(`delete customer ${row?.customer} on the pages of gmo`), last)
   assert.notEqual(row?.given_up_at, null)
+})
+
+test('the worker gives up a removed card whose provider the settings no longer contain', async () => {
+  const payer = await addPayer(shop)
+  const { id } = await payer.registerCard(undefined, undefined, { keep_card: true })
+  await payer.pay(1, { payment_id: id })
+  await shop.runDueJobs()
+  const [card] = (await payer.get('/user/kept_card')).list
+  await payer.post(`/user/kept_card/delete/${card.id}`, {})
+  const none: Providers = { ...chooseProviders({}, { gatewayUrl: '' }), byName: () => undefined }
+  const faults = await runAfterWaits(FAILURES_MAX + 2, none)
+  assert.equal(faults.length, FAILURES_MAX)
+  assert.match(faults[0] ?? '', /the settings contain no provider gmo/)
+  assert.notEqual((await rowsOf(payer))[0]?.given_up_at, null)
 })

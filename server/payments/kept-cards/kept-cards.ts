@@ -126,8 +126,9 @@ async function updateCard(dependencies: PaymentDependencies, due: DueCard): Prom
   const { database, clock } = dependencies
   const payment = await selectPayment(database, paymentId)
   if (payment === null) throw new Error('a kept card without its payment')
-  const { keptCards } = providerOf(dependencies, payment)
-  if (keptCards === undefined) throw new Error(`${payment.provider} keeps no cards`)
+  const keptCards = dependencies.providers.byName(due.provider)?.keptCards
+  if (keptCards === undefined)
+    return fail(dependencies, due, `the settings contain no provider ${due.provider} of kept cards`)
   if (isToBeKept(due)) {
     const kept = await withTimeout(dependencies, (signal) =>
       keptCards.keep(payment, due.customer, signal),
@@ -149,7 +150,10 @@ async function updateCard(dependencies: PaymentDependencies, due: DueCard): Prom
 const isToBeKept = ({ isRemoved, paymentState, failureCount }: DueCard) =>
   !isRemoved && paymentState === 'paid' && failureCount < KEEP_FAILURES_MAX
 
-/** Records a failed call, and throws an error for the log. */
+/**
+ * Records a failed call, and throws an error for the log. A provider that the settings no longer
+ * contain counts as a failed call.
+ */
 async function fail(
   { database, clock }: PaymentDependencies,
   { id, provider, customer, failureCount }: DueCard,
