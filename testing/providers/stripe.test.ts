@@ -82,10 +82,10 @@ test('calls for kept cards and the answers of the sandbox are as Stripe’s type
   const first = await start({ payId: PAYMENT.card })
   const token = await createStripeCard(harness.url, '4100000000000100')
   const typed = { ...resumeRequest(first, first, 'authorise', token), customer }
-  const asked = await provider.resume(typed, generousTimeout())
+  const next = await provider.resume(typed, generousTimeout())
   assert.equal((await keptCards?.keep(first, customer, generousTimeout()))?.is, 'declined')
-  assert.ok(asked.is === 'next' && asked.next.do === 'three-d-secure')
-  await submitForm(asked.next.url, { choice: 'pay' })
+  assert.ok(next.is === 'next' && next.next.do === 'three-d-secure')
+  await submitForm(next.next.url, { choice: 'pay' })
   const kept = await keptCards?.keep(first, customer, generousTimeout())
   assert.ok(kept?.is === 'kept')
   const { expires, ...known } = kept

@@ -42,11 +42,11 @@ export const dashboardHandlers: Handlers<DashboardKey> = {
   },
 }
 
-type Asking = Pick<OperatorContext, 'session' | 'now'>
+type Viewer = Pick<OperatorContext, 'session' | 'now'>
 
 async function readDashboard(
   { database, backupFile = null }: ConsoleParts,
-  { session, now }: Asking,
+  { session, now }: Viewer,
 ) {
   const ifPermitted = <T>(permission: Permission, read: () => Promise<T>) =>
     isPermitted(session.role, permission) ? read() : null
@@ -60,7 +60,7 @@ async function readDashboard(
   }
 }
 
-async function readQueues(on: Queryable, { session, now }: Asking) {
+async function readQueues(on: Queryable, { session, now }: Viewer) {
   const context = contextOf({ session, now })
   const names = QUEUE_NAMES.filter((name) => isPermitted(session.role, QUEUES[name]))
   return Promise.all(
@@ -74,7 +74,7 @@ async function readQueues(on: Queryable, { session, now }: Asking) {
   )
 }
 
-function contextOf({ session: { role, operatorId }, now }: Asking): QueueContext {
+function contextOf({ session: { role, operatorId }, now }: Viewer): QueueContext {
   return { now, ownOnly: isPermitted(role, 'approvals.read-all') ? null : operatorId }
 }
 
