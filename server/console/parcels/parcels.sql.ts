@@ -163,6 +163,20 @@ export async function insertEvents(
 }
 
 /**
+ * Takes a lock, so that only one transaction at a time gives this tracking number of a carrier to a
+ * parcel.
+ */
+export async function lockTracking(
+  tx: Transaction,
+  { carrier, trackingNumber }: { carrier: string; trackingNumber: string },
+): Promise<void> {
+  await tx.query({
+    text: `select pg_advisory_xact_lock(hashtext('tracking numbers'), hashtext($1))`,
+    values: [`${carrier} ${trackingNumber}`],
+  })
+}
+
+/**
  * Returns the ids of all other parcels that have this tracking number of this carrier, in any
  * state.
  */

@@ -11,6 +11,7 @@ import { refusalOf, type Step } from './life.rule.ts'
 import {
   insertEvents,
   lockParcels,
+  lockTracking,
   type Parcel,
   type ParcelChange,
   selectParcelsOfTracking,
@@ -115,6 +116,7 @@ export async function assignNumber(
   { carrier, trackingNumber, ...actor }: Actor & { carrier: Carrier; trackingNumber: string },
 ): Promise<Refusal | null> {
   const place = { carrier, trackingNumber, id: parcel.id }
+  await lockTracking(tx, place)
   if ((await selectParcelsOfTracking(tx, place)).length > 0) {
     return refuse(409, REASON.numberTaken)
   }

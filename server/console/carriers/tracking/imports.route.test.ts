@@ -117,6 +117,20 @@ test('A-123: a number typed with hyphens or in full width is the number of the f
   assert.equal(parcel.tracking_number, '391234567015')
 })
 
+test('A-123: two operators who type one number at the same moment give it to one parcel', async () => {
+  const second = await logInOperator(panel, 'shipper')
+  const parcels = await add(...Array.from({ length: 10 }, () => ({})))
+  const type = (operator: ConsoleClient, at: number) => {
+    const tracking_number = `39123456799${Math.floor(at / 2)}`
+    const fields = { version: 1, carrier: 'sagawa', tracking_number }
+    return operator.act(`/parcels/${parcels[at]?.id}/number`, fields)
+  }
+  for (let at = 0; at < parcels.length; at += 2) {
+    const both = await Promise.all([type(shipper, at), type(second, at + 1)])
+    assert.deepEqual(both.map(({ state }) => state).sort(), [200, 409])
+  }
+})
+
 test("A-123: a conflict replaces a number only by a person's decision with a reason", async () => {
   const [parcel] = await add({})
   await read('sagawa-ehiden3', sagawa([[number(parcel), '391234567021']]))
