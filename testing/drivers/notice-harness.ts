@@ -5,7 +5,8 @@ import type { ProviderStatus, Unknown } from '#server/external/payments/payment-
 import {
   interceptProviders,
   type ProviderInterceptor,
-  routeToStripe,
+  routeToAcquirer,
+  type SecondAcquirer,
 } from '#testing/faults/intercepted-providers.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import {
@@ -68,12 +69,12 @@ const QUIET_POLLS = 25
 export async function openNoticeHarness(): Promise<NoticeHarness> {
   const interceptor = await openNoticeInterceptor()
   const calls = interceptStatuses()
-  let isStripe = false
+  let acquirer: SecondAcquirer | undefined
   const shop = await openTestShop({
     gateway: true,
     wrapProviders(providers) {
       const options = { noticeUrlOf: interceptor.urlOf, intercept: calls.intercept }
-      return routeToStripe(interceptProviders(providers, options), () => isStripe)
+      return routeToAcquirer(interceptProviders(providers, options), () => acquirer)
     },
   })
   const noticeUrls = REGISTERED_PROVIDERS.map((name) => [name, interceptor.urlOf(name)])
@@ -81,7 +82,7 @@ export async function openNoticeHarness(): Promise<NoticeHarness> {
   const newOutcomes = outcomeReader(shop, calls.hasPending)
   const parts = { shop, interceptor }
   const open: NoticeHarness['open'] = (dialect) => {
-    isStripe = dialect.provider === 'stripe'
+    acquirer = dialect.acquirer
     return openPayment(parts, dialect)
   }
   const payAtProvider: NoticeHarness['payAtProvider'] = ({ provider }, order, options = {}) =>

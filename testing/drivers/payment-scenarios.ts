@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { SecondAcquirer } from '#testing/faults/intercepted-providers.ts'
 import type { TestGateway } from '#testing/fixtures/test-gateway.ts'
 import { createCardToken } from './card-token.ts'
 import type { CallResponse } from './client.ts'
@@ -28,7 +29,8 @@ export interface PaymentStep {
 export interface PaymentScenario {
   readonly name: string
   readonly steps: readonly PaymentStep[]
-  readonly isStripe?: boolean
+  /** The acquirer that must serve the payment. Absent for the default providers. */
+  readonly acquirer?: SecondAcquirer
   /**
    * True if another scenario has the same steps and differs only in a name, such as the carrier's
    * name. The fault tests inject fewer faults into such a variant.
@@ -217,16 +219,16 @@ export const PAYMENT_SCENARIOS: readonly PaymentScenario[] = [
     name: 'carrier docomo, and the browser never returns',
     steps: [buy(6, { carrier_id: 'docomo' }), followRedirectPage, submitChoice('pay')],
   },
-  { name: 'card at Stripe', steps: cardSteps(NORMAL_CARD, true), isStripe: true },
+  { name: 'card at Stripe', steps: cardSteps(NORMAL_CARD, true), acquirer: 'stripe' },
   {
     name: 'card with 3-D Secure at Stripe',
     steps: cardSteps(THREE_D_SECURE_CARD, true),
-    isStripe: true,
+    acquirer: 'stripe',
   },
   {
     name: 'store at Stripe',
     steps: [buy(2, { combini_code: 'econ' }), payAtProvider()],
-    isStripe: true,
+    acquirer: 'stripe',
   },
-  { name: 'PayPay at Stripe', steps: walletSteps(8), isStripe: true },
+  { name: 'PayPay at Stripe', steps: walletSteps(8), acquirer: 'stripe' },
 ]

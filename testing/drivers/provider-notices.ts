@@ -4,6 +4,7 @@ import { NOTICE_PRIVATE_KEY } from '#gateway/notice-certificate.ts'
 import { signPaypal } from '#gateway/paypal/webhook.ts'
 import { signStripe } from '#gateway/stripe/notice.ts'
 import type { NoticeRefused } from '#server/external/payments/provider-notice.ts'
+import type { SecondAcquirer } from '#testing/faults/intercepted-providers.ts'
 import type { WireNotice } from './notice-interceptor.ts'
 import type { Payer } from './payer.ts'
 
@@ -18,6 +19,8 @@ export interface NoticeChanges {
 
 export interface ProviderNotices {
   readonly provider: string
+  /** The acquirer that serves the payment. Absent for a default provider. */
+  readonly acquirer?: SecondAcquirer
   /** Opens a payment that waits only for the provider's confirmation. */
   open(payer: Payer): Promise<unknown>
   /**
@@ -157,6 +160,7 @@ const signedStripe = (notice: WireNotice, now: Date): WireNotice =>
 
 const stripe: ProviderNotices = {
   provider: 'stripe',
+  acquirer: 'stripe',
   open: (payer) => payer.pay(8),
   rewrite(notice, { isFailed, yen, currency, order }, now) {
     const event = jsonOf(notice)

@@ -4,7 +4,8 @@ import { openTestShop, type TestShop, type TestShopOptions } from '#testing/fixt
 import {
   interceptProviders,
   type ProviderInterceptor,
-  routeToStripe,
+  routeToAcquirer,
+  type SecondAcquirer,
 } from './intercepted-providers.ts'
 
 /**
@@ -16,10 +17,10 @@ export interface FailoverShops {
   readonly standby: TestShop
   readonly proxy: SwitchingProxy
   /**
-   * With true, routes the methods that Stripe supports to Stripe. With false, routes these methods
-   * to the other providers.
+   * Routes the methods that an acquirer supports to this acquirer. Without an acquirer, the default
+   * providers serve all methods.
    */
-  setStripe(isEnabled: boolean): void
+  setAcquirer(acquirer: SecondAcquirer | undefined): void
   /** Advances the clocks of both shops and delivers the due notices. */
   advanceClocks(ms: number): Promise<void>
   close(): Promise<void>
@@ -40,7 +41,7 @@ export async function openFailoverShops(
   gatewayUrl: string,
   intercept: ProviderInterceptor,
 ): Promise<FailoverShops> {
-  let isStripe = false
+  let acquirer: SecondAcquirer | undefined
   let publicUrl = ''
   const openShop = (interceptor: ProviderInterceptor, options: TestShopOptions) =>
     openTestShop({
@@ -52,7 +53,7 @@ export async function openFailoverShops(
           noticeUrlOf: (provider) => `${publicUrl}/notices/${provider}`,
           publicUrl: () => publicUrl,
         })
-        return routeToStripe(intercepted, () => isStripe)
+        return routeToAcquirer(intercepted, () => acquirer)
       },
     })
   const shop = await openShop(intercept, { providerTimeoutMs: PROVIDER_RESPONSE_MS_MAX })
@@ -64,8 +65,8 @@ export async function openFailoverShops(
   await shop.gateway.registerShop(shopAsMerchant(publicUrl))
   return {
     ...{ shop, standby, proxy },
-    setStripe(isEnabled) {
-      isStripe = isEnabled
+    setAcquirer(next) {
+      acquirer = next
     },
     async advanceClocks(ms) {
       const now = new Date(shop.clock.now().getTime() + ms)

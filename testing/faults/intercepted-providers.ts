@@ -1,8 +1,10 @@
+import { PAYMENT } from '#contract/constants.ts'
 import type {
   PaymentOrder,
   PaymentProvider,
   Providers,
 } from '#server/external/payments/payment-provider.ts'
+import type { ProviderName } from '#server/external/payments/provider-name.ts'
 
 /** One call of the shop to a provider. */
 export interface ProviderCall {
@@ -86,14 +88,36 @@ function interceptProvider(
   } satisfies PaymentProvider
 }
 
-/** While `isEnabled` returns true, Stripe serves the payment methods that Stripe supports. */
-export function routeToStripe(providers: Providers, isEnabled: () => boolean): Providers {
-  const stripePayIds = [1, 2, 8]
+/** For each second acquirer, the payment methods that it supports and the provider of each. */
+const PROVIDERS_OF = {
+  stripe: new Map<number, ProviderName>([
+    [PAYMENT.card, 'stripe'],
+    [PAYMENT.convenienceStore, 'stripe'],
+    [PAYMENT.paypay, 'stripe'],
+  ]),
+  fincode: new Map<number, ProviderName>([
+    [PAYMENT.card, 'fincode'],
+    [PAYMENT.convenienceStore, 'fincode-cash'],
+    [PAYMENT.bankTransfer, 'fincode-cash'],
+    [PAYMENT.paypay, 'fincode'],
+  ]),
+}
+/** An acquirer that serves some payment methods in place of their default providers. */
+export type SecondAcquirer = keyof typeof PROVIDERS_OF
+
+/**
+ * While `current` returns an acquirer, this acquirer serves the payment methods that it supports.
+ */
+export function routeToAcquirer(
+  providers: Providers,
+  current: () => SecondAcquirer | undefined,
+): Providers {
   return {
     ...providers,
-    forMethod: (payId) =>
-      isEnabled() && stripePayIds.includes(payId)
-        ? providers.byName('stripe')
-        : providers.forMethod(payId),
+    forMethod(payId) {
+      const acquirer = current()
+      const name = acquirer && PROVIDERS_OF[acquirer].get(payId)
+      return name === undefined ? providers.forMethod(payId) : providers.byName(name)
+    },
   }
 }

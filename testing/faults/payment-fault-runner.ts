@@ -119,7 +119,7 @@ async function runScenario(
   await death.revive()
   await proxy.switchTo(shop.url)
   injector.arm(faultRun.injectedFault)
-  shops.setStripe(faultRun.scenario.isStripe === true)
+  shops.setAcquirer(faultRun.scenario.acquirer)
   const attempt = newPaymentAttempt(payer, shop.gateway)
   await runSteps(parts, attempt, faultRun)
   await shops.advanceClocks(1.5 * MINUTE_MS)

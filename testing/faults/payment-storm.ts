@@ -25,7 +25,7 @@ const PAYMENTS_PER_MEMBER_MIN = 4
 const ATTEMPTS_MAX = 6
 const RETRY_MS = 30
 const FAULT_TIMES = 1000
-const DEFAULT_SCENARIOS = PAYMENT_SCENARIOS.filter(({ isStripe }) => isStripe !== true)
+const DEFAULT_SCENARIOS = PAYMENT_SCENARIOS.filter(({ acquirer }) => acquirer === undefined)
 
 export interface PaymentStormOptions {
   readonly seed: number

@@ -37,7 +37,7 @@ test('C-014 B-001 appending a paid payment grants the points of the course and t
   assert.equal(detail.rank_current_price, 5_000)
 })
 
-for (const scenario of PAYMENT_SCENARIOS.filter(({ isStripe }) => !isStripe)) {
+for (const scenario of PAYMENT_SCENARIOS.filter(({ acquirer }) => acquirer === undefined)) {
   test(`B-002 paying by ${scenario.name} ends with the course's points`, async () => {
     const payer = await addPayer(shop)
     await runScenario(scenario, payer, shop.gateway)

@@ -3,18 +3,22 @@ import { after, before, test } from 'node:test'
 import { captureLog } from '#testing/drivers/captured-log.ts'
 import { addPayer, NORMAL_CARD, THREE_D_SECURE_CARD, waitUntil } from '#testing/drivers/payer.ts'
 import { newPaymentAttempt, PAYMENT_SCENARIOS } from '#testing/drivers/payment-scenarios.ts'
-import { interceptProviders, routeToStripe } from '#testing/faults/intercepted-providers.ts'
+import {
+  interceptProviders,
+  routeToAcquirer,
+  type SecondAcquirer,
+} from '#testing/faults/intercepted-providers.ts'
 import { PASSWORD } from '#testing/fixtures/cast.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop
-let isStripe = false
+let acquirer: SecondAcquirer | undefined
 let isBroken = false
 before(async () => {
   shop = await openTestShop({
     gateway: true,
     wrapProviders: (providers) =>
-      routeToStripe(
+      routeToAcquirer(
         interceptProviders(providers, {
           async intercept(_call, ask, signal) {
             const answer = await ask(signal)
@@ -22,7 +26,7 @@ before(async () => {
             return answer
           },
         }),
-        () => isStripe,
+        () => acquirer,
       ),
   })
 })
@@ -38,7 +42,7 @@ test('a run by all methods, with faults, leaves no card, token, password, sessio
   try {
     for (const broken of [false, true]) {
       for (const scenario of PAYMENT_SCENARIOS) {
-        isStripe = scenario.isStripe === true
+        acquirer = scenario.acquirer
         isBroken = false
         const payer = await addPayer(shop)
         isBroken = broken

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ProviderStatus, Providers } from '#server/external/payments/payment-provider.ts'
 import { PAYMENT_SCENARIOS, type PaymentScenario } from '#testing/drivers/payment-scenarios.ts'
-import { interceptProviders, routeToStripe } from '#testing/faults/intercepted-providers.ts'
+import { interceptProviders, routeToAcquirer } from '#testing/faults/intercepted-providers.ts'
 import { type PaymentStormResult, runPaymentStorm } from '#testing/faults/payment-storm.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
 
@@ -49,8 +49,8 @@ test('T6 T7 under random faults, no provider keeps money without points, and no 
 })
 
 test('T6 T7 under random faults Stripe, the second source of cards, stores and PayPay, keeps no money without points either', async (context) => {
-  const scenarios = PAYMENT_SCENARIOS.filter(({ isStripe }) => isStripe === true)
-  const atStripe = (providers: Providers) => routeToStripe(providers, () => true)
+  const scenarios = PAYMENT_SCENARIOS.filter(({ acquirer }) => acquirer === 'stripe')
+  const atStripe = (providers: Providers) => routeToAcquirer(providers, () => 'stripe')
   const { startedCount, paidCount, retryCount, ...left } = await storm(2_000, atStripe, scenarios)
   context.diagnostic(
     `seed ${SEED}: ${startedCount} begun, ${paidCount} paid, ${retryCount} steps again`,

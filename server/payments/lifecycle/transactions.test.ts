@@ -63,7 +63,7 @@ test('the observer detects a transaction that stays open', async () => {
   })
 })
 
-for (const scenario of PAYMENT_SCENARIOS.filter(({ isStripe }) => !isStripe)) {
+for (const scenario of PAYMENT_SCENARIOS.filter(({ acquirer }) => acquirer === undefined)) {
   test(`no transaction is open during a call to a provider: ${scenario.name}`, async () => {
     const payer = await addPayer(shop)
     const before = calls.length
