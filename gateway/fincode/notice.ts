@@ -23,6 +23,7 @@ const EVENTS: Readonly<Record<string, Partial<Record<Verb, string>>>> = {
   },
   paypay: {
     pay: 'payments.paypay.complete',
+    'pay-late': 'payments.paypay.complete',
     cancel: 'payments.paypay.cancel',
     refund: 'payments.paypay.cancel',
   },

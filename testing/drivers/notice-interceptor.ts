@@ -14,7 +14,7 @@ export interface NoticeInterceptor {
   close(): Promise<void>
 }
 
-const NOTICE_HEADERS = /^(content-type$|paypal-|stripe-|x-amz-)/
+const NOTICE_HEADERS = /^(content-type$|fincode-|paypal-|stripe-|x-amz-)/
 
 /**
  * Receives and acknowledges notices in place of the shop, so that a test can later send the notices

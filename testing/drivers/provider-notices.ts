@@ -185,6 +185,32 @@ const stripe: ProviderNotices = {
   isSigned: true,
 }
 
+const fincode = (provider: string, open: ProviderNotices['open']): ProviderNotices => ({
+  ...{ provider, acquirer: 'fincode', open },
+  rewrite(notice, { isFailed, yen, currency, order }) {
+    return withBody(notice, {
+      ...jsonOf(notice),
+      ...(isFailed === true ? { status: 'FAILED' } : {}),
+      ...(yen === undefined ? {} : { amount: String(yen) }),
+      ...(currency === undefined ? {} : { currency }),
+      ...(order === undefined ? {} : { order_id: order.orderId, access_id: order.key }),
+    })
+  },
+  forge: (notice) => ({
+    ...notice,
+    headers: { ...notice.headers, 'fincode-signature': 'guessed' },
+  }),
+  forgedReason: 'signature',
+  isSigned: false,
+})
+
+/** Opens a slip's page at fincode. The payment exists at fincode only after this visit. */
+async function openSlip(payer: Payer): Promise<void> {
+  await payer.pay(2, { combini_code: 'econ' })
+  const { url } = await payer.get('/user/point/combini_number')
+  await fetch(url)
+}
+
 /** The notices of each provider, with functions that rewrite and forge such notices in tests. */
 export const PROVIDER_NOTICES: readonly ProviderNotices[] = [
   gmo,
@@ -192,4 +218,6 @@ export const PROVIDER_NOTICES: readonly ProviderNotices[] = [
   paypal,
   amazonPay,
   stripe,
+  fincode('fincode', (payer) => payer.pay(8)),
+  fincode('fincode-cash', openSlip),
 ]
