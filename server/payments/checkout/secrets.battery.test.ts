@@ -57,7 +57,7 @@ test('a run by all methods, with faults, leaves no card, token, password, sessio
         for (const secret of [...valuesIn(payer.cookie()), payer.csrf().value]) secrets.add(secret)
         const token = attempt.browserState.get('token')
         if (token !== undefined) secrets.add(token)
-        if (token !== undefined && isStripe) stripeMethodIds.add(token)
+        if (token !== undefined && acquirer === 'stripe') stripeMethodIds.add(token)
         answers.push(...attempt.responses.map(({ csrf: _, ...answer }) => JSON.stringify(answer)))
         await refusedCards(payer)
       }
