@@ -6,7 +6,7 @@ import { retry } from './retry.ts'
 
 const RETRY_MS = 40
 const GIVE_UP_MS = 45_000
-// The pause of a buyer between two purchases. Without pauses, the buyers would use the processor
+// The default pause of a buyer between two purchases. Without pauses, the buyers would use the processor
 // time that the shop needs to serve many buyers at once.
 const PAUSE_MS = 4
 // If no response arrives in this time, the buyer tries the next process. A frozen process accepts
@@ -41,6 +41,8 @@ export interface BuyerOptions {
   /** The URLs of the shop processes, which the buyer tries in turn as a load balancer does. */
   readonly urls: readonly string[]
   readonly packIds: readonly number[]
+  /** The pause between two purchases, in milliseconds. */
+  readonly pauseMs?: number
 }
 
 interface Progress {
@@ -53,7 +55,13 @@ interface Progress {
  * Starts a buyer who buys continuously. If no process responds, the buyer sends the same request id
  * again until a process responds.
  */
-export async function startBuyer({ memberId, mail, urls, packIds }: BuyerOptions): Promise<Buyer> {
+export async function startBuyer({
+  memberId,
+  mail,
+  urls,
+  packIds,
+  pauseMs = PAUSE_MS,
+}: BuyerOptions): Promise<Buyer> {
   const clients = await Promise.all(urls.map((url) => logInAt(url, mail)))
   const progress: Progress = { acknowledged: [], retryCount: 0, outageMsMax: 0 }
   let isStopping = false
@@ -62,7 +70,7 @@ export async function startBuyer({ memberId, mail, urls, packIds }: BuyerOptions
     for (let round = 0; !isStopping; round++) {
       const packId = packIds[round % packIds.length] as number
       await buyOnce(clients, progress, { packId, round })
-      await wait(PAUSE_MS)
+      await wait(pauseMs)
     }
   }
   const buying = buyUntilStopped()

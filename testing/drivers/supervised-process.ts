@@ -4,6 +4,8 @@ import { HEAP_FLAGS } from '#server/platform/configuration/heap-flags.ts'
 
 export interface SupervisedProcess {
   readonly url: string
+  /** The id of the present process, which changes with each kill. */
+  readonly pid: number
   /** Kills the process with kill -9. Resolves when the process runs again at the same URL. */
   kill(): Promise<void>
   /** Stops the process with SIGTERM. Resolves with the exit status of the process. */
@@ -34,6 +36,9 @@ export async function startSupervisedProcess(
   }
   return {
     url,
+    get pid() {
+      return child.pid as number
+    },
     async kill() {
       const exited = once(child, 'exit')
       child.kill('SIGKILL')

@@ -43,6 +43,8 @@ export interface PaymentStormOptions {
    * shop that routes payments to Stripe.
    */
   readonly scenarios?: readonly PaymentScenario[]
+  /** Returns the time on the shops' clocks when the members are done; by default OPEN. */
+  readonly clockAtEnd?: () => Date
   /** Causes further faults, such as kills of processes, until the members are done. */
   readonly disruption?: (isOver: () => boolean) => Promise<void>
 }
@@ -196,10 +198,10 @@ function retryStep<Result>(count: AttemptCount, work: () => Promise<Result>): Pr
  * transfer. Runs the due jobs after each step.
  */
 async function advanceThroughDeadlines(
-  { setClocks }: PaymentStormOptions,
+  { setClocks, clockAtEnd = () => new Date(OPEN) }: PaymentStormOptions,
   database: Database,
 ): Promise<void> {
-  const start = Date.parse(OPEN)
+  const start = clockAtEnd().getTime()
   for (const ms of [11, 17, 31, 61, 90, 120].map((minutes) => minutes * MINUTE_MS))
     await setClocks(new Date(start + ms))
   for (const hours of [4, 8, 24, 74, 80, 31 * 24, 32 * 24, 32 * 24 + 1, 32 * 24 + 2]) {

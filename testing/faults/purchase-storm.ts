@@ -101,7 +101,7 @@ async function prepareShop(databaseUrl: string) {
 }
 
 /** Publishes packs of a million tickets, so that the packs do not sell out during the storm. */
-function publishLargePacks(database: Database, now: Date): Promise<number[]> {
+export function publishLargePacks(database: Database, now: Date): Promise<number[]> {
   const draft = {
     price: 1,
     currency: 'point',
@@ -161,7 +161,7 @@ function createStorm({
       try {
         await wait(PAUSE_MS)
         await Promise.all(buyers.map((buyer) => buyer.stop()))
-        return await resultOf(databaseUrl, buyers)
+        return await comparePurchases(databaseUrl, buyers)
       } finally {
         await runCleanups(cleanups)
       }
@@ -212,7 +212,11 @@ interface StoredPurchase extends Record<string, unknown> {
   readonly drawCount: number
 }
 
-async function resultOf(url: string, buyers: readonly Buyer[]): Promise<StormResult> {
+/** Compares the acknowledged purchases with the database, and checks the shop's invariants. */
+export async function comparePurchases(
+  url: string,
+  buyers: readonly Buyer[],
+): Promise<StormResult> {
   const database = openDatabase({ url: asShopRole(url), connectionsMax: 2 })
   try {
     const stored = await database.query<StoredPurchase>({
