@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { linesOf, recordingFaults } from '#testing/providers/recorded-lines.ts'
 
 /**
- * Compares a recording of `npm run providers -- record` with GMO's API description, and prints one
- * line for each difference.
+ * Compares a recording of `npm run providers -- record` with the description of the
+ * provider's API, and prints one line for each difference.
  *
  * Usage: node tools/providers/check-recording.ts FILE
  */

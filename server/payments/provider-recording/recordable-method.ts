@@ -1,12 +1,14 @@
+import { PAYMENT } from '#contract/constants.ts'
 import type { Buyer } from '#server/external/payments/buyer.ts'
 import type { PaymentProvider } from '#server/external/payments/payment-provider.ts'
 import { missingCredentials } from '#server/external/payments/provider-settings.ts'
 import { chooseProviders, PROVIDER_OF } from '#server/external/payments/providers.ts'
+import { FINCODE_RECORDED_FIELDS } from '#server/external/payments/recording/fincode-fields.ts'
 import { GMO_RECORDED_FIELDS } from '#server/external/payments/recording/gmo-fields.ts'
 import type { RecordedFields } from '#server/external/payments/recording/recorded-fields.ts'
 import { METHODS } from '#server/payments/lifecycle/methods.ts'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
-import { setVariables } from '#server/platform/configuration/variables.ts'
+import { setVariables, type Variables } from '#server/platform/configuration/variables.ts'
 
 /** A payment method whose calls can be recorded with the settings of the environment. */
 export interface RecordableMethod {
@@ -18,21 +20,40 @@ export interface RecordableMethod {
 }
 
 interface Recordable {
-  /** The variable whose value 1 selects the provider's test environment. */
-  readonly testVariable: string
-  readonly mailVariable: string
-  readonly phoneVariable: string
+  readonly payIds: readonly number[]
+  /** What the variables must have so that they name the provider's test environment. */
+  readonly testRule: string
+  isTest(variables: Variables): boolean
+  /** Returns the contacts of the buyer. Empty if the provider's calls have no contacts. */
+  contactOf(variables: Variables): Pick<Buyer, 'mail' | 'tel'>
   readonly fields: RecordedFields
 }
 
+const ALL = METHODS.map(({ id }) => id)
 const GMO: Recordable = {
-  testVariable: 'GMO_TEST',
-  mailVariable: 'GMO_CONTACT_EMAIL',
-  phoneVariable: 'GMO_CONTACT_PHONE',
+  payIds: ALL,
+  testRule: 'GMO_TEST must be 1',
+  isTest: ({ GMO_TEST }) => GMO_TEST === '1',
+  contactOf: ({ GMO_CONTACT_EMAIL: mail = '', GMO_CONTACT_PHONE: tel = '' }) => ({ mail, tel }),
   fields: GMO_RECORDED_FIELDS,
 }
-/** The providers that have a list of recorded fields and need no script in the browser. */
-const RECORDABLE: Readonly<Record<string, Recordable>> = { 'gmo-wallet': GMO, 'gmo-cash': GMO }
+const FINCODE: Recordable = {
+  payIds: [PAYMENT.paypay],
+  testRule: 'FINCODE_SECRET_KEY must begin with m_test_',
+  isTest: ({ FINCODE_SECRET_KEY: key = '' }) => key.startsWith('m_test_'),
+  contactOf: () => ({ mail: '', tel: '' }),
+  fields: FINCODE_RECORDED_FIELDS,
+}
+/**
+ * The providers that have a list of recorded fields. A method that needs a script in the browser,
+ * such as a card, cannot be recorded.
+ */
+const RECORDABLE: Readonly<Record<string, Recordable>> = {
+  'gmo-wallet': GMO,
+  'gmo-cash': GMO,
+  fincode: FINCODE,
+  'fincode-cash': { ...FINCODE, payIds: ALL },
+}
 
 /**
  * Returns the method with this id and its provider. Throws a StartRefused if the method cannot be
@@ -47,15 +68,15 @@ export function recordableMethod(environment: NodeJS.ProcessEnv, id: string): Re
   const chosen = chooseProviders(environment, {}).forMethod(method.id)
   const name = chosen?.name ?? PROVIDER_OF[method.id] ?? 'none'
   const recordable = RECORDABLE[name]
-  if (recordable === undefined)
+  if (recordable?.payIds.includes(method.id) !== true)
     throw new StartRefused(
-      `${method.name.en} at ${name} cannot be recorded yet, only the methods of ${Object.keys(RECORDABLE).join(' and ')}.`,
+      `${method.name.en} at ${name} cannot be recorded yet, only methods without a script at ${Object.keys(RECORDABLE).join(', ')}.`,
     )
   const missing = missingCredentials(name, variables)
   if (missing.length > 0) throw new StartRefused(`${missing.join(', ')} must be set.`)
-  if (variables[recordable.testVariable] !== '1')
+  if (!recordable.isTest(variables))
     throw new StartRefused(
-      `${recordable.testVariable} must be 1: a run is recorded only in the provider's test environment.`,
+      `${recordable.testRule}: a run is recorded only in the provider's test environment.`,
     )
   if (chosen === undefined)
     throw new StartRefused(`${method.name.en} is left out of the settings of ${name}.`)
@@ -66,8 +87,7 @@ export function recordableMethod(environment: NodeJS.ProcessEnv, id: string): Re
     buyer: {
       memberId: 1,
       name: 'ヒキフダタロウ',
-      mail: variables[recordable.mailVariable] ?? '',
-      tel: variables[recordable.phoneVariable] ?? '',
+      ...recordable.contactOf(variables),
     },
   }
 }

@@ -10,6 +10,7 @@ export interface RecordedLine {
   readonly origin: string
   readonly path: string
   readonly idempotencyKey: string | null
+  /** The recorded fields of the request's body, or of its query if it has no body. */
   readonly request: object | null
   /** The HTTP status of the response; null if no response came. */
   readonly status: number | null
@@ -25,15 +26,17 @@ export function recordedLine(
   fields: RecordedFields,
   { at, step }: Pick<RecordedLine, 'at' | 'step'>,
 ): RecordedLine {
-  const { origin, pathname } = new URL(url)
-  const request = recordedBody(typeof init.body === 'string' ? init.body : '', fields)
+  const { origin, pathname, searchParams } = new URL(url)
+  const query = searchParams.size === 0 ? '' : JSON.stringify(Object.fromEntries(searchParams))
+  const request = recordedBody(typeof init.body === 'string' ? init.body : query, fields)
+  const headers = new Headers(init.headers)
   const answer = recordedBody(response?.body.toString('utf8') ?? '', fields)
   return {
     at,
     step,
     method: init.method ?? 'GET',
     ...{ origin, path: pathname },
-    idempotencyKey: new Headers(init.headers).get('idempotency-key'),
+    idempotencyKey: headers.get('idempotency-key') ?? headers.get('idempotent_key'),
     request: request.body,
     status: response?.status ?? null,
     contentType: response?.contentType ?? '',
