@@ -123,6 +123,15 @@ export async function fillCard(
   await page.getByLabel('カード名義').fill('TARO YAMADA')
 }
 
+/** Fills in a card in fincode's frame, which has all fields of a card except the holder's name. */
+export async function fillFincodeCard(page: Page, number = '4111111111111111'): Promise<void> {
+  const card = page.getByRole('group', { name: 'カード情報' }).frameLocator('iframe')
+  await card.getByLabel(NUMBER_FIELD).fill(number)
+  await card.getByLabel(EXPIRY_FIELD).fill('1230')
+  await card.getByLabel(CODE_FIELD).fill('123')
+  await page.getByLabel('カード名義').fill('TARO YAMADA')
+}
+
 /**
  * Returns the last button of the form, which is in the form's section for the final confirmation.
  */

@@ -6,6 +6,7 @@ import {
   chooseMethod,
   expectAndCloseAlert,
   fillCard,
+  fillFincodeCard,
   mockBuyResponse,
   mockPaymentOptions,
   PAYMENT_FORM_ADDRESS,
@@ -18,6 +19,7 @@ import { contentSourcesOf } from '#server/payments/payments.ts'
 import { type ContentSources, contentSecurityPolicy } from '#server/platform/http/content-policy.ts'
 import {
   AMAZON_VARIABLES,
+  FINCODE_VARIABLES,
   GMO_VARIABLES,
   PAYPAL_VARIABLES,
   STRIPE_VARIABLES,
@@ -36,20 +38,24 @@ const LIVE = {
   ...{ ...GMO_VARIABLES, ...PAYPAL_VARIABLES, ...AMAZON_VARIABLES, ...STRIPE_VARIABLES },
   ...SANDBOX_KEYS,
 }
-const live = chooseProviders(LIVE, {})
+/** The sandbox accepts only its own public key, which is one of fincode's test environment. */
+const FINCODE = {
+  ...FINCODE_VARIABLES,
+  FINCODE_SECRET_KEY: 'm_test_1',
+  FINCODE_PUBLIC_KEY: 'p_test_hikifuda_sandbox',
+}
 const SHOPS: Readonly<Record<string, Providers>> = {
-  'live credentials': live,
+  'live credentials': chooseProviders(LIVE, {}),
   'test credentials': chooseProviders({ ...LIVE, GMO_TEST: '1', PAYPAL_TEST: '1' }, {}),
-  'cards by Stripe': {
-    ...live,
-    forMethod: (payId) => (payId === PAYMENT.card ? live.byName('stripe') : live.forMethod(payId)),
-  },
+  'cards by Stripe': chooseProviders({ ...LIVE, PROVIDER_OF_CARD: 'stripe' }, {}),
+  'cards by fincode': chooseProviders({ ...LIVE, ...FINCODE, PROVIDER_OF_CARD: 'fincode' }, {}),
 }
 /** The path of a script at the provider, and its path at the sandbox if the two paths differ. */
 const SANDBOX_PATHS: Readonly<Record<string, string>> = {
   '/v3/': '/stripe/v3/',
   '/sdk/js': '/paypal/sdk/js',
   '/checkout.js': '/amazon-pay/checkout.js',
+  '/v1/fincode.js': '/fincode/v1/fincode.js',
 }
 const FOREIGN = 'https://foreign.example'
 
@@ -66,7 +72,8 @@ for (const [name, providers] of Object.entries(SHOPS)) {
     await openCheckout(page, providers)
 
     await chooseMethod(page, 'カード')
-    await fillCard(page)
+    const isFincode = providers.forMethod(PAYMENT.card)?.name === 'fincode'
+    await (isFincode ? fillFincodeCard(page) : fillCard(page))
     await payButton(page).click()
     await expectAndCloseAlert(page, '決済が失敗しました。')
     await chooseMethod(page, 'PayPal')

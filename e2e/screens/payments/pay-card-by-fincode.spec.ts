@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
-import { chooseMethod, PAYMENT_FORM_ADDRESS, payButton } from '#e2e/support/payment-form.ts'
+import {
+  chooseMethod,
+  fillFincodeCard,
+  PAYMENT_FORM_ADDRESS,
+  payButton,
+} from '#e2e/support/payment-form.ts'
 import { expectPoints } from '#e2e/support/payments.ts'
 import { GMO_VARIABLES, STRIPE_VARIABLES } from '#testing/fixtures/provider-variables.ts'
 
@@ -14,11 +19,7 @@ const BY_FINCODE = { ...GMO_VARIABLES, ...STRIPE_VARIABLES, PROVIDER_OF_CARD: 's
 async function payWith(page: Page, number: string): Promise<void> {
   await page.goto(`${PAYMENT_FORM_ADDRESS}&packId=1`)
   await chooseMethod(page, 'クレジットカード')
-  const card = page.getByRole('group', { name: 'カード情報' }).frameLocator('iframe')
-  await card.getByLabel('カード番号').fill(number)
-  await card.getByLabel('有効期限（月・年）').fill('1230')
-  await card.getByLabel('セキュリティコード').fill('123')
-  await page.getByLabel('カード名義').fill('TARO YAMADA')
+  await fillFincodeCard(page, number)
   await payButton(page).click()
 }
 
