@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import type { Providers } from '#server/external/payments/payment-provider.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { addPayer, type Payer, THREE_D_SECURE_CARD } from '#testing/drivers/payer.ts'
 import { createStripeCard } from '#testing/drivers/stripe-card.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -90,6 +91,7 @@ test('a removed card is detached at Stripe, although the first call fails', asyn
   await shop.gateway.faults({ path, fault: '500-before' })
   await shop.runDueJobs()
   assert.deepEqual(await attachedCards(customer), [card], 'Stripe still has the card')
+  shop.clock.set(new Date(shop.clock.now().getTime() + 10 * MINUTE_MS))
   await shop.runDueJobs()
   assert.equal(await attachedCards(customer), 404)
   assert.deepEqual(await rowsOf(payer), [])
