@@ -10,8 +10,8 @@ export interface Comparison {
   readonly lost: readonly string[]
   /**
    * The request ids of purchases, decisions, payments, credits and acts that are stored more than
-   * once, or that are stored but were not acknowledged. These ids are meaningful only after every request has got its
-   * response.
+   * once, or that are stored but were not acknowledged. These ids are meaningful only after every
+   * request has got its response.
    */
   readonly doubled: readonly string[]
 }
@@ -90,8 +90,8 @@ export async function compareWithRows(
 
 type Outcome = Pick<Acknowledgement, 'requestId' | 'outcome'>
 /**
- * What is stored of a purchase, a decision, a payment, a credit or an act. `isByMember` is false for a decision that the shop made by
- * itself. Such a decision needs no acknowledgement.
+ * What is stored of a purchase, a decision, a payment, a credit or an act. `isByMember` is false for
+ * a decision that the shop made by itself. Such a decision needs no acknowledgement.
  */
 type StoredOutcome = Outcome & { readonly isByMember?: boolean }
 
