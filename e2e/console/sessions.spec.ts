@@ -1,3 +1,4 @@
+import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
 import { nextCode } from '#testing/drivers/console-client.ts'
 import { OPERATOR_PASSWORD, operatorCast } from '#testing/fixtures/operators.ts'
 import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
@@ -51,7 +52,7 @@ test('A-040 a lost answer and a second press ask once', async ({ page, context, 
     sentCount += 1
     if (sentCount > 2) return route.continue()
     // The server executes the request, but the browser gets no response.
-    await route.fetch()
+    await route.fetch({ url: loopbackUrl(route.request().url()) })
     await route.abort()
   })
   await dialog.getByRole('button', { name: '承認を申請する' }).click()
