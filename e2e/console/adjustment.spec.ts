@@ -1,6 +1,6 @@
 import { accessibilityFaults } from '#e2e/quality/axe.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
-import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
+import { approveRequest, expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
 test('A-150 A-020 A-025 support finds a member and asks for points, and an owner approves them', async ({
   page,
@@ -39,11 +39,7 @@ test('A-150 A-020 A-025 support finds a member and asks for points, and an owner
   await context.clearCookies()
   await logInAs(context, testConsole, 'owner')
   await openScreen(page, path)
-  await page.getByRole('button', { name: '承認する' }).click()
-  const approval = page.getByRole('dialog', { name: '承認する' })
-  await approval.getByLabel('理由').fill('確認しました')
-  await approval.getByRole('button', { name: '承認する' }).click()
-  await expect(page.getByRole('cell', { name: '承認済み' })).toBeVisible()
+  await approveRequest(page)
   await openScreen(page, `/members/${member.id}`)
   const errands = page.getByRole('table', { name: 'ショップへの依頼' })
   await expect(errands.getByRole('row', { name: /ポイント・コインの調整 処理待ち/ })).toBeVisible()

@@ -95,3 +95,12 @@ export async function openScreen(page: Page, path: string): Promise<void> {
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.documentElement.hasAttribute('data-busy'))
 }
+
+/** Approves the approval request whose screen is open, and waits until the screen says so. */
+export async function approveRequest(page: Page, reason = '確認しました'): Promise<void> {
+  await page.getByRole('button', { name: '承認する' }).click()
+  const approval = page.getByRole('dialog', { name: '承認する' })
+  await approval.getByLabel('理由').fill(reason)
+  await approval.getByRole('button', { name: '承認する' }).click()
+  await expect(page.getByRole('cell', { name: '承認済み' })).toBeVisible()
+}

@@ -1,5 +1,5 @@
 import { addAuthenticator } from '#e2e/support/virtual-authenticator.ts'
-import { expect, logInAs, openScreen, test } from './console-base.ts'
+import { approveRequest, expect, logInAs, openScreen, test } from './console-base.ts'
 
 const MAIL = 'fumi@invitation.example'
 
@@ -26,11 +26,7 @@ test('A-002 A-003 A-005 A-007 A-020 A-021 an invited operator is approved by a s
   await logInAs(context, testConsole, 'second-owner')
   await openScreen(page, new URL(page.url()).pathname.replace('/console', ''))
   await expect(page.getByRole('cell', { name: '発送が増えたため' })).toBeVisible()
-  await page.getByRole('button', { name: '承認する' }).click()
-  const approval = page.getByRole('dialog', { name: '承認する' })
-  await approval.getByLabel('理由').fill('確認しました')
-  await approval.getByRole('button', { name: '承認する' }).click()
-  await expect(page.getByRole('cell', { name: '承認済み' })).toBeVisible()
+  await approveRequest(page)
 
   const mails = await testConsole.database.query<{ text: string }>({
     text: 'select text from outbox_messages order by id desc',

@@ -1,5 +1,5 @@
 import { accessibilityFaults } from '#e2e/quality/axe.ts'
-import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
+import { approveRequest, expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
 test('A-167 A-165 A-166 a text without the seller’s name is refused by name, and a second owner publishes it with its diff and the need of acceptance', async ({
   page,
@@ -50,11 +50,7 @@ test('A-167 A-165 A-166 a text without the seller’s name is refused by name, a
     '渋谷区1-2-3',
   ])
   await expect(page.getByText('会員の同意を求める', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: '承認する' }).click()
-  const approval = page.getByRole('dialog', { name: '承認する' })
-  await approval.getByLabel('理由').fill('確認しました')
-  await approval.getByRole('button', { name: '承認する' }).click()
-  await expect(page.getByRole('cell', { name: '承認済み' })).toBeVisible()
+  await approveRequest(page)
   await openScreen(page, '/legal-texts/privacy-protection')
   const version = page.getByRole('row', { name: /第1\.2版 2099-04-01 適用前/ })
   await expect(version).toContainText('同意が必要')

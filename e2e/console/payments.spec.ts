@@ -3,7 +3,7 @@ import { insertReconciliation } from '#server/payments/reconciliation/reconcilia
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { addTestPayment } from '#testing/fixtures/payments.ts'
 import { PROVIDER_STATUSES } from '#testing/fixtures/provider-statuses.ts'
-import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
+import { approveRequest, expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
 const TRANSFER = [
   ['振込日', '2025-08-05'],
@@ -134,11 +134,7 @@ test('A-025 A-132 a charge-back that an accountant asks for waits for an owner, 
   await context.clearCookies()
   await logInAs(context, testConsole, 'owner')
   await openScreen(page, `/approvals/${request?.id}`)
-  await page.getByRole('button', { name: '承認する' }).click()
-  const approval = page.getByRole('dialog', { name: '承認する' })
-  await approval.getByLabel('理由').fill('通知を確認')
-  await approval.getByRole('button', { name: '承認する' }).click()
-  await expect(page.getByRole('cell', { name: '承認済み' })).toBeVisible()
+  await approveRequest(page, '通知を確認')
   await openScreen(page, `/payments/${id}`)
   await expect(page.getByRole('table', { name: '経過' })).toContainText('チャージバックを記録する')
 })

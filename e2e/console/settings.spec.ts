@@ -4,7 +4,7 @@ import { accessibilityFaults } from '#e2e/quality/axe.ts'
 import { queueMail, sendDueMessages } from '#server/outbox/outbox.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import type { TestConsole } from '#testing/fixtures/test-console.ts'
-import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
+import { approveRequest, expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
 /**
  * Logs in as the second owner and approves the approval request that the screen names. The second
@@ -22,11 +22,7 @@ async function approveAsSecondOwner(
   await context.clearCookies()
   await logInAs(context, testConsole, 'second-owner')
   await openScreen(page, path)
-  await page.getByRole('button', { name: '承認する' }).click()
-  const approval = page.getByRole('dialog', { name: '承認する' })
-  await approval.getByLabel('理由').fill('確認しました')
-  await approval.getByRole('button', { name: '承認する' }).click()
-  await expect(page.getByRole('cell', { name: '承認済み' })).toBeVisible()
+  await approveRequest(page)
 }
 
 test('A-174 A-171 an owner stops draws and changes settings; an accountant only reads them', async ({
