@@ -1,16 +1,15 @@
 import { Alert, Button, Group, Stack, Table, Text, Title } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Disclosure } from '#contract/console/disclosures.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
+import { usePolling } from '#web/console/wire/use-polling.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { DiscloseDialog } from './disclose-dialog.tsx'
 import { disclosureTexts } from './disclosures.texts.ts'
 import { useFileDownload } from './use-file-download.ts'
-
-const POLL_MS = 2_000
 
 /** The files with a member's personal data, and the button that requests a new file. */
 export function DisclosuresSection({ memberId }: { readonly memberId: number }) {
@@ -21,11 +20,7 @@ export function DisclosuresSection({ memberId }: { readonly memberId: number }) 
   })
   const [isOpen, setIsOpen] = useState(false)
   const isWaiting = answer?.list.some(({ state }) => state === 'waiting') ?? false
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setInterval(() => void reload(), POLL_MS)
-    return () => clearInterval(timer)
-  }, [isWaiting, reload])
+  usePolling(isWaiting, reload)
   if (outcome === undefined) return null
   if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
   return (

@@ -5,11 +5,11 @@ import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
+import { usePolling } from '#web/console/wire/use-polling.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { JobProgress } from './job-progress.tsx'
 import style from './reports.module.css'
 import { reportsTexts } from './reports.texts.ts'
-import { usePolling } from './use-polling.ts'
 
 interface ComputedReportProps<Figures> {
   /** The report that the button of this component computes. */

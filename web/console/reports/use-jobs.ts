@@ -1,6 +1,6 @@
 import type { ReportJob } from '#contract/console/report-jobs.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
-import { usePolling } from './use-polling.ts'
+import { usePolling } from '#web/console/wire/use-polling.ts'
 
 /**
  * Loads the list of the jobs that write reports. While a job is waiting, loads the list again and
