@@ -74,9 +74,9 @@ export interface SettlementOptions {
  * (pack/buy).
  */
 export function openSettlement(options: SettlementOptions): Settle {
-  const contention: Contention = { isLikely: false }
+  const parts: SettlementParts = { ...options, contention: { isLikely: false } }
   const settle: Settle = openBatcher(
-    (group, extend) => settleGroup({ ...options, contention }, group, extend),
+    (group, extend) => settleGroup(parts, group, extend),
     GROUP_MAX,
     options.queueMsMax,
   )
