@@ -159,7 +159,7 @@ function paymentJobs({ payments }: ShopParts): readonly Job[] {
     { name: 'expire-payments', ...EVERY_MINUTE, run: expireUnpaidPayments },
     // Credits payments that members have paid, even if the provider never sent a notice.
     { name: 'poll-payments', ...EVERY_MINUTE, run: pollOpenPayments },
-    { name: 'recheck-payments', ...EVERY_MINUTE, run: payments.jobs.recheckPaidPayments },
+    { name: 'recheck-payments', ...EVERY_MINUTE, run: payments.jobs.recheckEndedPayments },
     {
       // This mail asks the member for the bank account of a refund. The refund is not made until
       // the member names an account.

@@ -15,7 +15,7 @@ import {
   eraseOldPayerNames,
   expireUnpaidPayments,
   pollOpenPayments,
-  recheckPaidPayments,
+  recheckEndedPayments,
 } from '#server/payments/lifecycle/jobs.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
@@ -73,7 +73,7 @@ export type PaymentJob =
   | 'processDueNotices'
   | 'expireUnpaidPayments'
   | 'pollOpenPayments'
-  | 'recheckPaidPayments'
+  | 'recheckEndedPayments'
   | 'reconcileDays'
   | 'deleteExpiredRedirectTokens'
   | 'deleteExpiredNotices'
@@ -116,7 +116,7 @@ export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
       processDueNotices: () => processDueNotices(dependencies),
       expireUnpaidPayments: () => expireUnpaidPayments(dependencies),
       pollOpenPayments: () => pollOpenPayments(dependencies),
-      recheckPaidPayments: () => recheckPaidPayments(dependencies),
+      recheckEndedPayments: () => recheckEndedPayments(dependencies),
       reconcileDays: () => reconcileDays(dependencies),
       deleteExpiredRedirectTokens: () =>
         deleteExpiredRedirectTokens(dependencies.database, dependencies.clock.now()),

@@ -9,10 +9,11 @@ import { declined } from '#server/external/payments/results.ts'
 import { TOO_MANY_DECLINES } from './card-declines.sql.ts'
 import { mayMemberTryCard } from './card-declines.ts'
 import { type PaymentDependencies, providerOf, withTimeout } from './dependencies.ts'
-import { lockAndCheckPayment, payRefusal } from './may-pay.ts'
+import { payRefusal } from './may-pay.ts'
 import { methodAt, methodOf } from './methods.ts'
 import { isOpen, type Payment } from './payment.ts'
 import { lockPayment, updatePayment } from './payments.sql.ts'
+import { markRequested, markTime } from './request-times.ts'
 import { type GivenCard, resumeRequestOf, type Step } from './resume-request.ts'
 import {
   applyStatus,
@@ -63,32 +64,6 @@ export async function capture(
   return performStep(dependencies, marked, { step: 'capture', cause: 'pay' })
 }
 
-/** Records that the member pressed the pay button for a card that must still pass 3-D Secure. */
-export async function markCaptureRequested(
-  dependencies: PaymentDependencies,
-  payment: Payment,
-): Promise<Payment> {
-  return (await markRequested(dependencies, payment, 'captureRequestedAt')).marked
-}
-
-/**
- * Records the time at which the shop tries to cancel the payment. The expiry job uses this time to
- * begin with the payments whose last try is the oldest.
- */
-export function markCancelRequested(
-  { database, clock }: PaymentDependencies,
-  { id }: Payment,
-): Promise<Payment> {
-  return database.transaction(async (tx) => {
-    const now = clock.now()
-    const before = (await lockPayment(tx, id)) as Payment
-    if (!isOpen(before)) return before
-    const marked = { ...before, cancelRequestedAt: now }
-    await updatePayment(tx, marked, now)
-    return marked
-  })
-}
-
 /**
  * Continues a payment when a browser requests its return URL. The provider verifies the return, and
  * the shop captures an authorized amount. In three cases the shop only fetches the status: for a
@@ -107,7 +82,11 @@ export async function resumeAfterReturn(
   if (isDeposit || isCaptureNotRequested || payment.startedAt === null) {
     return refreshStatus(dependencies, payment, 'return')
   }
-  const returned = await performStep(dependencies, payment, { step: 'returned', cause: 'return' })
+  // The provider may now take the amount. The expiry job does not end a payment that was marked
+  // minutes ago.
+  const marked = await markTime(dependencies, payment, 'captureRequestedAt')
+  if (!isOpen(marked)) return marked
+  const returned = await performStep(dependencies, marked, { step: 'returned', cause: 'return' })
   const isAuthorized = isOpen(returned) && returned.providerStatus?.is === 'authorised'
   const { database, clock } = dependencies
   const mayCapture = isAuthorized && (await payRefusal(database, returned, clock.now())) === null
@@ -275,26 +254,4 @@ function nextStepFields(next: NextStep, payment: Payment): Partial<Payment> {
 function expiryOf({ payId, expiresAt }: Payment, theirs: Date): Date {
   const isOurs = methodOf(payId)?.isExpiredByShop === true && expiresAt < theirs
   return isOurs ? expiresAt : theirs
-}
-
-/**
- * Records that a step is about to be sent to the provider. Of several calls for the same step, only
- * the call that stored the record gets `isFirst` true. If a restriction or a spending limit of the
- * member refuses the payment, `isRefused` is true and nothing is recorded.
- */
-function markRequested(
-  dependencies: PaymentDependencies,
-  { id }: Payment,
-  step: 'authorizationRequestedAt' | 'captureRequestedAt',
-): Promise<{ readonly marked: Payment; readonly isFirst: boolean; readonly isRefused?: boolean }> {
-  return dependencies.database.transaction(async (tx) => {
-    const now = dependencies.clock.now()
-    const before = (await lockPayment(tx, id)) as Payment
-    if (before[step] !== null || !isOpen(before)) return { marked: before, isFirst: false }
-    const refusal = await lockAndCheckPayment(tx, before, now)
-    if (refusal !== null) return { marked: before, isFirst: false, isRefused: true }
-    const marked = { ...before, [step]: now }
-    await updatePayment(tx, marked, now)
-    return { marked, isFirst: true }
-  })
 }

@@ -54,6 +54,8 @@ export function claimDuePolls(on: Queryable, { now, limit }: Batch): Promise<num
  *   that no member learnt how to pay;
  * - cards that were authorized before `authorizedBefore` and never captured.
  *
+ * Leaves out payments whose amount the shop has begun to take after `captureRequestedBefore`.
+ *
  * Payments that the shop has not tried to cancel yet come first, and then the payments with the
  * oldest attempt. Payments whose provider does not answer thus do not block other payments.
  */
@@ -65,10 +67,12 @@ export function selectUnpaidExpired(
     payIds,
     authorizedPayIds,
     authorizedBefore,
+    captureRequestedBefore,
   }: Batch & {
     payIds: readonly number[]
     authorizedPayIds: readonly number[]
     authorizedBefore: Date
+    captureRequestedBefore: Date
   },
 ): Promise<number[]> {
   return selectIds(on, {
@@ -76,6 +80,7 @@ export function selectUnpaidExpired(
       select id
       from payments
       where state in ('created', 'waiting')
+        and (capture_requested_at is null or capture_requested_at <= $6)
         and (
           (expires_at <= $1 and pay_id = any($2))
           or (started_at is null and created_at <= $1::timestamptz - interval '1 hour')
@@ -83,7 +88,7 @@ export function selectUnpaidExpired(
         )
       order by cancel_requested_at nulls first, expires_at
       limit $3`,
-    values: [now, payIds, limit, authorizedBefore, authorizedPayIds],
+    values: [now, payIds, limit, authorizedBefore, authorizedPayIds, captureRequestedBefore],
   })
 }
 

@@ -26,6 +26,13 @@ after(async () => {
 })
 
 const later = (ms: number) => shop.clock.set(new Date(Date.parse(OPEN) + ms))
+const newestOrderOf = async ({ id }: { readonly id: number }): Promise<string> => {
+  const [row] = await shop.database.query<{ order_id: string }>({
+    text: 'select order_id from payments where member_id = $1 order by id desc limit 1',
+    values: [id],
+  })
+  return String(row?.order_id)
+}
 const stateOf = async (orderId: string) => (await paymentRow(shop, orderId)).state
 
 test('B-030 a convenience payment is open until 72 hours, and cancelled from then on', async () => {
@@ -133,6 +140,7 @@ test('a payment that cannot be cancelled is reported, and delays no other', asyn
   const due = {
     now: shop.clock.now(),
     authorizedBefore: new Date(0),
+    captureRequestedBefore: new Date(0),
     payIds: [2],
     authorizedPayIds: [1],
   }
@@ -173,6 +181,46 @@ test('a start whose answer was lost ends unpaid, and the member can repeat the r
   const token = (await payer.get('/user/point/waiting')).list[0]?.payment_id
   if (token !== undefined) await payer.post('/user/point/append', { token })
   assert.equal((await payer.get('/user/point')).point, 500)
+})
+
+test('a payment is not ended within 15 minutes after the member returned, because the provider may still take the amount', async () => {
+  const payer = await addPayer(shop)
+  await payer.openAmazonSession()
+  await payer.submitChoice((await payer.pay(5)).url, 'pay')
+  const orderId = await newestOrderOf(payer)
+  later(HOUR_MS - 1)
+  await shop.gateway.faults({
+    path: '/amazon-pay/v2/*',
+    method: 'POST',
+    fault: 'crash-before',
+    times: 2,
+  })
+  assert.equal((await payer.get('/user/complete_checkout_session')).result, '-1')
+  later(HOUR_MS + 15 * MINUTE_MS - 2)
+  await shop.runDueJobs()
+  assert.equal(await stateOf(orderId), 'waiting')
+  later(HOUR_MS + 15 * MINUTE_MS - 1)
+  await shop.runDueJobs()
+  assert.equal(await stateOf(orderId), 'expired')
+})
+
+test('money that the provider took after the shop had ended the payment is found within a day, though every notice was lost', async () => {
+  const payer = await addPayer(shop)
+  await payer.pay(8)
+  const orderId = await newestOrderOf(payer)
+  later(HOUR_MS)
+  await shop.runDueJobs()
+  assert.notEqual(await stateOf(orderId), 'waiting')
+  await shop.gateway.notices({ act: 'lose', count: 10 })
+  await shop.gateway.act((await shop.gateway.orderOf(orderId)).id, 'pay-late')
+  await shop.gateway.notices({ act: 'none' })
+  later(24 * HOUR_MS - 1)
+  await shop.runDueJobs()
+  assert.notEqual(await stateOf(orderId), 'held')
+  later(24 * HOUR_MS)
+  await shop.runDueJobs()
+  assert.equal(await stateOf(orderId), 'held')
+  assert.equal((await paymentRow(shop, orderId)).held_for, 'late')
 })
 
 test('a refund whose notice was lost is found within weeks, though the provider has no list', async () => {

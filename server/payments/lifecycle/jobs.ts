@@ -1,12 +1,12 @@
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
-import { markCancelRequested } from './capture.ts'
 import { type PaymentDependencies, providerOf, withTimeout } from './dependencies.ts'
 import { claimDuePolls, erasePayerNames, selectUnpaidExpired } from './jobs.sql.ts'
 import { methodIds, methodOf } from './methods.ts'
 import { isOpen, type Payment } from './payment.ts'
 import { lockPayment, selectPayments } from './payments.sql.ts'
 import { claimDueRechecks, endRechecks } from './rechecks.sql.ts'
+import { markCancelRequested } from './request-times.ts'
 import {
   applyStatus,
   fetchStatus,
@@ -28,6 +28,11 @@ const POLLS_CLAIMED = 3 * CONCURRENCY_MAX
  * button.
  */
 const AUTHORIZATION_MINUTES = 30
+/**
+ * For this time after the shop began to take the amount, the shop does not end the payment. A
+ * provider that answered late can still take the amount.
+ */
+const CAPTURE_MINUTES = 15
 /**
  * How long the shop keeps the name of the payer. The operator needs the name to find a bank
  * transfer.
@@ -54,11 +59,12 @@ export async function pollOpenPayments(dependencies: PaymentDependencies): Promi
 }
 
 /**
- * Fetches the status of paid payments again for some weeks, if their provider has no list of orders
- * that the reconciliation could compare. The shop thus learns of a refund or chargeback even if the
- * notice of it was lost.
+ * Fetches the status of ended payments again, if their provider has no list of orders that the
+ * reconciliation could compare. Paid payments are checked for some weeks: the shop thus learns of a
+ * refund or chargeback even if the notice of it was lost. Unpaid payments are checked once: the
+ * provider may have taken the amount after the shop had ended the payment.
  */
-export async function recheckPaidPayments(dependencies: PaymentDependencies): Promise<void> {
+export async function recheckEndedPayments(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock } = dependencies
   const now = clock.now()
   const providers = dependencies.providers.all
@@ -82,13 +88,13 @@ export async function recheckPaidPayments(dependencies: PaymentDependencies): Pr
 export async function expireUnpaidPayments(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock } = dependencies
   const now = clock.now()
-  const authorizedBefore = new Date(now.getTime() - AUTHORIZATION_MINUTES * MINUTE_MS)
   const dueIds = await selectUnpaidExpired(database, {
     now,
     limit: BATCH,
     payIds: EXPIRED_BY_SHOP,
     authorizedPayIds: CAPTURED_ON_PRESS,
-    authorizedBefore,
+    authorizedBefore: new Date(now.getTime() - AUTHORIZATION_MINUTES * MINUTE_MS),
+    captureRequestedBefore: new Date(now.getTime() - CAPTURE_MINUTES * MINUTE_MS),
   })
   await workOnPayments(dependencies, {
     batchMax: BATCH,
@@ -147,7 +153,7 @@ async function expireUnpaid(dependencies: PaymentDependencies, payment: Payment)
     const afterwards = await refreshUnlessExpired(dependencies, refreshed.payment)
     if (afterwards === 'unknown' || !isOpen(afterwards.payment)) return
   }
-  await closeUnpaid(dependencies, payment)
+  await closeUnpaid(dependencies, marked)
 }
 
 interface Refreshed {
@@ -175,11 +181,13 @@ async function refreshUnlessExpired(
   return { payment: updated, existsAtProvider: true }
 }
 
-async function closeUnpaid(dependencies: PaymentDependencies, { id }: Payment): Promise<void> {
+/** Ends the payment, unless the shop has begun to take the amount since `payment` was read. */
+async function closeUnpaid(dependencies: PaymentDependencies, payment: Payment): Promise<void> {
   const now = dependencies.clock.now()
   await dependencies.database.transaction(async (tx) => {
-    const before = await lockPayment(tx, id)
+    const before = await lockPayment(tx, payment.id)
     if (before === null || !isOpen(before)) return
+    if (before.captureRequestedAt?.getTime() !== payment.captureRequestedAt?.getTime()) return
     const state = methodOf(before.payId)?.unpaidState ?? 'expired'
     await saveTransition(tx, { before, after: { ...before, state }, cause: 'worker', now })
   })

@@ -12,8 +12,8 @@ interface DueRechecks {
 }
 
 /**
- * Ends the checks of payments that are too old, that ended unpaid, or that were refunded or charged
- * back. Also ends the checks of payments whose provider is not in `providers`.
+ * Ends the checks of payments that are too old, or that were refunded or charged back. Also ends
+ * the checks of payments whose provider is not in `providers`.
  */
 export async function endRechecks(on: Queryable, { now, providers }: DueRechecks): Promise<void> {
   await on.query({
@@ -22,7 +22,7 @@ export async function endRechecks(on: Queryable, { now, providers }: DueRechecks
       set recheck_after = null
       where recheck_after <= $1
         and (
-          state in ('failed', 'cancelled', 'expired', 'refunded', 'charged-back')
+          state in ('refunded', 'charged-back')
           or provider <> all($2)
           or created_at < $1::timestamptz - make_interval(days => $3)
         )`,
@@ -31,8 +31,9 @@ export async function endRechecks(on: Queryable, { now, providers }: DueRechecks
 }
 
 /**
- * Claims payments whose check is due. A payment is checked at the ages of 1, 3, 7 and 15 days. Its
- * next check follows at twice its present age plus one day.
+ * Claims payments whose check is due. A paid payment is checked at the ages of 1, 3, 7 and 15 days:
+ * its next check follows at twice its present age plus one day. A payment that ended unpaid is
+ * checked once.
  */
 export async function claimDueRechecks(
   on: Queryable,
@@ -41,12 +42,14 @@ export async function claimDueRechecks(
   const rows = await on.query<{ id: number }>({
     text: `
       update payments
-      set recheck_after = $1::timestamptz + ($1 - created_at) + interval '1 day'
+      set recheck_after = case
+        when state = 'paid' then $1::timestamptz + ($1 - created_at) + interval '1 day'
+      end
       where id in (
         select id
         from payments
         where recheck_after <= $1
-          and state = 'paid'
+          and state in ('paid', 'failed', 'cancelled', 'expired')
           and provider = any($2)
         order by recheck_after
         limit $3
