@@ -68,11 +68,6 @@ export type ReadingCall = UnloggedReadingCall | LoggedReadingCall
 interface Reading extends Schemas {
   readonly access: 'operator'
   readonly permission: Permission
-  /**
-   * True if a screen sends the call by itself. Such a call does not count as use of the session, so
-   * that the session ends 15 minutes after the operator's last act (A-010).
-   */
-  readonly isBackground?: true
 }
 /** A call that changes something. Its request has a `request_id`, which makes it idempotent. */
 export interface ActingCall extends Schemas {

@@ -122,8 +122,6 @@ export const dashboardCalls = {
    * see is absent from the list (A-016).
    */
   'GET /dashboard': { ...seeing, answer: dashboard },
-  /** Returns the same, for the open screen that renews itself. */
-  'GET /dashboard/live': { ...seeing, isBackground: true, answer: dashboard },
   /** Returns one figure hour by hour, for today and yesterday in Asia/Tokyo. */
   'GET /dashboard/figures/{figure}': {
     access: 'operator',

@@ -1,3 +1,5 @@
+import type { Request } from '@playwright/test'
+import { BACKGROUND_HEADER } from '#contract/console/background-header.ts'
 import { accessibilityFaults } from '#e2e/quality/axe.ts'
 import { recordRuns } from '#server/platform/jobs/runs/runs.ts'
 import { expect, logInAs, openScreen, test } from './console-base.ts'
@@ -24,7 +26,11 @@ test('A-044 A-045 A-049 an owner sees the day, the queues and the points, and op
   expect(await accessibilityFaults(page), 'a figure').toEqual([])
   await page.getByRole('link', { name: 'ホームへ戻る' }).click()
   await client.act('/operators/invite', { ...invitee, mail: 'momo@home.example' })
+  const isRefresh = (request: Request) =>
+    request.url().endsWith('/dashboard') && request.headers()[BACKGROUND_HEADER] !== undefined
+  const refreshed = page.waitForRequest(isRefresh)
   await page.clock.fastForward(31_000)
+  await refreshed
   await expect(page.getByText('2件', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: '承認待ち' }).click()
   await expect(page.getByRole('table', { name: '承認' })).toContainText('ume@home.example')

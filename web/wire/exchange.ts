@@ -11,6 +11,7 @@ export interface RequestParts {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly request?: unknown
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /**
@@ -24,7 +25,7 @@ export async function exchange<Body extends Partial<Envelope>>(
   parts: RequestParts,
 ): Promise<Body | undefined> {
   const [method = 'GET', path = ''] = key.split(' ')
-  const init = { method, headers: { accept: 'application/json' } }
+  const init = { method, headers: { accept: 'application/json', ...parts.headers } }
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const url = base + pathOf(path, parts)

@@ -19,13 +19,11 @@ const WAITING_MAX = 50
 
 type DashboardKey =
   | 'GET /dashboard'
-  | 'GET /dashboard/live'
   | 'GET /dashboard/figures/{figure}'
   | 'GET /dashboard/queues/{queue}'
 
 export const dashboardHandlers: Handlers<DashboardKey> = {
   'GET /dashboard': readDashboard,
-  'GET /dashboard/live': readDashboard,
   async 'GET /dashboard/figures/{figure}'({ database }, { params: { figure }, now }) {
     return { at: now.toISOString(), hours: [...(await readHours(database, figure, now))] }
   },

@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import { BACKGROUND_HEADER } from '#contract/console/background-header.ts'
 import type { ConsoleCall } from '#contract/console/call.ts'
 import type { ConsoleCallKey } from '#contract/console/calls.ts'
 import { REASON } from '#contract/console/reasons.ts'
@@ -149,7 +150,8 @@ async function answerTo(
   { route, secret }: { route: ConsoleRoute; secret: string | undefined },
 ): Promise<Answered | Refusal> {
   const now = options.clock.now()
-  const from = { address: request.ip, now, isBackground: 'isBackground' in route.call }
+  const isBackground = request.headers[BACKGROUND_HEADER] !== undefined
+  const from = { address: request.ip, now, isBackground }
   const session =
     secret === undefined ? null : await findSession(options.database, { secret, ...from })
   if (!hasAccess(route.call, session)) return refuse(401)

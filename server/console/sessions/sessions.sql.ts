@@ -17,8 +17,8 @@ export interface SessionRow extends Row {
 }
 
 /**
- * Returns a session. Stores the time of this call, unless the browser makes the call in the
- * background. Null if the session has ended or was not used since `idleSince`. Null also if the
+ * Returns a session. Stores the time of this call, unless an open screen sends the
+ * call by itself. Null if the session has ended or was not used since `idleSince`. Null also if the
  * operator's state does not fit: a session of an enrolment needs an invited operator, and any other
  * session an active operator. A session that begins while the operator's authenticators are reset
  * therefore does not work.

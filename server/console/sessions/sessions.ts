@@ -42,8 +42,8 @@ export function isSecret(value: string | undefined): value is string {
 }
 
 /**
- * Finds the session that belongs to a secret. Stores the time of the call, unless it is a background
- * call. Null if the session has ended. A session ends 15 minutes after its last stored call, and at
+ * Finds the session that belongs to a secret. Stores the time of the call, unless an open screen
+ * sends the call by itself. Null if the session has ended. A session ends 15 minutes after its last stored call, and at
  * the latest 10 hours after the login (A-010). Null also if the caller's address is not in the
  * role's address list, which may have changed since the login (A-013). During an enrolment, the
  * address is not checked until the enrolment ends.

@@ -15,12 +15,12 @@ import { useFileDownload } from './use-file-download.ts'
 export function DisclosuresSection({ memberId }: { readonly memberId: number }) {
   const texts = useTexts(disclosureTexts)
   const sentenceOf = useSentence()
-  const { outcome, answer, reload } = useLoad('GET /members/{id}/disclosures', {
+  const { outcome, answer, reload, refresh } = useLoad('GET /members/{id}/disclosures', {
     params: { id: String(memberId) },
   })
   const [isOpen, setIsOpen] = useState(false)
   const isWaiting = answer?.list.some(({ state }) => state === 'waiting') ?? false
-  usePolling(isWaiting, reload)
+  usePolling(isWaiting, refresh)
   if (outcome === undefined) return null
   if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
   return (

@@ -31,7 +31,9 @@ export function AccountingScreen() {
   const sentenceOf = useSentence()
   const period = usePeriod()
   const { from, to } = period
-  const { answer, outcome, reload } = useLoad('GET /reports/accounting', { query: { from, to } })
+  const { answer, outcome, reload, refresh } = useLoad('GET /reports/accounting', {
+    query: { from, to },
+  })
   const isWrong = outcome?.kind === 'refused' && outcome.state === 400
   return (
     <>
@@ -55,6 +57,7 @@ export function AccountingScreen() {
             subject={{ report: 'accounting', from, to }}
             answer={answer}
             reload={reload}
+            refresh={refresh}
           >
             {(figures) => <Costs figures={figures} />}
           </ComputedReport>

@@ -25,6 +25,7 @@ interface ComputedReportProps<Figures> {
     readonly job: ReportJob | null
   }
   readonly reload: () => Promise<unknown>
+  readonly refresh: () => Promise<unknown>
   readonly children: (figures: Figures) => ReactNode
 }
 
@@ -36,11 +37,12 @@ export function ComputedReport<Figures>({
   subject,
   answer: { figures, computed_at, job },
   reload,
+  refresh,
   children,
 }: ComputedReportProps<Figures>) {
   const texts = useTexts(reportsTexts)
   const language = useLanguage()
-  usePolling(job?.state === 'waiting', reload)
+  usePolling(job?.state === 'waiting', refresh)
   const computedAt = computed_at === null ? null : formatTime(computed_at, language)
   return (
     <>

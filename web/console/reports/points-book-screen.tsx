@@ -29,7 +29,9 @@ export function PointsBookScreen() {
   const sentenceOf = useSentence()
   const period = usePeriod()
   const { from, to } = period
-  const { answer, outcome, reload } = useLoad('GET /reports/points-book', { query: { from, to } })
+  const { answer, outcome, reload, refresh } = useLoad('GET /reports/points-book', {
+    query: { from, to },
+  })
   const isWrong = outcome?.kind === 'refused' && outcome.state === 400
   return (
     <>
@@ -56,6 +58,7 @@ export function PointsBookScreen() {
           subject={{ report: 'points-book', from, to }}
           answer={answer}
           reload={reload}
+          refresh={refresh}
         >
           {({ list }) =>
             (['paid', 'free'] as const).map((part) => (

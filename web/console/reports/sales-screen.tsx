@@ -29,7 +29,9 @@ export function SalesScreen() {
   const { from, to } = period
   const requested = period.query.get('by') ?? 'day'
   const by = (requested in texts.groups ? requested : 'day') as SalesGroup
-  const { answer, outcome, reload } = useLoad('GET /reports/sales', { query: { from, to, by } })
+  const { answer, outcome, reload, refresh } = useLoad('GET /reports/sales', {
+    query: { from, to, by },
+  })
   const report = useReportExport({ report: 'sales', from, to, by })
   return (
     <>
@@ -58,7 +60,12 @@ export function SalesScreen() {
         />
       ) : null}
       {answer === undefined ? null : (
-        <ComputedReport subject={{ report: 'sales', from, to, by }} answer={answer} reload={reload}>
+        <ComputedReport
+          subject={{ report: 'sales', from, to, by }}
+          answer={answer}
+          reload={reload}
+          refresh={refresh}
+        >
           {(figures) => <Sales by={by} figures={figures} />}
         </ComputedReport>
       )}

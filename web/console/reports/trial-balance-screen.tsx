@@ -25,7 +25,9 @@ export function TrialBalanceScreen() {
   const sentenceOf = useSentence()
   const period = usePeriod()
   const { from, to } = period
-  const { answer, outcome, reload } = useLoad('GET /reports/trial-balance', { query: { from, to } })
+  const { answer, outcome, reload, refresh } = useLoad('GET /reports/trial-balance', {
+    query: { from, to },
+  })
   const report = useReportExport({ report: 'trial-balance', from, to })
   return (
     <>
@@ -55,6 +57,7 @@ export function TrialBalanceScreen() {
           subject={{ report: 'trial-balance', from, to }}
           answer={answer}
           reload={reload}
+          refresh={refresh}
         >
           {(figures) => <Balance figures={figures} />}
         </ComputedReport>

@@ -8,9 +8,9 @@ import { usePolling } from '#web/console/wire/use-polling.ts'
  */
 export function useJobs() {
   const loaded = useLoad('GET /reports/jobs', {})
-  const { answer, reload } = loaded
+  const { answer, refresh } = loaded
   const jobs: readonly ReportJob[] = answer?.list ?? []
   const isWaiting = jobs.some(({ state }) => state === 'waiting')
-  usePolling(isWaiting, reload)
+  usePolling(isWaiting, refresh)
   return { ...loaded, jobs, isWaiting }
 }

@@ -1,5 +1,6 @@
 import type { Envelope, Errors } from '#contract/call.ts'
 import { STATE } from '#contract/codes.ts'
+import { BACKGROUND_HEADER } from '#contract/console/background-header.ts'
 import type {
   ConsoleAnswer,
   ConsoleCallKey,
@@ -68,13 +69,15 @@ export function onSessionEnd(listener: () => void): () => void {
 
 /**
  * Sends a call to the console's server. The function never throws; it returns a failure as an
- * outcome.
+ * outcome. `isBackground` marks a call that the screen sends by itself.
  */
 export async function send<K extends ConsoleCallKey>(
   key: K,
   input: ConsoleInput<K>,
+  { isBackground = false }: { readonly isBackground?: boolean } = {},
 ): Promise<Outcome<K>> {
-  const parts = withoutEmptyQuery(input)
+  const headers = isBackground ? { [BACKGROUND_HEADER]: '1' } : {}
+  const parts = { ...withoutEmptyQuery(input), headers }
   const previousCsrf = currentCsrf()?.value
   const outcome = outcomeOf<K>(await exchange<Body>(API_BASE, key, parts))
   // The anti-forgery token of a page can be too old. The refusal then contains a new token, and the

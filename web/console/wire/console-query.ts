@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleCallKey } from '#contract/console/calls.ts'
 import { useBusyWhile } from '#web/wire/activity.ts'
 import { type ConsoleInput, type Ok, type Outcome, send } from './console-client.ts'
@@ -18,6 +18,11 @@ export interface Loaded<K extends ConsoleCallKey> {
   readonly outcome: Outcome<K> | undefined
   readonly answer: Ok<K>['answer'] | undefined
   readonly reload: () => Promise<unknown>
+  /**
+   * Loads the answer again without an act of the operator, so the session is not renewed. If this
+   * fails, the previous answer remains.
+   */
+  readonly refresh: () => Promise<unknown>
 }
 
 /**
@@ -29,17 +34,24 @@ export function useLoad<K extends ConsoleCallKey>(
   input: ConsoleInput<K>,
   { isEnabled = true }: { readonly isEnabled?: boolean } = {},
 ): Loaded<K> {
+  const client = useQueryClient()
+  const queryKey = [key, input]
   const query = useQuery({
-    queryKey: [key, input],
+    queryKey,
     enabled: isEnabled,
     placeholderData: keepPreviousData,
     queryFn: () => send(key, input),
   })
   useBusyWhile(query.isFetching)
+  const fetchInBackground = async () => {
+    const outcome = await send(key, input, { isBackground: true })
+    return outcome.kind === 'ok' ? outcome : (client.getQueryData<Outcome<K>>(queryKey) ?? outcome)
+  }
   const outcome = isEnabled ? query.data : undefined
   return {
     outcome,
     answer: outcome?.kind === 'ok' ? outcome.answer : undefined,
     reload: query.refetch,
+    refresh: () => client.fetchQuery({ queryKey, queryFn: fetchInBackground }),
   }
 }

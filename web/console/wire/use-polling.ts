@@ -1,12 +1,22 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 const POLL_MS = 2_000
 
-/** Calls `reload` again and again while `isWaiting` is true. */
-export function usePolling(isWaiting: boolean, reload: () => Promise<unknown>): void {
+/**
+ * Calls `refresh` again and again while `isWaiting` is true and the page is visible. `refresh` is the
+ * one of `useLoad`, so that an open screen does not keep its session alive (A-010).
+ */
+export function usePolling(
+  isWaiting: boolean,
+  refresh: () => Promise<unknown>,
+  intervalMs = POLL_MS,
+): void {
+  const poll = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void refresh()
+  })
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setInterval(() => void reload(), POLL_MS)
+    const timer = setInterval(poll, intervalMs)
     return () => clearInterval(timer)
-  }, [isWaiting, reload])
+  }, [isWaiting, intervalMs])
 }
