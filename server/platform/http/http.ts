@@ -13,14 +13,12 @@ import { languageOf } from '#server/platform/language.ts'
 import { openConcurrencyLimits } from '#server/platform/load/concurrency-limits.ts'
 import type { Permit } from '#server/platform/load/load-shedder.ts'
 import { networkOf } from '#server/platform/load/network.ts'
-import { serializeFields } from '#server/platform/load/serialized.ts'
-import type { Clock } from '#server/platform/time/clock.ts'
 import { endConnectionsOnClose } from './closing.ts'
-import { responseBody } from './compress.ts'
 import { limitConnections } from './connection-share.ts'
-import { type AntiForgery, CSRF_FIELD } from './csrf.ts'
+import { CSRF_FIELD } from './csrf.ts'
 import { TookTooLong, withDeadline } from './deadline.ts'
 import { limitDocuments } from './document-limit.ts'
+import { type EnvelopeOptions, sendResponse } from './envelope.ts'
 import { isUnavailable, refusalOfError } from './error-refusal.ts'
 import { isCrossOrigin } from './origin.ts'
 import { readPayload } from './payload.ts'
@@ -29,19 +27,17 @@ import {
   type CallRefusal,
   type CallRequest,
   type CallResponse,
-  errorsIn,
   type Route,
   refuse,
 } from './route.ts'
 import { addSecurityHeaders } from './security-headers.ts'
-import { isSecret, newSecret, type Session, type SessionCookie, type Sessions } from './sessions.ts'
+import { secretOf } from './session-cookie.ts'
+import type { Session, Sessions } from './sessions.ts'
 import { type AnswerTimes, TIMEOUTS } from './timeouts.ts'
 
-export interface HttpOptions {
+export interface HttpOptions extends EnvelopeOptions {
   readonly routes: readonly Route[]
   readonly sessions: Sessions
-  readonly antiForgery: AntiForgery
-  readonly clock: Clock
   /**
    * The shop's public URL. It determines the name of the session cookie, and the origin from which
    * forms may post.
@@ -65,7 +61,6 @@ export interface HttpOptions {
 export type SessionOf = (request: FastifyRequest) => Promise<Session | null>
 
 const API_BASE = '/api'
-const SESSION_COOKIE = 'session'
 const PARAM_LENGTH_MAX = 16 * 1024
 
 /**
@@ -220,67 +215,6 @@ function addressKeyOf({ ip }: FastifyRequest): string {
   return `address ${networkOf(ip)}`
 }
 
-/** Sends a response in the envelope, and sets the session cookie if the session changes. */
-function sendResponse(
-  options: HttpOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  response: CallResponse,
-): FastifyReply {
-  const secret = setSessionCookie(response, request, reply, options)
-  const csrf = { name: CSRF_FIELD, value: options.antiForgery.issue(secret, options.clock.now()) }
-  reply.code(httpStatusOf(response.state)).header('cache-control', 'no-store')
-  reply.type('application/json; charset=utf-8')
-  if (!('fields' in response)) {
-    if (response.retryAfterSeconds !== undefined)
-      reply.header('retry-after', response.retryAfterSeconds)
-    return reply.send(refusalBody(response, csrf, request))
-  }
-  const json = serializeFields({ state: response.state, errors: {}, csrf, ...response.fields })
-  return reply.send(responseBody(request, reply, json))
-}
-
-function refusalBody(refusal: CallRefusal, csrf: object, request: FastifyRequest): object {
-  const errors = errorsIn(languageOf(request.cookies.lang), refusal.errors)
-  const result = refusal.result === undefined ? {} : { result: refusal.result }
-  const list = refusal.list === undefined ? {} : { list: refusal.list }
-  return { state: refusal.state, errors, csrf, ...result, ...list }
-}
-
-/**
- * Returns the session secret that the client has after this response. Sets the session cookie if
- * the secret is new.
- */
-function setSessionCookie(
-  response: CallResponse,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: HttpOptions,
-): string {
-  const sessionChange = 'session' in response ? response.session : undefined
-  const currentSecret = sessionChange === undefined ? secretOf(request, options) : undefined
-  if (currentSecret !== undefined) return currentSecret
-  const nextCookie: SessionCookie = sessionChange ?? { secret: newSecret(), maxAgeSeconds: null }
-  const isSecure = options.publicUrl.startsWith('https:')
-  reply.setCookie(cookieName(options), nextCookie.secret, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure,
-    ...(nextCookie.maxAgeSeconds === null ? {} : { maxAge: nextCookie.maxAgeSeconds }),
-  })
-  return nextCookie.secret
-}
-
-function cookieName({ publicUrl }: HttpOptions): string {
-  return publicUrl.startsWith('https:') ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE
-}
-
-function secretOf(request: FastifyRequest, options: HttpOptions): string | undefined {
-  const value = request.cookies[cookieName(options)]
-  return isSecret(value) ? value : undefined
-}
-
 function hasAntiForgery(
   request: FastifyRequest,
   secret: string | undefined,
@@ -290,10 +224,4 @@ function hasAntiForgery(
   const body = request.body as Record<string, unknown> | undefined
   const value = body?.csrf_name === CSRF_FIELD ? body.csrf_value : body?.[CSRF_FIELD]
   return typeof value === 'string' && antiForgery.verify(value, secret, clock.now())
-}
-
-function httpStatusOf(state: number): number {
-  if (state === STATE.nothingLeft) return 200
-  if (state === STATE.maintenance) return 503
-  return state
 }

@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { STATE } from '#contract/codes.ts'
+import { languageOf } from '#server/platform/language.ts'
+import { serializeFields } from '#server/platform/load/serialized.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+import { responseBody } from './compress.ts'
+import { type AntiForgery, CSRF_FIELD } from './csrf.ts'
+import { type CallRefusal, type CallResponse, errorsIn } from './route.ts'
+import { type CookieOptions, secretOf, setSessionCookie } from './session-cookie.ts'
+import { newSecret } from './sessions.ts'
+
+export interface EnvelopeOptions extends CookieOptions {
+  readonly antiForgery: AntiForgery
+  readonly clock: Clock
+}
+
+/** Sends a response in the envelope, and sets the session cookie if the session changes. */
+export function sendResponse(
+  options: EnvelopeOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: CallResponse,
+): FastifyReply {
+  const secret = changeSession(response, request, reply, options)
+  const csrf = { name: CSRF_FIELD, value: options.antiForgery.issue(secret, options.clock.now()) }
+  reply.code(httpStatusOf(response.state)).header('cache-control', 'no-store')
+  reply.type('application/json; charset=utf-8')
+  if (!('fields' in response)) {
+    if (response.retryAfterSeconds !== undefined)
+      reply.header('retry-after', response.retryAfterSeconds)
+    return reply.send(refusalBody(response, csrf, request))
+  }
+  const json = serializeFields({ state: response.state, errors: {}, csrf, ...response.fields })
+  return reply.send(responseBody(request, reply, json))
+}
+
+/**
+ * Returns the session secret that the client has after this response. Sets the session cookie if
+ * the secret is new.
+ */
+function changeSession(
+  response: CallResponse,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: EnvelopeOptions,
+): string {
+  const sessionChange = 'session' in response ? response.session : undefined
+  const currentSecret = sessionChange === undefined ? secretOf(request, options) : undefined
+  if (currentSecret !== undefined) return currentSecret
+  const nextCookie = sessionChange ?? { secret: newSecret(), maxAgeSeconds: null }
+  setSessionCookie(reply, nextCookie, options)
+  return nextCookie.secret
+}
+
+function refusalBody(refusal: CallRefusal, csrf: object, request: FastifyRequest): object {
+  const errors = errorsIn(languageOf(request.cookies.lang), refusal.errors)
+  const result = refusal.result === undefined ? {} : { result: refusal.result }
+  const list = refusal.list === undefined ? {} : { list: refusal.list }
+  return { state: refusal.state, errors, csrf, ...result, ...list }
+}
+
+function httpStatusOf(state: number): number {
+  if (state === STATE.nothingLeft) return 200
+  if (state === STATE.maintenance) return 503
+  return state
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSecret, type SessionCookie } from './sessions.ts'
+
+const SESSION_COOKIE = 'session'
+
+/** The shop's public URL. It determines the name of the session cookie. */
+export interface CookieOptions {
+  readonly publicUrl: string
+}
+
+/** Returns the session secret in the request's cookie; undefined if there is no valid one. */
+export function secretOf(request: FastifyRequest, options: CookieOptions): string | undefined {
+  const value = request.cookies[cookieName(options)]
+  return isSecret(value) ? value : undefined
+}
+
+export function setSessionCookie(
+  reply: FastifyReply,
+  { secret, maxAgeSeconds }: SessionCookie,
+  options: CookieOptions,
+): void {
+  reply.setCookie(cookieName(options), secret, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(options),
+    ...(maxAgeSeconds === null ? {} : { maxAge: maxAgeSeconds }),
+  })
+}
+
+function cookieName(options: CookieOptions): string {
+  return isSecure(options) ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE
+}
+
+function isSecure({ publicUrl }: CookieOptions): boolean {
+  return publicUrl.startsWith('https:')
+}
