@@ -13,7 +13,7 @@ test('A-160: a member redeems a coupon and sees its points, and a used code is r
   await expect(page).toHaveURL('/coupon')
   await page.getByLabel('クーポンコード').fill((codes[0] ?? '').toLowerCase())
   await page.getByRole('button', { name: '受け取る' }).click()
-  await expect(page.getByText('300ptを受け取りました')).toBeVisible()
+  await expect(page.getByText('300Pを受け取りました')).toBeVisible()
   await expect(page.getByText('夏のクーポン')).toBeVisible()
   await expect(page.getByRole('link', { name: /所持ポイント/ })).toContainText('400')
   await page.getByRole('button', { name: '別のコードを入れる' }).click()

@@ -22,7 +22,7 @@ export function handOverMail(parcels: readonly SentParcel[]): MailTemplate {
           en: `Parcel: ${number}\nCarrier: ${CARRIERS[carrier].name.en}\nTracking number: ${trackingNumber}`,
         },
         {
-          label: { ja: '配送状況を見る', en: 'Follow the parcel' },
+          label: { ja: '配送状況を見る', en: 'Track the parcel' },
           url: trackingUrl(carrier, trackingNumber),
         },
       ]),

@@ -21,7 +21,7 @@ export function addressLetter(
         ja: `荷物 ${number} のお届け先に確認が必要なため、発送をお待ちいただいています。`,
         en: `Parcel ${number} is waiting, because there is a question about its address.`,
       },
-      { ja: `確認したいこと：${reason}`, en: `What we ask: ${reason}` },
+      { ja: `確認したいこと：${reason}`, en: `What to check: ${reason}` },
       {
         ja: '下のボタンからログインし、お届け先をご確認のうえ、正しい内容をお送りください。届きしだい、発送の準備を再開します。カードや景品がなくなることはありません。',
         en: 'Log in by the button below, check the address and send the right one. We then go on at once. What is in the parcel stays yours.',

@@ -8,10 +8,10 @@ export const couponEn: CouponTexts = {
   codeHint: '16 letters and digits. You can leave out the hyphens.',
   redeem: 'Redeem',
   doneTitle: 'Coupon redeemed',
-  seal: '受取',
+  seal: 'Done',
   granted: {
-    point: (amount) => `You got ${formatNumber(amount)} pt`,
-    coin: (amount) => `You got ${formatNumber(amount)} coins`,
+    point: (amount) => `You received ${formatNumber(amount)}P.`,
+    coin: (amount) => `You received ${formatNumber(amount)}C.`,
   },
   another: 'Enter another code',
   packs: 'See the packs',

@@ -10,8 +10,8 @@ export const couponJa = {
   doneTitle: 'クーポンを受け取りました',
   seal: '受取',
   granted: {
-    point: (amount: number) => `${formatNumber(amount)}ptを受け取りました`,
-    coin: (amount: number) => `${formatNumber(amount)}コインを受け取りました`,
+    point: (amount: number) => `${formatNumber(amount)}Pを受け取りました`,
+    coin: (amount: number) => `${formatNumber(amount)}Cを受け取りました`,
   },
   another: '別のコードを入れる',
   packs: 'くじを見る',

@@ -3,7 +3,7 @@ import type { DrawsTexts } from './draws.ja.ts'
 
 export const drawsEn: DrawsTexts = {
   tapToStart: 'tap to start',
-  tapForNext: 'Tap for the next',
+  tapForNext: 'Tap for next',
   skip: 'Skip',
   skipAll: 'Skip all',
   skipFlip: 'Skip the flip',
@@ -41,7 +41,7 @@ export const drawsEn: DrawsTexts = {
   notCopied: 'The text could not be copied.',
   noPicture: 'The picture could not be drawn on this device. You can still share the text.',
   shareMessage: ({ title, count, name, rarity, code }) =>
-    `${count === 1 ? '1 draw' : `${formatNumber(count)} draws`} of “${title}” brought me ${name} (${rarity})!${code && ` No. ${code}`}`,
+    `${count === 1 ? '1 draw' : `${formatNumber(count)} draws`} of “${title}” brought me ${name} (${rarity})!${code && ` (share code ${code})`}`,
 
   confirmTitle: 'Confirm your draw',
   confirmLead: 'Please check the details, then press “Draw”.',

@@ -12,6 +12,6 @@ export const contactEn: ContactTexts = {
   seal: 'Sent',
   sentTitle: 'We have received your message',
   sentText: 'We will read it and reply by email. Please give us a little time.',
-  help: 'See frequent questions',
-  top: 'To the top page',
+  help: 'See the FAQ',
+  top: 'Go to the top page',
 }

@@ -1,7 +1,7 @@
 import type { HelpTexts } from './help.ja.ts'
 
 export const helpEn: HelpTexts = {
-  title: 'Frequent questions',
+  title: 'Frequently asked questions',
   lead: 'Search by a word. If you do not find an answer, please contact us.',
   search: 'Search the questions',
   found: (count) => (count === 1 ? '1 question' : `${count} questions`),

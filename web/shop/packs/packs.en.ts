@@ -62,7 +62,7 @@ export const packsEn: PacksTexts = {
   sorts: { 0: 'Highest price', 1: 'Lowest price', 2: 'Most left', 3: 'Fewest left' },
   endDate: 'Sale ends',
   endReason: 'Why it ended',
-  noEndDate: 'Not set',
+  noEndDate: 'No end date',
   limit: 'Purchase limit',
   drawCount: 'Number of draws',
   quick: (count) => `Set to ${count}`,
@@ -85,7 +85,7 @@ export const packsEn: PacksTexts = {
     'You receive coins when you buy points, depending on your rank. Coins are not sold on their own.',
   lineup: 'Lineup',
   extras: 'Extra prizes',
-  extrasLead: 'On top of the draws, they go to whoever takes these tickets.',
+  extrasLead: 'If you draw one of these tickets, you win its prize on top of your cards.',
   nextTicket: (ticket) => `Next: ticket ${ticket},`,
   ticketsAway: (count) =>
     count === 1 ? 'the very next ticket' : `${formatNumber(count)} tickets to go`,

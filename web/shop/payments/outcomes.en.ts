@@ -7,30 +7,30 @@ export const outcomesEn: OutcomesTexts = {
   redirectTitle: 'Checking your payment',
   seals: {
     paid: 'Done',
-    pending: 'Asking',
+    pending: 'Pending',
     checking: 'Checking',
-    unfinished: 'Open',
+    unfinished: 'Pending',
     failed: 'Not paid',
   },
   gained: 'You received',
   points: (points) => `${formatNumber(points)}P`,
   coins: (coins) => `${formatNumber(coins)}C`,
   yen: (yen) => `${formatNumber(yen)} yen`,
-  pending: 'We are still asking the payment company how your payment went.',
-  checking: 'Our staff is checking your payment.',
+  pending: 'We are checking your payment with the payment company.',
+  checking: 'Our staff are checking your payment.',
   noSecondPayment:
-    'As soon as we know, it will be in your points and your history by itself. There is no need to pay again.',
-  unfinished: 'We have not seen your payment completed yet.',
+    'Your points and your history update by themselves as soon as we know. There is no need to pay again.',
+  unfinished: 'Your payment is not complete yet.',
   unfinishedHint:
     'If you have approved it with the payment company, your points will arrive by themselves: please do not pay again.',
-  continueHint: ' If you have not, press “Go on” to continue where you left off.',
+  continueHint: ' If you have not, press “Continue” to pick up where you left off.',
   carrierSoon:
     'It may take a little while until your points arrive. You will then see them in your point history.',
   unknownHint:
     'We could not get the result. If you have paid, your points will arrive by themselves. Please look at your point history before you pay again.',
   nextActions: 'What to do next',
   checkAgain: 'Check again',
-  continuePayment: 'Go on',
+  continuePayment: 'Continue',
   seeWhereToPay: 'See where to pay',
   backToPack: 'Back to the pack',
   backToConfirm: (count) =>
@@ -59,7 +59,7 @@ export const outcomesEn: OutcomesTexts = {
     ],
     other: [
       'Open the payment slip on your phone, or print it, and take it to the store.',
-      'At the till say that you pay for an internet order, and show the slip or the payment number.',
+      'At the till, say that you are paying for an internet order, and show the slip or the payment number.',
       'Pay there.',
     ],
   },
@@ -90,7 +90,7 @@ export const outcomesEn: OutcomesTexts = {
     'We confirm transfers on weekdays from 10:00 to 18:00 (Japan time). At other times, on weekends and on holidays they are confirmed on the next business day.',
   handledNow: 'If you pay now, we confirm it today.',
   handledOn: (day) => `If you pay now, we confirm it on ${day} from 10:00.`,
-  transferFee: 'You bear the fee of the transfer.',
+  transferFee: 'You pay the transfer fee.',
   transferName: 'Please transfer under the name in Katakana that you gave with your order.',
   transferExact: 'If the amount differs, checking it takes us longer.',
   payEasySteps: [
@@ -110,8 +110,8 @@ export const outcomesEn: OutcomesTexts = {
     'three-d-secure': 'The check of your card is not finished.',
     approval: 'You have not approved it with the payment service yet.',
     deposit: 'Waiting for your money to arrive.',
-    provider: 'We are asking the payment company. There is no need to pay again.',
-    operator: 'Our staff is checking it. There is no need to pay again.',
+    provider: 'We are checking with the payment company. There is no need to pay again.',
+    operator: 'Our staff are checking it. There is no need to pay again.',
   },
   ended: {
     failed: 'The payment failed.',

@@ -18,7 +18,7 @@ export const playLimitsEn: PlayLimitsTexts = {
   isOwn: 'You set this break yourself.',
   spending: 'Spending limits',
   spendingLead:
-    'You can limit what you spend on points. A lower limit counts at once, a higher one after seven days. Orders that you have not paid yet count too.',
+    'You can limit what you spend on points. A lower limit applies at once, a higher one after seven days. Orders that you have not paid yet count too.',
   limits: { day: 'Limit per day', month: 'Limit per month' },
   used: { day: 'Spent today', month: 'Spent this month' },
   noLimit: 'No limit',
@@ -30,10 +30,10 @@ export const playLimitsEn: PlayLimitsTexts = {
   setLimit: (name) => `Set the ${name.toLowerCase()}`,
   removeLimit: (name) => `Remove the ${name.toLowerCase()}`,
   limitSaved: 'Your limit was set.',
-  limitWaits: 'It counts after seven days.',
+  limitWaits: 'It applies after seven days.',
   exclusion: 'Take a break',
   exclusionLead:
-    'You can stop yourself from buying points, drawing and keeping a rank for a time. You can still log in, and ship or convert the cards that you won. Nobody can undo it before the end, and neither can we.',
+    'You can stop yourself from buying points, drawing and keeping a rank for a time. You can still log in, and ship or convert the cards that you won. It cannot be undone before it ends, not even by us.',
   exclusionPeriod: 'Length of the break',
   periods: { '1-day': '1 day', '1-week': '1 week', '1-month': '1 month', '6-months': '6 months' },
   exclude: 'Take a break',
@@ -52,8 +52,8 @@ export const playLimitsEn: PlayLimitsTexts = {
   separator: ', ',
   declare: 'I am 18 or over',
   birthDate: 'Date of birth',
-  birthDateNote: 'It cannot be changed once it is stored.',
-  saveBirthDate: 'Store the date of birth',
+  birthDateNote: 'It cannot be changed once it is saved.',
+  saveBirthDate: 'Save the date of birth',
   ageSaved: 'Your age is confirmed.',
   toUserMenu: 'Back to the member menu',
 }

@@ -22,7 +22,7 @@ const en: KeptCardsTexts = {
   another: 'Use another card',
   cardName: (brand, lastFour, expires) =>
     `${brand || 'Card'} ending in ${lastFour} (valid until ${expires})`,
-  keep: 'Save this card for the next time',
+  keep: 'Save this card for next time',
   keepNote: 'The payment company keeps the card. We never store its number.',
   title: 'Saved cards',
   none: 'You have no saved card. You can save one when you pay.',

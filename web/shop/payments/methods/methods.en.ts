@@ -28,7 +28,7 @@ export const methodTermsEn: Readonly<Record<number, MethodTerms>> = {
     until: onThePage,
   },
   [PAYMENT.bankTransfer]: {
-    paid: 'In advance, by transfer to the account we show after you order. The transfer fee is yours.',
+    paid: 'In advance, by transfer to the account we show after you order. You pay the transfer fee.',
     delivered:
       'As soon as your transfer is confirmed: on weekdays from 10:00 to 18:00 (Japan time), otherwise on the next business day.',
     until: 'Please transfer within 3 days of your order.',

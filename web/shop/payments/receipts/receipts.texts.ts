@@ -32,7 +32,7 @@ const en: typeof ja = {
   lead: 'Issue a receipt for the points you bought. It stays as it was issued.',
   issue: 'Issue the receipt',
   reissue: 'Issue again',
-  reissueText: 'A further receipt gets a new number and is marked as issued again.',
+  reissueText: 'Issued again, the receipt gets a new number and is marked as reissued.',
   print: 'Print',
   none: 'No receipt can be issued for this payment. It was refunded, or it is not paid yet.',
   unknown: 'This payment was not found.',

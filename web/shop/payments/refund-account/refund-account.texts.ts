@@ -55,9 +55,9 @@ const en: typeof ja = {
   expired: 'This link was used already or has expired. Please contact us.',
   contact: 'Contact us',
   doneTitle: 'We have your account',
-  doneText: 'Thank you. We check it and transfer the money.',
+  doneText: 'Thank you. We will check the account and transfer the money.',
   doneSeal: 'Done',
-  top: 'To the top page',
+  top: 'Go to the top page',
 }
 
 export const refundAccountTexts = { ja, en }
