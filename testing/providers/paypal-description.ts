@@ -27,7 +27,8 @@ interface PaypalTable {
 const TABLE = join(import.meta.dirname, 'paypal.json')
 /** PayPal's descriptions of its calls, as tools/providers/derive-paypal.ts derived them. */
 export const paypalTable: PaypalTable = JSON.parse(readFileSync(TABLE, 'utf8'))
-const schemaFaults = openSchemas(paypalTable.$defs)
+/** Returns one line for each difference between a value and a schema of the table. */
+export const paypalSchemaFaults = openSchemas(paypalTable.$defs)
 
 /**
  * Issue codes that PayPal documents outside its descriptions. The code for a repeated request id
@@ -73,8 +74,10 @@ export function paypalNoticeFaults(body: string): readonly string[] {
     .filter(([type]) => event.event_type.startsWith(type))
     .sort(([a], [b]) => b.length - a.length)[0] ?? ['', undefined]
   return [
-    ...schemaFaults(paypalTable.notices.event ?? {}, event),
-    ...(resource === undefined ? ['of an unknown type'] : schemaFaults(resource, event.resource)),
+    ...paypalSchemaFaults(paypalTable.notices.event ?? {}, event),
+    ...(resource === undefined
+      ? ['of an unknown type']
+      : paypalSchemaFaults(resource, event.resource)),
   ].map((fault) => `notice ${event.event_type} ${fault}`)
 }
 
@@ -102,7 +105,7 @@ function parameterFaults(
     const described = parameters[name]
     if (described?.in !== place) return [`${place} ${name} is not known`]
     const value = described.schema.type === 'integer' ? Number(text) : text
-    return schemaFaults(described.schema, value).map((fault) => `${place} ${name} ${fault}`)
+    return paypalSchemaFaults(described.schema, value).map((fault) => `${place} ${name} ${fault}`)
   })
   return [...missing, ...wrong]
 }
@@ -110,7 +113,7 @@ function parameterFaults(
 function bodyFaults({ request }: DescribedCall, { body }: Request): readonly string[] {
   if (body === '' || body === 'null') return []
   if (request === null) return ['takes no body']
-  return schemaFaults(request, JSON.parse(body)).map((fault) => `request ${fault}`)
+  return paypalSchemaFaults(request, JSON.parse(body)).map((fault) => `request ${fault}`)
 }
 
 /**
@@ -126,7 +129,7 @@ function responseFaults({ responses }: DescribedCall, { status, response }: Exch
   if (described === undefined) return [`response status ${status} is not described`]
   if (described.body === null) return response === '' ? [] : ['response has a body']
   const body = withoutSupplement(response)
-  const faults = schemaFaults(described.body, body)
+  const faults = paypalSchemaFaults(described.body, body)
   return [...faults, ...issueFaults(described, body)].map((fault) => `response ${status} ${fault}`)
 }
 

@@ -10,6 +10,7 @@ import type {
 } from '#server/external/payments/payment-provider.ts'
 import { paypalProvider } from '#server/external/payments/paypal/provider.ts'
 import { paypalSandbox } from '#server/external/payments/paypal/settings.ts'
+import { chooseProviders } from '#server/external/payments/providers.ts'
 import {
   generousTimeout,
   openProviderHarness,
@@ -18,7 +19,8 @@ import {
   resumeRequest,
   submitForm,
 } from '#testing/drivers/provider-harness.ts'
-import { paypalFaults, paypalNoticeFaults } from './paypal-description.ts'
+import { PAYPAL_VARIABLES } from '#testing/fixtures/provider-variables.ts'
+import { paypalFaults, paypalNoticeFaults, paypalSchemaFaults } from './paypal-description.ts'
 import { type Recording, recordExchanges } from './recorded-exchanges.ts'
 
 let harness: ProviderHarness
@@ -75,6 +77,33 @@ test('calls and the answers of the sandbox are as PayPal describes them', async 
     paymentOrder({ payId: PAYMENT.paypal, scriptReference: 'ORDEROFASTRANGER' }),
     generousTimeout(),
   )
+})
+
+test('the settings accept exactly the ids that PayPal’s descriptions allow', () => {
+  const isAccepted = (changed: Readonly<Record<string, string>>) => {
+    try {
+      return chooseProviders({ ...PAYPAL_VARIABLES, ...changed }, {}).all.length > 0
+    } catch {
+      return false
+    }
+  }
+  for (const [name, schema, length] of [
+    ['PAYPAL_MERCHANT_ID', '#/$defs/checkout_orders_v2.account_id', 13],
+    [
+      'PAYPAL_WEBHOOK_ID',
+      '#/$defs/notifications_webhooks_v1.verify_webhook_signature/properties/webhook_id',
+      50,
+    ],
+  ] as const) {
+    const isDescribed = (id: string) => paypalSchemaFaults({ $ref: schema }, id).length === 0
+    const base = 'A'.repeat(length)
+    const ids = Array.from({ length: 0x7f - 0x21 }, (_, at) =>
+      `${base}${String.fromCharCode(0x21 + at)}`.slice(1),
+    )
+    for (const id of [...ids, base, `${base}A`, base.slice(1), 'A'])
+      assert.equal(isAccepted({ [name]: id }), isDescribed(id), `${name}=${id}`)
+    assert.ok(ids.some(isDescribed) && !ids.every(isDescribed))
+  }
 })
 
 test('a chargeback and the list of transactions are as PayPal describes them', async () => {

@@ -124,11 +124,16 @@ const gmoVariables = z.object({
   GMO_KONBINI_OTHER: storeChain,
 })
 
+/** The patterns of both ids are those of PayPal's descriptions (testing/providers/paypal.json). */
 const paypalVariables = z.object({
   PAYPAL_CLIENT_ID: z.string(),
   PAYPAL_CLIENT_SECRET: z.string(),
-  PAYPAL_MERCHANT_ID: z.string().regex(/^[A-Z0-9]{13}$/, 'must be 13 capital letters and digits'),
-  PAYPAL_WEBHOOK_ID: z.string(),
+  PAYPAL_MERCHANT_ID: z
+    .string()
+    .regex(/^[2-9A-HJ-NP-Z]{13}$/, 'must be 13 capital letters and digits, without 0, 1, I and O'),
+  PAYPAL_WEBHOOK_ID: z
+    .string()
+    .regex(/^[a-zA-Z0-9]{1,50}$/, 'must be at most 50 letters and digits'),
   PAYPAL_TEST: oneOf('0', '1').default('0'),
 })
 const amazonPayVariables = z.object({
