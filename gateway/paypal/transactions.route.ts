@@ -14,12 +14,16 @@ interface ReportRequest {
   }
 }
 const SPAN_MS_MAX = 31 * 24 * 3_600_000
-/** PayPal's event codes for a payment (express checkout), a refund and a chargeback. */
+/**
+ * PayPal's event codes for a payment (express checkout), a refund and a chargeback. A chargeback
+ * that the shop won has the code of a chargeback and a positive amount.
+ */
 const CODES: Partial<Record<Verb, string>> = {
   pay: 'T0006',
   'pay-late': 'T0006',
   refund: 'T1107',
   'charge-back': 'T1201',
+  'win-dispute': 'T1201',
 }
 
 /**
@@ -45,14 +49,16 @@ export function addTransactionRoutes(gateway: GatewayContext, preHandler: Requir
         .flatMap((order) => orders.events(order.id).map((event) => ({ order, event })))
         .filter(({ event: { at, verb } }) => isWithin(at, from, to) && CODES[verb] !== undefined)
         .sort((a, b) => a.event.sequence - b.event.sequence)
+      const details = found.slice((page - 1) * size, page * size).map(transaction)
       return sendResponse(
         reply,
         jsonResponse(200, {
-          transaction_details: found.slice((page - 1) * size, page * size).map(transaction),
+          // PayPal's description allows no empty list.
+          ...(details.length === 0 ? {} : { transaction_details: details }),
           page,
           last_refreshed_datetime: gateway.now().toISOString(),
           total_items: found.length,
-          total_pages: Math.max(1, Math.ceil(found.length / size)),
+          total_pages: Math.ceil(found.length / size),
         }),
       )
     },

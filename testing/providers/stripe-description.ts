@@ -131,6 +131,15 @@ export function stripeParameters({ method, path, body }: Request): Nested {
 
 /** Returns the fields that every object of a type has and that may be null, each as null. */
 export function stripeNulls(type: string): Readonly<Record<string, null>> {
+  const found = nullsByType.get(type) ?? nullsOf(type)
+  nullsByType.set(type, found)
+  return found
+}
+
+/** The results of `nullsOf`, which compiles a schema for each field of a type. */
+const nullsByType = new Map<string, Readonly<Record<string, null>>>()
+
+function nullsOf(type: string): Readonly<Record<string, null>> {
   const required = ($defs[type]?.required ?? []) as readonly string[]
   const properties = ($defs[type]?.properties ?? {}) as Readonly<Record<string, object>>
   const nullable = required.filter((name) => valueFaults(properties[name] ?? {}, null).length === 0)

@@ -132,3 +132,32 @@ export async function newestRefundOf({ database }: TestShop, orderId: string) {
   })
   return refund ?? { state: 'none' }
 }
+
+/** Returns the order id of the member's newest payment. */
+export async function newestPaymentOf(
+  { database }: TestShop,
+  memberId: number,
+): Promise<{ order_id: string }> {
+  const [payment] = await database.query<{ order_id: string }>({
+    text: 'select order_id from payments where member_id = $1 order by id desc limit 1',
+    values: [memberId],
+  })
+  return payment ?? { order_id: 'none' }
+}
+
+/** Returns the orders of the provider's lists that still differ after the shop has asked again. */
+export async function reconciledDifferences(
+  { database }: TestShop,
+  provider: string,
+): Promise<readonly { order_id: string; kind: string }[]> {
+  const text = 'select id from reconciliations where provider = $1'
+  const days = await database.query({ text, values: [provider] })
+  assert.ok(days.length > 0, 'a day was reconciled')
+  return database.query({
+    text: `select order_id, kind
+      from reconciliation_differences
+      join reconciliations on reconciliations.id = reconciliation_id
+      where provider = $1`,
+    values: [provider],
+  })
+}

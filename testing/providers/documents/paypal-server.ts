@@ -13,6 +13,8 @@ import {
   refundObject,
 } from './paypal-orders.ts'
 
+import { addForeign, type Movement, movementsPage } from './paypal-transactions.ts'
+
 const HOST = 'https://api-m.paypal.com'
 const TOKEN =
   'A21AAFEpH4PsADK7qSS7pSRsgzfENtu-Q1ysgEDVDESseMHBYXVJYE8ovjj68elIDy8nF26AwPhfXTIeWAZHSLIsQkSYz9ifg'
@@ -22,6 +24,7 @@ interface Options {
   readonly clientSecret: string
   readonly merchantId: string
   readonly webhookId: string
+  readonly now: () => Date
 }
 
 export interface PaypalNotice {
@@ -35,6 +38,10 @@ export interface DocumentedPaypal extends DocumentedServer {
   orderOf(id: string): PaypalOrder
   /** Acts as the buyer, who approves the order in PayPal's window. */
   approve(id: string): void
+  /** Moves money at PayPal's own desk, without a call of the shop. */
+  actAtDesk(id: string, act: 'refund' | 'charge-back' | 'win-dispute'): void
+  /** Adds payments to the same account that are none of the shop's. */
+  addForeignPayments(count: number): void
   /** Returns the notice of a capture or of its refund, signed for a webhook. */
   notice(id: string, type: string, webhookId?: string): PaypalNotice
 }
@@ -45,7 +52,7 @@ export interface DocumentedPaypal extends DocumentedServer {
  * with the sandbox.
  */
 export function openDocumentedPaypal(options: Options): DocumentedPaypal {
-  const account: Account = { ...options, orders: new Map(), answers: new Map() }
+  const account: Account = { ...options, orders: new Map(), answers: new Map(), movements: [] }
   const faults: string[] = []
   const orderOf = (id: string) => {
     const order = account.orders.get(id)
@@ -58,6 +65,8 @@ export function openDocumentedPaypal(options: Options): DocumentedPaypal {
     approve(id) {
       orderOf(id).status = 'APPROVED'
     },
+    actAtDesk: (id, act) => actAtDesk(account, orderOf(id), act),
+    addForeignPayments: (count) => addForeign(account.movements, count, options.now()),
     notice(id, type, webhookId = options.webhookId) {
       const body = noticeBody(orderOf(id), type)
       faults.push(...paypalNoticeFaults(body))
@@ -88,6 +97,8 @@ interface Answer {
 
 interface Account extends Options {
   readonly orders: Map<string, PaypalOrder>
+  /** Every movement of money, the oldest first. */
+  readonly movements: Movement[]
   /** The answers to the calls with a PayPal-Request-Id. */
   readonly answers: Map<string, { readonly body: string; readonly answer: Answer }>
 }
@@ -174,6 +185,7 @@ function act(account: Account, request: Request): Answer {
     const verdict = isGenuine(body) ? 'SUCCESS' : 'FAILURE'
     return { status: 200, answer: { verification_status: verdict } }
   }
+  if (path.startsWith('/v1/reporting/transactions?')) return transactions(account, path)
   const isWhole = headers.get('prefer') === 'return=representation'
   const [, , resource, , id = '', verb] = path.split('?')[0]?.split('/') ?? []
   if (resource === 'payments') return refund(account, id, JSON.parse(body), isWhole)
@@ -221,34 +233,63 @@ function patch(order: PaypalOrder, patches: readonly Patch[]): Answer {
   return { status: 204, answer: null }
 }
 
-function capture({ orders }: Account, order: PaypalOrder, isWhole: boolean): Answer {
+function capture(account: Account, order: PaypalOrder, isWhole: boolean): Answer {
   if (order.status === 'COMPLETED') return refused(422, 'ORDER_ALREADY_CAPTURED')
   if (order.status !== 'APPROVED') return refused(422, 'ORDER_NOT_APPROVED')
   if (order.isDeclined) return refused(422, 'INSTRUMENT_DECLINED')
-  const isUsed = [...orders.values()].some(
+  const isUsed = [...account.orders.values()].some(
     ({ status, invoiceId }) => status === 'COMPLETED' && invoiceId === order.invoiceId,
   )
   if (isUsed) return refused(422, 'DUPLICATE_INVOICE_ID')
   order.status = 'COMPLETED'
+  move(account, order, 'T0006', order.value)
   return { status: 201, answer: isWhole ? orderObject(order) : minimalOrder(order) }
 }
 
 function refund(
-  { orders }: Account,
+  account: Account,
   captureId: string,
   { amount }: { amount?: { value: string } },
   isWhole: boolean,
 ): Answer {
-  const order = [...orders.values()].find((each) => captureIdOf(each) === captureId)
+  const order = [...account.orders.values()].find((each) => captureIdOf(each) === captureId)
   if (order?.status !== 'COMPLETED') return refused(404, 'INVALID_RESOURCE_ID')
   if (order.captureStatus === 'REFUNDED') return refused(422, 'CAPTURE_FULLY_REFUNDED')
   const value = amount?.value ?? order.value
   if (value !== order.value) return refused(422, 'REFUND_AMOUNT_EXCEEDED')
-  const id = `1J${order.id.slice(2)}`
-  order.refunds.push({ id, value })
-  order.captureStatus = 'REFUNDED'
-  order.captureReason = 'REFUNDED'
+  const id = addRefund(account, order)
   const whole = refundObject(order, id, value)
   const { status, links } = whole
   return { status: 201, answer: isWhole ? whole : { id, status, links } }
+}
+
+/** Refunds a whole capture, and returns the refund's id. */
+function addRefund(account: Account, order: PaypalOrder): string {
+  const id = `1J${order.id.slice(2)}`
+  order.refunds.push({ id, value: order.value })
+  order.captureStatus = 'REFUNDED'
+  order.captureReason = 'REFUNDED'
+  move(account, order, 'T1107', `-${order.value}`)
+  return id
+}
+
+function actAtDesk(
+  account: Account,
+  order: PaypalOrder,
+  act: 'refund' | 'charge-back' | 'win-dispute',
+): void {
+  if (act === 'refund') return void addRefund(account, order)
+  const isLost = act === 'charge-back'
+  order.captureReason = isLost ? 'CHARGEBACK' : null
+  move(account, order, 'T1201', isLost ? `-${order.value}` : order.value)
+}
+
+function move({ movements, now }: Account, order: PaypalOrder, code: string, value: string): void {
+  movements.push({ invoiceId: order.invoiceId, orderId: order.id, code, value, at: now() })
+}
+
+function transactions({ movements, now }: Account, path: string): Answer {
+  const parameters = new URLSearchParams(path.split('?')[1])
+  const page = movementsPage(movements, parameters, now())
+  return page === null ? refused(400, 'INVALID_REQUEST') : { status: 200, answer: page }
 }

@@ -1,26 +1,28 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
 import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payer.ts'
 import { PAYPAL_VARIABLES } from '#testing/fixtures/provider-variables.ts'
-import { assertCredited, type LiveShop, openLiveShop, pointsOf } from './live-shop.ts'
+import {
+  assertCredited,
+  type LiveShop,
+  openLiveShop,
+  pointsOf,
+  reconciledDifferences,
+} from './live-shop.ts'
 import { type DocumentedPaypal, openDocumentedPaypal } from './paypal-server.ts'
-
-const VARIABLES = {
-  ...PAYPAL_VARIABLES,
-  PAYPAL_MERCHANT_ID: 'QYR5Z8XDVJNXQ',
-  PAYPAL_WEBHOOK_ID: '1JE4291016473214C',
-}
 
 let live: LiveShop
 const paypal: DocumentedPaypal = openDocumentedPaypal({
-  clientId: VARIABLES.PAYPAL_CLIENT_ID,
-  clientSecret: VARIABLES.PAYPAL_CLIENT_SECRET,
-  merchantId: VARIABLES.PAYPAL_MERCHANT_ID,
-  webhookId: VARIABLES.PAYPAL_WEBHOOK_ID,
+  clientId: PAYPAL_VARIABLES.PAYPAL_CLIENT_ID,
+  clientSecret: PAYPAL_VARIABLES.PAYPAL_CLIENT_SECRET,
+  merchantId: PAYPAL_VARIABLES.PAYPAL_MERCHANT_ID,
+  webhookId: PAYPAL_VARIABLES.PAYPAL_WEBHOOK_ID,
+  now: () => live.shop.clock.now(),
 })
 before(async () => {
-  live = await openLiveShop(VARIABLES, paypal)
+  live = await openLiveShop(PAYPAL_VARIABLES, paypal)
 })
 after(() => live.close())
 
@@ -31,8 +33,13 @@ async function approvedOrder(payer: Payer): Promise<string> {
   return order_id
 }
 
+interface Paid {
+  readonly theirs: string
+  readonly ours: string
+}
+
 /** Pays by an order of PayPal. Returns the id of PayPal's order and of the shop's. */
-async function paid(payer: Payer): Promise<{ theirs: string; ours: string }> {
+async function paid(payer: Payer): Promise<Paid> {
   const theirs = await approvedOrder(payer)
   const { result } = await payer.pay(PAYMENT.paypal, { order_id: theirs })
   assert.equal(result, '1')
@@ -76,9 +83,7 @@ test('a refund at PayPal’s own desk takes the points back by the notice', asyn
   const payer = await addPayer(live.shop)
   const { theirs, ours } = await paid(payer)
   await assertCredited(payer, ours)
-  const order = paypal.orderOf(theirs)
-  order.captureStatus = 'REFUNDED'
-  order.refunds.push({ id: '1JU08902781691411', value: order.value })
+  paypal.actAtDesk(theirs, 'refund')
   await live.notify('paypal', paypal.notice(theirs, 'PAYMENT.CAPTURE.REFUNDED'))
   await waitUntil(async () => (await pointsOf(payer)) === 0, 'the points are taken back')
 })
@@ -87,7 +92,7 @@ test('a chargeback takes the points back', async () => {
   const payer = await addPayer(live.shop)
   const { theirs, ours } = await paid(payer)
   await assertCredited(payer, ours)
-  paypal.orderOf(theirs).captureReason = 'CHARGEBACK'
+  paypal.actAtDesk(theirs, 'charge-back')
   await live.notify('paypal', paypal.notice(theirs, 'PAYMENT.CAPTURE.REVERSED'))
   await waitUntil(
     async () => (await paymentRow(live.shop, ours)).state === 'charged-back',
@@ -100,10 +105,57 @@ test('a notice that was signed for another webhook changes nothing', async () =>
   const payer = await addPayer(live.shop)
   const { theirs, ours } = await paid(payer)
   await assertCredited(payer, ours)
-  paypal.orderOf(theirs).captureReason = 'CHARGEBACK'
+  paypal.actAtDesk(theirs, 'charge-back')
   const forged = paypal.notice(theirs, 'PAYMENT.CAPTURE.REVERSED', 'ANOTHERWEBHOOK000')
   await live.assertForged('paypal', forged)
   assert.equal(await pointsOf(payer), 500)
+})
+
+test('the list of a day shows a refund and a chargeback whose notices never came, and a dispute that the shop won', async () => {
+  const orders = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const payer = await addPayer(live.shop)
+      const { theirs, ours } = await paid(payer)
+      await assertCredited(payer, ours)
+      return { payer, theirs, ours }
+    }),
+  )
+  const [refunded, disputed] = orders as [Paid, Paid, Paid]
+  const passDay = async () => {
+    live.shop.clock.set(new Date(live.shop.clock.now().getTime() + DAY_MS))
+    await live.shop.runDueJobs()
+  }
+  const states = () =>
+    Promise.all(orders.map(async ({ ours }) => (await paymentRow(live.shop, ours)).state))
+  paypal.addForeignPayments(501)
+  paypal.actAtDesk(refunded.theirs, 'refund')
+  paypal.actAtDesk(disputed.theirs, 'charge-back')
+  await passDay()
+  assert.deepEqual(await states(), ['refunded', 'charged-back', 'paid'])
+  paypal.actAtDesk(disputed.theirs, 'win-dispute')
+  await passDay()
+  await passDay()
+  assert.deepEqual(await states(), ['refunded', 'charged-back', 'paid'])
+  assert.deepEqual(await Promise.all(orders.map(({ payer }) => pointsOf(payer))), [0, 0, 500])
+  const differences = await reconciledDifferences(live.shop, 'paypal')
+  assert.deepEqual(
+    differences.filter(({ order_id: id }) => orders.some(({ ours }) => ours === id)),
+    [{ order_id: disputed.ours, kind: 'not-credited' }],
+  )
+})
+
+test('a day on which PayPal lists no transaction is reconciled', async () => {
+  const { clock } = live.shop
+  clock.set(new Date(clock.now().getTime() + 5 * DAY_MS))
+  await live.shop.runDueJobs()
+  const days = await live.shop.database.query<{ count: number }>({
+    text: `select listed_count as count
+      from reconciliations
+      where provider = 'paypal'
+      order by day desc
+      limit 1`,
+  })
+  assert.deepEqual(days, [{ count: 0 }])
 })
 
 test('no call differs from PayPal’s documents, or goes to another host', () => {

@@ -53,7 +53,7 @@ export function createIntent(account: Account, parameters: Nested): StripeAnswer
     metadata: (parameters.metadata ?? {}) as Record<string, string>,
     created: Math.floor(account.now().getTime() / 1000),
     ...{ status: 'requires_payment_method', card: null, slipExpires: null, returnUrl: null },
-    ...{ declineCode: null, dispute: null },
+    ...{ declineCode: null, dispute: null, disputed: null },
   }
   if (parameters.confirm !== 'true') {
     if (parameters.return_url !== undefined) return invalid('return_url needs confirm=true')

@@ -13,6 +13,7 @@ export interface StripeRefund {
   readonly id: string
   readonly yen: number
   readonly email: string | null
+  readonly created: number
   status: 'succeeded' | 'requires_action' | 'failed'
 }
 
@@ -31,6 +32,8 @@ export interface StripeIntent {
   returnUrl: string | null
   declineCode: string | null
   dispute: string | null
+  /** When the dispute was created; null if the charge was never disputed. */
+  disputed: number | null
 }
 
 const EMPTY_ADDRESS = { city: null, country: null, line1: null, line2: null, postal_code: null }
@@ -131,12 +134,13 @@ function refundList(intent: StripeIntent) {
 }
 
 /** Returns a refund in the form of https://docs.stripe.com/api/refunds/object. */
-export function refundObject(intent: StripeIntent, { id, yen, email, status }: StripeRefund) {
-  const sent = { email_sent_at: intent.created, email_sent_to: email }
-  const details = { email_sent: sent, expires_at: intent.created + 45 * 86_400 }
+export function refundObject(intent: StripeIntent, refund: StripeRefund) {
+  const { id, yen, email, status, created } = refund
+  const sent = { email_sent_at: created, email_sent_to: email }
+  const details = { email_sent: sent, expires_at: created + 45 * 86_400 }
   return {
     ...stripeNulls('Refund'),
-    ...{ id, object: 'refund', amount: yen, created: intent.created, currency: 'jpy', status },
+    ...{ id, object: 'refund', amount: yen, created, currency: 'jpy', status },
     charge: chargeId(intent.id),
     metadata: {},
     payment_intent: intent.id,
@@ -149,7 +153,8 @@ export function refundObject(intent: StripeIntent, { id, yen, email, status }: S
 }
 
 /** Returns a dispute in the form of https://docs.stripe.com/api/disputes/object. */
-export function disputeObject({ id, yen, created, dispute }: StripeIntent) {
+export function disputeObject({ id, yen, created: paid, dispute, disputed }: StripeIntent) {
+  const created = disputed ?? paid
   return {
     ...stripeNulls('Dispute'),
     ...{ id: id.replace('pi_', 'du_'), object: 'dispute', amount: yen, created, currency: 'jpy' },

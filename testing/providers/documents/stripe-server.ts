@@ -8,6 +8,7 @@ import {
 } from '#testing/providers/stripe-description.ts'
 import type { DocumentedServer } from './live-shop.ts'
 import { confirm, createIntent, type StripeAnswer, stripeError } from './stripe-intents.ts'
+import { listAnswer, searchAnswer } from './stripe-lists.ts'
 import {
   chargeObject,
   disputeObject,
@@ -37,6 +38,12 @@ export interface DocumentedStripe extends DocumentedServer {
   intentOf(orderId: string): StripeIntent
   /** Acts as the buyer, who pays at a store or approves on the page to which Stripe redirects. */
   pay(orderId: string): void
+  /** Refunds an order or disputes its charge at Stripe's own desk, without a call of the shop. */
+  actAtDesk(orderId: string, act: 'refund' | 'dispute'): void
+  /** Adds paid intents of another shop with the same account at Stripe. */
+  addForeignIntents(count: number): void
+  /** Leaves the shop without an answer to the next call that creates an intent. */
+  loseNextIntent(): void
   /** Returns the notice of an event about the order, signed with the secret of the endpoint. */
   event(orderId: string, type: string, secret?: string): StripeEvent
 }
@@ -55,6 +62,7 @@ interface Options {
 export function openDocumentedStripe(options: Options): DocumentedStripe {
   const account: Account = { intents: [], cards: new Map(), answers: new Map(), ...options }
   const faults: string[] = []
+  let losesNext = false
   const intentOf = (orderId: string) => {
     const intent = account.intents.find(({ metadata }) => metadata.order_id === orderId)
     if (intent === undefined) throw new Error(`Stripe has no intent of order ${orderId}`)
@@ -74,13 +82,17 @@ export function openDocumentedStripe(options: Options): DocumentedStripe {
       const intent = intentOf(orderId)
       intent.status = intent.isManual ? 'requires_capture' : 'succeeded'
     },
+    actAtDesk: (orderId, act) => actAtDesk(intentOf(orderId), act, options.now()),
+    addForeignIntents(count) {
+      for (let added = 0; added < count; added += 1) addForeignIntent(account)
+    },
+    loseNextIntent() {
+      losesNext = true
+    },
     event(orderId, type, secret = options.webhookSecret) {
       const body = eventBody(intentOf(orderId), type, options.now())
       faults.push(...stripeEventFaults(body))
-      const seconds = Math.floor(options.now().getTime() / 1000)
-      const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
-      const headers = { 'stripe-signature': `t=${seconds},v1=${signature}` }
-      return { body, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } }
+      return { body, headers: signatureOf(body, secret, options.now()) }
     },
     respond(url, init) {
       if (!url.startsWith(`${HOST}/`)) return null
@@ -88,6 +100,10 @@ export function openDocumentedStripe(options: Options): DocumentedStripe {
       const request = { method, path: url.slice(HOST.length), body: String(init.body ?? '') }
       const headers = new Headers(init.headers)
       const { status, answer } = answerOf(account, headers, request)
+      if (losesNext && `${method} ${request.path}` === 'post /v1/payment_intents') {
+        losesNext = false
+        return Promise.reject(new TypeError('fetch failed'))
+      }
       const response = JSON.stringify(answer)
       const contentType = 'application/json'
       faults.push(...headerFaults(request, headers))
@@ -110,6 +126,37 @@ interface Request {
   readonly body: string
 }
 
+const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000)
+
+function signatureOf(body: string, secret: string, now: Date) {
+  const seconds = secondsOf(now)
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+  const signed = { 'stripe-signature': `t=${seconds},v1=${signature}` }
+  return { 'content-type': 'application/json; charset=utf-8', ...signed }
+}
+
+function actAtDesk(intent: StripeIntent, act: 'refund' | 'dispute', now: Date): void {
+  const created = secondsOf(now)
+  if (act === 'refund') {
+    const { yen } = intent
+    const id = `re_9${intent.id.slice(3)}`
+    intent.refunds.push({ id, yen, email: null, status: 'succeeded', created })
+    return
+  }
+  intent.dispute = 'needs_response'
+  intent.disputed = created
+}
+
+/** Adds an intent without the metadata of the shop. */
+function addForeignIntent({ intents, now }: Account): void {
+  intents.push({
+    id: `pi_1PgafyB7WZ01zgkX${String(intents.length).padStart(8, '0')}`,
+    ...{ yen: 1_000, method: 'paypay', isManual: false, refunds: [], metadata: {} },
+    ...{ created: secondsOf(now()), status: 'succeeded', card: null, slipExpires: null },
+    ...{ returnUrl: null, declineCode: null, dispute: null, disputed: null },
+  })
+}
+
 function headerFaults({ method, path }: Request, headers: Headers): readonly string[] {
   const version = headers.get('stripe-version')
   const type = headers.get('content-type') ?? ''
@@ -125,8 +172,7 @@ function answerOf(account: Account, headers: Headers, request: Request): StripeA
   if (headers.get('authorization') !== `Bearer ${account.secretKey}`)
     return stripeError(401, 'invalid_request_error', 'Invalid API Key provided')
   const [fault] = stripeRequestFaults(request)
-  if (fault?.endsWith('no such call'))
-    return stripeError(404, 'invalid_request_error', 'Unrecognized request URL')
+  if (fault?.endsWith('no such call')) return unknownUrl()
   if (fault !== undefined)
     return stripeError(400, 'invalid_request_error', fault, 'parameter_unknown')
   const key = request.method === 'post' ? headers.get('idempotency-key') : null
@@ -147,7 +193,9 @@ function act(account: Account, request: Request): StripeAnswer {
   const parameters = stripeParameters(request)
   const [, , resource, id, verb] = request.path.split('?')[0]?.split('/') ?? []
   if (resource === 'payment_methods') return readCard(account, id)
-  if (resource === 'disputes') return listDisputes(account, parameters)
+  if (request.method === 'get' && id === undefined)
+    return listAnswer(account.intents, resource, parameters) ?? unknownUrl()
+  if (id === 'search') return searchAnswer(account.intents, parameters)
   if (resource === 'refunds') return refund(account, parameters)
   if (id === undefined) return createIntent(account, parameters)
   const intent = account.intents.find((each) => each.id === id)
@@ -159,11 +207,13 @@ function act(account: Account, request: Request): StripeAnswer {
   return { status: 200, answer: intentObject(intent, (parameters.expand ?? []) as string[]) }
 }
 
+const unknownUrl = () => stripeError(404, 'invalid_request_error', 'Unrecognized request URL')
+
 function readCard({ cards, now }: Account, id = ''): StripeAnswer {
   const card = cards.get(id)
   return card === undefined
     ? stripeError(404, 'invalid_request_error', 'No such PaymentMethod', 'resource_missing')
-    : { status: 200, answer: paymentMethodObject(card, Math.floor(now().getTime() / 1000)) }
+    : { status: 200, answer: paymentMethodObject(card, secondsOf(now())) }
 }
 
 function capture(intent: StripeIntent, { amount_to_capture: yen }: Nested): StripeAnswer {
@@ -192,7 +242,7 @@ const unexpectedState = () =>
  * Refunds a paid intent. The refund of a slip needs the buyer's mail address, to which Stripe sends
  * the question for a bank account (https://docs.stripe.com/payments/konbini).
  */
-function refund({ intents }: Account, parameters: Nested): StripeAnswer {
+function refund({ intents, now }: Account, parameters: Nested): StripeAnswer {
   const intent = intents.find(({ id }) => id === parameters.payment_intent)
   if (intent?.status !== 'succeeded')
     return stripeError(400, 'invalid_request_error', 'no charge', 'resource_missing')
@@ -208,16 +258,9 @@ function refund({ intents }: Account, parameters: Nested): StripeAnswer {
     return stripeError(400, 'invalid_request_error', 'instructions_email', 'parameter_missing')
   const status = intent.method === 'konbini' ? 'requires_action' : 'succeeded'
   const id = `re_${intent.refunds.length}${intent.id.slice(3)}`
-  const added: StripeRefund = { id, yen, email, status }
+  const added: StripeRefund = { id, yen, email, status, created: secondsOf(now()) }
   intent.refunds.push(added)
   return { status: 200, answer: refundObject(intent, added) }
-}
-
-function listDisputes({ intents }: Account, { charge }: Nested): StripeAnswer {
-  const data = intents
-    .filter(({ id, dispute }) => dispute !== null && id.replace('pi_', 'ch_') === charge)
-    .map(disputeObject)
-  return { status: 200, answer: { object: 'list', data, has_more: false, url: '/v1/disputes' } }
 }
 
 function eventBody(intent: StripeIntent, type: string, now: Date): string {
@@ -231,7 +274,7 @@ function eventBody(intent: StripeIntent, type: string, now: Date): string {
         : intentObject(intent)
   return JSON.stringify({
     ...{ id: `evt_${type.length}${intent.id.slice(3)}${now.getTime()}`, object: 'event', type },
-    ...{ api_version: VERSION, created: Math.floor(now.getTime() / 1000), livemode: true },
+    ...{ api_version: VERSION, created: secondsOf(now), livemode: true },
     data: { object },
     pending_webhooks: 1,
     request: { id: null, idempotency_key: null },

@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
+import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payer.ts'
 import { STRIPE_VARIABLES } from '#testing/fixtures/provider-variables.ts'
 import {
   assertCredited,
   type LiveShop,
+  newestPaymentOf,
   newestRefundOf,
   openLiveShop,
   payWithCard,
   pointsOf,
+  reconciledDifferences,
   waitingOrderOf,
 } from './live-shop.ts'
 import { type DocumentedStripe, openDocumentedStripe } from './stripe-server.ts'
@@ -137,7 +140,7 @@ test('a dispute takes the points back, and a won dispute returns them', async ()
   const payer = await addPayer(live.shop)
   const id = await payWithCard(payer, stripe.addCard())
   await assertCredited(payer, id)
-  stripe.intentOf(id).dispute = 'needs_response'
+  stripe.actAtDesk(id, 'dispute')
   await notify(id, 'charge.dispute.created')
   await assertState(id, 'charged-back')
   assert.equal(await pointsOf(payer), 0)
@@ -155,6 +158,50 @@ test('an event with the signature of another endpoint credits nothing', async ()
   const forged = stripe.event(id, 'payment_intent.succeeded', 'whsec_another')
   await live.assertForged('stripe', forged)
   assert.equal(await pointsOf(payer), 0)
+})
+
+test('a payment whose opening got no answer is found at Stripe and credited', async () => {
+  for (const strangers of [0, 101]) {
+    const payer = await addPayer(live.shop)
+    stripe.loseNextIntent()
+    await payer.pay(PAYMENT.paypay)
+    const { order_id: id } = await newestPaymentOf(live.shop, payer.id)
+    stripe.addForeignIntents(strangers)
+    stripe.pay(id)
+    live.shop.clock.set(new Date(live.shop.clock.now().getTime() + 11 * MINUTE_MS))
+    await live.shop.runDueJobs()
+    assert.equal(await pointsOf(payer), 500, `behind ${strangers} newer intents`)
+  }
+})
+
+test('the list of a day shows a refund and a dispute whose events never came', async () => {
+  const [refunded, disputed, kept] = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const payer = await addPayer(live.shop)
+      const id = await payWithCard(payer, stripe.addCard())
+      await assertCredited(payer, id)
+      return { payer, id }
+    }),
+  )
+  assert.ok(refunded !== undefined && disputed !== undefined && kept !== undefined)
+  stripe.addForeignIntents(101)
+  stripe.actAtDesk(refunded.id, 'refund')
+  const { clock } = live.shop
+  clock.set(new Date(clock.now().getTime() + DAY_MS))
+  await live.shop.runDueJobs()
+  await assertState(refunded.id, 'refunded')
+  // This list does not contain the payment, because it was opened on an earlier day.
+  stripe.actAtDesk(disputed.id, 'dispute')
+  clock.set(new Date(clock.now().getTime() + DAY_MS))
+  await live.shop.runDueJobs()
+  await assertState(disputed.id, 'charged-back')
+  for (const [{ payer }, points] of [
+    [refunded, 0],
+    [disputed, 0],
+    [kept, 500],
+  ] as const)
+    assert.equal(await pointsOf(payer), points)
+  assert.deepEqual(await reconciledDifferences(live.shop, 'stripe'), [])
 })
 
 test('no call of these ways differs from Stripe’s documents, or goes to another host', () => {

@@ -71,7 +71,11 @@ async function readSpan(
     )
     if (response.is === 'unknown') return response
     if (response.is === 'refused') return unknown(`PayPal lists no transactions: ${response.code}`)
-    const { transactionDetails, totalPages = 1, lastRefreshedDatetime } = response.result ?? {}
+    const { totalItems, totalPages = 1, lastRefreshedDatetime } = response.result ?? {}
+    // PayPal's description allows no empty list, so the list may be missing on a day without
+    // transactions.
+    const empty = totalItems === 0 ? [] : undefined
+    const transactionDetails = response.result?.transactionDetails ?? empty
     if (!Array.isArray(transactionDetails)) return unknown('an unreadable list of PayPal')
     transactions.push(...transactionDetails.flatMap(({ transactionInfo }) => transactionInfo ?? []))
     const refreshed_ms = Date.parse(lastRefreshedDatetime ?? '')
@@ -111,14 +115,18 @@ function mergeStatus(before: ProviderStatus | undefined, status: ProviderStatus)
 
 /**
  * Returns the order status that a transaction leads to, by PayPal's event codes: T00 for payments,
- * T1107 for refunds, T12 and T1106 for chargebacks.
+ * T1107 for refunds, T12 and T1106 for chargebacks. A chargeback that the shop won has the same
+ * code as the lost one, but its amount is positive.
  */
 function statusOfTransaction(
-  { transactionEventCode: code = '', transactionStatus: status }: TransactionInformation,
+  transaction: TransactionInformation,
   { yen, currency }: { readonly yen: number; readonly currency: string },
 ): ProviderStatus | undefined {
+  const { transactionEventCode: code = '', transactionStatus: status } = transaction
+  const isOutgoing = transaction.transactionAmount?.value?.startsWith('-') === true
   if (code === 'T1107') return { is: 'refunded', yen }
-  if (code.startsWith('T12') || code === 'T1106') return { is: 'charged-back', yen }
+  if (code.startsWith('T12') || code === 'T1106')
+    return isOutgoing ? { is: 'charged-back', yen } : { is: 'paid', yen, currency }
   if (!code.startsWith('T00')) return undefined
   if (status === 'D') return { is: 'failed', code: 'DENIED' }
   return status === 'S' ? { is: 'paid', yen, currency } : { is: 'waiting' }
