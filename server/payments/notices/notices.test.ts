@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
+import { captureLog } from '#testing/drivers/captured-log.ts'
 import { addPayer, countCredits, paymentRow, waitUntil } from '#testing/drivers/payer.ts'
 import { rejectWrites } from '#testing/faults/rejected-writes.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -63,6 +64,27 @@ for (const times of [1, 5, 20]) {
     assert.equal(await countCredits(shop, payer.id), 1)
   })
 }
+
+test('a notice about an order that the shop does not know is stored as unknown, and the log names the order', async () => {
+  const logged = captureLog()
+  try {
+    for (const orderId of ['P00112233445566778899aabb', 'Q-1']) {
+      const body = new URLSearchParams({
+        ...{ ShopID: 'tshop00000001', Status: 'PAYSUCCESS', OrderID: orderId, TranID: '1' },
+      })
+      await post('gmo', body.toString(), 'application/x-www-form-urlencoded')
+      assert.equal((await processed()).at(-1)?.outcome, 'unknown', orderId)
+    }
+  } finally {
+    logged.stop()
+  }
+  for (const name of ['P00112233445566778899aabb', 'unnamed'])
+    assert.match(
+      logged.text(),
+      new RegExp(`a notice of gmo is about order ${name}, which the shop`),
+    )
+  assert.doesNotMatch(logged.text(), /Q-1/)
+})
 
 test('a notice about the order of another provider changes nothing, and is stored as unknown', async () => {
   const payer = await addPayer(shop)

@@ -30,6 +30,8 @@ import {
   updateProcessed,
 } from './notices.sql.ts'
 
+/** The form of the shop's order ids, as `newOrderId` makes them. */
+const ORDER_ID = /^P[0-9a-f]{24}$/
 const BACKLOG_MAX = 20_000
 const TRIES_MAX = 12
 const RETENTION_DAYS = 400
@@ -115,7 +117,7 @@ async function evaluateNotice(
     if (isDuplicate) return finish(dependencies, notice, { outcome: 'repeated', parsed })
   }
   const found = await findPayment(dependencies, notice.provider, parsed)
-  if (found === null) return finishUnverified(dependencies, notice, { outcome: 'unknown', parsed })
+  if (found === null) return finishUnknown(dependencies, notice, parsed)
   if (parsed.provesOrder?.(found.orderId) === false)
     return refuse(dependencies, notice, 'signature')
   const rateLimit = { ...BY_PAYMENT, subject: found.id }
@@ -201,6 +203,24 @@ function refuse(
 ): Promise<void> {
   dependencies.onFault(new Error(`a notice of ${notice.provider} was refused: ${reason}`))
   return finishUnverified(dependencies, notice, { outcome: `refused: ${reason}` })
+}
+
+/**
+ * Finishes a notice about an order that the shop does not know, and reports the order. After a
+ * restore of a backup, this order may be a payment that the database has lost. A number that has not
+ * the form of the shop's order ids is left out of the report, because some providers do not sign
+ * their notices.
+ */
+function finishUnknown(
+  dependencies: PaymentDependencies,
+  notice: StoredNotice,
+  parsed: ParsedNotice,
+): Promise<void> {
+  const { order } = parsed
+  const orderId = 'orderId' in order && ORDER_ID.test(order.orderId) ? order.orderId : 'unnamed'
+  const detail = `a notice of ${notice.provider} is about order ${orderId}`
+  dependencies.onFault(new Error(`${detail}, which the shop does not know`))
+  return finishUnverified(dependencies, notice, { outcome: 'unknown', parsed })
 }
 
 /**
