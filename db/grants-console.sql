@@ -134,7 +134,7 @@ grant select on verify_runs, point_totals, reconciliations, reconciliation_diffe
 -- record of a disclosure.
 grant select, insert on console.disclosures to :console;
 grant
-  select (member_id, payment_id, provider, brand, last_four, expires_month, created_at, kept_at, removed_at)
+  select (member_id, payment_id, provider, customer, brand, last_four, expires_month, created_at, kept_at, removed_at)
   on kept_cards to :console;
 grant select on closures, hold_reminders, point_splits, referrals to :console;
 grant select (member_id, granted, spent, next_expiry_at) on balances to :console;

@@ -23,9 +23,15 @@ export const HELD_REASONS = ['amount', 'currency', 'late'] as const
 /**
  * Why an operator must look at a payment although it is credited. `other-amount`: the provider
  * reports another amount. `paid-twice`: the provider has received the money twice. `refund-failed`:
- * the provider has refused the refund.
+ * the provider has refused the refund. `card-not-deleted`: the provider has not deleted the card that
+ * it kept with this payment.
  */
-export const FOUND_EXCEPTIONS = ['other-amount', 'paid-twice', 'refund-failed'] as const
+export const FOUND_EXCEPTIONS = [
+  'other-amount',
+  'paid-twice',
+  'refund-failed',
+  'card-not-deleted',
+] as const
 export const PAYMENT_EXCEPTIONS = [...HELD_REASONS, ...FOUND_EXCEPTIONS] as const
 
 /**
@@ -119,6 +125,8 @@ const refundRow = z.object({
 const exceptionRow = z.object({
   kind: z.enum(FOUND_EXCEPTIONS),
   report: providerReport.nullable(),
+  /** The provider's id of the customer record with the kept card; null for any other exception. */
+  customer: z.string().nullable(),
   created_at: time,
   closed_at: time.nullable(),
   /** Who closed the exception. Null if the exception is open, or if a refund closed it. */

@@ -77,7 +77,7 @@ export function wirePayment(row: ListedPayment): WirePayment {
 
 function wireException(row: ExceptionRow): PaymentPage['exceptions'][number] {
   return {
-    ...{ kind: row.kind, report: reportOf(row.providerStatus) },
+    ...{ kind: row.kind, report: reportOf(row.providerStatus), customer: row.customer },
     ...{ closed_by: row.closedBy, close_reason: row.closeReason },
     created_at: row.createdAt.toISOString(),
     closed_at: row.closedAt?.toISOString() ?? null,

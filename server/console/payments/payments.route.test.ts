@@ -155,3 +155,38 @@ test('A-131 a payment that was paid twice is an exception until it is closed wit
   assert.equal(page.exceptions[0].close_reason, 'returned by bank transfer')
   assert.equal((await payer.get('/user/point')).point, POINTS, 'no points have moved')
 })
+
+test('A-131 a kept card that its provider never deletes is an exception, and closing it makes the shop forget the card', async () => {
+  const member = await addPayer(shop)
+  const registered = await member.registerCard(undefined, undefined, { keep_card: true })
+  await member.pay(1, { payment_id: registered.id })
+  await shop.runDueJobs()
+  const [card] = (await member.get('/user/kept_card')).list
+  await member.post(`/user/kept_card/delete/${card.id}`, {})
+  await shop.database.query({
+    text: 'update kept_cards set failure_count = 19 where id = $1',
+    values: [card.id],
+  })
+  await shop.gateway.faults({ path: '/gmo-openapi/member/delete', fault: '500-before' })
+  await shop.runDueJobs()
+  const rows = () =>
+    shop.database.query<{ customer: string; payment_id: number }>({
+      text: 'select customer, payment_id from kept_cards where id = $1',
+      values: [card.id],
+    })
+  const [row] = await rows()
+  assert.ok(row !== undefined)
+  const listed = async () =>
+    (await accountant.get(`/payments?exception=card-not-deleted&member=${member.id}`)).count
+  assert.equal(await listed(), 1)
+  await changePayment(desk, row.payment_id, 'refund')
+  const page = await accountant.get(`/payments/${row.payment_id}`)
+  assert.equal(page.payment.state, 'refunded')
+  const [{ kind, customer, closed_at }] = page.exceptions
+  assert.deepEqual([kind, customer, closed_at], ['card-not-deleted', row.customer, null])
+  const closing = { kind: 'card-not-deleted', reason: 'deleted on the pages of GMO' }
+  const path = `/payments/${row.payment_id}/close-exception`
+  assert.equal((await accountant.act(path, closing)).state, 200)
+  await shop.runDueJobs()
+  assert.deepEqual([await listed(), await rows()], [0, []])
+})

@@ -97,6 +97,11 @@ export function selectRefunds(on: Queryable, id: number): Promise<RefundRow[]> {
 export interface ExceptionRow extends Row {
   readonly kind: FoundException
   readonly providerStatus: StoredReport | null
+  /**
+   * The provider's id of the customer record with the kept card. Null for an exception about money,
+   * and after the shop has deleted its row of the card.
+   */
+  readonly customer: string | null
   readonly createdAt: Date
   readonly closedAt: Date | null
   readonly closedBy: string | null
@@ -109,13 +114,15 @@ export function selectExceptions(on: Queryable, id: number): Promise<ExceptionRo
       select
         kind,
         provider_status as "providerStatus",
+        case when kind = 'card-not-deleted' then kept_cards.customer end as customer,
         payment_exceptions.created_at as "createdAt",
         closed_at as "closedAt",
         operators.name as "closedBy",
         close_reason as "closeReason"
       from payment_exceptions
       left join console.operators on operators.id = closed_by
-      where payment_id = $1
+      left join kept_cards on kept_cards.payment_id = payment_exceptions.payment_id
+      where payment_exceptions.payment_id = $1
       order by payment_exceptions.created_at, kind`,
     values: [id],
   })

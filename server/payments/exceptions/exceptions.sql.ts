@@ -5,22 +5,23 @@ import type { Transaction } from '#server/platform/database/database.ts'
  * Why a payment needs an operator. `paid-twice`: the provider reports money for a payment that an
  * operator had credited. `other-amount`: the provider reports another amount than the shop knows.
  * `refund-failed`: the provider refused a refund, or the money of a refund came back to the shop.
+ * `card-not-deleted`: the provider still has the card that it kept with this payment, and the shop
+ * has given up deleting it.
  */
-export type ExceptionKind = 'paid-twice' | 'other-amount' | 'refund-failed'
+export type ExceptionKind = 'paid-twice' | 'other-amount' | 'refund-failed' | 'card-not-deleted'
 
 export interface NewException {
   readonly paymentId: number
   readonly kind: ExceptionKind
-  /** The status that the provider reported; null if the provider refused a refund. */
+  /** The status that the provider reported; null for a refused refund and for a kept card. */
   readonly providerStatus: ProviderStatus | null
   readonly now: Date
 }
 
 /**
  * Inserts an exception. If the payment already has an exception of this kind, opens the existing
- * exception again instead. An exception of the kind `refund-failed` is always opened again. An
- * exception of another kind is opened again only if the provider reports another status than
- * before.
+ * exception again instead. An exception without a reported status is always opened again. Any other
+ * exception is opened again only if the provider reports another status than before.
  */
 export async function upsertException(
   tx: Transaction,
@@ -37,15 +38,15 @@ export async function upsertException(
         closed_at = null,
         closed_by = null,
         close_reason = null
-      where known.kind = 'refund-failed'
+      where excluded.provider_status is null
         or known.provider_status is distinct from excluded.provider_status`,
     values: [paymentId, kind, providerStatus, now],
   })
 }
 
 /**
- * Closes the open exceptions of the payment. The rows name no operator, because the shop itself
- * closes them.
+ * Closes the open exceptions about the money of the payment. The rows name no operator, because the
+ * shop itself closes them.
  */
 export async function updateExceptionsClosed(
   tx: Transaction,
@@ -56,6 +57,7 @@ export async function updateExceptionsClosed(
       update payment_exceptions
       set closed_at = $2
       where payment_id = $1
+        and kind <> 'card-not-deleted'
         and closed_at is null`,
     values: [paymentId, now],
   })

@@ -10,7 +10,10 @@ export function recordException(tx: Transaction, exception: NewException): Promi
   return upsertException(tx, exception)
 }
 
-/** Closes the exceptions of a payment whose money was returned or charged back. */
+/**
+ * Closes the exceptions about the money of a payment, because it was returned or charged back. An
+ * exception about a kept card stays open.
+ */
 export function closeExceptions(
   tx: Transaction,
   closed: { readonly paymentId: number; readonly now: Date },

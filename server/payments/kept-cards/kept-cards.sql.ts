@@ -197,6 +197,22 @@ export async function recordFailure(
   })
 }
 
+/**
+ * Deletes the cards whose deletion at the provider was given up, and whose exception an operator has
+ * closed since. The operator has then deleted the card on the provider's pages.
+ */
+export async function deleteSolvedCards(on: Queryable): Promise<void> {
+  await on.query({
+    text: `
+      delete from kept_cards
+      using payment_exceptions as exceptions
+      where exceptions.payment_id = kept_cards.payment_id
+        and kind = 'card-not-deleted'
+        and given_up_at is not null
+        and closed_at is not null`,
+  })
+}
+
 export async function deleteKeptCard(on: Queryable, id: number): Promise<void> {
   await on.query({ text: 'delete from kept_cards where id = $1', values: [id] })
 }

@@ -1,11 +1,12 @@
 import { PAYMENT } from '#contract/constants.ts'
+import { recordException } from '#server/payments/exceptions/exceptions.ts'
 import {
   type PaymentDependencies,
   providerOf,
   withTimeout,
 } from '#server/payments/lifecycle/dependencies.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
-import { selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
+import { lockPayment, selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
 import type { GivenCard } from '#server/payments/lifecycle/resume-request.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
@@ -14,6 +15,7 @@ import {
   countKeptCards,
   type DueCard,
   deleteKeptCard,
+  deleteSolvedCards,
   insertKeptCard,
   markExpired,
   recordFailure,
@@ -102,12 +104,14 @@ export async function canKeepCard(
 
 /**
  * Makes the providers keep the new cards of paid payments. Removes cards from the providers if the
- * member removed the card, if it has expired, or if its payment was not paid. After a failed call,
+ * member removed the card, if it has expired, or if its payment was not paid. Deletes the row of a
+ * card that an operator has removed by hand. After a failed call,
  * the worker waits a minute, and twice as long after each further one, but at most a day.
  */
 export async function updateKeptCards(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock } = dependencies
   const now = clock.now()
+  await deleteSolvedCards(database)
   await markExpired(database, { month: wireDay(now).slice(0, 7), now })
   await runBatches({
     batchMax: BATCH,
@@ -152,18 +156,24 @@ const isToBeKept = ({ isRemoved, paymentState, failureCount }: DueCard) =>
 
 /**
  * Records a failed call, and throws an error for the log. A provider that the settings no longer
- * contain counts as a failed call.
+ * contain counts as a failed call. After the last failed call, an operator must delete the card by
+ * hand, so the payment becomes an exception on the payments desk.
  */
 async function fail(
   { database, clock }: PaymentDependencies,
-  { id, provider, customer, failureCount }: DueCard,
+  { id, paymentId, provider, customer, failureCount }: DueCard,
   detail: string,
 ): Promise<never> {
   const now = clock.now()
   const isLast = failureCount + 1 >= FAILURES_MAX
   const delayMs = Math.min(2 ** failureCount * MINUTE_MS, DAY_MS)
   const retryAt = isLast ? null : new Date(now.getTime() + delayMs)
-  await recordFailure(database, { id, retryAt, now })
+  await database.transaction(async (tx) => {
+    await lockPayment(tx, paymentId)
+    await recordFailure(tx, { id, retryAt, now })
+    const exception = { paymentId, kind: 'card-not-deleted', providerStatus: null, now } as const
+    if (isLast) await recordException(tx, exception)
+  })
   if (!isLast) throw new Error(detail)
   const advice = `delete customer ${customer} on the pages of ${provider} by hand`
   throw new Error(`given up after ${FAILURES_MAX} failed calls, ${advice}: ${detail}`)

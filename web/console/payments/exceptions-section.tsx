@@ -26,19 +26,20 @@ export function ExceptionsSection({ page, onClosed }: ExceptionsSectionProps) {
   const [closing, setClosing] = useState<FoundException>()
   const { payment, exceptions } = page
   const found = (kind: string) => exceptions.find((each) => each.kind === kind)
-  const knownOf = (report: FoundException['report']) => ({
+  const knownOf = (exception: FoundException | undefined) => ({
     price: texts.yen(payment.price_yen),
-    report: texts.reportOf(report),
+    report: texts.reportOf(exception?.report ?? payment.report),
     due: formatTime(payment.expires_at, language),
+    provider: payment.provider,
+    customer: exception?.customer ?? '—',
   })
   return (
     <Stack>
       {payment.exceptions.map((kind) => {
         const exception = found(kind)
-        const report = exception?.report ?? payment.report
         return (
           <Alert key={kind} variant="outline" color="vermilion" title={texts.exceptions[kind]}>
-            <Text size="sm">{texts.known[kind](knownOf(report))}</Text>
+            <Text size="sm">{texts.known[kind](knownOf(exception))}</Text>
             {exception !== undefined && can('payments.change') ? (
               <Button variant="default" size="xs" mt="sm" onClick={() => setClosing(exception)}>
                 {texts.closeException}

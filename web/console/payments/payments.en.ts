@@ -77,6 +77,7 @@ export const paymentsEn: PaymentsTexts = {
     'other-amount': 'Amount changed after the credit',
     'paid-twice': 'Paid twice',
     'refund-failed': 'Refund refused',
+    'card-not-deleted': 'Kept card not deleted',
   },
   known: {
     amount: ({ price, report }) =>
@@ -91,6 +92,8 @@ export const paymentsEn: PaymentsTexts = {
       `An operator credited the payment, and its provider has the money as well: ${report}. Points were credited once.`,
     'refund-failed': () =>
       'The provider refused the refund, or its money came back. The member keeps the points. The words of the provider are in the timeline below.',
+    'card-not-deleted': ({ provider, customer }) =>
+      `The shop could not delete the card that this member no longer wants to keep. Delete the customer ${customer} on the pages of ${provider}, then mark the exception as solved.`,
   },
   closeException: 'Mark as solved',
   closeText:

@@ -16,6 +16,9 @@ export interface Known {
   readonly price: string
   readonly report: string
   readonly due: string
+  readonly provider: string
+  /** The provider's id of the customer record with the kept card. */
+  readonly customer: string
 }
 
 const statuses: Readonly<Record<string, string>> = {
@@ -93,6 +96,7 @@ export const paymentsJa = {
     'other-amount': '付与後に金額が変わった',
     'paid-twice': '二重の入金',
     'refund-failed': '返金が断られた',
+    'card-not-deleted': '登録カードを削除できない',
   } as Readonly<Record<PaymentException, string>>,
   known: {
     amount: ({ price, report }: Known) =>
@@ -107,6 +111,8 @@ export const paymentsJa = {
       `運営が入金を確認して付与したあと、決済会社にも同じ支払いの入金がありました（報告は「${report}」）。ポイントの付与は1回だけです。`,
     'refund-failed': () =>
       '決済会社が返金を断ったか、返金が戻ってきました。ポイントは会員に残っています。決済会社の言葉は下の経過にあります。',
+    'card-not-deleted': ({ provider, customer }: Known) =>
+      `会員がもう使わない登録カードを、決済会社から削除できませんでした。${provider}の管理画面で顧客「${customer}」を削除してから、対応済みにしてください。`,
   } as Readonly<Record<PaymentException, (known: Known) => string>>,
   closeException: '対応済みにする',
   closeText:
