@@ -134,6 +134,8 @@ export const REASON = {
   exportedBefore: 'exported-before',
   /** The file and the addresses in the file were deleted. */
   fileDeleted: 'file-deleted',
+  /** The file has an address of a parcel that was handed over, which the role may not see. */
+  fileHandedOver: 'file-handed-over',
   /** The file belongs to other layouts; `current.codes` lists these layouts. */
   otherCarrier: 'other-carrier',
   /** No layout fits the file, or the file cannot be read. */

@@ -88,6 +88,8 @@ const ja = {
     'number-taken': 'この追跡番号は、ほかの荷物に使われています。',
     'exported-before': 'すでに出力した荷物が含まれています。理由を入力してください。',
     'file-deleted': '保存期間が過ぎたため、住所を含むファイルは削除されました。',
+    'file-handed-over':
+      '引き渡し済みの荷物の住所が入っているため、このファイルはオーナーだけが取り出せます。',
     'other-carrier': '別の送り状ソフトのファイルです。',
     'unknown-file':
       'このファイルは読み取れません。送り状ソフトから書き出したままのファイルを選んでください。',
@@ -199,6 +201,8 @@ const en: typeof ja = {
     'number-taken': 'Another parcel has this tracking number.',
     'exported-before': 'Some parcels were exported before. Enter a reason.',
     'file-deleted': 'The file was deleted with its addresses.',
+    'file-handed-over':
+      'The file has an address of a parcel that was handed over, so only an owner can download it.',
     'other-carrier': 'This is a file of another label program.',
     'unknown-file': 'This file cannot be read. Choose it as the label program wrote it.',
     'stock-short': 'The stock would fall below zero.',

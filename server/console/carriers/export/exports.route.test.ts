@@ -222,6 +222,34 @@ test('A-113: the preview names the sender and the settings that are missing', as
   assert.deepEqual(filled.missing_settings, [])
 })
 
+test('A-119: a shipper cannot download a file while a parcel in it is handed over', async () => {
+  await logIn()
+  const owner = await logInOperator(panel, 'owner')
+  const [sent = 0, open = 0] = await add({}, {})
+  const file = (await make('yamato-b2-cloud', [sent, open])).exports[0]
+  const download = (client: ConsoleClient) => client.act(`/exports/${file.id}/download`)
+  const setState = (state: string) =>
+    panel.database.query({
+      text: `update console.parcels set state = $2, tracking_number = '2', handed_over_at = $3 where id = $1`,
+      values: [sent, state, panel.clock.now()],
+    })
+  await setState('handed-over')
+  const refused = await download(shipper)
+  assert.deepEqual([refused.state, refused.result], [409, 'file-handed-over'])
+  assert.equal((await download(owner)).state, 200)
+  await setState('returned')
+  assert.equal((await download(shipper)).state, 200)
+})
+
+test('A-119: a downloaded file is not stored a second time with the request', async () => {
+  await logIn()
+  const file = (await make('yamato-b2-cloud', await add({}))).exports[0]
+  const request = { request_id: crypto.randomUUID() }
+  assert.equal((await shipper.post(`/exports/${file.id}/download`, request)).state, 200)
+  const repeated = await shipper.post(`/exports/${file.id}/download`, request)
+  assert.deepEqual([repeated.state, repeated.result], [409, 'request-id-used'])
+})
+
 test('A-120: a file is deleted 30 days after the hand-over, and its list of parcels stays', async () => {
   await logIn()
   const [left = 0, open = 0] = await add({}, {})
@@ -237,7 +265,8 @@ test('A-120: a file is deleted 30 days after the hand-over, and its list of parc
     await logIn()
   }
   await goOn(29)
-  assert.equal((await shipper.act(`/exports/${file.id}/download`)).state, 200)
+  const owner = await logInOperator(panel, 'owner')
+  assert.equal((await owner.act(`/exports/${file.id}/download`)).state, 200)
   await goOn(2)
   const gone = await shipper.act(`/exports/${file.id}/download`)
   assert.deepEqual([gone.state, gone.result], [409, 'file-deleted'])

@@ -10,6 +10,7 @@ import {
   selectExports,
   selectExportsById,
   selectFile,
+  selectParcelStates,
 } from './exports.sql.ts'
 import { makeExports } from './exports.ts'
 import { selectLabelParcels } from './label-parcels.sql.ts'
@@ -71,15 +72,20 @@ export const exportHandlers: Handlers<ExportKey> = {
     const all_page = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
     return { list: rows.map(wireExport), count, page, all_page }
   },
-  async 'POST /exports/{id}/download'(tx, { params }) {
+  async 'POST /exports/{id}/download'(tx, { params, session: { role } }) {
     const file = await selectFile(tx, params.id)
     if (file === null) return refuse(404)
     const { fileName: file_name, content, sha256 } = file
     if (content === null) return refuse(409, REASON.fileDeleted)
+    const states = await selectParcelStates(tx, params.id)
+    if (!states.every((state) => maySeeAddress(role, state))) {
+      return refuse(409, REASON.fileHandedOver)
+    }
     return {
       fields: { file_name, content: content.toString('base64'), sha256 },
       target: { kind: 'export', id: String(params.id) },
       after: { file_name },
+      isAnswerSecret: true,
     }
   },
 }

@@ -1,4 +1,5 @@
 import type { LayoutCode } from '#contract/console/carrier-layout.ts'
+import type { ParcelState } from '#contract/console/parcel-rows.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 export interface NewExport {
@@ -132,6 +133,19 @@ export async function selectFile(
     values: [id],
   })
   return row ?? null
+}
+
+/** Returns the states that the parcels of a file have now. */
+export async function selectParcelStates(on: Queryable, exportId: number): Promise<ParcelState[]> {
+  const rows = await on.query<{ state: ParcelState }>({
+    text: `
+      select distinct state
+      from console.export_rows
+      join console.parcels on parcels.id = parcel_id
+      where export_id = $1`,
+    values: [exportId],
+  })
+  return rows.map(({ state }) => state)
 }
 
 /**
