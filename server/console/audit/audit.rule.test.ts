@@ -18,6 +18,13 @@ test('A-030: names and addresses read "changed", and secrets are left out', () =
   })
 })
 
+test('A-030 A-182: the filters of an export are logged without the text of the search', () => {
+  const filters = { from: '2024-03-01', to: '2024-03-31' }
+  const logged = { filters: { ...filters, text: 'changed' } }
+  assert.deepEqual(redact({ filters: { ...filters, text: '髙橋 花子' } }), logged)
+  assert.deepEqual(redact({ filters: { ...filters, text: '' } }), { filters })
+})
+
 test('A-030: no value of a field that nobody listed stands in the log', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.string({ minLength: 8 })), (fields) => {

@@ -18,7 +18,6 @@ const PLAIN_FIELDS = new Set([
   'amount',
   'currency',
   'price_yen',
-  'filters',
   // Fields of cards and of the stock. `name` is left out on purpose: this set applies to every
   // table, so `name` would also let the names of persons into the log.
   ...['set_name', 'model_number', 'rarity', 'rarity_label', 'rarity_label_en', 'language'],
@@ -63,6 +62,19 @@ export function redact(fields: object): Fields {
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([name]) => !SECRET.test(name))
-      .map(([name, value]) => [name, PLAIN_FIELDS.has(name) ? value : CHANGED]),
+      .map(([name, value]) => [name, redactValue(name, value)]),
   )
+}
+
+function redactValue(name: string, value: unknown): unknown {
+  if (name === 'filters') return redactSearch(value as Fields)
+  return PLAIN_FIELDS.has(name) ? value : CHANGED
+}
+
+/**
+ * Returns the filters of an export, which the log shows (A-182). The text of a search can be the name
+ * of a person, so the log says only whether there was one.
+ */
+function redactSearch({ text, ...filters }: Fields): Fields {
+  return text === undefined || text === '' ? filters : { ...filters, text: CHANGED }
 }
