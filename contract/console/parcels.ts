@@ -47,6 +47,14 @@ const acting = {
 const bulk = { ...acting, answer: rowResults } as const
 const single = { ...acting, params: idParams, answer: noFields } as const
 const change = { request_id: requestId, version: id }
+const tracking = {
+  carrier,
+  tracking_number: z
+    .string()
+    .max(100)
+    .transform(plainTrackingNumber)
+    .pipe(z.string().regex(/^[0-9A-Z]{4,40}$/)),
+}
 
 export const parcelCalls = {
   'GET /parcels': {
@@ -207,13 +215,14 @@ export const parcelCalls = {
     audit: 'parcels.number',
     request: z.strictObject({
       ...change,
-      carrier,
-      tracking_number: z
-        .string()
-        .max(100)
-        .transform(plainTrackingNumber)
-        .pipe(z.string().regex(/^[0-9A-Z]{4,40}$/)),
+      ...tracking,
     }),
+  },
+  /** Replaces a wrong tracking number, also after the hand-over. Mails nothing. */
+  'POST /parcels/{id}/correct-number': {
+    ...single,
+    audit: 'parcels.correct-number',
+    request: z.strictObject({ ...change, ...tracking, reason }),
   },
   /** Marks parcels as shipped, and mails each member once. */
   'POST /parcels/hand-over': {

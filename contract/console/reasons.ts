@@ -130,6 +130,8 @@ export const REASON = {
   notToday: 'not-today',
   /** Another parcel has this tracking number. */
   numberTaken: 'number-taken',
+  /** The tracking number does not have as many digits as the carrier's numbers. */
+  numberUnfit: 'number-unfit',
   /** A parcel was exported before, so a second export needs a reason. */
   exportedBefore: 'exported-before',
   /** The file and the addresses in the file were deleted. */

@@ -210,6 +210,33 @@ test('A-029: each look at a parcel, its papers and the list is logged with the p
   assert.deepEqual([refused.call, refused.outcome], ['parcels.open', 'refused'])
 })
 
+test('A-123 V12: a wrong tracking number is corrected with a reason, also after the hand-over', async () => {
+  const { member, purchaseId, id } = await addNumbered()
+  const other = await addNumbered()
+  const { parcel: taken } = await shipper.get(`/parcels/${other.id}`)
+  const correct = async (tracking_number: string) => {
+    const change = { version: await versionOf(id), carrier: 'yamato', reason: 'typed wrongly' }
+    return shipper.act(`/parcels/${id}/correct-number`, { ...change, tracking_number })
+  }
+  const seen = async () =>
+    (await member.get(`/user/history/detail/${purchaseId}`)).detail.delivery_code
+  assert.equal((await correct('5000-0000-0001')).state, 200)
+  assert.equal(await resultOf(shipper, id), 'done')
+  assert.equal(await seen(), '500000000001')
+  assert.equal((await correct('5000-0000-0001')).result, 'unchanged')
+  assert.equal((await correct(taken.tracking_number)).result, 'number-taken')
+  assert.equal((await correct('5000')).result, 'number-unfit')
+  const mailCount = (await mailsTo(member)).length
+  assert.equal((await correct('5000-0000-0002')).state, 200)
+  assert.equal(await seen(), '500000000002')
+  assert.equal((await mailsTo(member)).length, mailCount)
+  const { parcel, events } = await shipper.get(`/parcels/${id}`)
+  assert.deepEqual([parcel.state, parcel.tracking_number], ['handed-over', '500000000002'])
+  const { kind, reason, tracking_number } = events.at(-1)
+  const last = ['number-corrected', 'typed wrongly', '500000000002']
+  assert.deepEqual([kind, reason, tracking_number], last)
+})
+
 test('A-105: a parcel that comes back is owed to the member again, and is shipped once more', async () => {
   const { member, purchaseId, id } = await addNumbered()
   await resultOf(shipper, id)

@@ -16,6 +16,7 @@ export type Step =
   | 'tick'
   | 'export'
   | 'number'
+  | 'correct-number'
   | 'hand-over'
   | 'reopen'
   | 'request-correction'
@@ -38,6 +39,7 @@ const STEPS: Readonly<Record<Step, { from: readonly ParcelState[]; to: ParcelSta
   tick: { from: ['grouped', 'picked'], to: null },
   export: { from: ['grouped', 'picked', 'exported'], to: 'exported' },
   number: { from: ['grouped', 'picked', 'exported'], to: 'numbered' },
+  'correct-number': { from: ['numbered', 'handed-over', 'returned'], to: null },
   'hand-over': { from: ['numbered'], to: 'handed-over' },
   reopen: { from: ['handed-over'], to: 'numbered' },
   'request-correction': {

@@ -1,6 +1,8 @@
+import type { Carrier } from '#contract/carriers.ts'
 import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import type { ParcelAddress, RowResult } from '#contract/console/parcel-rows.ts'
 import type { parcelCalls } from '#contract/console/parcels.ts'
+import { REASON } from '#contract/console/reasons.ts'
 import {
   type Handlers,
   isRefusal,
@@ -9,6 +11,10 @@ import {
   refuse,
 } from '#server/console/acts/route.ts'
 import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
+import { readLayouts } from '#server/console/carriers/layouts/current.ts'
+import { isNumberOf } from '#server/console/carriers/tracking/whole-number.rule.ts'
+import type { Tracking } from '#server/decisions/shipments/shipments.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 import { group, hold, pick, release, setCarrier, ungroup } from './acts.ts'
 import { maySeeAddress } from './addresses.rule.ts'
 import { wireClaim } from './claims/claims.route.ts'
@@ -24,6 +30,7 @@ import { selectShippingSettings } from './settings.sql.ts'
 import {
   assignNumber,
   correctAddress,
+  correctNumber,
   lockFor,
   move,
   requestCorrection,
@@ -120,9 +127,17 @@ export const parcelHandlers: Handlers<ParcelKey> = {
   async 'POST /parcels/{id}/number'(tx, { params, request, ...context }) {
     const parcel = await lockFor(tx, { ...params, ...request }, 'number')
     if (isRefusal(parcel)) return parcel
-    const { carrier, tracking_number: trackingNumber } = request
-    const actor = actorOf(context)
-    return doneOr(await assignNumber(tx, parcel, { carrier, trackingNumber, ...actor }), params)
+    const number = await readNumber(tx, request)
+    if (isRefusal(number)) return number
+    return doneOr(await assignNumber(tx, parcel, { ...number, ...actorOf(context) }), params)
+  },
+  async 'POST /parcels/{id}/correct-number'(tx, { params, request, ...context }) {
+    const parcel = await lockFor(tx, { ...params, ...request }, 'correct-number')
+    if (isRefusal(parcel)) return parcel
+    const number = await readNumber(tx, request)
+    if (isRefusal(number)) return number
+    const actor = { reason: request.reason, ...actorOf(context) }
+    return doneOr(await correctNumber(tx, parcel, actor, number), params)
   },
   'POST /parcels/hand-over': (tx, request) =>
     bulkAct(request, ({ ids, ...actor }) => handOver(tx, ids, actor)),
@@ -170,6 +185,16 @@ const actorOf = ({ session, now }: Pick<OperatorContext, 'session' | 'now'>): Ac
  * Returns the refusal of an act on one parcel. If there is no refusal, returns the answer of the
  * act.
  */
+/** Returns the typed tracking number. Refuses a number that cannot be one of the carrier. */
+async function readNumber(
+  tx: Transaction,
+  { carrier, tracking_number: trackingNumber }: { carrier: Carrier; tracking_number: string },
+): Promise<Tracking | Refusal> {
+  const layouts = Object.values(await readLayouts(tx))
+  if (!isNumberOf(carrier, trackingNumber, layouts)) return refuse(409, REASON.numberUnfit)
+  return { carrier, trackingNumber }
+}
+
 function doneOr(refusal: Refusal, params: { id: number }): Refusal
 function doneOr(refusal: null, params: { id: number }): Done
 function doneOr(refusal: Refusal | null, params: { id: number }): Done | Refusal

@@ -202,7 +202,7 @@ test('A-095: a parcel of a member who is suspended, owes or disputes a payment i
     [held.holds, held.hold_reason],
     [['suspended', 'owes', 'by-hand'], 'photo first'],
   )
-  const number = { version: held.version, carrier: 'yamato', tracking_number: '1234-5678' }
+  const number = { version: held.version, carrier: 'yamato', tracking_number: '1234-5678-9012' }
   assert.equal((await shipper.act(`/parcels/${parcel.id}/number`, number)).result, 'held')
   await owner.query({ text: 'update balances set debt = 0 where member_id = $1', values })
   await owner.query({

@@ -1,10 +1,11 @@
-import type { Carrier } from '#contract/carriers.ts'
 import type { ItemPlace, ParcelState } from '#contract/console/parcel-rows.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Refusal, refuse } from '#server/console/acts/route.ts'
 import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
+import { correctTracking, type Tracking } from '#server/decisions/shipments/shipments.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { closeRequests, insertAddressRequest } from './address-answers.sql.ts'
+import { selectShipmentIds } from './hand-over.sql.ts'
 import { setAddress } from './intake.ts'
 import { copyParcel, findByCode, findScannedItems, moveItems, storePicks } from './items.sql.ts'
 import { refusalOf, type Step } from './life.rule.ts'
@@ -113,17 +114,51 @@ export async function scan(
 export async function assignNumber(
   tx: Transaction,
   parcel: Parcel,
-  { carrier, trackingNumber, ...actor }: Actor & { carrier: Carrier; trackingNumber: string },
+  { carrier, trackingNumber, ...actor }: Actor & Tracking,
 ): Promise<Refusal | null> {
-  const place = { carrier, trackingNumber, id: parcel.id }
-  await lockTracking(tx, place)
-  if ((await selectParcelsOfTracking(tx, place)).length > 0) {
-    return refuse(409, REASON.numberTaken)
-  }
+  const refusal = await takeTracking(tx, { carrier, trackingNumber, id: parcel.id })
+  if (refusal !== null) return refusal
   await updateParcels(tx, [parcel.id], { state: 'numbered', carrier, trackingNumber })
   const event = { parcelId: parcel.id, kind: 'numbered', carrier, trackingNumber }
   await insertEvents(tx, [event], actor)
   return null
+}
+
+/**
+ * Replaces the wrong tracking number of a parcel. The state remains. If the parcel was handed over,
+ * the member sees the new number, but gets no mail.
+ */
+export async function correctNumber(
+  tx: Transaction,
+  parcel: Parcel,
+  { reason, ...actor }: Actor & { reason: string },
+  to: Tracking,
+): Promise<Refusal | null> {
+  const { id, carrier, trackingNumber } = parcel
+  if (carrier === null || trackingNumber === null) return refuse(409, REASON.wrongState)
+  if (carrier === to.carrier && trackingNumber === to.trackingNumber) {
+    return refuse(409, REASON.unchanged)
+  }
+  const refusal = await takeTracking(tx, { ...to, id })
+  if (refusal !== null) return refusal
+  await updateParcels(tx, [id], to)
+  const from = { carrier, trackingNumber }
+  await correctTracking(tx, await selectShipmentIds(tx, [id]), { from, to })
+  await insertEvents(tx, [{ parcelId: id, kind: 'number-corrected', reason, ...to }], actor)
+  return null
+}
+
+/**
+ * Reserves a tracking number for a parcel until the transaction ends. Refuses a number that another
+ * parcel of the same carrier has.
+ */
+async function takeTracking(
+  tx: Transaction,
+  place: Tracking & { readonly id: number },
+): Promise<Refusal | null> {
+  await lockTracking(tx, place)
+  const others = await selectParcelsOfTracking(tx, place)
+  return others.length === 0 ? null : refuse(409, REASON.numberTaken)
 }
 
 /** Asks the member, by mail, to correct the address of a parcel. */

@@ -105,6 +105,25 @@ export async function updateSent(
   return rows.flatMap(({ memberId, id }) => (id === null ? [] : [{ memberId, id }]))
 }
 
+export async function updateTracking(
+  tx: Transaction,
+  shipmentIds: readonly number[],
+  {
+    from,
+    to,
+  }: Record<'from' | 'to', { readonly carrier: string; readonly trackingNumber: string }>,
+): Promise<void> {
+  await tx.query({
+    text: `
+      update shipments
+      set carrier = $4, delivery_code = $5
+      where id = any($1)
+        and carrier = $2
+        and delivery_code = $3`,
+    values: [shipmentIds, from.carrier, from.trackingNumber, to.carrier, to.trackingNumber],
+  })
+}
+
 /** Marks sent shipments as not sent. Returns the purchases of these shipments. */
 export async function updateUnsent(
   tx: Transaction,

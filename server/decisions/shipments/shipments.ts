@@ -9,6 +9,7 @@ import {
   insertShipments,
   type ShippedPurchase,
   updateSent,
+  updateTracking,
   updateUnsent,
 } from './shipments.sql.ts'
 
@@ -28,10 +29,12 @@ export async function shipExchange(
   await insertShipments(tx, [{ ...address, exchangeId, createdAt: now }])
 }
 
-export interface SentShipment {
-  readonly shipmentId: number
+export interface Tracking {
   readonly carrier: Carrier
   readonly trackingNumber: string
+}
+export interface SentShipment extends Tracking {
+  readonly shipmentId: number
 }
 
 /**
@@ -46,6 +49,18 @@ export async function markSent(
 ): Promise<void> {
   const purchases = await updateSent(tx, shipments, now)
   await setSendStates(tx, purchases, SEND_STATE.shipped)
+}
+
+/**
+ * Gives shipments that were sent under one tracking number another one. A shipment with another
+ * number, such as that of its second parcel, does not change.
+ */
+export async function correctTracking(
+  tx: Transaction,
+  shipmentIds: readonly number[],
+  numbers: { readonly from: Tracking; readonly to: Tracking },
+): Promise<void> {
+  await updateTracking(tx, shipmentIds, numbers)
 }
 
 /**

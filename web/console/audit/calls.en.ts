@@ -99,6 +99,7 @@ export const en: CallNames = {
   'photos.open': 'Opening of a photo of packed cards',
   'parcels.claim': 'Opening of a claim on a carrier',
   'parcels.correct-address': 'Correction of an address',
+  'parcels.correct-number': 'Correction of a tracking number',
   'parcels.group': 'Grouping of parcels',
   'parcels.hand-over': 'Hand-over of parcels',
   'parcels.hold': 'Holding of parcels',

@@ -100,6 +100,7 @@ const ja: CallNames = {
   'photos.open': '梱包写真の閲覧',
   'parcels.claim': '補償請求の開始',
   'parcels.correct-address': '住所の訂正',
+  'parcels.correct-number': '追跡番号の訂正',
   'parcels.group': '荷物のとりまとめ',
   'parcels.hand-over': '荷物の引き渡し',
   'parcels.hold': '荷物の保留',

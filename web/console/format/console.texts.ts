@@ -86,6 +86,8 @@ const ja = {
     'other-address': '会員または住所が違う荷物です。',
     'not-today': '今日より前に引き渡した荷物は、元に戻せません。',
     'number-taken': 'この追跡番号は、ほかの荷物に使われています。',
+    'number-unfit':
+      '桁数が、この配送会社の追跡番号と合いません。番号と配送会社を確かめてください。',
     'exported-before': 'すでに出力した荷物が含まれています。理由を入力してください。',
     'file-deleted': '保存期間が過ぎたため、住所を含むファイルは削除されました。',
     'file-handed-over':
@@ -199,6 +201,8 @@ const en: typeof ja = {
     'other-address': 'The parcels do not go to the same member and address.',
     'not-today': 'A parcel that was handed over before today cannot be reopened.',
     'number-taken': 'Another parcel has this tracking number.',
+    'number-unfit':
+      'The tracking numbers of this carrier have another length. Check the number and the carrier.',
     'exported-before': 'Some parcels were exported before. Enter a reason.',
     'file-deleted': 'The file was deleted with its addresses.',
     'file-handed-over':

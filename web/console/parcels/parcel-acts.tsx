@@ -17,7 +17,14 @@ export interface ParcelActsProps {
   readonly answer: ConsoleAnswer<'GET /parcels/{id}'>
   readonly reload: () => Promise<unknown>
 }
-type ActName = 'number' | 'reopen' | 'requestCorrection' | 'correct' | 'returned' | 'reship'
+type ActName =
+  | 'number'
+  | 'correctNumber'
+  | 'reopen'
+  | 'requestCorrection'
+  | 'correct'
+  | 'returned'
+  | 'reship'
 
 const BEFORE_LABEL: readonly ParcelState[] = ['waiting', 'grouped', 'picked', 'exported']
 /**
@@ -27,6 +34,10 @@ const BEFORE_LABEL: readonly ParcelState[] = ['waiting', 'grouped', 'picked', 'e
 const ACTS: Readonly<Record<ActName, { permission: Permission; states: readonly ParcelState[] }>> =
   {
     number: { permission: 'ship.work', states: ['grouped', 'picked', 'exported'] },
+    correctNumber: {
+      permission: 'ship.work',
+      states: ['numbered', 'handed-over', 'returned'],
+    },
     reopen: { permission: 'ship.work', states: ['handed-over'] },
     returned: { permission: 'ship.work', states: ['handed-over'] },
     reship: { permission: 'ship.work', states: ['returned'] },
@@ -51,6 +62,7 @@ export function ParcelActs({ answer, reload }: ParcelActsProps) {
   const [error, setError] = useState<string>()
   const labels: Readonly<Record<ActName, string>> = { ...texts, number: texts.enterNumber }
   const explanations: Readonly<Partial<Record<ActName, string>>> = {
+    correctNumber: texts.correctNumberText,
     reopen: texts.reopenText,
     requestCorrection: texts.requestCorrectionText,
     returned: texts.returnedText,
@@ -95,7 +107,9 @@ export function ParcelActs({ answer, reload }: ParcelActsProps) {
         {open !== undefined && explanations[open] ? (
           <Text size="sm">{explanations[open]}</Text>
         ) : null}
-        {open === 'number' ? <NumberFields carrier={parcel.carrier} /> : null}
+        {open === 'number' || open === 'correctNumber' ? (
+          <NumberFields carrier={parcel.carrier} />
+        ) : null}
         {open === 'correct' && address !== null ? <AddressFields address={address} /> : null}
       </ActDialog>
     </>
@@ -105,6 +119,7 @@ export function ParcelActs({ answer, reload }: ParcelActsProps) {
 function useRun(id: number, version: number) {
   const acts = {
     number: useAct('POST /parcels/{id}/number'),
+    correctNumber: useAct('POST /parcels/{id}/correct-number'),
     reopen: useAct('POST /parcels/{id}/reopen'),
     returned: useAct('POST /parcels/{id}/return'),
     reship: useAct('POST /parcels/{id}/reship'),
@@ -116,10 +131,11 @@ function useRun(id: number, version: number) {
     isRunning: Object.values(acts).some(({ isRunning }) => isRunning),
     async start(name: ActName, reason: string, form: FormData) {
       switch (name) {
-        case 'number': {
-          const tracking_number = String(form.get('tracking_number'))
-          const carrier = String(form.get('carrier')) as Carrier
-          return acts.number.run({ params, request: { version, carrier, tracking_number } })
+        case 'number':
+          return acts.number.run({ params, request: { version, ...numberOf(form) } })
+        case 'correctNumber': {
+          const request = { version, reason, ...numberOf(form) }
+          return acts.correctNumber.run({ params, request })
         }
         case 'reship':
           return acts.reship.run({ params, request: { version } })
@@ -138,6 +154,11 @@ const TEXT_FIELDS = [
   ...['last_name', 'middle_name', 'first_name', 'tel', 'zipcode'],
   ...['country', 'city', 'address', 'building'],
 ] as const
+
+function numberOf(form: FormData) {
+  const carrier = String(form.get('carrier')) as Carrier
+  return { carrier, tracking_number: String(form.get('tracking_number')) }
+}
 
 function addressOf(form: FormData): ParcelAddress {
   const texts = Object.fromEntries(TEXT_FIELDS.map((name) => [name, String(form.get(name) ?? '')]))

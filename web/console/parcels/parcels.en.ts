@@ -118,6 +118,9 @@ export const parcelsEn: ParcelsTexts = {
   },
   numberHint: 'Hyphens and spaces may be left in.',
   enterNumber: 'Enter tracking number',
+  correctNumber: 'Correct tracking number',
+  correctNumberText:
+    'Possible after the hand-over too. The member sees the new number but gets no mail.',
   reopen: 'Undo the hand-over',
   reopenText: 'Only a hand-over of today can be undone. The member gets a mail that says sorry.',
   requestCorrection: 'Ask the member for the address',
@@ -141,6 +144,7 @@ export const parcelsEn: ParcelsTexts = {
     released: 'Released',
     exported: 'Label exported',
     numbered: 'Tracking number entered',
+    'number-corrected': 'Tracking number corrected',
     'handed-over': 'Handed over',
     'stock-short': 'Left with more copies than the stock had; count the stock',
     reopened: 'Hand-over undone',

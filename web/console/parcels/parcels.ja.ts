@@ -114,6 +114,9 @@ export const parcelsJa = {
   },
   numberHint: 'ハイフンや空白が入っていてもかまいません。',
   enterNumber: '追跡番号を入力',
+  correctNumber: '追跡番号を直す',
+  correctNumberText:
+    '引き渡した後でも直せます。会員の画面の番号も変わりますが、メールは送りません。',
   reopen: '引き渡しを取り消す',
   reopenText: '今日の引き渡しだけ取り消せます。会員にお詫びのメールが届きます。',
   requestCorrection: '会員に住所を確認する',
@@ -137,6 +140,7 @@ export const parcelsJa = {
     released: '保留解除',
     exported: '送り状データ出力',
     numbered: '追跡番号の登録',
+    'number-corrected': '追跡番号の訂正',
     'handed-over': '引き渡し',
     'stock-short': '在庫の記録より多く発送（棚卸しが必要）',
     reopened: '引き渡しの取り消し',

@@ -117,6 +117,18 @@ test('A-123: a number typed with hyphens or in full width is the number of the f
   assert.equal(parcel.tracking_number, '391234567015')
 })
 
+test('A-125: a typed number needs the digits of its carrier, as a number of the file does', async () => {
+  const [parcel] = await add({})
+  const type = async (carrier: string, tracking_number: string) =>
+    (await shipper.act(`/parcels/${parcel?.id}/number`, { version: 1, carrier, tracking_number }))
+      .result
+  assert.equal(await type('sagawa', '39123456701'), 'number-unfit')
+  assert.equal(await type('sagawa', '39123456701X'), 'number-unfit')
+  assert.equal(await type('yamato', 'EJ123456789JP'), 'number-unfit')
+  assert.equal(await type('japan-post', 'EJ 123 456 789 JP'), undefined)
+  assert.equal((await shipper.get(`/parcels/${parcel?.id}`)).parcel.carrier, 'japan-post')
+})
+
 test('A-123: two operators who type one number at the same moment give it to one parcel', async () => {
   const second = await logInOperator(panel, 'shipper')
   const parcels = await add(...Array.from({ length: 10 }, () => ({})))

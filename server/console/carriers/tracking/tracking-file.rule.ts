@@ -1,6 +1,7 @@
 import { plainTrackingNumber } from '#contract/carriers.ts'
 import type { CarrierLayout, LayoutCode } from '#contract/console/carrier-layout.ts'
 import { readLines } from '#server/console/carriers/export/file.rule.ts'
+import { isWholeNumber } from './whole-number.rule.ts'
 
 /** A row of a carrier's file with tracking numbers. */
 export interface TrackingRow {
@@ -40,7 +41,8 @@ export function readTrackingFile(bytes: Buffer, code: LayoutCode, layouts: Layou
   const [first] = lines ?? []
   if (lines === null || first === undefined) return { state: 'unreadable' }
   const columns = findColumns(lines, layouts[code])
-  if (columns !== null) return { state: 'read', rows: rowsOf(lines, columns, layouts[code]) }
+  if (columns !== null)
+    return { state: 'read', rows: rowsOf(lines, columns, { code, layout: layouts[code] }) }
   const codes = (Object.keys(layouts) as LayoutCode[]).filter(
     (each) => findColumns(lines, layouts[each]) !== null,
   )
@@ -97,7 +99,7 @@ function isBareRow(
 function rowsOf(
   lines: readonly (readonly string[])[],
   columns: NonNullable<Columns>,
-  layout: CarrierLayout,
+  { code, layout }: { code: LayoutCode; layout: CarrierLayout },
 ): TrackingRow[] {
   return lines.slice(columns.firstLine).flatMap((line, at) => {
     const cell = (index: number | undefined) =>
@@ -105,7 +107,7 @@ function rowsOf(
     const text = cell(columns.tracking)
     if (text === '') return []
     const digits = plainTrackingNumber(text)
-    const isDamaged = !isWhole(digits, layout)
+    const isDamaged = !isWholeNumber(digits, code, layout)
     return {
       line: at + columns.firstLine + 1,
       number: columns.number === undefined ? null : cell(columns.number),
@@ -118,12 +120,6 @@ function rowsOf(
       },
     }
   })
-}
-
-/** Returns whether a tracking number has as many digits as the carrier's numbers. */
-function isWhole(digits: string, { tracking }: CarrierLayout): boolean {
-  if (SCIENTIFIC.test(digits) || !/^\d+$/u.test(digits)) return false
-  return digits.length >= tracking.digits_min && digits.length <= tracking.digits_max
 }
 
 function indexesOf(header: readonly string[], names: readonly string[]): number[] {
