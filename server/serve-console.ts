@@ -77,8 +77,7 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
   await options.addPages?.(http, { database })
   await http.listen({ host, port })
   url = options.publicUrl ?? `http://localhost:${(http.server.address() as AddressInfo).port}`
-  const dueWork = () => runDueWork().catch((cause) => log.warn('due work failed', cause))
-  const timer = setInterval(dueWork, MINUTE_MS).unref()
+  const timer = setInterval(() => void runDueWork(), MINUTE_MS).unref()
   const once = singleFlight<void>()
   const reports = () => runReports().catch((cause) => log.warn('making reports failed', cause))
   const reportTimer = setInterval(() => once('reports', reports), REPORTS_MS).unref()

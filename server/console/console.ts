@@ -13,7 +13,7 @@ import type {
 } from './acts/route.ts'
 import { addressHandlers } from './addresses/addresses.route.ts'
 import { approvalHandlers } from './approvals/approvals.route.ts'
-import { type ApprovedActs, lapseRequests } from './approvals/approvals.ts'
+import type { ApprovedActs } from './approvals/approvals.ts'
 import { auditHandlers } from './audit/audit.route.ts'
 import { type NewEntry, writeEntry } from './audit/audit.ts'
 import { shownBy } from './audit/shown.rule.ts'
@@ -24,9 +24,7 @@ import { campaignChanges, campaignHandlers } from './campaigns/campaigns.route.t
 import { cardHandlers } from './cards/cards.route.ts'
 import { carrierHandlers } from './carriers/carriers.route.ts'
 import { exportHandlers } from './carriers/export/exports.route.ts'
-import { deleteOldExports } from './carriers/export/exports.ts'
 import { importHandlers } from './carriers/tracking/imports.route.ts'
-import { deleteOldRows } from './cleanup.ts'
 import { announcementHandlers } from './contents/announcements.route.ts'
 import { bannerHandlers } from './contents/banners.route.ts'
 import { courseChanges, courseHandlers } from './courses/courses.route.ts'
@@ -34,6 +32,7 @@ import { dashboardHandlers } from './dashboard/dashboard.route.ts'
 import { disclosureHandlers } from './disclosures/disclosures.route.ts'
 import { writeDisclosure } from './disclosures/disclosures.ts'
 import { documentHandlers } from './documents/documents.route.ts'
+import { runDueWorks } from './due-work.ts'
 import { enrolmentHandlers } from './enrolment/enrolment.route.ts'
 import { goodHandlers } from './goods/goods.route.ts'
 import { type CallKind, openCallLimits } from './http/call-limits.ts'
@@ -54,7 +53,6 @@ import { draftHandlers } from './packs/drafts/drafts.route.ts'
 import { packOrderHandlers } from './packs/order/order.route.ts'
 import { packHandlers } from './packs/packs.route.ts'
 import { claimHandlers } from './parcels/claims/claims.route.ts'
-import { collect } from './parcels/intake.ts'
 import { paperHandlers } from './parcels/papers.route.ts'
 import { parcelHandlers } from './parcels/parcels.route.ts'
 import { photoHandlers } from './parcels/photos/photos.route.ts'
@@ -68,7 +66,6 @@ import { accountingHandlers } from './reports/accounting.route.ts'
 import { computeBaseDate } from './reports/base-dates/base-dates.ts'
 import { computeFigures } from './reports/figures/figures.ts'
 import { writeExport } from './reports/files/files.ts'
-import { deleteExpiredParts } from './reports/jobs/report-jobs.sql.ts'
 import { runReportJobs } from './reports/jobs/report-jobs.ts'
 import { reportHandlers } from './reports/reports.route.ts'
 import { restrictionHandlers } from './restrictions/restrictions.route.ts'
@@ -77,7 +74,6 @@ import { sessionHandlers } from './sessions/sessions.route.ts'
 import { settingChanges } from './settings/changes.ts'
 import { settingHandlers } from './settings/settings.route.ts'
 import { stockChanges } from './stock/corrections/corrections.ts'
-import { countAllDecisions } from './stock/decided/decided.ts'
 import { stockHandlers } from './stock/stock.route.ts'
 
 /** For each kind of approval request, the act that runs after the approval. */
@@ -151,8 +147,8 @@ export interface Console {
   readonly routes: readonly ConsoleRoute[]
   /**
    * Does the work that is due. Marks approval requests as lapsed, puts new shipments into the queue
-   * of parcels, adds the members' newest decisions to the counts of each prize, and deletes expired
-   * sessions, links and files.
+   * of parcels, adds the members' newest decisions to the counts of each prize, and deletes what is
+   * kept for a limited time.
    */
   runDueWork(): Promise<void>
   /** Computes the reports and writes the files that operators wait for. */
@@ -187,15 +183,7 @@ export function openConsole(parts: ConsoleParts): Console {
   )
   return {
     ...{ routes, runReports },
-    async runDueWork() {
-      const now = parts.clock.now()
-      await lapseRequests(parts.database, now)
-      await collect(parts.database, now)
-      await deleteOldRows(parts.database, now)
-      await countAllDecisions(parts.database)
-      await deleteOldExports(parts.database, now)
-      await deleteExpiredParts(parts.database, now)
-    },
+    runDueWork: () => runDueWorks(parts.database, parts.clock.now()),
   }
 }
 

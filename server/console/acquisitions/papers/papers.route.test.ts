@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
-import { deleteOldRows } from '#server/console/cleanup.ts'
+import { runDueWorks } from '#server/console/due-work.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { addTestCard } from '#testing/fixtures/stock.ts'
@@ -81,7 +81,7 @@ test('A-088: what is neither picture nor PDF is refused', async () => {
 test('A-088: a paper is erased after three years, and who stored it stays', async () => {
   const before = await papers()
   const later = new Date(panel.clock.now().getTime() + 1_100 * DAY_MS)
-  await deleteOldRows(panel.consoleDatabase, later)
+  await runDueWorks(panel.consoleDatabase, later)
   accountant = await logInOperator(panel, 'accountant')
   const list = await papers()
   assert.deepEqual(

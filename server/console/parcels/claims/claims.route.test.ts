@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
-import { deleteOldRows } from '#server/console/cleanup.ts'
+import { runDueWorks } from '#server/console/due-work.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
@@ -116,7 +116,7 @@ test('A-108: a parcel that nobody packs has no photo, and a photo is erased with
     text: `update console.parcels set handed_over_at = $1 where state = 'handed-over'`,
     values: [new Date(panel.clock.now().getTime() - 401 * DAY_MS)],
   })
-  await deleteOldRows(panel.consoleDatabase, panel.clock.now())
+  await runDueWorks(panel.consoleDatabase, panel.clock.now())
   const photoOf = async (id: number) => (await detailOf(shipper, id)).photos[0]
   assert.equal((await photoOf(disputed.id)).is_erased, false)
   const erased = await photoOf(done.id)

@@ -1,0 +1,63 @@
+import type { Database } from '#server/platform/database/database.ts'
+import { log } from '#server/platform/log.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import { erasePapers } from './acquisitions/papers/papers.sql.ts'
+import { deleteOldRequests } from './acts/acts.sql.ts'
+import { lapseRequests } from './approvals/approvals.ts'
+import { deleteOldChallenges } from './authenticators/authenticators.sql.ts'
+import { deleteOldExports } from './carriers/export/exports.ts'
+import { eraseAddresses } from './parcels/address-answers.sql.ts'
+import { collect } from './parcels/intake.ts'
+import { erasePhotos } from './parcels/photos/photos.sql.ts'
+import { deleteExpiredParts } from './reports/jobs/report-jobs.sql.ts'
+import { deleteOldSessions } from './sessions/sessions.ts'
+import { countAllDecisions } from './stock/decided/decided.ts'
+
+/** How long the console stores the answer to a request, for a repetition of the same request. */
+const REQUEST_RETENTION_MS = 7 * DAY_MS
+
+/**
+ * How long the console stores the address and the photos of a parcel after the hand-over. The
+ * addresses of shipments are stored for the same time.
+ */
+const ADDRESS_RETENTION_MS = 400 * DAY_MS
+/** How long the console stores an identity paper. The record of the acquisition is kept longer. */
+const PAPER_RETENTION_MS = 3 * 366 * DAY_MS
+
+type Work = (database: Database, now: Date) => Promise<unknown>
+export type DueWorks = Readonly<Record<string, Work>>
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
+
+/** The work that the console does every minute, by the name that the log shows. */
+const DUE_WORKS: DueWorks = {
+  'lapse approval requests': lapseRequests,
+  'put shipments into the queue of parcels': collect,
+  'count decisions': countAllDecisions,
+  'delete ended sessions': deleteOldSessions,
+  'delete ended challenges': deleteOldChallenges,
+  'delete old requests': (database, now) =>
+    deleteOldRequests(database, before(now, REQUEST_RETENTION_MS)),
+  'erase old addresses': (database, now) =>
+    eraseAddresses(database, before(now, ADDRESS_RETENTION_MS)),
+  'erase old photos': (database, now) => erasePhotos(database, before(now, ADDRESS_RETENTION_MS)),
+  'erase old identity papers': (database, now) =>
+    erasePapers(database, before(now, PAPER_RETENTION_MS)),
+  "delete old carriers' files": deleteOldExports,
+  'delete expired report files': deleteExpiredParts,
+}
+
+/** Does the due work. A work that fails is logged, and prevents none of the others. */
+export async function runDueWorks(
+  database: Database,
+  now: Date,
+  works: DueWorks = DUE_WORKS,
+): Promise<void> {
+  for (const [name, work] of Object.entries(works)) {
+    try {
+      await work(database, now)
+    } catch (cause) {
+      log.error(`the console could not ${name}`, cause)
+    }
+  }
+}
