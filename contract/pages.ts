@@ -29,7 +29,7 @@ export const INDEXED_PAGES: readonly string[] = [
 /** The titles of pages in link previews and search results. The screens show the same titles. */
 export const PAGE_TITLES: Readonly<Record<string, { readonly ja: string; readonly en: string }>> = {
   '/fairness': { ja: '公正な抽選のしくみ', en: 'How draws are kept fair' },
-  '/help': { ja: 'よくある質問', en: 'Frequent questions' },
+  '/help': { ja: 'よくある質問', en: 'Frequently asked questions' },
   '/user-guide': { ja: 'ご利用ガイド', en: 'Guide' },
   '/terms-of-service': { ja: '利用規約', en: 'Terms of service' },
   '/privacy-protection': { ja: 'プライバシーポリシー', en: 'Privacy policy' },
