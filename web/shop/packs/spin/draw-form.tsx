@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTexts } from '#web/shop/language/language.ts'
 import type { DetailedPack } from '#web/shop/packs/detail/pack-detail-props.ts'
 import { packPrice } from '#web/shop/packs/pack-price.ts'
@@ -14,11 +13,10 @@ export interface DrawFormProps {
   readonly error: string
   readonly onCountChange: (count: number) => void
   readonly onSpin: () => void
-  readonly children?: ReactNode
 }
 
 /** Shows the selection of the number of draws, the price, and the button that buys the draws. */
-export function DrawForm({ pack, count, error, onCountChange, onSpin, children }: DrawFormProps) {
+export function DrawForm({ pack, count, error, onCountChange, onSpin }: DrawFormProps) {
   const texts = useTexts(packsTexts)
   return (
     <div className={styles.panel}>
@@ -38,7 +36,6 @@ export function DrawForm({ pack, count, error, onCountChange, onSpin, children }
         </p>
         <SpinButton onClick={onSpin} />
       </div>
-      {children}
     </div>
   )
 }

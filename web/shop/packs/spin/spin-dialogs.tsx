@@ -19,19 +19,18 @@ const PointShortage = onDemand(() =>
 
 export interface SpinDialogsProps {
   readonly pack: DetailedPack
-  readonly count: number
   readonly spin: Spin
 }
 
-export function SpinDialogs({ pack, count, spin }: SpinDialogsProps) {
-  if (spin.dialog.kind === 'confirm')
-    return <ConfirmPurchase pack={pack} count={count} spin={spin} />
-  if (spin.dialog.kind !== 'shortage') return null
+export function SpinDialogs({ pack, spin }: SpinDialogsProps) {
+  if (spin.dialog.kind === 'closed') return null
+  const { kind, count } = spin.dialog
+  if (kind === 'confirm') return <ConfirmPurchase pack={pack} count={count} spin={spin} />
   if (isCoinPack(pack)) return <CoinShortage onClose={spin.close} />
   return <PointShortage pack={pack} count={count} onClose={spin.close} />
 }
 
-function ConfirmPurchase({ pack, count, spin }: SpinDialogsProps) {
+function ConfirmPurchase({ pack, count, spin }: SpinDialogsProps & { readonly count: number }) {
   const texts = useTexts(packsTexts)
   const shopText = useShopText()
   const balanceRows = useBalanceRows(pack, count)

@@ -19,8 +19,8 @@ const PendingPurchaseDialog = onDemand(() =>
 )
 
 /**
- * Shows the actions that the pack's state allows. In every state the panel offers to repeat a
- * purchase that got no response.
+ * Shows the actions that the pack's state allows. In every state the panel keeps an open dialog
+ * and offers to repeat a purchase that got no response.
  */
 export function SpinPanel(props: PackDetailProps) {
   const { pack } = props
@@ -38,10 +38,9 @@ export function SpinPanel(props: PackDetailProps) {
           error={spin.error}
           onCountChange={setChosenCount}
           onSpin={spin.spin}
-        >
-          <SpinDialogs pack={pack} count={count} spin={spin} />
-        </DrawForm>
+        />
       )}
+      <SpinDialogs pack={pack} spin={spin} />
       {spin.hasPendingPurchase && <PendingPurchaseDialog onSendAgain={spin.sendAgain} />}
     </>
   )

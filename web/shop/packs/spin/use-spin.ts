@@ -17,12 +17,13 @@ import { isShortage } from './spin.rule.ts'
 
 /**
  * The dialog that is shown. The dialog asks the member to confirm the purchase, or says that the
- * balance is too low.
+ * balance is too low. An open dialog keeps its number of draws: the number on the page may fall
+ * when other members draw, and the member must not buy another number than the dialog showed.
  */
 type SpinDialog =
   | { readonly kind: 'closed' }
-  | { readonly kind: 'confirm'; readonly commitment: string }
-  | { readonly kind: 'shortage' }
+  | { readonly kind: 'confirm'; readonly count: number; readonly commitment: string }
+  | { readonly kind: 'shortage'; readonly count: number }
 
 export interface Spin {
   readonly error: string
@@ -59,13 +60,13 @@ export function useSpin({
     const checkOutcome = await purchaseFlow.check(selection)
     if (checkOutcome.kind === 'ok') {
       setError('')
-      setDialog({ kind: 'confirm', commitment: checkOutcome.commitment })
+      setDialog({ kind: 'confirm', count, commitment: checkOutcome.commitment })
       return
     }
     setError(refusalText(checkOutcome, 'count'))
     if (checkOutcome.kind === 'refused' && isShortage(checkOutcome)) {
       saveIntendedPurchase(selection)
-      setDialog({ kind: 'shortage' })
+      setDialog({ kind: 'shortage', count })
     }
     await onChanged()
   }
@@ -96,8 +97,9 @@ export function useSpin({
     hasPendingPurchase: purchaseFlow.pendingPurchase !== undefined,
     spin,
     buy: useAction(async () => {
-      if (dialog.kind === 'confirm')
-        await showOutcome(await purchaseFlow.buy(selection, dialog.commitment))
+      if (dialog.kind !== 'confirm') return
+      const confirmed = { packId: pack.id, count: dialog.count }
+      await showOutcome(await purchaseFlow.buy(confirmed, dialog.commitment))
     }),
     sendAgain: useAction(async () => showOutcome(await purchaseFlow.sendAgain())),
     close: () => setDialog(CLOSED),
