@@ -74,6 +74,7 @@ test('A-067 A-070 A-073 an approved pack is drawn, proven by member and operator
   await expect(verdict(page)).toContainText('約束どおりの抽選でした')
 
   const desk = maker.page
+  await desk.clock.install()
   await desk.goto(`/console/packs/${packId}`)
   await expect(desk.getByRole('table', { name: '残りの口数' })).toContainText('SALE-1')
   await expect(desk.getByRole('region', { name: 'これまでの数字' })).toContainText('300')
@@ -88,6 +89,11 @@ test('A-067 A-070 A-073 an approved pack is drawn, proven by member and operator
   await expect(proof.locator('[data-verdict="false"]')).toHaveCount(0)
   await desk.keyboard.press('Escape')
   await expect(proof).toHaveCount(0)
+
+  await buyWithClientReceipt(page, { packId, count: 4 })
+  await desk.clock.fastForward(31_000)
+  await expect(desk.getByRole('region', { name: 'これまでの数字' })).toContainText('700')
+  await expect(desk.getByRole('button', { name: /の証明を確かめる$/ })).toHaveCount(2)
 
   await desk.getByRole('button', { name: '早期終了を申請' }).click()
   const request = desk.getByRole('dialog', { name: '早期終了を申請' })

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 const POLL_MS = 2_000
+/** How often a screen of present figures loads itself again. */
+export const LIVE_POLL_MS = 30_000
 
 /**
  * Calls `refresh` again and again while `isWaiting` is true and the page is visible. `refresh` is the

@@ -11,6 +11,7 @@ import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { StateBadge } from '#web/console/packs/state-badge.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
+import { LIVE_POLL_MS, usePolling } from '#web/console/wire/use-polling.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { DeskTab } from './desk-tab.tsx'
 import { PresentationForm } from './presentation-form.tsx'
@@ -28,7 +29,8 @@ type TabName = keyof typeof saleTexts.ja.tabs
 export function PackScreen() {
   const sentenceOf = useSentence()
   const { id = '' } = useParams()
-  const { outcome, answer, reload } = useLoad('GET /packs/{id}', { params: { id } })
+  const { outcome, answer, reload, refresh } = useLoad('GET /packs/{id}', { params: { id } })
+  usePolling(true, refresh, LIVE_POLL_MS)
   if (outcome === undefined) return null
   if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
   if (answer === undefined || String(answer.pack.id) !== id) return null

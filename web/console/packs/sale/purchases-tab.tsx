@@ -6,6 +6,7 @@ import { List } from '#web/console/list/list.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { pageQueryOf, useListAddress } from '#web/console/list/use-list-address.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
+import { LIVE_POLL_MS, usePolling } from '#web/console/wire/use-polling.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { ProofDialog } from './proof-dialog.tsx'
@@ -24,7 +25,8 @@ export function PurchasesTab({ pack }: { readonly pack: PublishedPack }) {
   const [opened, setOpened] = useState<number>()
   const { page } = pageQueryOf(control.address)
   const input = { params: { id: pack.id }, query: { page } }
-  const { answer, outcome, reload } = useLoad('GET /packs/{id}/purchases', input)
+  const { answer, outcome, reload, refresh } = useLoad('GET /packs/{id}/purchases', input)
+  usePolling(true, refresh, LIVE_POLL_MS)
   const columns = useColumns(pack, setOpened)
   if (answer?.count === 0) return <Text>{texts.noPurchases}</Text>
   return (
