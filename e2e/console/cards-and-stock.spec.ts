@@ -17,7 +17,7 @@ const pictureFile = async (name: string) => ({
     .toBuffer(),
 })
 
-test('A-077 A-065 A-081 A-084 A-086 cards are imported with pictures, bought in, and free', async ({
+test('A-077 A-065 A-078 A-081 A-084 A-086 cards are imported with pictures, bought in, and free', async ({
   page,
   context,
   testConsole,
@@ -35,7 +35,7 @@ test('A-077 A-065 A-081 A-084 A-086 cards are imported with pictures, bought in,
     .first()
     .setInputFiles(csvFile('wrong.csv', [header, 'EX-1,花火,夏祭り,9,UR', 'EX-2,金魚,夏祭り,1,R']))
   await page.getByRole('button', { name: '内容を確かめる' }).click()
-  await expect(row(page, 'rarity')).toContainText('値が正しくありません')
+  await expect(row(page, 'レア度')).toContainText('値が正しくありません')
   await expect(page.getByRole('button', { name: 'この内容で取り込む' })).toBeDisabled()
 
   await chooser
@@ -86,6 +86,7 @@ test('A-077 A-065 A-081 A-084 A-086 cards are imported with pictures, bought in,
   await page.getByRole('link', { name: 'カードを見る' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'EX-1 花火' })).toBeVisible()
   await expect(page.locator('main img').first()).toHaveJSProperty('naturalWidth', 36)
+  await expect(page.getByText(/パックの賞は、公開したときの内容のまま変わりません/)).toBeVisible()
 })
 
 test('A-085 a stocktake shows the difference, and a large loss asks for approval', async ({

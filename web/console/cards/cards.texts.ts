@@ -82,6 +82,22 @@ const ja = {
   imported: '取り込みました。',
   line: '行',
   column: '列',
+  /** The titles of the columns of a file. A title without an entry is shown as it is. */
+  columnTitles: {
+    code: 'コード',
+    name: 'カード名',
+    name_en: '英語名',
+    set: 'セット',
+    number: '型番',
+    rarity: 'レア度',
+    rarity_label: 'レア度の表示',
+    rarity_label_en: 'レア度の表示（英語）',
+    language: '言語',
+    condition: '状態',
+    grade: 'グレード',
+    set_size: '枚数',
+    price: '価格',
+  } as Readonly<Record<string, string>>,
   value: '値',
   fault: '問題',
   faults: {
@@ -179,7 +195,7 @@ const en: typeof ja = {
   columns:
     'The first line names the columns: code, name, set, number, rarity, rarity_label, language, condition, grade and so on. Columns that the file lacks stay as they are.',
   photos: 'Pictures (a file named like a code belongs to that card)',
-  check: 'Check the file',
+  check: 'Check the content',
   takeOver: 'Take it over',
   counts: (counts) =>
     `${formatNumber(counts.new)} new, ${formatNumber(counts.changed)} changed, ${formatNumber(counts.unchanged)} unchanged, ${formatNumber(counts.failed)} failed`,
@@ -187,6 +203,7 @@ const en: typeof ja = {
   imported: 'Taken over.',
   line: 'Line',
   column: 'Column',
+  columnTitles: {},
   value: 'Value',
   fault: 'Problem',
   faults: {

@@ -46,7 +46,7 @@ function FailedRows({ failed }: Pick<Imported, 'failed'>) {
           {failed.map(({ line, column, value, reason }) => (
             <Table.Tr key={`${line} ${column}`}>
               <Table.Td>{line}</Table.Td>
-              <Table.Td>{column}</Table.Td>
+              <Table.Td>{texts.columnTitles[column] ?? column}</Table.Td>
               <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
               <Table.Td>{texts.faults[reason]}</Table.Td>
             </Table.Tr>
@@ -77,7 +77,10 @@ function Changes({ changes }: Pick<Imported, 'changes'>) {
               <Table.Td>{line}</Table.Td>
               <Table.Td>{code}</Table.Td>
               <Table.Td>{name}</Table.Td>
-              <Table.Td>{columns.join(', ') || texts.isNew}</Table.Td>
+              <Table.Td>
+                {columns.map((column) => texts.columnTitles[column] ?? column).join(', ') ||
+                  texts.isNew}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
