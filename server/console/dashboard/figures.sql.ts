@@ -11,38 +11,60 @@ export interface FigureSum extends Row {
   readonly value: number
 }
 
+/** The rows of a table that a figure sums, the time of a row, and the sums of its columns. */
+interface SummedTable {
+  readonly table: string
+  readonly at: string
+  readonly sums: string
+}
+const PAID: SummedTable = {
+  ...{ table: 'payments', at: 'paid_at' },
+  sums: 'sum(price_yen)::bigint as yen, sum(points)::bigint as points',
+}
+const CONVERTED: SummedTable = {
+  // The condition is that of the index.
+  table: '(select created_at, converted_points from decisions where converted_points > 0) as won',
+  ...{ at: 'created_at', sums: 'sum(converted_points)::bigint as points' },
+}
+const EXCHANGED: SummedTable = {
+  ...{ table: 'exchanges', at: 'created_at', sums: 'sum(coins)::bigint as coins' },
+}
+const MAINTAINED: SummedTable = { ...EXCHANGED, table: 'rank_maintenances' }
+const SHIPPED: SummedTable = {
+  ...{ table: 'shipments', at: 'shipped_at', sums: 'count(*) as parcels' },
+}
+
 /**
  * Returns the sums of payments, conversions, exchanges, rank payments and parcels for each span.
  * Reads the rows by the indexes on their times.
  */
 export function selectEventSums(on: Queryable, limits: readonly Date[]): Promise<FigureSum[]> {
-  const between = (column: string) => `${column} >= $2 and ${column} < $3`
+  const sumsBySpan = ({ table, at, sums }: SummedTable) => `
+    select width_bucket(${at}, $1::timestamptz[]) - 1 as span, ${sums}
+    from ${table}
+    where ${at} >= $2
+      and ${at} < $3
+    group by span`
   return on.query({
     name: 'dashboard-event-sums',
     text: `
-      select
-        figure,
-        width_bucket(at, $1::timestamptz[]) - 1 as span,
-        sum(value)::bigint as value
-      from (
-        select 'sales-yen' as figure, paid_at as at, price_yen::bigint as value
-        from payments
-        where ${between('paid_at')}
-        union all
-        select 'points-sold', paid_at, points from payments where ${between('paid_at')}
-        union all
-        select 'points-converted', created_at, converted_points
-        from decisions
-        where converted_points > 0
-          and ${between('created_at')}
-        union all
-        select 'coins-spent', created_at, coins from exchanges where ${between('created_at')}
-        union all
-        select 'coins-spent', created_at, coins from rank_maintenances where ${between('created_at')}
-        union all
-        select 'parcels-shipped', shipped_at, 1 from shipments where ${between('shipped_at')}
-      ) as event
-      group by figure, span`,
+      with
+        paid as (${sumsBySpan(PAID)}),
+        converted as (${sumsBySpan(CONVERTED)}),
+        exchanged as (${sumsBySpan(EXCHANGED)}),
+        maintained as (${sumsBySpan(MAINTAINED)}),
+        shipped as (${sumsBySpan(SHIPPED)})
+      select 'sales-yen' as figure, span, yen as value from paid
+      union all
+      select 'points-sold', span, points from paid
+      union all
+      select 'points-converted', span, points from converted
+      union all
+      select 'coins-spent', span, coins from exchanged
+      union all
+      select 'coins-spent', span, coins from maintained
+      union all
+      select 'parcels-shipped', span, parcels from shipped`,
     values: [limits, limits[0], limits.at(-1)],
   })
 }
