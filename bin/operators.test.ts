@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import type { ConsoleCall } from '#contract/console/call.ts'
+import { consoleCalls } from '#contract/console/calls.ts'
 import { openConsoleClient } from '#testing/drivers/console-client.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { consoleEnvironment } from './console-process.ts'
@@ -44,6 +46,20 @@ test('A-001: the first owner is made by the command alone, once, and begins with
   assert.equal((await client.post('/invitation/accept', { token, mail })).state, 200)
   const { enrolment } = await client.get('/session')
   assert.deepEqual([enrolment.role, enrolment.name], ['owner', 'First Owner'])
+})
+
+test('A-001: a guest can log in or accept an invitation, and has no call to sign up', () => {
+  const calls: [string, ConsoleCall][] = Object.entries(consoleCalls)
+  const guestCalls = calls.filter(([, { access }]) => access === 'guest').map(([key]) => key)
+  assert.deepEqual(guestCalls.toSorted(), [
+    'GET /session',
+    'POST /invitation/accept',
+    'POST /login/passkey',
+    'POST /login/passkey/options',
+    'POST /login/password',
+    'POST /login/recovery',
+    'POST /logout',
+  ])
 })
 
 test('A-013, A-027: lists of addresses and the single-hand mode are set by commands, which are logged', async () => {
