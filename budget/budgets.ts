@@ -14,6 +14,7 @@ export const BUDGETS = {
   pictures: { label: 'pictures of / at 390 px, first screen', unit: 'KB', max: 250 },
   shift: { label: 'layout shift, any screen, both languages', unit: '', max: 0.02 },
   accessibility: { label: 'Lighthouse accessibility', unit: '', min: 100 },
+  consoleAccessibility: { label: 'Lighthouse accessibility of the console', unit: '', min: 100 },
   bestPractices: { label: 'Lighthouse best practices', unit: '', min: 100 },
   seo: { label: 'Lighthouse SEO', unit: '', min: 100 },
   paint: {

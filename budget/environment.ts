@@ -9,6 +9,7 @@ import { startTestDatabase } from '#testing/fixtures/test-database.ts'
 export interface Environment {
   readonly url: string
   readonly database: Database
+  readonly databaseUrl: string
   readonly browser: Browser
   /** The browser's debugging port, for tools that drive the browser, such as Lighthouse. */
   readonly debuggingPort: number
@@ -30,7 +31,8 @@ export async function openEnvironment(): Promise<Environment> {
     }
     const shop = await startShop({ port: await freePort() })
     cleanups.push(shop.stop)
-    const database = openDatabase({ url: shop.databaseUrl, connectionsMax: 2 })
+    const { databaseUrl } = shop
+    const database = openDatabase({ url: databaseUrl, connectionsMax: 2 })
     cleanups.push(database.close)
     const debuggingPort = await freePort()
     const browser = await chromium.launch({
@@ -38,7 +40,7 @@ export async function openEnvironment(): Promise<Environment> {
       args: ['--no-sandbox', `--remote-debugging-port=${debuggingPort}`],
     })
     cleanups.push(() => browser.close())
-    return { url: shop.url, database, browser, debuggingPort, close }
+    return { url: shop.url, database, databaseUrl, browser, debuggingPort, close }
   } catch (cause) {
     await close()
     throw cause

@@ -1,6 +1,7 @@
 import { printTable } from '#bench/report/table.ts'
 import { audit, largestPaint } from './audits.ts'
 import { BUDGETS, type Budget, type Figure, isWithinBudget } from './budgets.ts'
+import { auditConsole } from './console.ts'
 import { type Environment, openEnvironment } from './environment.ts'
 import { countLongTasks } from './long-tasks.ts'
 import { longestFrame } from './longest-frame.ts'
@@ -33,6 +34,7 @@ async function allFigures(environment: Environment): Promise<readonly Figure[]> 
     ...(isTimed ? await timedFigures(environment) : []),
     ...(await audit(environment, isTimed ? [...AUDITED, ...AUDITED_MORE] : AUDITED)),
     ...(await measureScreens(environment, { isWhole: isTimed })),
+    await auditConsole(environment, { isWhole: isTimed }),
   ]
 }
 

@@ -13,7 +13,8 @@ import { templateName, withDatabase, withServer } from '#testing/fixtures/templa
 import { openTestConsole } from '#testing/fixtures/test-console.ts'
 import { startTestDatabase } from '#testing/fixtures/test-database.ts'
 import { addWaitingGoods } from '#testing/fixtures/waiting-goods.ts'
-import { addConsolePages, measureSlipsMs } from './shipping-slips.ts'
+import { addConsolePages } from './console-browser.ts'
+import { measureSlipsMs } from './shipping-slips.ts'
 
 /**
  * The budget of one measurement, in milliseconds of processor time of console and database. Two
