@@ -1,10 +1,13 @@
-import { Anchor, Paper, Progress, Stack, Table, Text, Title } from '@mantine/core'
+import { Anchor, Progress, Table, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import type { PackOnSale } from '#contract/console/dashboard.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { homeTexts } from './home.texts.ts'
+
+/** Shown in place of a time or an amount that does not exist. */
+const NOTHING = '—'
 
 interface PacksProps {
   readonly packs: readonly PackOnSale[]
@@ -17,6 +20,7 @@ interface PacksProps {
 export function EndingPacks({ packs }: PacksProps) {
   const texts = useTexts(homeTexts)
   const language = useLanguage()
+  const timeOf = (time: string | null) => (time === null ? NOTHING : formatTime(time, language))
   const ending = packs.filter(({ ends_soon }) => ends_soon)
   if (ending.length === 0) return null
   return (
@@ -27,19 +31,18 @@ export function EndingPacks({ packs }: PacksProps) {
       <Text size="sm" c="dimmed" mb="xs">
         {texts.endingText}
       </Text>
-      <Stack gap="xs">
-        {ending.map(({ id, name, ends_at, sells_out_at }) => (
-          <Paper key={id} withBorder p="sm">
-            <Text fw={700}>{name}</Text>
-            {ends_at === null ? null : (
-              <Text size="sm">{texts.endsAt(formatTime(ends_at, language))}</Text>
-            )}
-            {sells_out_at === null ? null : (
-              <Text size="sm">{texts.sellsOutAt(formatTime(sells_out_at, language))}</Text>
-            )}
-          </Paper>
-        ))}
-      </Stack>
+      <Table aria-label={texts.endingSoon} withTableBorder bg="#fff">
+        <TableHead titles={[texts.pack, texts.endsAt, texts.sellsOutAt]} />
+        <Table.Tbody>
+          {ending.map((pack) => (
+            <Table.Tr key={pack.id}>
+              <PackName pack={pack} />
+              <Table.Td>{timeOf(pack.ends_at)}</Table.Td>
+              <Table.Td>{timeOf(pack.sells_out_at)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
     </section>
   )
 }
@@ -65,13 +68,7 @@ export function PacksSection({ packs }: PacksProps) {
             {texts.costText}
           </Text>
           <Table aria-label={texts.packs} withTableBorder bg="#fff">
-            <Table.Thead>
-              <Table.Tr>
-                {titles.map((title) => (
-                  <Table.Th key={title}>{title}</Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
+            <TableHead titles={titles} />
             <Table.Tbody>
               {packs.map((each) => (
                 <PackRow key={each.id} pack={each} />
@@ -84,23 +81,42 @@ export function PacksSection({ packs }: PacksProps) {
   )
 }
 
+function TableHead({ titles }: { readonly titles: readonly string[] }) {
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        {titles.map((title) => (
+          <Table.Th key={title}>{title}</Table.Th>
+        ))}
+      </Table.Tr>
+    </Table.Thead>
+  )
+}
+
+function PackName({ pack: { id, name } }: { readonly pack: PackOnSale }) {
+  const can = useCan()
+  return (
+    <Table.Th scope="row">
+      {can('packs.read') ? (
+        <Anchor component={Link} to={`/packs/${id}`}>
+          {name}
+        </Anchor>
+      ) : (
+        name
+      )}
+    </Table.Th>
+  )
+}
+
 function PackRow({ pack }: { readonly pack: PackOnSale }) {
   const texts = useTexts(homeTexts)
-  const { name, currency, sold, total, top_label, top_left, top_total } = pack
-  const can = useCan()
+  const { currency, sold, total, top_label, top_left, top_total } = pack
   const yenOf = (value: number | null) => (value === null ? texts.unknown : texts.yen(value))
+  const marginOf = (yen: number | null) => (currency === 'coin' ? NOTHING : yenOf(yen))
   const soldText = texts.soldOf(sold, total)
   return (
     <Table.Tr>
-      <Table.Th scope="row">
-        {can('packs.read') ? (
-          <Anchor component={Link} to={`/packs/${pack.id}`}>
-            {name}
-          </Anchor>
-        ) : (
-          name
-        )}
-      </Table.Th>
+      <PackName pack={pack} />
       <Table.Td>
         {soldText}
         <Progress.Root size="sm" mt={4} aria-hidden="true">
@@ -110,8 +126,8 @@ function PackRow({ pack }: { readonly pack: PackOnSale }) {
       <Table.Td ta="right">{texts.units.draws(pack.hour_sold)}</Table.Td>
       <Table.Td ta="right">{texts.amounts[currency](pack.income)}</Table.Td>
       <Table.Td ta="right">{yenOf(pack.won_cost_yen)}</Table.Td>
-      <Table.Td ta="right">{yenOf(pack.margin_yen)}</Table.Td>
-      <Table.Td ta="right">{yenOf(pack.margin_at_sell_out_yen)}</Table.Td>
+      <Table.Td ta="right">{marginOf(pack.margin_yen)}</Table.Td>
+      <Table.Td ta="right">{marginOf(pack.margin_at_sell_out_yen)}</Table.Td>
       <Table.Td>{texts.topOf(top_label, top_left, top_total)}</Table.Td>
     </Table.Tr>
   )
