@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#e2e/quality/axe.ts'
+import { controlContrastFaults } from '#e2e/quality/control-contrast.ts'
+import { unreachableByKeyboard } from '#e2e/quality/keyboard-reach.ts'
 import type { ConsoleClient } from '#testing/drivers/console-client.ts'
 import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
@@ -40,6 +42,18 @@ const FORMS = [
 const AUDITED_THERE = [
   ...['/members', '/payments', '/payouts', '/contents', '/mails', '/settings', '/courses', '/jobs'],
 ]
+/** Screens that together have every kind of control of the console. */
+const CONTROLS = [
+  ...[
+    '/packs',
+    '/parcels',
+    '/imports',
+    '/acquisitions/new',
+    '/cards/import',
+    '/settings',
+    '/proofs',
+  ],
+]
 const DETAILS = ['/operators/1', '/audit/1', '/figures/draws']
 
 /**
@@ -53,6 +67,7 @@ async function askToInvite(client: ConsoleClient, name: string): Promise<string>
 
 async function expectAccessible(page: Page, screen: string): Promise<void> {
   expect(await accessibilityFaults(page), screen).toEqual([])
+  expect(await unreachableByKeyboard(page), screen).toEqual([])
 }
 
 async function expectFit(page: Page, screen: string): Promise<void> {
@@ -117,6 +132,21 @@ test('A-041 A-042 details and dialogs are accessible, and times say JST', async 
   await expectAccessible(page, 'the search')
 })
 
+test('A-042 every kind of control has enough contrast in every state, and a visible focus', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  test.setTimeout(60_000)
+  await openScreen(page, '/')
+  expect(await controlContrastFaults(page), 'login').toEqual([])
+  await logInAs(context, testConsole, 'owner')
+  for (const screen of CONTROLS) {
+    await openScreen(page, screen)
+    expect(await controlContrastFaults(page), screen).toEqual([])
+  }
+})
+
 test('A-042 a screen that cannot be loaded says so and is accessible', async ({
   page,
   context,
@@ -132,13 +162,25 @@ test('A-042 a screen that cannot be loaded says so and is accessible', async ({
   await expect(page.getByRole('heading', { level: 1, name: '発送の設定' })).toBeVisible()
 })
 
-test('the first load is at most 350 KB of script', async ({ page }) => {
+/** Loads the start of the console. Returns the bytes of the fetched scripts, as compressed. */
+async function scriptBytes(page: Page): Promise<number> {
   await openScreen(page, '/')
-  const bytes = await page.evaluate(() => {
+  return page.evaluate(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const scripts = entries.filter(({ name }) => name.endsWith('.js'))
     return scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
   })
-  expect(bytes).toBeGreaterThan(100 * 1024)
-  expect(bytes).toBeLessThan(350 * 1024)
+}
+
+test('the first load is at most 350 KB of script, for a guest and for an operator', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  const asGuest = await scriptBytes(page)
+  await logInAs(context, testConsole, 'owner')
+  const asOperator = await scriptBytes(page)
+  expect(asGuest).toBeGreaterThan(100 * 1024)
+  expect(asOperator).toBeGreaterThanOrEqual(asGuest)
+  expect(asOperator).toBeLessThan(350 * 1024)
 })
