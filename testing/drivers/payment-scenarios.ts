@@ -3,6 +3,7 @@ import type { SecondAcquirer } from '#testing/faults/intercepted-providers.ts'
 import type { TestGateway } from '#testing/fixtures/test-gateway.ts'
 import { createCardToken } from './card-token.ts'
 import type { CallResponse } from './client.ts'
+import { createFincodeToken } from './fincode-card.ts'
 import { formOf } from './hosted-form.ts'
 import { NORMAL_CARD, type Payer, THREE_D_SECURE_CARD } from './payer.ts'
 import { createStripeCard } from './stripe-card.ts'
@@ -102,11 +103,14 @@ const initiateFirst = (payId: number) =>
     if (typeof id === 'string') attempt.browserState.set('order', id)
   })
 
-const makeToken = (cardNumber: string, isStripe: boolean) =>
+const TOKEN_OF = {
+  gmo: (url: string, number: string) => createCardToken(url, { number }),
+  stripe: createStripeCard,
+  fincode: createFincodeToken,
+}
+const makeToken = (cardNumber: string, acquirer: keyof typeof TOKEN_OF) =>
   provider(async ({ gateway, browserState }) => {
-    if (isStripe)
-      return void browserState.set('token', await createStripeCard(gateway.url, cardNumber))
-    browserState.set('token', await createCardToken(gateway.url, { number: cardNumber }))
+    browserState.set('token', await TOKEN_OF[acquirer](gateway.url, cardNumber))
   })
 
 const registerCard = shop(async (attempt) => {
@@ -144,6 +148,19 @@ const submitChoice = (choice: string) =>
     if (id !== undefined) browserState.set('order', id)
   })
 
+/** Opens the provider's page. Some pages act as soon as they are opened. */
+const openProviderPage = provider(async ({ gateway, browserState }) => {
+  const url = browserState.get('url') ?? ''
+  if (url.startsWith(gateway.url)) await (await fetch(url)).text()
+})
+
+/** Reads the link to the provider's page for the newest payment at a convenience store. */
+const readSlip = shop(async ({ payer, browserState, responses }) => {
+  const response = await payer.get('/user/point/combini_number')
+  responses.push(response)
+  browserState.set('url', response.url ?? '')
+})
+
 const payAtProvider = (...depositsYen: readonly number[]) =>
   provider(async (attempt) => {
     const id = await gatewayOrderIdOf(attempt)
@@ -169,21 +186,30 @@ const completeAmazonSession = shop(async ({ payer, responses }) => {
   responses.push(await payer.get('/user/complete_checkout_session'))
 })
 
-const cardSteps = (cardNumber: string, isStripe = false): readonly PaymentStep[] => [
-  ...[initiateFirst(1), makeToken(cardNumber, isStripe), registerCard, buy(1)],
-  ...(cardNumber === THREE_D_SECURE_CARD
-    ? [followRedirectPage, submitChoice(isStripe ? 'pay' : 'pass')]
-    : []),
+const cardSteps = (
+  cardNumber: string,
+  acquirer: keyof typeof TOKEN_OF = 'gmo',
+): readonly PaymentStep[] => [
+  ...[initiateFirst(1), makeToken(cardNumber, acquirer), registerCard, buy(1)],
+  ...redirectSteps(cardNumber, acquirer),
   append,
 ]
+/** fincode sends every card to its 3-D Secure page, which may return without a question. */
+function redirectSteps(
+  cardNumber: string,
+  acquirer: keyof typeof TOKEN_OF,
+): readonly PaymentStep[] {
+  if (cardNumber === THREE_D_SECURE_CARD)
+    return [followRedirectPage, submitChoice(acquirer === 'stripe' ? 'pay' : 'pass')]
+  return acquirer === 'fincode' ? [followRedirectPage, openProviderPage] : []
+}
 const walletSteps = (payId: number): readonly PaymentStep[] => [
   buy(payId),
   submitChoice('pay'),
   append,
 ]
 
-/** For each payment method, the steps from the choice of the method to the final page. */
-export const PAYMENT_SCENARIOS: readonly PaymentScenario[] = [
+const DEFAULT_SCENARIOS: readonly PaymentScenario[] = [
   { name: 'card', steps: cardSteps(NORMAL_CARD) },
   { name: 'card with 3-D Secure', steps: cardSteps(THREE_D_SECURE_CARD) },
   { name: 'store econ', steps: [buy(2, { combini_code: 'econ' }), payAtProvider()] },
@@ -219,10 +245,14 @@ export const PAYMENT_SCENARIOS: readonly PaymentScenario[] = [
     name: 'carrier docomo, and the browser never returns',
     steps: [buy(6, { carrier_id: 'docomo' }), followRedirectPage, submitChoice('pay')],
   },
-  { name: 'card at Stripe', steps: cardSteps(NORMAL_CARD, true), acquirer: 'stripe' },
+]
+
+/** The scenarios at Stripe and fincode, each as the second acquirer. */
+const SECOND_ACQUIRER_SCENARIOS: readonly PaymentScenario[] = [
+  { name: 'card at Stripe', steps: cardSteps(NORMAL_CARD, 'stripe'), acquirer: 'stripe' },
   {
     name: 'card with 3-D Secure at Stripe',
-    steps: cardSteps(THREE_D_SECURE_CARD, true),
+    steps: cardSteps(THREE_D_SECURE_CARD, 'stripe'),
     acquirer: 'stripe',
   },
   {
@@ -231,4 +261,28 @@ export const PAYMENT_SCENARIOS: readonly PaymentScenario[] = [
     acquirer: 'stripe',
   },
   { name: 'PayPay at Stripe', steps: walletSteps(8), acquirer: 'stripe' },
+  { name: 'card at fincode', steps: cardSteps(NORMAL_CARD, 'fincode'), acquirer: 'fincode' },
+  {
+    name: 'card with 3-D Secure at fincode',
+    steps: cardSteps(THREE_D_SECURE_CARD, 'fincode'),
+    acquirer: 'fincode',
+    isVariant: true,
+  },
+  {
+    name: 'store at fincode',
+    steps: [buy(2, { combini_code: 'other' }), readSlip, openProviderPage, submitChoice('pay')],
+    acquirer: 'fincode',
+  },
+  {
+    name: 'bank transfer at fincode',
+    steps: [buy(4, { name: 'ヤマダ' }), readTransferAccount, payAtProvider(200, 300)],
+    acquirer: 'fincode',
+  },
+  { name: 'PayPay at fincode', steps: walletSteps(8), acquirer: 'fincode' },
+]
+
+/** For each payment method, the steps from the choice of the method to the final page. */
+export const PAYMENT_SCENARIOS: readonly PaymentScenario[] = [
+  ...DEFAULT_SCENARIOS,
+  ...SECOND_ACQUIRER_SCENARIOS,
 ]

@@ -18,6 +18,7 @@ const MAY_END_UNPAID = [
   /at call 3, POST \/gmo-openapi\/order\/inquiry$/,
   /(?:after|garbage) at call 1, POST \/payment\/ExecTran\w+\.idPass$/,
   /at call [23], (?:GET|POST) \/stripe\/v1\/payment_intents\/\*$/,
+  /at call [23], PUT \/fincode\/v1\/payments\/\*$/,
   /^death (?:before|after) call [12]$/,
 ]
 /**
