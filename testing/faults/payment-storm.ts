@@ -39,8 +39,8 @@ export interface PaymentStormOptions {
   /** Sets the clocks of the gateway and the shops, delivers due notices, and runs the due jobs. */
   setClocks(now: Date): Promise<void>
   /**
-   * The scenarios of the storm. By default, all scenarios except those of Stripe, which require a
-   * shop that routes payments to Stripe.
+   * The scenarios of the storm. By default, all scenarios except those of Stripe and fincode, which
+   * require a shop that routes payments to them.
    */
   readonly scenarios?: readonly PaymentScenario[]
   /** Returns the time on the shops' clocks when the members are done; by default OPEN. */
@@ -127,6 +127,8 @@ const BURST_MS = 400
 const SHOP_PATHS = [
   ...['EntryTran*', 'ExecTran*', 'SearchTradeMulti*'].map((name) => `/payment/${name}`),
   ...['/gmo-openapi/*', '/paypal/v2/*', '/amazon-pay/v2/*', '/stripe/v1/payment_intents*'],
+  '/fincode/v1/payments*',
+  '/fincode/v1/sessions',
 ]
 
 interface StormMember extends PaymentStormOptions {
