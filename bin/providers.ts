@@ -13,7 +13,8 @@ import { StartRefused } from '#server/platform/configuration/start-refused.ts'
  * before the shop can offer it. It calls no provider and prints no value of a variable.
  *
  * `npm run providers -- record METHOD FOLDER`: walks the checklist of a method with the operator in
- * the provider's test environment, and writes the calls to a new file in the folder.
+ * the provider's test environment, and writes the calls to a new file in the folder. For a method
+ * that needs the shop's own pages, such as a card, it opens a shop with the fixtures.
  */
 const [, , command, method = '', folder] = process.argv
 try {
@@ -44,6 +45,11 @@ async function record(id: string, folder: string): Promise<boolean> {
       now: () => new Date(),
       publicUrl: process.env.PUBLIC_URL ?? 'http://localhost:3000',
       append: (line) => writeSync(descriptor, `${line}\n`),
+      openShop: async () => {
+        // Loads the fixtures only here, because a machine of production has none.
+        const { openRecordingShop } = await import('./recording-shop.ts')
+        return openRecordingShop(process.env)
+      },
     })
     console.log(`${isComplete ? 'Every step was as expected' : 'Some steps failed'}: ${path}`)
     return isComplete

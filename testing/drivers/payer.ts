@@ -4,6 +4,7 @@ import type { TestGateway } from '#testing/fixtures/test-gateway.ts'
 import type { TestShop } from '#testing/fixtures/test-shop.ts'
 import { createCardToken } from './card-token.ts'
 import type { CallResponse } from './client.ts'
+import { createFincodeToken } from './fincode-card.ts'
 import { formOf } from './hosted-form.ts'
 import { createStripeCard } from './stripe-card.ts'
 
@@ -92,10 +93,12 @@ async function registerCard(
   const payment = { pay_id: 1, pay_type: 1, point_price_id: courseId }
   const { id, script } = await member.post('/user/gmo_token', payment)
   const { apiKey, publicKey } = script.parameters
-  const token =
-    script.provider === 'stripe'
-      ? await createStripeCard(gateway.url, number)
-      : await createCardToken(gateway.url, { keys: { apiKey, publicKey }, number })
+  const tokenOf: Readonly<Record<string, () => Promise<string>>> = {
+    gmo: () => createCardToken(gateway.url, { keys: { apiKey, publicKey }, number }),
+    stripe: () => createStripeCard(gateway.url, number),
+    fincode: () => createFincodeToken(gateway.url, number),
+  }
+  const token = await tokenOf[script.provider]?.()
   const result = await member.post('/user/gmo_result', { id, pay_type: 1, token, ...extraFields })
   return { id, result }
 }

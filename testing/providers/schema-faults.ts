@@ -26,9 +26,11 @@ export function openSchemas(
     validate: (max: number, text: string) => Buffer.byteLength(text) <= max,
   })
   ajv.addSchema({ $defs }, 'table')
+  const validators = new Map<string, ReturnType<typeof ajv.compile>>()
   return (schema, value) => {
     const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"table#/$defs/')
-    const validate = ajv.compile(JSON.parse(text))
+    const validate = validators.get(text) ?? ajv.compile(JSON.parse(text))
+    validators.set(text, validate)
     if (validate(value)) return []
     return (validate.errors ?? [])
       .filter(({ keyword }) => keyword !== 'anyOf')

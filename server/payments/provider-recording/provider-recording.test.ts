@@ -8,7 +8,12 @@ import {
   type ProviderHarness,
   submitForm,
 } from '#testing/drivers/provider-harness.ts'
-import { GMO_VARIABLES } from '#testing/fixtures/provider-variables.ts'
+import {
+  AMAZON_VARIABLES,
+  GMO_VARIABLES,
+  PAYPAL_VARIABLES,
+  STRIPE_VARIABLES,
+} from '#testing/fixtures/provider-variables.ts'
 import { linesOf, recordingFaults } from '#testing/providers/recorded-lines.ts'
 import { openRecording } from './provider-recording.ts'
 
@@ -59,6 +64,7 @@ async function record(
     now: gmo.now,
     publicUrl: 'https://shop.example',
     append: (line) => lines.push(`${line}\n`),
+    openShop: () => assert.fail('this method needs no shop'),
   })
   return { isComplete, file: lines.join(''), shown }
 }
@@ -175,6 +181,12 @@ test('a run is refused by the name of what is missing, and in the live environme
   refusal({ ...VARIABLES, GMO_TEST: '0' }, PAYMENT.paypay, /GMO_TEST must be 1/)
   refusal(GMO_VARIABLES, PAYMENT.payEasy, /GMO_TEST must be 1/)
   refusal(VARIABLES, PAYMENT.dBarai, /left out of the settings of gmo-wallet/)
-  refusal(VARIABLES, PAYMENT.card, /at gmo cannot be recorded yet/)
+  refusal(
+    { ...VARIABLES, ...STRIPE_VARIABLES, PROVIDER_OF_CARD: 'stripe' },
+    PAYMENT.card,
+    /sk_test_/,
+  )
+  refusal({ ...VARIABLES, ...PAYPAL_VARIABLES }, PAYMENT.paypal, /PAYPAL_TEST must be 1/)
+  refusal({ ...VARIABLES, ...AMAZON_VARIABLES }, PAYMENT.amazonPay, /must begin with SANDBOX-/)
   refusal(VARIABLES, 'paypay', /METHOD must be a number/)
 })

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentOrder, PaymentProvider } from '#server/external/payments/payment-provider.ts'
 import { recordedLine } from '#server/external/payments/recording/exchange-line.ts'
-import { listenToExchanges } from '#server/external/payments/recording/exchange-listener.ts'
+import {
+  type Exchange,
+  listenToExchanges,
+} from '#server/external/payments/recording/exchange-listener.ts'
+import { listenToFetch } from '#server/external/payments/recording/recorded-fetch.ts'
 import { type RecordableMethod, recordableMethod } from './recordable-method.ts'
 import { openRun, type Run, type Terminal } from './run.ts'
+import { openShopRun, type RecordedShop } from './shop-run.ts'
 
 export type { Terminal } from './run.ts'
+export type { RecordedPayment, RecordedShop } from './shop-run.ts'
 
 export interface RecordingOptions {
   readonly terminal: Terminal
@@ -14,6 +20,8 @@ export interface RecordingOptions {
   readonly publicUrl: string
   /** Appends one line to the recording. */
   readonly append: (line: string) => void
+  /** Opens a shop with the settings of the environment, in this process. */
+  readonly openShop: () => Promise<RecordedShop>
 }
 
 export interface Recording {
@@ -21,8 +29,8 @@ export interface Recording {
   /**
    * Leads the operator through three orders of the method, and records every call to the provider.
    * The first order is paid and refunded, the buyer cancels the second, and the shop cancels the
-   * third. At a provider that cannot send money back, the run has no refund and no second order.
-   * Returns true if each step had the expected result.
+   * third. At a provider that cannot send money back, the run has no refund and no second order. A
+   * method that needs a shop's pages is paid in a shop instead (`openShopRun`). Returns true if each step had the expected result.
    */
   record(options: RecordingOptions): Promise<boolean>
 }
@@ -35,7 +43,37 @@ export function openRecording(environment: NodeJS.ProcessEnv, id: string): Recor
   const method = recordableMethod(environment, id)
   return {
     providerName: method.provider.name,
-    record: (options) => recordMethod(method, options),
+    record: (options) =>
+      method.place === 'shop' ? recordInShop(method, options) : recordMethod(method, options),
+  }
+}
+
+async function recordInShop(
+  { payId, fields }: RecordableMethod,
+  { terminal, now, append, openShop }: RecordingOptions,
+): Promise<boolean> {
+  const shop = await openShop()
+  const run = openShopRun(shop, terminal)
+  const stop = listenToFetch(lineWriter({ fields, now, append }, run.step))
+  try {
+    return await run.walk(payId)
+  } finally {
+    stop()
+    await shop.close()
+  }
+}
+
+function lineWriter(
+  {
+    fields,
+    now,
+    append,
+  }: Pick<RecordableMethod, 'fields'> & Pick<RecordingOptions, 'now' | 'append'>,
+  step: () => string,
+) {
+  return (exchange: Exchange) => {
+    const at = now().toISOString()
+    append(JSON.stringify(recordedLine(exchange, fields, { at, step: step() })))
   }
 }
 
@@ -50,17 +88,11 @@ async function recordMethod(
   const { provider, fields } = method
   const run = openRun(provider, terminal)
   const order = () => testOrder(method, publicUrl, now())
-  await listenToExchanges(
-    (exchange) => {
-      const at = now().toISOString()
-      append(JSON.stringify(recordedLine(exchange, fields, { at, step: run.step() })))
-    },
-    async () => {
-      await payAndRefund(run, provider, order())
-      if (!provider.isRefundedByTransfer) await leave(run, order())
-      await cancelUnpaid(run, order())
-    },
-  )
+  await listenToExchanges(lineWriter({ fields, now, append }, run.step), async () => {
+    await payAndRefund(run, provider, order())
+    if (!provider.isRefundedByTransfer) await leave(run, order())
+    await cancelUnpaid(run, order())
+  })
   return run.isComplete()
 }
 

@@ -6,6 +6,13 @@ import { chooseProviders, PROVIDER_OF } from '#server/external/payments/provider
 import { FINCODE_RECORDED_FIELDS } from '#server/external/payments/recording/fincode-fields.ts'
 import { GMO_RECORDED_FIELDS } from '#server/external/payments/recording/gmo-fields.ts'
 import type { RecordedFields } from '#server/external/payments/recording/recorded-fields.ts'
+import {
+  AMAZON_PAY_SHOP_FIELDS,
+  FINCODE_SHOP_FIELDS,
+  GMO_SHOP_FIELDS,
+  PAYPAL_SHOP_FIELDS,
+  STRIPE_SHOP_FIELDS,
+} from '#server/external/payments/recording/shop-fields.ts'
 import { METHODS } from '#server/payments/lifecycle/methods.ts'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { setVariables, type Variables } from '#server/platform/configuration/variables.ts'
@@ -15,49 +22,78 @@ export interface RecordableMethod {
   readonly payId: number
   readonly provider: PaymentProvider
   readonly fields: RecordedFields
+  /**
+   * Where the operator pays. `pages`: on the provider's page, whose URL the command prints. `shop`:
+   * in a shop that the command opens, because the method needs a script in the browser or the shop's
+   * own pages.
+   */
+  readonly place: 'pages' | 'shop'
   /** An invented buyer with the shop's own mail address and telephone number. */
   readonly buyer: Buyer
 }
 
 interface Recordable {
-  readonly payIds: readonly number[]
+  /** The methods that need no shop, because the provider's page or number is all that they need. */
+  readonly onPages: readonly number[]
   /** What the variables must have so that they name the provider's test environment. */
   readonly testRule: string
   isTest(variables: Variables): boolean
   /** Returns the contacts of the buyer. Empty if the provider's calls have no contacts. */
   contactOf(variables: Variables): Pick<Buyer, 'mail' | 'tel'>
   readonly fields: RecordedFields
+  /** The fields of a run in the shop. */
+  readonly shopFields: RecordedFields
 }
 
 const ALL = METHODS.map(({ id }) => id)
 const GMO: Recordable = {
-  payIds: ALL,
+  onPages: ALL,
   testRule: 'GMO_TEST must be 1',
   isTest: ({ GMO_TEST }) => GMO_TEST === '1',
   contactOf: ({ GMO_CONTACT_EMAIL: mail = '', GMO_CONTACT_PHONE: tel = '' }) => ({ mail, tel }),
   fields: GMO_RECORDED_FIELDS,
+  shopFields: GMO_SHOP_FIELDS,
 }
 const FINCODE: Recordable = {
-  payIds: [PAYMENT.paypay],
+  onPages: [PAYMENT.paypay],
   testRule: 'FINCODE_SECRET_KEY must begin with m_test_',
   isTest: ({ FINCODE_SECRET_KEY: key = '' }) => key.startsWith('m_test_'),
   contactOf: () => ({ mail: '', tel: '' }),
   fields: FINCODE_RECORDED_FIELDS,
+  shopFields: FINCODE_SHOP_FIELDS,
 }
-/**
- * The providers that have a list of recorded fields. A method that needs a script in the browser,
- * such as a card, cannot be recorded.
- */
+/** A provider whose methods are all recorded in a shop. */
+const inShop = (
+  shopFields: RecordedFields,
+  { testRule, isTest }: Pick<Recordable, 'testRule' | 'isTest'>,
+): Recordable => ({
+  ...{ onPages: [], testRule, isTest, shopFields, fields: shopFields },
+  contactOf: () => ({ mail: '', tel: '' }),
+})
+/** Every provider, with its test environment and the fields that a recording contains. */
 const RECORDABLE: Readonly<Record<string, Recordable>> = {
+  gmo: { ...GMO, onPages: [] },
   'gmo-wallet': GMO,
   'gmo-cash': GMO,
   fincode: FINCODE,
-  'fincode-cash': { ...FINCODE, payIds: ALL },
+  'fincode-cash': { ...FINCODE, onPages: ALL },
+  stripe: inShop(STRIPE_SHOP_FIELDS, {
+    testRule: 'STRIPE_SECRET_KEY must begin with sk_test_ or rk_test_',
+    isTest: ({ STRIPE_SECRET_KEY: key = '' }) => /^[sr]k_test_/.test(key),
+  }),
+  paypal: inShop(PAYPAL_SHOP_FIELDS, {
+    testRule: 'PAYPAL_TEST must be 1',
+    isTest: ({ PAYPAL_TEST }) => PAYPAL_TEST === '1',
+  }),
+  'amazon-pay': inShop(AMAZON_PAY_SHOP_FIELDS, {
+    testRule: 'AMAZON_PAY_PUBLIC_KEY_ID must begin with SANDBOX-',
+    isTest: ({ AMAZON_PAY_PUBLIC_KEY_ID: id = '' }) => id.startsWith('SANDBOX-'),
+  }),
 }
 
 /**
- * Returns the method with this id and its provider. Throws a StartRefused if the method cannot be
- * recorded, if a variable is missing, or if the variables do not name the provider's test
+ * Returns the method with this id and its provider. Throws a StartRefused if there is no such
+ * method, if a variable is missing, or if the variables do not name the provider's test
  * environment. A run thus never moves real money.
  */
 export function recordableMethod(environment: NodeJS.ProcessEnv, id: string): RecordableMethod {
@@ -68,10 +104,8 @@ export function recordableMethod(environment: NodeJS.ProcessEnv, id: string): Re
   const chosen = chooseProviders(environment, {}).forMethod(method.id)
   const name = chosen?.name ?? PROVIDER_OF[method.id] ?? 'none'
   const recordable = RECORDABLE[name]
-  if (recordable?.payIds.includes(method.id) !== true)
-    throw new StartRefused(
-      `${method.name.en} at ${name} cannot be recorded yet, only methods without a script at ${Object.keys(RECORDABLE).join(', ')}.`,
-    )
+  if (recordable === undefined)
+    throw new StartRefused(`${method.name.en} has no provider with these settings.`)
   const missing = missingCredentials(name, variables)
   if (missing.length > 0) throw new StartRefused(`${missing.join(', ')} must be set.`)
   if (!recordable.isTest(variables))
@@ -80,10 +114,12 @@ export function recordableMethod(environment: NodeJS.ProcessEnv, id: string): Re
     )
   if (chosen === undefined)
     throw new StartRefused(`${method.name.en} is left out of the settings of ${name}.`)
+  const isOnPages = recordable.onPages.includes(method.id)
   return {
     payId: method.id,
     provider: chosen,
-    fields: recordable.fields,
+    place: isOnPages ? 'pages' : 'shop',
+    fields: isOnPages ? recordable.fields : recordable.shopFields,
     buyer: {
       memberId: 1,
       name: 'ヒキフダタロウ',

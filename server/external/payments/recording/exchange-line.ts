@@ -1,3 +1,4 @@
+import { decodeAnswer } from '#server/external/payments/gmo/windows-31j.ts'
 import type { Exchange } from './exchange-listener.ts'
 import { type RecordedFields, recordedBody } from './recorded-fields.ts'
 
@@ -20,6 +21,11 @@ export interface RecordedLine {
   readonly leftOut: number
 }
 
+/** Every provider's name of the header with the idempotency key. */
+const IDEMPOTENCY_HEADERS = [
+  ...['idempotency-key', 'idempotent_key', 'paypal-request-id', 'x-amz-pay-idempotency-key'],
+]
+
 /** Builds the line of one exchange, with only the fields that may be recorded. */
 export function recordedLine(
   { url, init, response }: Exchange,
@@ -28,19 +34,33 @@ export function recordedLine(
 ): RecordedLine {
   const { origin, pathname, searchParams } = new URL(url)
   const query = searchParams.size === 0 ? '' : JSON.stringify(Object.fromEntries(searchParams))
-  const request = recordedBody(typeof init.body === 'string' ? init.body : query, fields)
   const headers = new Headers(init.headers)
-  const answer = recordedBody(response?.body.toString('utf8') ?? '', fields)
+  const sent = typeof init.body === 'string' ? init.body : ''
+  const request = recordedBody(sent === '' ? query : jsonOfRequest(sent, headers), fields)
+  const answer = recordedBody(response === null ? '' : jsonOfAnswer(response), fields)
   return {
     at,
     step,
-    method: init.method ?? 'GET',
+    method: (init.method ?? 'GET').toUpperCase(),
     ...{ origin, path: pathname },
-    idempotencyKey: headers.get('idempotency-key') ?? headers.get('idempotent_key'),
+    idempotencyKey: IDEMPOTENCY_HEADERS.map((name) => headers.get(name)).find(Boolean) ?? null,
     request: request.body,
     status: response?.status ?? null,
     contentType: response?.contentType ?? '',
     response: answer.body,
     leftOut: request.leftOut + answer.leftOut,
   }
+}
+
+/** Returns the body of a request as JSON. Stripe and GMO's protocol type take a form. */
+function jsonOfRequest(body: string, headers: Headers): string {
+  const type = headers.get('content-type') ?? ''
+  if (!type.startsWith('application/x-www-form-urlencoded')) return body
+  return JSON.stringify(Object.fromEntries(new URLSearchParams(body)))
+}
+
+/** Returns the body of a response as JSON. GMO's protocol type answers with a form. */
+function jsonOfAnswer({ body, contentType }: NonNullable<Exchange['response']>): string {
+  const fields = contentType.startsWith('text/plain') ? decodeAnswer(body) : null
+  return fields === null ? body.toString('utf8') : JSON.stringify(fields)
 }

@@ -9,6 +9,13 @@ export interface RecordedFields {
   readonly addresses: readonly string[]
   /** Secrets, personal values and free texts. Only the form of the text is recorded. */
   readonly masked: readonly string[]
+  /** The names of further fields that are recorded as they are, at any depth. */
+  readonly plainNames?: readonly string[]
+  /**
+   * If present, no field is left out. Of any other text only the form is recorded. Numbers, booleans
+   * and nulls are recorded as they are.
+   */
+  readonly leavesNothingOut?: true
 }
 
 export interface RecordedBody {
@@ -31,10 +38,11 @@ export function recordedBody(text: string, fields: RecordedFields): RecordedBody
 /**
  * Replaces every letter and digit of a text. The result shows only the length of the text and the
  * kind of each character, such as Latin or kanji. In a text with Latin letters, digits are replaced
- * like letters, so that the result does not show which characters of a token are digits.
+ * like letters, so that the result does not show which characters of a token are digits. The
+ * letters become capital ones only if the text has no small letter.
  */
 export function masked(text: string): string {
-  const latin = /[A-Za-z]/.test(text) ? 'x' : '0'
+  const latin = /[a-z]/.test(text) ? 'x' : /[A-Z]/.test(text) ? 'X' : '0'
   return [...text].map((character) => maskedCharacter(character, latin)).join('')
 }
 
@@ -70,7 +78,9 @@ function recordedValue(
 }
 
 /** Returns whether a field or a field within it is recorded. */
-function isRecorded(path: string, { plain, addresses, masked }: RecordedFields): boolean {
+function isRecorded(path: string, fields: RecordedFields): boolean {
+  const { plain, addresses, masked, leavesNothingOut } = fields
+  if (leavesNothingOut) return true
   return [...plain, ...addresses, ...masked].some(
     (each) => each === path || each.startsWith(`${path}.`),
   )
@@ -83,11 +93,14 @@ function isRecorded(path: string, { plain, addresses, masked }: RecordedFields):
 const PLAIN_VALUE = /^[A-Za-z0-9_.:+-]{1,40}$/
 
 function recordedScalar(value: unknown, path: string, fields: RecordedFields): unknown {
-  if (fields.plain.includes(path) && PLAIN_VALUE.test(String(value))) return value
-  if (typeof value !== 'string') return undefined
-  return fields.addresses.includes(path) && URL.canParse(value)
-    ? maskedAddress(value)
-    : masked(value)
+  const { plain, addresses, plainNames = [], leavesNothingOut = false } = fields
+  // In a form, the name of a value within a list ends with an index, such as `types[0]`.
+  const name = path.split(/[.[\]]+/).findLast((part) => /\D/.test(part)) ?? ''
+  const isPlain = plain.includes(path) || plainNames.includes(name)
+  if (isPlain && PLAIN_VALUE.test(String(value))) return value
+  if (typeof value !== 'string') return leavesNothingOut ? value : undefined
+  const isAddress = addresses.includes(path) || (leavesNothingOut && /^https?:/.test(value))
+  return isAddress && URL.canParse(value) ? maskedAddress(value) : masked(value)
 }
 
 function maskedAddress(address: string): string {
