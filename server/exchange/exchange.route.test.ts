@@ -126,7 +126,7 @@ test('C-056 a check that passes gives state 200 and result 1, and changes nothin
   })
 })
 
-test('C-056 each reason against an exchange has its own result, in the check as in the exchange', async () => {
+test('C-056 Q154 each reason against an exchange has its own result, in the check as in the exchange', async () => {
   const rich = await addLoggedInMember(shop, { coins: 10_000 })
   const poor = await addLoggedInMember(shop, { coins: 299 })
   const homeless = await addLoggedInMember(shop, { coins: 10_000, hasAddress: false })

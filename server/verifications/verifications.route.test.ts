@@ -138,7 +138,7 @@ test('Q130 one phone verifies one account, also when two enter their codes at th
   assert.deepEqual([state, Object.keys(errors)], [400, ['user_id']])
 })
 
-test('codes are sent to Japanese mobile numbers only', async () => {
+test('Q154 codes are sent to Japanese mobile numbers only', async () => {
   for (const tel of ['09012345678', '08012345678', '07012345678', '06012345678']) {
     assert.equal(isMobile(tel), true, tel)
   }

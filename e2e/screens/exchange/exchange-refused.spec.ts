@@ -105,7 +105,10 @@ test('M-028 S-058: stock that runs out between check and exchange is alerted, an
   await setStock(shop, goods.last, 1)
 })
 
-test('without an address a link to the form for it is shown', async ({ page, shop }) => {
+test('Q153 without an address the refusal says so, and links to the form for it', async ({
+  page,
+  shop,
+}) => {
   await loginAs(page, await shop.addMember({ coins: 1_000, hasAddress: false }))
   await page.goto('/exchange-card?sort=2')
   await pressTile(page, goods.plain)

@@ -198,7 +198,7 @@ test('S-016: logging out on my page leads to / as a guest', async ({ page, shop 
   await expect(page.getByTestId('header-points')).toHaveCount(0)
 })
 
-test('C-066: a network failure leaves no exception and no spinner, and is reported', async ({
+test('C-066 Q154: a network failure leaves no exception and no spinner, and is reported', async ({
   page,
 }) => {
   const thrown: Error[] = []
@@ -227,6 +227,23 @@ test('U-006: the spinner covers the whole viewport while an answer is awaited', 
   await detail.release()
   await expect(page.getByRole('heading', { level: 1, name: '朱雀の引札' })).toBeVisible()
   await expect(spinner).toBeHidden()
+})
+
+test('Q154: the spinner appears after 150 ms, so that a short load shows none', async ({
+  page,
+}) => {
+  await page.clock.install({ time: new Date('2025-08-01T03:00:00Z') })
+  await page.goto('/login')
+  await fillLogin(page)
+  const login = await holdCall(page, '/user/login')
+  await page.clock.pauseAt(new Date('2025-08-01T03:10:00Z'))
+  await loginButton(page).click()
+  await expect(page.locator('html[data-busy]')).toBeAttached()
+  await page.clock.runFor(149)
+  await expect(page.getByTestId('spinner')).toHaveCount(0)
+  await page.clock.runFor(1)
+  await expect(page.getByTestId('spinner')).toBeVisible()
+  await login.abort()
 })
 
 test('U-008: each change of the route begins at the top', async ({ page }) => {

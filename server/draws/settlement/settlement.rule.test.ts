@@ -161,7 +161,7 @@ test('a purchase takes its price, its tickets and the next number, and is held f
   assert.equal(purchase.headAfter.toString('hex'), after.head.toString('hex'))
 })
 
-test('a coin purchase is never held, and needs an address, which a point purchase does not', () => {
+test('Q154 a coin purchase is never held, and needs an address, which a point purchase does not', () => {
   const coinPack = { ...pack, currency: 'coin' as const }
   const coins = { ...account, currency: 'coin' as const }
   const { purchase } = settleRequest({ pack: coinPack }, { account: coins }) as Settled

@@ -71,7 +71,7 @@ test('a refund returns the money and claws back points and coins, once', async (
   assert.equal((await payer.get('/user/detail')).detail.rank_current_price, 0)
 })
 
-test('points spent already become a debt that is shown, blocks spending in both currencies, and is paid off first', async () => {
+test('Q154 points spent already become a debt that is shown, blocks spending in both currencies, and is paid off first', async () => {
   const payer = await addPayer(shop)
   const packId = await publishTestPack(shop, {
     price: 400,

@@ -28,7 +28,7 @@ test("S-056 an exchange continues only with state 200 and result '1'", () => {
   assert.deepEqual(refusalOf({ kind: 'unreachable' }), { kind: 'unreachable' })
 })
 
-test('M-026 M-027 a refused pre-check is titled by its result', () => {
+test('M-026 M-027 Q153 a refused pre-check is titled by its result', () => {
   const count = ['理由']
   const cases = [
     ['-3', { count }, 'limit'],

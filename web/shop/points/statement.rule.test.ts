@@ -8,7 +8,7 @@ const movement = (created: string, amount: number) => ({
   amount,
 })
 
-test('each line of a statement shows the balance after it, under its month', () => {
+test('Q154 each line of a statement shows the balance after it, under its month', () => {
   const rows = [
     movement('2025-08-02 00:00:00', -300),
     movement('2025-08-01 12:00:00', 500),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countDrawn, mayPlayReveal, pathAfterReveal } from './after-reveal.rule.ts'
 
-test('U-048 U-049 point draws lead to the decision, coin draws to the last screen', () => {
+test('U-048 U-049 Q151 point draws lead to the decision, coin draws to the last screen', () => {
   assert.equal(pathAfterReveal({ is_buy_coin: false }), '/get-card-list')
   assert.equal(pathAfterReveal({ is_buy_coin: true }), '/thank-you')
 })

@@ -52,7 +52,7 @@ test('a late end of the movie or of an earlier flip changes nothing', () => {
   assert.equal(reduceReveal(shown, { type: 'turned', index: 1 }, OPTIONS), shown)
 })
 
-test('with reduced motion the first tap leads to the first card', () => {
+test('Q154 with reduced motion the first tap leads to the first card', () => {
   assert.deepEqual(reduceReveal(INITIAL_STATE, TAP, { cardCount: 1, isMotionReduced: true }), {
     phase: 'turning',
     index: 0,
