@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { openConcurrencyLimits } from '#server/platform/load/concurrency-limits.ts'
+import { Overloaded } from '#server/platform/load/overloaded.ts'
 import { recordHits } from '#server/platform/load/rate-limits.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { NEVER_CLOSES } from '#server/platform/time/closing.rule.ts'
@@ -9,6 +12,7 @@ import { PASSWORD } from '#testing/fixtures/cast.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { delayMs, logIn } from './login.ts'
+import { memberRoutes } from './members.route.ts'
 
 let shop: TestShop
 /**
@@ -142,6 +146,34 @@ test('C-009 of 60 parallel failures from one address only 50 are answered, and n
   assert.equal(outcomes.filter((outcome) => outcome === 'tooMany').length, 10)
   const { mail, pass } = await addMemberAccount(shop.database, { now: shop.clock.now() })
   assert.equal((await attemptWithoutDelay(address, { mail, pass })).outcome, 'tooMany')
+})
+
+test('T15 delayed logins take no permit of other calls, and logins beyond their own limit are refused', async () => {
+  const limitOf = openConcurrencyLimits()
+  const [login, logout] = memberRoutes(shop).map(limitOf)
+  assert.ok(login !== undefined && logout !== undefined)
+  let heldCount = 0
+  while (login.loadShedder.acquire(`address ${heldCount}`) !== undefined) heldCount += 1
+  assert.equal(heldCount, 256)
+  assert.deepEqual([login.refusal.state, login.refusal.retryAfterSeconds], [429, 1])
+  assert.equal(logout.loadShedder.hasCapacity('another address'), true)
+})
+
+test('T15 a login whose hashing would be refused reads nothing from the database', async () => {
+  const address = '203.0.113.30'
+  const hashings = Array.from({ length: 200 }, () =>
+    hashPassword(PASSWORD, address).catch((cause: unknown) => cause),
+  )
+  assert.ok((await Promise.race(hashings)) instanceof Overloaded)
+  // Every statement on a closed pool fails, so Overloaded shows that the login sent none.
+  const closed = openDatabase({ url: shop.databaseUrl })
+  await closed.close()
+  const attempt = { mail: 'flood@example.com', pass: 'wrong', isSaved: false, device: '' }
+  const logInFrom = (from: string, database: Database) =>
+    logIn(database, { ...attempt, address: from, now: shop.clock.now() })
+  await assert.rejects(logInFrom(address, closed), Overloaded)
+  assert.equal(await logInFrom('203.0.113.31', shop.database), 'mismatch')
+  await Promise.all(hashings)
 })
 
 test('C-009 the addresses of one IPv6 network of 64 bits count as one', async () => {

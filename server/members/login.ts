@@ -10,7 +10,7 @@ import {
   retryAfterSeconds,
   takeRateLimitsWithin,
 } from '#server/platform/load/rate-limits.ts'
-import { isPassword } from '#server/platform/password.ts'
+import { isPassword, requireHashingRoom } from '#server/platform/password.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { isLoginRestricted, lockRestrictions } from '#server/restrictions/restrictions.ts'
 import { updateLastLogin } from './account.sql.ts'
@@ -54,7 +54,8 @@ export interface LoginAttempt {
  * The delay is longer for the IP address that caused the failures. An attacker can therefore
  * neither lock a member out nor guess fast. An IP address with 50 failed logins gets `tooMany`. The
  * shop checks this limit before and after it checks the password, so that parallel logins cannot
- * exceed the limit. Only a login with the right password can get `restricted` (A-148).
+ * exceed the limit. Only a login with the right password can get `restricted` (A-148). While too
+ * many hashings of the IP address wait, rejects with Overloaded before it reads the database.
  */
 export async function logIn(
   database: Database,
@@ -67,6 +68,7 @@ export async function logIn(
   const addressLimit = { ...ADDRESS_LIMIT, subject: address }
   const delayingLimits = [pairLimit, { ...MAIL_LIMIT, subject: mail }]
   return runSerially(pairLimit.subject, async () => {
+    requireHashingRoom(address)
     if (!(await isWithinLimit(database, addressLimit, now))) return 'tooMany'
     const [failuresOfPair = 0, failuresOfMail = 0] = await Promise.all(
       delayingLimits.map((limit) => countHits(database, limit, now)),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { openFairQueue } from './load/fair-queue.ts'
+import { Overloaded } from './load/overloaded.ts'
 
 // The parameters of argon2id that OWASP recommends: 19 MiB of memory, 2 passes, 1 thread.
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -16,7 +17,7 @@ const FILE_THREADS = 2
  * further hashings wait in the queue, which is about two seconds of work for one core. Any further
  * hashing is refused.
  */
-const takeTurn = openFairQueue({ runningMax: hashingsMax(), waitingMax: 128 })
+const hashings = openFairQueue({ runningMax: hashingsMax(), waitingMax: 128 })
 
 function hashingsMax(): number {
   const threads = Number(process.env.UV_THREADPOOL_SIZE ?? THREADS_DEFAULT)
@@ -28,7 +29,15 @@ function hashingsMax(): number {
  * too many hashings of this requester wait.
  */
 export function hashPassword(pass: string, requester = 'the shop'): Promise<string> {
-  return takeTurn(requester, () => hash(pass, ARGON2))
+  return hashings.run(requester, () => hash(pass, ARGON2))
+}
+
+/**
+ * Throws Overloaded if a hashing of this requester would be refused now. A caller that reads the
+ * database before it hashes calls this first, so that a refused request costs no database work.
+ */
+export function requireHashingRoom(requester: string): void {
+  if (!hashings.hasRoom(requester)) throw new Overloaded()
 }
 
 let decoyHash: Promise<string> | undefined
@@ -45,6 +54,6 @@ export async function isPassword(
 ): Promise<boolean> {
   decoyHash ??= hash(randomBytes(12).toString('hex'), ARGON2)
   const expectedHash = passwordHash ?? (await decoyHash)
-  const isMatch = await takeTurn(requester, () => verify(expectedHash, pass))
+  const isMatch = await hashings.run(requester, () => verify(expectedHash, pass))
   return passwordHash !== undefined && isMatch
 }

@@ -13,8 +13,9 @@ function openControlledQueue(runningMax: number, waitingMax: number) {
   const running: (() => void)[] = []
   return {
     started,
+    hasRoom: queue.hasRoom,
     add: (key: string) =>
-      queue(key, () => {
+      queue.run(key, () => {
         started.push(key)
         return new Promise<void>((resolve) => running.push(resolve))
       }),
@@ -36,21 +37,23 @@ test('no more than the limit run at once, and the keys take turns', async () => 
 })
 
 test('a key that has its share of the waiting places is refused, and another key is not', async () => {
-  const { add, finishOne } = openControlledQueue(1, 8)
+  const { add, finishOne, hasRoom } = openControlledQueue(1, 8)
   const outcomes = Array.from({ length: 9 }, () => add('a').catch((cause: unknown) => cause))
   const refused = await Promise.race(outcomes)
   assert.ok(refused instanceof Overloaded)
+  assert.deepEqual([hasRoom('a'), hasRoom('b')], [false, true])
   const other = add('b')
   for (let count = 0; count < 9; count++) await finishOne()
   await other
   const results = await Promise.all(outcomes)
   assert.equal(results.filter((result) => result instanceof Overloaded).length, 4)
+  assert.equal(hasRoom('a'), true)
 })
 
 test('work that fails makes room for the next', async () => {
   const queue = openFairQueue({ runningMax: 1, waitingMax: 4 })
-  const failed = queue('a', () => Promise.reject(new Error('failed')))
-  const next = queue('a', async () => 'done')
+  const failed = queue.run('a', () => Promise.reject(new Error('failed')))
+  const next = queue.run('a', async () => 'done')
   await assert.rejects(failed, /failed/)
   assert.equal(await next, 'done')
 })

@@ -8,11 +8,15 @@ export interface FairQueueBounds {
   readonly waitingMax: number
 }
 
-/**
- * Runs a piece of work when the turn of `key` comes. If the key already has its share of the
- * waiting places, rejects with Overloaded and does not run the work.
- */
-export type FairQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
+export interface FairQueue {
+  /**
+   * Runs a piece of work when the turn of `key` comes. If the key already has its share of the
+   * waiting places, rejects with Overloaded and does not run the work.
+   */
+  run<T>(key: string, work: () => Promise<T>): Promise<T>
+  /** Returns whether `run` would now accept a piece of work of this key. */
+  hasRoom(key: string): boolean
+}
 
 /**
  * Opens a queue for expensive work, such as hashing. The keys take turns: a piece of work waits for
@@ -49,16 +53,19 @@ export function openFairQueue({ runningMax, waitingMax }: FairQueueBounds): Fair
     })
   }
 
-  return async (key, work) => {
-    // A waiting piece of work starts in the place of a piece that ended, so the count stays the
-    // same.
-    if (runningCount >= runningMax) await waitForTurn(key)
-    else runningCount += 1
-    try {
-      return await work()
-    } finally {
-      if (waitingCount > 0) startNext()
-      else runningCount -= 1
-    }
+  return {
+    hasRoom: (key) => runningCount < runningMax || share.isFree(key, waitingMax - waitingCount),
+    async run(key, work) {
+      // A waiting piece of work starts in the place of a piece that ended, so the count stays the
+      // same.
+      if (runningCount >= runningMax) await waitForTurn(key)
+      else runningCount += 1
+      try {
+        return await work()
+      } finally {
+        if (waitingCount > 0) startNext()
+        else runningCount -= 1
+      }
+    },
   }
 }
