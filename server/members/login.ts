@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#server/platform/database/database.ts'
 import { type SessionCookie, startSession } from '#server/platform/http/sessions.ts'
+import { addressKey } from '#server/platform/load/network.ts'
 import {
   countHits,
   deleteHits,
@@ -10,7 +11,7 @@ import {
   retryAfterSeconds,
   takeRateLimitsWithin,
 } from '#server/platform/load/rate-limits.ts'
-import { isPassword, requireHashingRoom } from '#server/platform/password.ts'
+import { isPassword } from '#server/platform/password.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { isLoginRestricted, lockRestrictions } from '#server/restrictions/restrictions.ts'
 import { updateLastLogin } from './account.sql.ts'
@@ -54,8 +55,7 @@ export interface LoginAttempt {
  * The delay is longer for the IP address that caused the failures. An attacker can therefore
  * neither lock a member out nor guess fast. An IP address with 50 failed logins gets `tooMany`. The
  * shop checks this limit before and after it checks the password, so that parallel logins cannot
- * exceed the limit. Only a login with the right password can get `restricted` (A-148). While too
- * many hashings of the IP address wait, rejects with Overloaded before it reads the database.
+ * exceed the limit. Only a login with the right password can get `restricted` (A-148).
  */
 export async function logIn(
   database: Database,
@@ -68,14 +68,16 @@ export async function logIn(
   const addressLimit = { ...ADDRESS_LIMIT, subject: address }
   const delayingLimits = [pairLimit, { ...MAIL_LIMIT, subject: mail }]
   return runSerially(pairLimit.subject, async () => {
-    requireHashingRoom(address)
     if (!(await isWithinLimit(database, addressLimit, now))) return 'tooMany'
     const [failuresOfPair = 0, failuresOfMail = 0] = await Promise.all(
       delayingLimits.map((limit) => countHits(database, limit, now)),
     )
     await delay(delayMs(failuresOfPair, failuresOfMail))
     const member = await selectCredentials(database, mail)
-    if (!(await isPassword(attempt.pass, member?.passwordHash, address)) || member === null) {
+    if (
+      !(await isPassword(attempt.pass, member?.passwordHash, addressKey(address))) ||
+      member === null
+    ) {
       return database.transaction(async (tx) => {
         if (!(await takeRateLimitsWithin(tx, [addressLimit], now))) return 'tooMany'
         await recordHits(tx, delayingLimits, now)

@@ -4,7 +4,8 @@ import { deviceOf } from '#server/platform/http/device.rule.ts'
 import { TOO_MANY_REQUESTS } from '#server/platform/http/http.messages.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { endSession } from '#server/platform/http/sessions.ts'
-import { openOwnLimit } from '#server/platform/load/concurrency-limits.ts'
+import { limitWithRoom, openOwnLimit } from '#server/platform/load/concurrency-limits.ts'
+import { hasHashingRoom } from '#server/platform/password.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { LOGIN_RESTRICTED } from './account.messages.ts'
 import { logIn, loginRetryAfterSeconds } from './login.ts'
@@ -36,7 +37,7 @@ export function memberRoutes({ database, clock }: { database: Database; clock: C
         await endSession(database, secret)
         return answer({}, session)
       },
-      openOwnLimit(LOGINS_MAX),
+      limitWithRoom(openOwnLimit(LOGINS_MAX), hasHashingRoom),
     ),
     route('GET /user/logout', async ({ secret }) => {
       await endSession(database, secret)

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { openFairQueue } from './load/fair-queue.ts'
-import { Overloaded } from './load/overloaded.ts'
 
 // The parameters of argon2id that OWASP recommends: 19 MiB of memory, 2 passes, 1 thread.
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -32,12 +31,9 @@ export function hashPassword(pass: string, requester = 'the shop'): Promise<stri
   return hashings.run(requester, () => hash(pass, ARGON2))
 }
 
-/**
- * Throws Overloaded if a hashing of this requester would be refused now. A caller that reads the
- * database before it hashes calls this first, so that a refused request costs no database work.
- */
-export function requireHashingRoom(requester: string): void {
-  if (!hashings.hasRoom(requester)) throw new Overloaded()
+/** Returns whether a hashing of this requester would be accepted now. */
+export function hasHashingRoom(requester: string): boolean {
+  return hashings.hasRoom(requester)
 }
 
 let decoyHash: Promise<string> | undefined

@@ -8,6 +8,7 @@ import {
   trimmed,
 } from '#server/members/person/person.ts'
 import { constraintOf, type Database } from '#server/platform/database/database.ts'
+import { addressKey } from '#server/platform/load/network.ts'
 import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
@@ -64,7 +65,7 @@ export async function register(
   if (mail !== 'free') return mail
   const member = {
     ...normalizePerson(request),
-    passwordHash: await hashPassword(request.pass, address),
+    passwordHash: await hashPassword(request.pass, addressKey(address)),
   }
   const code = trimmed(request.referralCode?.normalize('NFKC'))
   try {

@@ -9,6 +9,7 @@ import { deletePasskeysOf } from '#server/members/passkeys/passkeys.sql.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
+import { addressKey } from '#server/platform/load/network.ts'
 import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
@@ -99,7 +100,7 @@ export async function resetPassword(
   if (!(await takeRateLimits(database, [{ ...RESET_BY_ADDRESS_LIMIT, subject: address }], now))) {
     return 'tooMany'
   }
-  const passwordHash = await hashPassword(pass, address)
+  const passwordHash = await hashPassword(pass, addressKey(address))
   return database.transaction(async (tx) => {
     const memberId = await consumeReissue(tx, { tokenHash: hashOf(token), now })
     if (memberId === null) return 'expired'

@@ -12,7 +12,7 @@ import type { CallMeter } from '#server/platform/health/call-meter.ts'
 import { languageOf } from '#server/platform/language.ts'
 import { openConcurrencyLimits } from '#server/platform/load/concurrency-limits.ts'
 import type { Permit } from '#server/platform/load/load-shedder.ts'
-import { networkOf } from '#server/platform/load/network.ts'
+import { addressKey, networkOf } from '#server/platform/load/network.ts'
 import { endConnectionsOnClose } from './closing.ts'
 import { limitConnections } from './connection-share.ts'
 import { CSRF_FIELD } from './csrf.ts'
@@ -212,7 +212,7 @@ async function respondTo(
 
 /** Returns the key under which a limit counts the requests of a network together. */
 function addressKeyOf({ ip }: FastifyRequest): string {
-  return `address ${networkOf(ip)}`
+  return addressKey(networkOf(ip))
 }
 
 function hasAntiForgery(

@@ -30,6 +30,24 @@ export function openOwnLimit(countMax: number): ConcurrencyLimit {
 }
 
 /**
+ * Returns a limit that also refuses requests from an address for which `hasRoom` is false. The key
+ * of the address is that of `addressKey`. The server checks this before it reads the body, so a
+ * refusal costs next to nothing.
+ */
+export function limitWithRoom(
+  { loadShedder, refusal }: ConcurrencyLimit,
+  hasRoom: (key: string) => boolean,
+): ConcurrencyLimit {
+  return {
+    refusal,
+    loadShedder: {
+      hasCapacity: (key) => hasRoom(key) && loadShedder.hasCapacity(key),
+      acquire: (key) => (hasRoom(key) ? loadShedder.acquire(key) : undefined),
+    },
+  }
+}
+
+/**
  * Returns a function that finds the limit of a route. A route can have its own limit. All other
  * reading calls share one limit, and all other writing calls share another limit.
  */

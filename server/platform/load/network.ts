@@ -17,3 +17,8 @@ export function networkOf(address: string): string {
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')}::/64`
 }
+
+/** Returns the key under which limits count all requests of a network together. */
+export function addressKey(network: string): string {
+  return `address ${network}`
+}
