@@ -23,6 +23,8 @@ const HOUR_MS = 60 * MINUTE_MS
  */
 const PAYMENTS_PER_MEMBER_MIN = 4
 const ATTEMPTS_MAX = 6
+/** The age at which the shop asks about an ended payment again for the first time. */
+const RECHECK_HOURS = 24
 const RETRY_MS = 30
 const FAULT_TIMES = 1000
 const DEFAULT_SCENARIOS = PAYMENT_SCENARIOS.filter(({ acquirer }) => acquirer === undefined)
@@ -197,7 +199,8 @@ function retryStep<Result>(count: AttemptCount, work: () => Promise<Result>): Pr
 
 /**
  * Moves the clock step by step past all deadlines. The longest deadline is the deadline of a bank
- * transfer. Runs the due jobs after each step.
+ * transfer. Runs the due jobs after each step. If all payments have ended, goes only to the moment
+ * at which the shop asks about ended payments again.
  */
 async function advanceThroughDeadlines(
   { setClocks, clockAtEnd = () => new Date(OPEN) }: PaymentStormOptions,
@@ -206,8 +209,8 @@ async function advanceThroughDeadlines(
   const start = clockAtEnd().getTime()
   for (const ms of [11, 17, 31, 61, 90, 120].map((minutes) => minutes * MINUTE_MS))
     await setClocks(new Date(start + ms))
-  for (const hours of [4, 8, 24, 74, 80, 31 * 24, 32 * 24, 32 * 24 + 1, 32 * 24 + 2]) {
-    if ((await unfinishedPayments(database)).length === 0) return
+  for (const hours of [4, 8, RECHECK_HOURS, 74, 80, 31 * 24, 32 * 24, 32 * 24 + 1, 32 * 24 + 2]) {
+    if (hours !== RECHECK_HOURS && (await unfinishedPayments(database)).length === 0) continue
     await setClocks(new Date(start + hours * HOUR_MS))
   }
 }

@@ -62,7 +62,7 @@ export async function pollOpenPayments(dependencies: PaymentDependencies): Promi
  * Fetches the status of ended payments again, if their provider has no list of orders that the
  * reconciliation could compare. Paid payments are checked for some weeks: the shop thus learns of a
  * refund or chargeback even if the notice of it was lost. Unpaid payments are checked once: the
- * provider may have taken the amount after the shop had ended the payment.
+ * provider may have taken the amount after the shop had ended the payment (decision 080).
  */
 export async function recheckEndedPayments(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock } = dependencies
