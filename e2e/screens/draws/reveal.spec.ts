@@ -151,6 +151,18 @@ test('U-049 the last card of a coin draw leads to the finish', async ({ page, sh
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('S-010 Q151 a reload in the reveal of a coin draw leads to the finish, as nothing is to be chosen', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ coins: 150 }))
+  await buyThroughScreen(page, { packId: 2, count: 3 })
+  await startAndSkipMovie(page)
+  await page.reload()
+  await expect(page).toHaveURL(/\/thank-you$/)
+  await expect(page.getByText('3枚のカードを発送します。')).toBeVisible()
+})
+
 test('U-050 skip-all of ten cards leads straight to the choice', async ({ page }) => {
   await loginAs(page, 'B')
   await buyThroughScreen(page, { packId: 6, count: 10 })

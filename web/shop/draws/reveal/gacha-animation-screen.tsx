@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useShopText } from '#web/shop/language/shop-text.tsx'
@@ -31,13 +31,15 @@ export function GachaAnimationScreen() {
   )
   const { outcome: latestOutcome, isFetching, reload } = useLoad(DRAW_RESULT, {})
   const outcome = isSameDraw(cachedOutcome, latestOutcome) ? latestOutcome : cachedOutcome
+  const draw = outcome?.kind === 'ok' ? outcome.answer : undefined
+  // The state stays the same object, because `Navigate` navigates again whenever its state changes.
+  const state = useMemo(() => draw && thankYouStateOf(draw), [draw])
   if (outcome === undefined) return null
   if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={reload} />
-  const draw = outcome.kind === 'ok' ? outcome.answer : undefined
   if (draw === undefined || draw.cards.length === 0) {
     return isFetching ? null : <Navigate to="/" replace={true} />
   }
-  const navigateOptions = { replace: true, state: thankYouStateOf(draw) }
+  const navigateOptions = { replace: true, state }
   const finish = () => {
     client.setQueryData(cacheKey(DRAW_RESULT), outcome)
     navigate(pathAfterReveal(draw), navigateOptions)
