@@ -55,37 +55,22 @@ export async function selectPendingMail(
   return rows[0]?.newMail ?? null
 }
 
-/**
- * Deletes and returns the requested change that this token confirms. Returns null if the token is
- * unknown, used or expired.
- */
-export async function consumeConfirmedChange(
-  tx: Transaction,
-  { tokenHash, now }: { tokenHash: Buffer; now: Date },
-): Promise<MailChange | null> {
-  const rows = await tx.query<{ memberId: number; newMail: string }>({
-    text: `
-      delete from mail_changes
-      where confirm_token_hash = $1
-        and expires_at > $2
-      returning member_id as "memberId", new_mail as "newMail"`,
-    values: [tokenHash, now],
-  })
-  return rows[0] ?? null
-}
+/** The columns with the hash of each link: one link confirms the change, the other stops it. */
+const TOKEN_HASH = { confirm: 'confirm_token_hash', stop: 'stop_token_hash' } as const
 
 /**
- * Deletes and returns the requested change that this token stops. Returns null if the token is
- * unknown, used or expired.
+ * Deletes and returns the requested change that this token confirms or stops. Returns null if the
+ * token is unknown, used or expired.
  */
-export async function consumeStoppedChange(
+export async function consumeChange(
   tx: Transaction,
+  action: keyof typeof TOKEN_HASH,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
 ): Promise<MailChange | null> {
   const rows = await tx.query<{ memberId: number; newMail: string }>({
     text: `
       delete from mail_changes
-      where stop_token_hash = $1
+      where ${TOKEN_HASH[action]} = $1
         and expires_at > $2
       returning member_id as "memberId", new_mail as "newMail"`,
     values: [tokenHash, now],

@@ -12,12 +12,7 @@ import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limit
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 import { ADDRESS_CHANGED_MAIL, confirmAddressMail, stopAddressMail } from './account.mails.ts'
 import { deleteReissues, lockContactDetails } from './account.sql.ts'
-import {
-  consumeConfirmedChange,
-  consumeStoppedChange,
-  saveMailChange,
-  updateMail,
-} from './mail-change.sql.ts'
+import { consumeChange, saveMailChange, updateMail } from './mail-change.sql.ts'
 
 const LINK_VALID_MS = DAY_MS
 const OPENED_LINKS_LIMIT: RateLimit = { name: 'mail-change-address', max: 30, windowMs: HOUR_MS }
@@ -76,7 +71,7 @@ export async function confirmMailChange(
     return 'tooMany'
   try {
     return await database.transaction(async (tx) => {
-      const change = await consumeConfirmedChange(tx, { tokenHash: hashOf(token), now })
+      const change = await consumeChange(tx, 'confirm', { tokenHash: hashOf(token), now })
       if (change === null) return 'expired'
       const { memberId, newMail } = change
       const { mail } = await lockContactDetails(tx, memberId)
@@ -113,7 +108,7 @@ export async function stopMailChange(
   if (!(await takeRateLimits(database, [{ ...OPENED_LINKS_LIMIT, subject: address }], now)))
     return 'tooMany'
   return database.transaction(async (tx) => {
-    const change = await consumeStoppedChange(tx, { tokenHash: hashOf(token), now })
+    const change = await consumeChange(tx, 'stop', { tokenHash: hashOf(token), now })
     if (change === null) return 'expired'
     await deletePasskeysOf(tx, change.memberId)
     await endSessionsOf(tx, { memberId: change.memberId, exceptIdHash: null })
