@@ -9,16 +9,20 @@ import type { MemberAccount } from '#server/payments/payouts/account.rule.ts'
  */
 export function transferFile(transfer: Transfer): Buffer {
   const { rows } = transfer
-  const totalYen = rows.reduce((sum, { yen }) => sum + yen, 0)
   const records = [
     headerOf(transfer),
     ...rows.map(dataOf),
-    `8${digits(rows.length, 6)}${digits(totalYen, 12)}${letters('', 101)}`,
+    `8${digits(rows.length, 6)}${digits(totalYenOf(rows), 12)}${letters('', 101)}`,
     `9${letters('', 119)}`,
   ]
   for (const record of records)
     if (record.length !== RECORD_BYTES) throw new Error(`a record has ${record.length} bytes`)
   return iconv.encode(records.map((record) => `${record}\r\n`).join(''), 'shift_jis')
+}
+
+/** Returns the sum that the bank transfers with a file. */
+export function totalYenOf(rows: readonly Pick<TransferRow, 'yen'>[]): number {
+  return rows.reduce((sum, { yen }) => sum + yen, 0)
 }
 
 const RECORD_BYTES = 120

@@ -1,5 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
-import type { Transfer, TransferRow } from './transfer-file.rule.ts'
+import { type Transfer, type TransferRow, totalYenOf } from './transfer-file.rule.ts'
 
 /**
  * Locks up to `limit` refunds that have an account and are in no transfer yet, in the order of
@@ -55,7 +55,7 @@ export async function insertTransfer(
     values: [
       ...[account.bankCode, account.branchCode, account.kind, account.number],
       ...[consignorCode, consignorName, transferOn, rows.length],
-      ...[rows.reduce((sum, { yen }) => sum + yen, 0), operatorId, now],
+      ...[totalYenOf(rows), operatorId, now],
     ],
   })
   return row?.id as number

@@ -1,7 +1,7 @@
 import { transferName } from '#server/payments/payouts/account.rule.ts'
 import { completePayout } from '#server/payments/payouts/payouts.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
-import { type Transfer, transferFile } from './transfer-file.rule.ts'
+import { type Transfer, totalYenOf, transferFile } from './transfer-file.rule.ts'
 import {
   insertTransfer,
   lockReadyPayouts,
@@ -41,8 +41,7 @@ export async function exportTransfer(
   const transfer = { ...request, consignorName, rows }
   const id = await insertTransfer(tx, transfer)
   await markSent(tx, { transferId: id, paymentIds: rows.map(({ paymentId }) => paymentId) })
-  const totalYen = rows.reduce((sum, { yen }) => sum + yen, 0)
-  return { id, count: rows.length, totalYen, file: transferFile(transfer) }
+  return { id, count: rows.length, totalYen: totalYenOf(rows), file: transferFile(transfer) }
 }
 
 /**
