@@ -123,9 +123,6 @@ const imported = z.object({
 })
 export type Imported = z.infer<typeof imported>
 
-/** The answer of an import lists at most this many failed rows, and at most this many changes. */
-export const SHOWN_ROWS_MAX = 200
-export const IMPORT_ROWS_MAX = 5_000
 const FILE_BYTES_MAX = 2 * 1_048_576
 export const PICTURE_BYTES_MAX = 10 * 1_048_576
 /**

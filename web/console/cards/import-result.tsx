@@ -1,9 +1,8 @@
 import { Alert, Table, Text } from '@mantine/core'
+import { SHOWN_ROWS_MAX } from '#contract/console/card-limits.rule.ts'
 import type { Imported } from '#contract/console/cards.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
-
-const SHOWN_ROWS_MAX = 200
 
 /** The result of an import: the counts, the failed rows, and the new and changed cards. */
 export function ImportResult({ result }: { readonly result: Imported }) {

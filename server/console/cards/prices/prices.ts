@@ -1,4 +1,5 @@
-import { IMPORT_ROWS_MAX, type Imported, SHOWN_ROWS_MAX } from '#contract/console/cards.ts'
+import { IMPORT_ROWS_MAX, SHOWN_ROWS_MAX } from '#contract/console/card-limits.rule.ts'
+import type { Imported } from '#contract/console/cards.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Refusal, refuse } from '#server/console/acts/route.ts'
 import { readCsv } from '#server/platform/csv/csv.ts'

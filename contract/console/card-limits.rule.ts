@@ -1,0 +1,4 @@
+/** A file with more rows than this is not imported. */
+export const IMPORT_ROWS_MAX = 5_000
+/** The answer of an import lists at most this many failed rows, and at most this many changes. */
+export const SHOWN_ROWS_MAX = 200
