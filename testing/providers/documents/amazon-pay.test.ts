@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { addPayer, type Payer, waitUntil } from '#testing/drivers/payer.ts'
 import { MERCHANT_CERTIFICATE, MERCHANT_KEY } from '#testing/fixtures/merchant-certificate.ts'
 import { AMAZON_VARIABLES } from '#testing/fixtures/provider-variables.ts'
 import { type DocumentedAmazonPay, openDocumentedAmazonPay } from './amazon-pay-server.ts'
-import {
-  assertCredited,
-  type LiveShop,
-  newestRefundOf,
-  openLiveShop,
-  pointsOf,
-} from './live-shop.ts'
+import { assertCredited, newestRefundOf, openLiveShopForFile, pointsOf } from './live-shop.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -26,17 +20,13 @@ const VARIABLES = {
   AMAZON_PAY_TOPIC: TOPIC,
 }
 
-let live: LiveShop
 const amazon: DocumentedAmazonPay = openDocumentedAmazonPay({
   merchantId: VARIABLES.AMAZON_PAY_MERCHANT_ID,
   publicKeyId: VARIABLES.AMAZON_PAY_PUBLIC_KEY_ID,
   ...{ privateKey, topic: TOPIC },
   ...{ certificate: MERCHANT_CERTIFICATE, certificateKey: MERCHANT_KEY },
 })
-before(async () => {
-  live = await openLiveShop(VARIABLES, amazon)
-})
-after(() => live.close())
+const live = openLiveShopForFile(VARIABLES, amazon)
 
 interface Paid {
   readonly payer: Payer

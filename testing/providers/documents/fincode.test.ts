@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payer.ts'
 import { FINCODE_VARIABLES } from '#testing/fixtures/provider-variables.ts'
 import { type DocumentedFincode, openDocumentedFincode } from './fincode-server.ts'
-import {
-  assertCredited,
-  type LiveShop,
-  openLiveShop,
-  pointsOf,
-  waitingOrderOf,
-} from './live-shop.ts'
+import { assertCredited, openLiveShopForFile, pointsOf, waitingOrderOf } from './live-shop.ts'
 
 const VARIABLES = {
   ...FINCODE_VARIABLES,
@@ -20,15 +14,11 @@ const VARIABLES = {
   PROVIDER_OF_PAYPAY: 'fincode',
 }
 
-let live: LiveShop
 const fincode: DocumentedFincode = openDocumentedFincode({
   secretKey: VARIABLES.FINCODE_SECRET_KEY,
   webhookSignature: VARIABLES.FINCODE_WEBHOOK_SIGNATURE,
 })
-before(async () => {
-  live = await openLiveShop(VARIABLES, fincode)
-})
-after(() => live.close())
+const live = openLiveShopForFile(VARIABLES, fincode)
 
 /** Presses the button of a card. The buyer is in 3-D Secure afterwards. */
 async function openCard(payer: Payer): Promise<string> {

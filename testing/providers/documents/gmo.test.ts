@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { formOf } from '#testing/drivers/hosted-form.ts'
 import { addPayer, type Payer, waitUntil } from '#testing/drivers/payer.ts'
 import { MERCHANT_CERTIFICATE, MERCHANT_KEY } from '#testing/fixtures/merchant-certificate.ts'
 import { GMO_VARIABLES } from '#testing/fixtures/provider-variables.ts'
 import { type DocumentedGmo, openDocumentedGmo, TDS2_TOKEN } from './gmo-server.ts'
-import {
-  assertCredited,
-  type LiveShop,
-  openLiveShop,
-  pointsOf,
-  waitingOrderOf,
-} from './live-shop.ts'
+import { assertCredited, openLiveShopForFile, pointsOf, waitingOrderOf } from './live-shop.ts'
 
 /**
  * The settings of a shop with its own credentials at the providers. No call reaches the sandbox or
@@ -32,11 +26,7 @@ const VARIABLES = {
 }
 
 const gmo: DocumentedGmo = openDocumentedGmo()
-let live: LiveShop
-before(async () => {
-  live = await openLiveShop(VARIABLES, gmo)
-})
-after(() => live.close())
+const live = openLiveShopForFile(VARIABLES, gmo)
 
 /** Refunds a paid order. The provider cancels the order, and the member loses the points. */
 async function refund(payer: Payer, orderId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mock } from 'node:test'
+import { after, before, mock } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
 import { runOperatorCommand } from '#server/payments/operator/operator.ts'
@@ -29,7 +29,7 @@ export interface LiveShop {
  * Opens a shop with the credentials of a provider. No call of the shop reaches the network: the
  * server answers every call to the provider's live hosts.
  */
-export async function openLiveShop(
+async function openLiveShop(
   variables: NodeJS.ProcessEnv,
   server: DocumentedServer,
 ): Promise<LiveShop> {
@@ -68,6 +68,22 @@ export async function openLiveShop(
       mocked.mock.restore()
     },
   }
+}
+
+/**
+ * Opens such a shop before the first test of a file, and closes it after the last one. Until then,
+ * the fields of the returned shop are empty.
+ */
+export function openLiveShopForFile(
+  variables: NodeJS.ProcessEnv,
+  server: DocumentedServer,
+): LiveShop {
+  const live = {} as LiveShop
+  before(async () => {
+    Object.assign(live, await openLiveShop(variables, server))
+  })
+  after(() => live.close())
+  return live
 }
 
 async function refund(

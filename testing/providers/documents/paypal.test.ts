@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payer.ts'
 import { PAYPAL_VARIABLES } from '#testing/fixtures/provider-variables.ts'
 import {
   assertCredited,
-  type LiveShop,
-  openLiveShop,
+  openLiveShopForFile,
   pointsOf,
   reconciledDifferences,
 } from './live-shop.ts'
 import { type DocumentedPaypal, openDocumentedPaypal } from './paypal-server.ts'
 
-let live: LiveShop
 const paypal: DocumentedPaypal = openDocumentedPaypal({
   clientId: PAYPAL_VARIABLES.PAYPAL_CLIENT_ID,
   clientSecret: PAYPAL_VARIABLES.PAYPAL_CLIENT_SECRET,
@@ -21,10 +19,7 @@ const paypal: DocumentedPaypal = openDocumentedPaypal({
   webhookId: PAYPAL_VARIABLES.PAYPAL_WEBHOOK_ID,
   now: () => live.shop.clock.now(),
 })
-before(async () => {
-  live = await openLiveShop(PAYPAL_VARIABLES, paypal)
-})
-after(() => live.close())
+const live = openLiveShopForFile(PAYPAL_VARIABLES, paypal)
 
 /** Approves an order that the shop has created. Returns PayPal's id of the order. */
 async function approvedOrder(payer: Payer): Promise<string> {

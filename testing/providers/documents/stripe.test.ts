@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payer.ts'
@@ -9,7 +9,7 @@ import {
   type LiveShop,
   newestPaymentOf,
   newestRefundOf,
-  openLiveShop,
+  openLiveShopForFile,
   payWithCard,
   pointsOf,
   reconciledDifferences,
@@ -24,17 +24,12 @@ const VARIABLES = {
   PROVIDER_OF_PAYPAY: 'stripe',
 }
 
-let live: LiveShop
-let stripe: DocumentedStripe
-before(async () => {
-  stripe = openDocumentedStripe({
-    secretKey: STRIPE_VARIABLES.STRIPE_SECRET_KEY,
-    webhookSecret: STRIPE_VARIABLES.STRIPE_WEBHOOK_SECRET,
-    now: () => live.shop.clock.now(),
-  })
-  live = await openLiveShop(VARIABLES, stripe)
+const stripe: DocumentedStripe = openDocumentedStripe({
+  secretKey: STRIPE_VARIABLES.STRIPE_SECRET_KEY,
+  webhookSecret: STRIPE_VARIABLES.STRIPE_WEBHOOK_SECRET,
+  now: () => live.shop.clock.now(),
 })
-after(() => live.close())
+const live: LiveShop = openLiveShopForFile(VARIABLES, stripe)
 
 const notify = (orderId: string, type: string) => live.notify('stripe', stripe.event(orderId, type))
 
