@@ -1,4 +1,5 @@
 import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
+import { ADDRESS } from '#server/console/carriers/address.sql.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 /**
@@ -16,16 +17,7 @@ export function lockAnswers(tx: Transaction): Promise<AddressAnswer[]> {
       select
         id,
         parcel_id as "parcelId",
-        last_name as "lastName",
-        middle_name as "middleName",
-        first_name as "firstName",
-        tel,
-        zipcode,
-        pref_id as "prefId",
-        country,
-        city,
-        address,
-        building
+        ${ADDRESS}
       from address_requests
       where answered_at is not null
         and closed_at is null

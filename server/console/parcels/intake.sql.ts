@@ -1,4 +1,5 @@
 import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
+import { ADDRESS } from '#server/console/carriers/address.sql.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 /** A shipment that is in no parcel yet, with the delivery address that the member chose for it. */
@@ -12,17 +13,6 @@ const UNCOLLECTED = `
   from shipments
   where not is_collected
     and shipped_at is null`
-const ADDRESS = `
-  last_name as "lastName",
-  middle_name as "middleName",
-  first_name as "firstName",
-  tel,
-  zipcode,
-  pref_id as "prefId",
-  country,
-  city,
-  address,
-  building`
 
 /**
  * Returns true if a shipment is in no parcel yet, or if an address that a member has corrected has

@@ -1,7 +1,7 @@
 import { plainTrackingNumber } from '#contract/carriers.ts'
 import type { ParcelState } from '#contract/console/parcel-rows.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
-import { HOLDS, type Parcel, STOPS_PARCELS } from './parcels.sql.ts'
+import { PARCEL, type Parcel, STOPS_PARCELS } from './parcels.sql.ts'
 
 export interface ListedParcel extends Parcel {
   readonly lastName: string
@@ -39,20 +39,7 @@ export interface ParcelFilters {
 
 /** The SQL columns of a parcel, both for the list of parcels and for the screen of one parcel. */
 const LISTED = `
-  parcels.id,
-  number,
-  parcels.member_id as "memberId",
-  state,
-  version,
-  address_key as "addressKey",
-  flags,
-  ${HOLDS} as holds,
-  hold_reason as "holdReason",
-  carrier,
-  service,
-  worth_yen as "worthYen",
-  tracking_number as "trackingNumber",
-  handed_over_at as "handedOverAt",
+  ${PARCEL},
   parcels.last_name as "lastName",
   parcels.first_name as "firstName",
   parcels.pref_id as "prefId",

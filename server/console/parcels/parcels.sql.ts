@@ -55,10 +55,11 @@ export const HOLDS = `
     ],
     null
   )`
-const PARCEL = `
-  id,
+/** The SQL columns of a `Parcel`. */
+export const PARCEL = `
+  parcels.id,
   number,
-  member_id as "memberId",
+  parcels.member_id as "memberId",
   state,
   version,
   address_key as "addressKey",

@@ -1,6 +1,7 @@
 import type { AddressFlag } from '#contract/console/address-flags.ts'
 import type { Hold, ParcelState } from '#contract/console/parcel-rows.ts'
 import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
+import { ADDRESS } from '#server/console/carriers/address.sql.ts'
 import type { CarrierCount } from '#server/console/parcels/day.sql.ts'
 import { HOLDS } from '#server/console/parcels/parcels.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
@@ -31,16 +32,7 @@ const LABEL_PARCEL = `
   tracking_number as "trackingNumber",
   flags,
   ${HOLDS} as holds,
-  last_name as "lastName",
-  middle_name as "middleName",
-  first_name as "firstName",
-  tel,
-  zipcode,
-  pref_id as "prefId",
-  country,
-  city,
-  address,
-  building,
+  ${ADDRESS},
   (
     select exports.number
     from console.export_rows

@@ -65,6 +65,13 @@ export async function lockCountedPack(
   return rows[0]?.settledCount ?? null
 }
 
+const FOUND_PURCHASE = `
+  purchases.member_id as "memberId",
+  purchases.id,
+  prize_nos as "prizeNos",
+  extra_wins as "extraWins",
+  shipped_indexes as "shippedIndexes"`
+
 /**
  * Selects the purchases of a pack that were settled after those in the stored sums. Purchases of a
  * pack are settled one by one under the lock of the urn. A purchase can therefore never appear
@@ -76,12 +83,7 @@ export function selectSettledSince(
 ): Promise<(FoundPurchase & Row)[]> {
   return on.query({
     text: `
-      select
-        purchases.member_id as "memberId",
-        purchases.id,
-        prize_nos as "prizeNos",
-        extra_wins as "extraWins",
-        shipped_indexes as "shippedIndexes"
+      select ${FOUND_PURCHASE}
       from purchases
       left join decisions
         on decisions.member_id = purchases.member_id
@@ -104,12 +106,7 @@ export function selectDecidedSince(
 ): Promise<(FoundPurchase & Row)[]> {
   return on.query({
     text: `
-      select
-        purchases.member_id as "memberId",
-        purchases.id,
-        prize_nos as "prizeNos",
-        extra_wins as "extraWins",
-        shipped_indexes as "shippedIndexes"
+      select ${FOUND_PURCHASE}
       from console.undecided_purchases as undecided
       join decisions
         on decisions.member_id = undecided.member_id
