@@ -143,6 +143,18 @@ test('A-087: the record of any period is read whole, in its order, and exported 
   assert.equal(text.slice(1), cp932)
 })
 
+test('A-030 A-182: a file of the record is not stored with the request, nor a searched name in the log', async () => {
+  await buyIn({ acquired_on: '2024-05-01', counterparty_name: '佐藤 海' })
+  const period = { from: '2024-05-01', to: '2024-05-31', encoding: 'utf-8', text: '佐藤' }
+  const request = { ...period, request_id: crypto.randomUUID() }
+  assert.equal((await accountant.post('/acquisitions/export', request)).count, 1)
+  const repeated = await accountant.post('/acquisitions/export', request)
+  assert.equal(repeated.result, 'request-id-used')
+  const owner = await logInOperator(panel, 'owner')
+  const { list } = await owner.get('/audit?call=acquisitions.export')
+  assert.equal(list[0].after.filters.text, 'changed')
+})
+
 test('A-086: only owner and accountant read the record, each reading is logged, and the log holds no person', async () => {
   const shipper = await logInOperator(panel, 'shipper')
   assert.equal((await shipper.get('/acquisitions')).state, 403)

@@ -90,6 +90,7 @@ export const acquisitionHandlers: Handlers<AcquisitionKey> = {
       fields: { file_name, file, count: rows.length },
       target: { kind: 'acquisition', id: null },
       after: { file_name, count: rows.length, filters },
+      isAnswerSecret: true,
     }
   },
 }
