@@ -2,9 +2,9 @@ import {
   LEDGER_ROWS_MAX,
   type Acquisition as WireAcquisition,
 } from '#contract/console/acquisitions.ts'
-import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
+import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import { encodeCsv } from '#server/platform/csv/csv.ts'
 import {
   type Acquisition,
@@ -32,10 +32,9 @@ export const acquisitionHandlers: Handlers<AcquisitionKey> = {
   async 'GET /acquisitions'({ database }, { query }) {
     const { page, sort, direction, ...filters } = query
     const count = await countAcquisitions(database, filters)
-    const place = { sort, direction, offset: (page - 1) * ROWS_PER_PAGE, limit: ROWS_PER_PAGE }
+    const place = { sort, direction, ...placeOf(page) }
     const rows = await selectAcquisitions(database, filters, place)
-    const all_page = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
-    return { list: rows.map(wireAcquisition), count, page, all_page }
+    return { list: rows.map(wireAcquisition), ...pageOf(page, count) }
   },
   async 'GET /acquisitions/{id}'({ database }, { params }) {
     const row = await selectAcquisition(database, params.id)

@@ -1,5 +1,4 @@
 import type { ApprovalRow } from '#contract/console/approvals.ts'
-import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { isPermitted } from '#contract/console/roles.ts'
 import {
@@ -10,6 +9,7 @@ import {
   type Refusal,
   refuse,
 } from '#server/console/acts/route.ts'
+import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import type { ConsoleSession } from '#server/console/sessions/sessions.ts'
 import { countApprovals, selectApproval, selectApprovals } from './approvals.sql.ts'
 import {
@@ -42,12 +42,11 @@ export function approvalHandlers(acts: ApprovedActs): Handlers<ApprovalKey> {
       const notRequestedBy = requester === 'others' ? session.operatorId : null
       const filters = { state, kind, requestedBy, notRequestedBy }
       const count = await countApprovals(database, filters, now)
-      const offset = (page - 1) * ROWS_PER_PAGE
-      const place = { now, sort, direction, offset, limit: ROWS_PER_PAGE }
+      const place = { now, sort, direction, ...placeOf(page) }
       const rows = await selectApprovals(database, filters, place)
       const hasSingleHand = await isSingleHand(database)
       const list = rows.map((row) => wireApproval(row, hasSingleHand))
-      return { list, count, page, all_page: Math.max(1, Math.ceil(count / ROWS_PER_PAGE)) }
+      return { list, ...pageOf(page, count) }
     },
     async 'GET /approvals/{id}'({ database }, { params, session, now }) {
       const row = await selectApproval(database, params.id, now)

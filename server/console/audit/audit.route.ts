@@ -1,19 +1,17 @@
 import type { AuditEntry } from '#contract/console/audit.ts'
 import { EXPORT_ROWS_MAX } from '#contract/console/audit.ts'
-import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
+import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import { countEntries, type StoredEntry, selectEntries, selectEntry } from './audit.sql.ts'
 import { toCsv } from './audit-csv.rule.ts'
 
 export const auditHandlers: Handlers<'GET /audit' | 'GET /audit/{id}' | 'POST /audit/export'> = {
   async 'GET /audit'({ database }, { query }) {
     const count = await countEntries(database, query)
-    const offset = (query.page - 1) * ROWS_PER_PAGE
     const { direction } = query
-    const rows = await selectEntries(database, query, { direction, offset, limit: ROWS_PER_PAGE })
-    const all_page = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
-    return { list: rows.map(wireEntry), count, page: query.page, all_page }
+    const rows = await selectEntries(database, query, { direction, ...placeOf(query.page) })
+    return { list: rows.map(wireEntry), ...pageOf(query.page, count) }
   },
   async 'GET /audit/{id}'({ database }, { params }) {
     const row = await selectEntry(database, params.id)

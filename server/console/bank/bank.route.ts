@@ -1,8 +1,8 @@
 import type { AccountRow, DepositRow, StatementRow } from '#contract/console/bank.ts'
-import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { isPermitted } from '#contract/console/roles.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
+import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import { constraintOf } from '#server/platform/database/database.ts'
 import {
   type BankAccount,
@@ -69,10 +69,8 @@ export const bankHandlers: Handlers<BankKey> = {
   },
   async 'GET /bank/statements'({ database }, { query: { page, direction } }) {
     const count = await countStatements(database)
-    const offset = (page - 1) * ROWS_PER_PAGE
-    const rows = await selectStatements(database, { direction, offset, limit: ROWS_PER_PAGE })
-    const all_page = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
-    return { list: rows.map(wireStatement), count, page, all_page }
+    const rows = await selectStatements(database, { direction, ...placeOf(page) })
+    return { list: rows.map(wireStatement), ...pageOf(page, count) }
   },
   async 'POST /bank/statements'(tx, { request, session: { operatorId }, now }) {
     const { file_name: fileName, account_id: accountId } = request

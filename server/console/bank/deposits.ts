@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { bankCalls, DepositRow } from '#contract/console/bank.ts'
-import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { refuse } from '#server/console/acts/route.ts'
+import { pageOf, placeOf, sliceOf } from '#server/console/http/pages.rule.ts'
 import { dayOf } from '#server/console/parcels/due-day.rule.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
@@ -35,21 +35,20 @@ export async function listDeposits(database: Database, query: Query, now: Date) 
       graded.filter((each) => isFound(each, query)),
       query,
     )
-    const shown = found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)
+    const shown = sliceOf(found, page)
     const list = shown.map(({ deposit, grading }) => wireDeposit(deposit, now, { grading }))
-    return { list, ...pageOf(found.length, page), grades }
+    return { list, ...pageOf(page, found.length), grades }
   }
   const filters = { state, statement: query.statement ?? null, text: query.text }
-  const place = { sort: query.sort, direction: query.direction, limit: ROWS_PER_PAGE }
-  const offset = (page - 1) * ROWS_PER_PAGE
+  const place = { sort: query.sort, direction: query.direction, ...placeOf(page) }
   const count = await countDeposits(database, filters)
-  const deposits = await selectDeposits(database, filters, { ...place, offset })
+  const deposits = await selectDeposits(database, filters, place)
   const ids = deposits.map(({ id }) => id)
   const orders = Map.groupBy(await selectMatchedOrders(database, ids), (each) => each.depositId)
   const list = deposits.map((deposit) =>
     wireDeposit(deposit, now, { orders: orders.get(deposit.id) ?? [] }),
   )
-  return { list, ...pageOf(count, page), grades }
+  return { list, ...pageOf(page, count), grades }
 }
 
 /**
@@ -76,10 +75,6 @@ export async function endOpenDeposit(
     before: { state: 'open' },
     after: { state: end.outcome, statement_lines: [lineName(deposit)] },
   }
-}
-
-function pageOf(count: number, page: number) {
-  return { count, page, all_page: Math.max(1, Math.ceil(count / ROWS_PER_PAGE)) }
 }
 
 function countGrades(graded: readonly GradedDeposit[]) {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import { setWordsIn } from '#contract/console/campaign-texts.rule.ts'
 import {
   type CampaignRow,
@@ -10,6 +9,7 @@ import { REASON } from '#contract/console/reasons.ts'
 import { newCodes, shownCode } from '#server/campaigns/codes/codes.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct, ApprovedActs } from '#server/console/approvals/approvals.ts'
+import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import { encodeCsv, writeCsv } from '#server/platform/csv/csv.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import {
@@ -64,10 +64,9 @@ export const campaignChanges = { 'campaigns.start': start } satisfies Partial<Ap
 export const campaignHandlers: Handlers<keyof typeof campaignCalls> = {
   async 'GET /campaigns'({ database }, { query: { page, direction, state }, now }) {
     const count = await countCampaigns(database, { state, now })
-    const place = { direction, offset: (page - 1) * ROWS_PER_PAGE, limit: ROWS_PER_PAGE }
+    const place = { direction, ...placeOf(page) }
     const list = await selectCampaigns(database, { state, now, ...place })
-    const all_page = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
-    return { list: list.map(wireCampaign), count, page, all_page }
+    return { list: list.map(wireCampaign), ...pageOf(page, count) }
   },
   async 'GET /campaigns/{id}'({ database }, { params: { id }, now }) {
     const campaign = await selectCampaign(database, { id, now })

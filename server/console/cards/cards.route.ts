@@ -1,7 +1,7 @@
-import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import type { CardRow, Imported } from '#contract/console/cards.ts'
 import { lacksEnglish } from '#contract/console/english.rule.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
+import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import { type Stock, wireStock } from '#server/console/stock/free.rule.ts'
 import { stockOfCards } from '#server/console/stock/free.ts'
 import { selectReservedLines } from '#server/console/stock/stock.sql.ts'
@@ -33,7 +33,7 @@ export const cardHandlers: Handlers<CardKey> = {
   async 'GET /cards'({ database }, { query, now }) {
     const { page, sort, direction, ...chosen } = query
     const filters = { ...chosen, pricedBefore: new Date(now.getTime() - PRICE_OLD_MS) }
-    const place = { sort, direction, offset: (page - 1) * ROWS_PER_PAGE, limit: ROWS_PER_PAGE }
+    const place = { sort, direction, ...placeOf(page) }
     const [count, rows, sets] = await Promise.all([
       countCards(database, filters),
       selectCards(database, filters, place),
@@ -42,8 +42,7 @@ export const cardHandlers: Handlers<CardKey> = {
     const ids = rows.map(({ id }) => id)
     const stock = await stockOfCards(database, ids, now)
     const list = rows.map((card) => wireCard(card, stock.get(card.id)))
-    const all_page = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
-    return { list, count, page, all_page, sets: [...sets] }
+    return { list, ...pageOf(page, count), sets: [...sets] }
   },
   async 'GET /cards/{id}'({ database }, { params, now }) {
     const card = await selectCard(database, params.id)

@@ -1,15 +1,14 @@
-import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import type { ConsoleDocument } from '#contract/console/documents.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
+import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import { type Receipt, readReceipt, searchReceipts } from '#server/payments/receipts/receipts.ts'
 
 export const documentHandlers: Handlers<'GET /documents' | 'GET /documents/{id}'> = {
   async 'GET /documents'({ database }, { query }) {
     const { page, sort, direction, ...filters } = query
-    const place = { sort, direction, offset: (page - 1) * ROWS_PER_PAGE, limit: ROWS_PER_PAGE }
+    const place = { sort, direction, ...placeOf(page) }
     const { receipts, count } = await searchReceipts(database, filters, place)
-    const all_page = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
-    return { list: receipts.map(wireDocument), count, page, all_page }
+    return { list: receipts.map(wireDocument), ...pageOf(page, count) }
   },
   async 'GET /documents/{id}'({ database }, { params }) {
     const receipt = await readReceipt(database, params.id)

@@ -1,7 +1,7 @@
-import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import type { ConsoleRequest } from '#contract/console/calls.ts'
 import type { GoodRow, GoodState } from '#contract/console/goods.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
+import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import { likePatternsOf } from '#server/exchange/search-text/search-text.ts'
 import type { GoodFields, ManagedGood } from './goods.sql.ts'
 import {
@@ -35,13 +35,12 @@ export const goodHandlers: Handlers<GoodKey> = {
   async 'GET /goods'({ database }, { query, now }) {
     const { page, sort, direction, text, ...chosen } = query
     const filters = { ...chosen, patterns: likePatternsOf(text), now }
-    const place = { sort, direction, offset: (page - 1) * ROWS_PER_PAGE, limit: ROWS_PER_PAGE }
+    const place = { sort, direction, ...placeOf(page) }
     const [count, goods] = await Promise.all([
       countGoods(database, filters),
       selectGoods(database, filters, place),
     ])
-    const all_page = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
-    return { list: goods.map(wireGood), count, page, all_page }
+    return { list: goods.map(wireGood), ...pageOf(page, count) }
   },
   async 'GET /goods/{id}'({ database }, { params: { id }, now }) {
     const good = await selectManagedGood(database, { id, now })

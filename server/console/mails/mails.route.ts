@@ -1,7 +1,7 @@
-import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import type { MailRow, mailCalls } from '#contract/console/mails.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
+import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import { countMails, type ListedMail, lockMail, markDue, selectMails } from './mails.sql.ts'
 
 /**
@@ -12,10 +12,9 @@ export const mailHandlers: Handlers<keyof typeof mailCalls> = {
   async 'GET /mails'({ database }, { query, now }) {
     const { page, direction } = query
     const count = await countMails(database, query)
-    const place = { direction, now, offset: (page - 1) * ROWS_PER_PAGE, limit: ROWS_PER_PAGE }
+    const place = { direction, now, ...placeOf(page) }
     const rows = await selectMails(database, query, place)
-    const all_page = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
-    return { list: rows.map(wireMail), count, page, all_page }
+    return { list: rows.map(wireMail), ...pageOf(page, count) }
   },
   async 'POST /mails/{id}/resend'(tx, { params: { id }, request, now }) {
     const mail = await lockMail(tx, id, now)

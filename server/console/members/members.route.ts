@@ -1,9 +1,9 @@
-import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import type { Member } from '#contract/console/members.ts'
 import { isPermitted } from '#contract/console/roles.ts'
 import { readClosingObstacles } from '#server/closures/closures.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { addErrand, listErrands } from '#server/console/errands/errands.ts'
+import { pageOf, sliceOf } from '#server/console/http/pages.rule.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { readNextExpiry, readSplit } from '#server/points/split/split.ts'
 import { readRanks } from '#server/ranks/rank-list/rank-list.ts'
@@ -37,9 +37,9 @@ export const memberHandlers: Handlers<MemberKey> = {
         : await searchMembers(database, { text, isNameShown, now })
     const matching = rows.filter(({ flags }) => flag === undefined || flags.includes(flag))
     return {
-      list: matching.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE),
-      ...{ count: matching.length, page, is_capped: isCapped },
-      all_page: Math.max(1, Math.ceil(matching.length / ROWS_PER_PAGE)),
+      list: sliceOf(matching, page),
+      ...pageOf(page, matching.length),
+      is_capped: isCapped,
     }
   },
   async 'GET /members/{id}'({ database }, { params: { id }, session, now }) {

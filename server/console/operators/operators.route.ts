@@ -1,6 +1,6 @@
-import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import type { OperatorRow } from '#contract/console/operators.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
+import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import { operatorChanges } from './changes.ts'
 import {
   countOperators,
@@ -21,11 +21,9 @@ export const operatorHandlers: Handlers<OperatorKey> = {
   async 'GET /operators'({ database }, { query }) {
     const { page, sort, direction } = query
     const count = await countOperators(database, query)
-    const offset = (page - 1) * ROWS_PER_PAGE
-    const place = { sort, direction, offset, limit: ROWS_PER_PAGE }
+    const place = { sort, direction, ...placeOf(page) }
     const rows = await selectOperators(database, query, place)
-    const all_page = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
-    return { list: rows.map(wireOperator), count, page, all_page }
+    return { list: rows.map(wireOperator), ...pageOf(page, count) }
   },
   async 'GET /operators/{id}'({ database }, { params }) {
     const row = await selectListedOperator(database, params.id)

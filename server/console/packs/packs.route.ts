@@ -1,6 +1,6 @@
-import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
+import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import { readReceipts } from '#server/draws/log/log.ts'
 import { readComposition, readPack } from '#server/packs/packs.ts'
 import type { LockedPack } from '#server/packs/publication/publication.ts'
@@ -31,8 +31,7 @@ const timesOf = ({ startsAt, endsAt }: Pick<LockedPack, 'startsAt' | 'endsAt'>) 
 export const packHandlers: Handlers<PackKey> = {
   async 'GET /packs'({ database }, { query, now }) {
     const { list, count } = await readList(database, { ...query, now }, query)
-    const all_page = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
-    return { list, count, page: query.page, all_page }
+    return { list, ...pageOf(query.page, count) }
   },
   async 'GET /pack-makers'({ database }) {
     return { list: await selectMakers(database) }
@@ -42,12 +41,9 @@ export const packHandlers: Handlers<PackKey> = {
     return pack === null ? refuse(404) : { pack }
   },
   async 'GET /packs/{id}/purchases'({ database }, { params, query: { page, direction } }) {
-    const offset = (page - 1) * ROWS_PER_PAGE
-    const found = await readPurchases(database, params.id, {
-      ...{ offset, limit: ROWS_PER_PAGE, direction },
-    })
+    const found = await readPurchases(database, params.id, { ...placeOf(page), direction })
     if (found === null) return refuse(404)
-    return { ...found, page, all_page: Math.max(1, Math.ceil(found.count / ROWS_PER_PAGE)) }
+    return { ...found, ...pageOf(page, found.count) }
   },
   async 'GET /packs/{id}/purchases/{t}/proof'({ database }, { params: { id, t } }) {
     const pack = await readPack(database, id)

@@ -1,5 +1,4 @@
 import type { Carrier } from '#contract/carriers.ts'
-import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import type { ParcelAddress, RowResult } from '#contract/console/parcel-rows.ts'
 import type { parcelCalls } from '#contract/console/parcels.ts'
 import { REASON } from '#contract/console/reasons.ts'
@@ -13,6 +12,7 @@ import {
 import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
 import { readLayouts } from '#server/console/carriers/layouts/current.ts'
 import { isNumberOf } from '#server/console/carriers/tracking/whole-number.rule.ts'
+import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import type { Tracking } from '#server/decisions/shipments/shipments.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { group, hold, pick, release, setCarrier, ungroup } from './acts.ts'
@@ -51,13 +51,12 @@ export const parcelHandlers: Handlers<ParcelKey> = {
     const days = { today: dayOf(now), soonUntil: soonUntil(now) }
     const filters = { ...query, ...days, highWorthYen: rules[0]?.worthYenMin ?? 0 }
     const count = await countParcels(database, filters)
-    const offset = (page - 1) * ROWS_PER_PAGE
-    const place = { sort, direction, offset, limit: ROWS_PER_PAGE }
+    const place = { sort, direction, ...placeOf(page) }
     const rows = await selectParcels(database, filters, place)
     const lastAt = await selectLastHandOver(database)
     return {
       list: rows.map((row) => wireParcel(row, { role: session.role, now })),
-      ...{ count, page, all_page: Math.max(1, Math.ceil(count / ROWS_PER_PAGE)) },
+      ...pageOf(page, count),
       last_handed_over_at: lastAt?.toISOString() ?? null,
     }
   },

@@ -1,7 +1,7 @@
-import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import type { PaymentDifference } from '#contract/console/payment-differences.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
+import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import {
   countDifferences,
@@ -24,12 +24,12 @@ export const differenceHandlers: Handlers<DifferenceKey> = {
   async 'GET /payment-differences'({ database }, { query, now }) {
     const { page, direction } = query
     const count = await countDifferences(database, query)
-    const place = { direction, offset: (page - 1) * ROWS_PER_PAGE, limit: ROWS_PER_PAGE }
+    const place = { direction, ...placeOf(page) }
     const rows = await selectDifferences(database, query, place)
     const providers = await selectComparedProviders(database)
     return {
       list: rows.map((row) => wireDifference(row, now)),
-      ...{ count, page, all_page: Math.max(1, Math.ceil(count / ROWS_PER_PAGE)) },
+      ...pageOf(page, count),
       providers: providers.map(({ provider, day, listedCount, openCount }) => ({
         ...{ provider, day, listed_count: listedCount, open_count: openCount },
       })),

@@ -1,7 +1,7 @@
-import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { addErrand } from '#server/console/errands/errands.ts'
+import { pageOf, sliceOf } from '#server/console/http/pages.rule.ts'
 import { paymentChanges } from './changes.ts'
 import { selectListedPayments, selectMatchingIds } from './list.sql.ts'
 import { readPaymentPage, wirePayment } from './page.ts'
@@ -21,10 +21,9 @@ export const paymentHandlers: Handlers<PaymentKey> = {
   async 'GET /payments'({ database }, { query }) {
     const { page, direction, sort: _, ...filters } = query
     const ids = await selectMatchingIds(database, filters, direction)
-    const shown = ids.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)
+    const shown = sliceOf(ids, page)
     const rows = await selectListedPayments(database, shown)
-    const all_page = Math.max(1, Math.ceil(ids.length / ROWS_PER_PAGE))
-    return { list: rows.map(wirePayment), count: ids.length, page, all_page }
+    return { list: rows.map(wirePayment), ...pageOf(page, ids.length) }
   },
   async 'GET /payments/{id}'({ database }, { params: { id }, now }) {
     return (await readPaymentPage(database, id, now)) ?? refuse(404)

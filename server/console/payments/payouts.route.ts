@@ -1,7 +1,7 @@
-import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import type { Payout } from '#contract/console/payouts.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
+import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import {
   askForAccountAgain,
   completePayout,
@@ -27,10 +27,9 @@ type PayoutKey =
 export const payoutHandlers: Handlers<PayoutKey> = {
   async 'GET /payouts'({ database }, { query: { page, direction, state } }) {
     const count = await countPayouts(database, state)
-    const place = { direction, offset: (page - 1) * ROWS_PER_PAGE, limit: ROWS_PER_PAGE }
+    const place = { direction, ...placeOf(page) }
     const rows = await selectPayoutPage(database, state, place)
-    const all_page = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
-    return { list: rows.map(wirePayout), count, page, all_page }
+    return { list: rows.map(wirePayout), ...pageOf(page, count) }
   },
   async 'POST /payouts/transfers'(tx, { request, session, now }) {
     const { account, consignor_code, consignor_name, transfer_on: transferOn } = request

@@ -1,7 +1,7 @@
-import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import type { StockRow, Copy as WireCopy } from '#contract/console/stock.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
+import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { type Copy, selectCopiesOf, selectCopiesOn } from './copies.sql.ts'
 import { type Correction, correctStock, stockChanges } from './corrections/corrections.ts'
@@ -33,7 +33,7 @@ const MOVEMENTS_SHOWN = 200
 export const stockHandlers: Handlers<StockKey> = {
   async 'GET /stock'({ database }, { query, now }) {
     const { page, sort, direction, ...filters } = query
-    const place = { sort, direction, offset: (page - 1) * ROWS_PER_PAGE, limit: ROWS_PER_PAGE }
+    const place = { sort, direction, ...placeOf(page) }
     const [count, rows, shelves, suppliers] = await Promise.all([
       countStock(database, filters),
       selectStock(database, filters, place),
@@ -42,7 +42,7 @@ export const stockHandlers: Handlers<StockKey> = {
     ])
     return {
       list: await wireRows(database, rows, now),
-      ...{ count, page, all_page: Math.max(1, Math.ceil(count / ROWS_PER_PAGE)) },
+      ...pageOf(page, count),
       shelves: shelves.map(({ code }) => code),
       suppliers: [...suppliers],
     }

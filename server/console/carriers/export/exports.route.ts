@@ -1,7 +1,7 @@
-import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import type { ExportRow, PreviewRow } from '#contract/console/carriers.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
+import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import { maySeeAddress } from '#server/console/parcels/addresses.rule.ts'
 import { dayOf } from '#server/console/parcels/due-day.rule.ts'
 import {
@@ -67,10 +67,8 @@ export const exportHandlers: Handlers<ExportKey> = {
   },
   async 'GET /exports'({ database }, { query: { page, direction, code } }) {
     const count = await countExports(database, code)
-    const offset = (page - 1) * ROWS_PER_PAGE
-    const rows = await selectExports(database, code, { direction, offset, limit: ROWS_PER_PAGE })
-    const all_page = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
-    return { list: rows.map(wireExport), count, page, all_page }
+    const rows = await selectExports(database, code, { direction, ...placeOf(page) })
+    return { list: rows.map(wireExport), ...pageOf(page, count) }
   },
   async 'POST /exports/{id}/download'(tx, { params, session: { role } }) {
     const file = await selectFile(tx, params.id)

@@ -1,6 +1,6 @@
-import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import type { ImportRow, ImportSummary } from '#contract/console/carriers.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
+import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import { maySeeAddress } from '#server/console/parcels/addresses.rule.ts'
 import {
   countImports,
@@ -34,10 +34,8 @@ export const importHandlers: Handlers<ImportKey> = {
   },
   async 'GET /imports'({ database }, { query: { page, direction } }) {
     const count = await countImports(database)
-    const offset = (page - 1) * ROWS_PER_PAGE
-    const rows = await selectImports(database, { direction, offset, limit: ROWS_PER_PAGE })
-    const all_page = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
-    return { list: rows.map(wireImport), count, page, all_page }
+    const rows = await selectImports(database, { direction, ...placeOf(page) })
+    return { list: rows.map(wireImport), ...pageOf(page, count) }
   },
   async 'GET /imports/{id}'({ database }, { params: { id }, session }) {
     const summary = await selectImport(database, id)

@@ -1,6 +1,6 @@
-import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import { lacksEnglish } from '#contract/console/english.rule.ts'
 import type { PackRow } from '#contract/console/packs.ts'
+import { placeOf } from '#server/console/http/pages.rule.ts'
 import { personOf } from '#server/console/packs/drafts/drafts.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { selectTexts } from './english.sql.ts'
@@ -23,9 +23,8 @@ export async function readList(
   filters: PackFilters,
   { page, sort, direction }: Pick<Page, 'sort' | 'direction'> & { readonly page: number },
 ): Promise<{ list: PackRow[]; count: number }> {
-  const offset = (page - 1) * ROWS_PER_PAGE
   const count = await countListed(on, filters)
-  const rows = await selectListed(on, filters, { sort, direction, offset, limit: ROWS_PER_PAGE })
+  const rows = await selectListed(on, filters, { sort, direction, ...placeOf(page) })
   const idsOf = (kind: string, id: 'draftId' | 'packId') =>
     rows.filter(({ key }) => key.startsWith(kind)).map((row) => row[id] as number)
   const ids = { draftIds: idsOf('draft-', 'draftId'), packIds: idsOf('pack-', 'packId') }

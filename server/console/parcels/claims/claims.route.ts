@@ -1,7 +1,7 @@
-import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import type { ParcelClaim, parcelClaimCalls } from '#contract/console/parcel-claims.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
+import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import { insertEvents } from '#server/console/parcels/parcels.sql.ts'
 import { lockFor } from '#server/console/parcels/single.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -22,11 +22,11 @@ export const claimHandlers: Handlers<ClaimKey> = {
   async 'GET /parcel-claims'({ database }, { query }) {
     const { page, sort, direction } = query
     const { count, claimedYen, paidYen } = await sumClaims(database, query)
-    const place = { sort, direction, offset: (page - 1) * ROWS_PER_PAGE, limit: ROWS_PER_PAGE }
+    const place = { sort, direction, ...placeOf(page) }
     const rows = await selectClaims(database, query, place)
     return {
       list: rows.map(wireClaim),
-      ...{ count, page, all_page: Math.max(1, Math.ceil(count / ROWS_PER_PAGE)) },
+      ...pageOf(page, count),
       ...{ claimed_yen: claimedYen, paid_yen: paidYen },
     }
   },
