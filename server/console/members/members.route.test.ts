@@ -209,6 +209,13 @@ test('A-147 the timeline merges all kinds, newest first, in pages that hold each
   assert.equal((await support.get('/members/999999/timeline')).state, 404)
 })
 
+test('A-030 the text of a note about a member does not stand in the log', async () => {
+  const { id } = await addMemberAccount(shop.database, { now: shop.clock.now() })
+  await support.act(`/members/${id}/note`, { text: '髙橋 花子さんから電話' })
+  const { list } = await auditor.get(`/audit?call=members.note&target_id=${id}`)
+  assert.deepEqual(list[0].after, { note: 'changed' })
+})
+
 test('A-147 the pages of a long timeline hold every row once', async () => {
   const member = await addLoggedInMember(shop, { points: 10_000 })
   for (let at = 0; at < 40; at += 1) {

@@ -64,7 +64,7 @@ export const memberHandlers: Handlers<MemberKey> = {
   async 'POST /members/{id}/note'(tx, { params: { id }, request: { text }, session, now }) {
     if ((await selectMember(tx, id)) === null) return refuse(404)
     await insertNote(tx, { memberId: id, operatorId: session.operatorId, text, now })
-    return { fields: {}, target: targetOf(id), after: { text } }
+    return { fields: {}, target: targetOf(id), after: { note: text } }
   },
   'POST /members/{id}/adjust': (tx, { params, request: { currency, amount, message }, now }) =>
     memberChanges['points.adjust'].describe(
