@@ -3,9 +3,9 @@ import type { bankCalls, DepositRow } from '#contract/console/bank.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { refuse } from '#server/console/acts/route.ts'
 import { pageOf, placeOf, sliceOf } from '#server/console/http/pages.rule.ts'
-import { dayOf } from '#server/console/parcels/due-day.rule.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
+import { wireDay } from '#server/platform/time/tokyo.ts'
 import {
   countDeposits,
   endDeposit,
@@ -139,6 +139,6 @@ function wireCandidate(transfer: OpenTransfer): DepositRow['candidates'][number]
 }
 
 function daysSince(day: string, now: Date): number {
-  const passed = Date.parse(`${dayOf(now)}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)
+  const passed = Date.parse(`${wireDay(now)}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)
   return Math.max(0, Math.round(passed / DAY_MS))
 }

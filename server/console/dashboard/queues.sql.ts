@@ -1,6 +1,7 @@
 import type { QueueName } from '#contract/console/dashboard.ts'
-import { dayOf, dueDay } from '#server/console/parcels/due-day.rule.ts'
+import { dueDay } from '#server/console/parcels/due-day.rule.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { wireDay } from '#server/platform/time/tokyo.ts'
 
 /** The operator who reads a queue, and the present time. */
 export interface QueueContext {
@@ -154,7 +155,7 @@ function parcelsIn(condition: string): string {
 }
 
 function dueDays({ now }: QueueContext): readonly unknown[] {
-  return [dayOf(now), dueDay(now, 1)]
+  return [wireDay(now), dueDay(now, 1)]
 }
 
 function withoutDueDays(): string {

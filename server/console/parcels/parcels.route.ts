@@ -15,12 +15,13 @@ import { isNumberOf } from '#server/console/carriers/tracking/whole-number.rule.
 import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import type { Tracking } from '#server/decisions/shipments/shipments.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { wireDay } from '#server/platform/time/tokyo.ts'
 import { group, hold, pick, release, setCarrier, ungroup } from './acts.ts'
 import { maySeeAddress } from './addresses.rule.ts'
 import { wireClaim } from './claims/claims.route.ts'
 import { selectClaimsOfParcel } from './claims/claims.sql.ts'
 import { selectAddresses, selectEvents, selectItems } from './contents.sql.ts'
-import { dayOf, soonUntil } from './due-day.rule.ts'
+import { soonUntil } from './due-day.rule.ts'
 import { collect } from './intake.ts'
 import { countParcels, selectLastHandOver, selectListedParcel, selectParcels } from './list.sql.ts'
 import { lockParcels } from './parcels.sql.ts'
@@ -48,7 +49,7 @@ export const parcelHandlers: Handlers<ParcelKey> = {
     await collect(database, now)
     const { page, sort, direction } = query
     const { rules } = await selectShippingSettings(database)
-    const days = { today: dayOf(now), soonUntil: soonUntil(now) }
+    const days = { today: wireDay(now), soonUntil: soonUntil(now) }
     const filters = { ...query, ...days, highWorthYen: rules[0]?.worthYenMin ?? 0 }
     const count = await countParcels(database, filters)
     const place = { sort, direction, ...placeOf(page) }

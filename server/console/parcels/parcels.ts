@@ -4,7 +4,7 @@ import { markSent, markUnsent } from '#server/decisions/shipments/shipments.ts'
 import type { MailTemplate } from '#server/outbox/mail-template/mail-template.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { dayOf } from './due-day.rule.ts'
+import { wireDay } from '#server/platform/time/tokyo.ts'
 import { selectLeftShipments, selectRecipients, selectShipmentIds } from './hand-over.sql.ts'
 import { moveStock } from './leaving-stock.ts'
 import { refusalOf } from './life.rule.ts'
@@ -65,7 +65,7 @@ export async function reopen(
   parcel: Parcel,
   { reason, ...actor }: Actor & { reason: string },
 ): Promise<typeof REASON.notToday | null> {
-  if (dayOf(parcel.handedOverAt as Date) !== dayOf(actor.now)) return REASON.notToday
+  if (wireDay(parcel.handedOverAt as Date) !== wireDay(actor.now)) return REASON.notToday
   await comeBack(tx, parcel, { ...actor, reason, kind: 'reopened' })
   await updateParcels(tx, [parcel.id], { state: 'numbered', handedOverAt: null })
   await notify(tx, [parcel.memberId], actor.now, () => reopenedMail(parcel.number))

@@ -1,7 +1,8 @@
 import { type DepositRow, EXCEPTIONS, type GradeReason } from '#contract/console/bank.ts'
 import { TRANSFER_DUE_DAYS } from '#contract/constants.ts'
-import { businessDayFrom, dayOf } from '#server/console/parcels/due-day.rule.ts'
+import { businessDayFrom } from '#server/console/parcels/due-day.rule.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
+import { wireDay } from '#server/platform/time/tokyo.ts'
 import { nameKey, orderIdsIn } from './payer-name.rule.ts'
 
 /** The fields of an open deposit on which its grade depends. */
@@ -95,7 +96,7 @@ function gradeNamed(
 function faultOf(deposit: GradedLine, transfer: OpenTransfer): GradeReason | null {
   if (deposit.yen < transfer.priceYen) return 'short'
   if (deposit.yen > transfer.priceYen) return 'over'
-  if (deposit.bookedOn < dayOf(transfer.createdAt)) return 'before-order'
+  if (deposit.bookedOn < wireDay(transfer.createdAt)) return 'before-order'
   if (transfer.state !== 'waiting' || deposit.bookedOn > lastDayOf(transfer)) return 'late'
   return null
 }
@@ -105,7 +106,7 @@ function faultOf(deposit: GradedLine, transfer: OpenTransfer): GradeReason | nul
  * day, because banks book nothing at weekends and on holidays.
  */
 function lastDayOf({ createdAt }: OpenTransfer): string {
-  return businessDayFrom(dayOf(new Date(createdAt.getTime() + TRANSFER_DUE_DAYS * DAY_MS)))
+  return businessDayFrom(wireDay(new Date(createdAt.getTime() + TRANSFER_DUE_DAYS * DAY_MS)))
 }
 
 /**

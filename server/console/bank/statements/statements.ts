@@ -4,8 +4,8 @@ import { REASON } from '#contract/console/reasons.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { type BankAccount, selectAccounts } from '#server/console/bank/accounts.sql.ts'
 import { nameKey } from '#server/console/bank/matching/payer-name.rule.ts'
-import { dayOf } from '#server/console/parcels/due-day.rule.ts'
 import { constraintOf, type Transaction } from '#server/platform/database/database.ts'
+import { wireDay } from '#server/platform/time/tokyo.ts'
 import { readCsvStatement } from './csv-statement.rule.ts'
 import type { AccountNumber, StatementFile, StatementLine } from './statement-file.ts'
 import {
@@ -47,7 +47,7 @@ export async function readStatement(
   const known = await selectStatementId(tx, sha256)
   if (known !== null) return refuse(409, REASON.statementReadBefore, { current: { id: known } })
   const accounts = await selectAccounts(tx)
-  const read = readFile(bytes, { accounts, accountId, today: dayOf(now) })
+  const read = readFile(bytes, { accounts, accountId, today: wireDay(now) })
   if (isRefusal(read)) return read
   if ('fault' in read) return refuse(409, REASON.statementWrong, { current: read })
   const deposits = depositsOf(read, { accounts, accountId })

@@ -3,7 +3,7 @@ import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
 import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import { maySeeAddress } from '#server/console/parcels/addresses.rule.ts'
-import { dayOf } from '#server/console/parcels/due-day.rule.ts'
+import { wireDay } from '#server/platform/time/tokyo.ts'
 import {
   countExports,
   type StoredExport,
@@ -27,7 +27,7 @@ type ExportKey =
 
 export const exportHandlers: Handlers<ExportKey> = {
   async 'GET /exports/preview'({ database }, { query, session, now }) {
-    const { ids, ship_day = dayOf(now) } = query
+    const { ids, ship_day = wireDay(now) } = query
     const code = query.code ?? (await chooseLayout(database, ids ?? []))
     const { rows, missingSettings } = await prepareRows(database, { code, ids, shipDay: ship_day })
     const shown = rows.filter(({ parcel }) => maySeeAddress(session.role, parcel.state))
