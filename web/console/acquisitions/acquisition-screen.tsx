@@ -1,9 +1,10 @@
-import { Alert, Anchor, Button, Group, Stack, Table } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Acquisition } from '#contract/console/acquisitions.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
@@ -88,17 +89,11 @@ function RecordTable({ acquisition }: { readonly acquisition: Acquisition }) {
     [texts.recorded, formatTime(acquisition.created_at, language)],
   ] as const
   return (
-    <Table aria-label={texts.record} withTableBorder bg="#fff" maw={860}>
-      <Table.Tbody>
-        {rows.map(([title, value]) => (
-          <Table.Tr key={title}>
-            <Table.Th scope="row" w={220}>
-              {title}
-            </Table.Th>
-            <Table.Td>{value === null || value === '' ? '—' : value}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <FactTable
+      name={texts.record}
+      rows={rows.map(([title, value]) => [title, value === null || value === '' ? '—' : value])}
+      nameWidth={220}
+      maw={860}
+    />
   )
 }

@@ -1,11 +1,11 @@
-import { Anchor, Stack, Table, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Anchor, Stack, Title } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import type { AuditEntry } from '#contract/console/audit.ts'
 import { roleTexts } from '#web/console/format/roles.texts.ts'
 import { formatSeconds } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ChangesTable } from '#web/console/frame/changes-table.tsx'
+import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
@@ -50,7 +50,7 @@ export function AuditEntryScreen() {
 function EntryTable({ entry }: { readonly entry: AuditEntry }) {
   const texts = useTexts(auditTexts)
   const roles = useTexts(roleTexts)
-  const rows: readonly (readonly [string, ReactNode])[] = [
+  const rows: readonly Fact[] = [
     [texts.time, formatSeconds(entry.at)],
     [texts.operator, entry.operator?.name ?? texts.system],
     [texts.role, entry.role && roles[entry.role]],
@@ -65,17 +65,9 @@ function EntryTable({ entry }: { readonly entry: AuditEntry }) {
     [texts.hash, entry.hash],
   ]
   return (
-    <Table aria-label={texts.entry(entry.id)} withTableBorder bg="#fff">
-      <Table.Tbody>
-        {rows.map(([name, value]) => (
-          <Table.Tr key={name}>
-            <Table.Th scope="row" w={200}>
-              {name}
-            </Table.Th>
-            <Table.Td>{value ?? texts.none}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <FactTable
+      name={texts.entry(entry.id)}
+      rows={rows.map(([name, value]) => [name, value ?? texts.none])}
+    />
   )
 }

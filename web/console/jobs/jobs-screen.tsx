@@ -3,6 +3,7 @@ import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { JobRow } from '#contract/console/jobs.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
@@ -67,16 +68,7 @@ function Health({ answer }: { readonly answer: Answer }) {
       <Title order={2} size="h4" mb="xs">
         {texts.health}
       </Title>
-      <Table aria-label={texts.health} withTableBorder bg="#fff" maw={640}>
-        <Table.Tbody>
-          {rows.map(([name, value]) => (
-            <Table.Tr key={name}>
-              <Table.Th scope="row">{name}</Table.Th>
-              <Table.Td>{value}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <FactTable name={texts.health} rows={rows} maw={640} />
       <Text size="sm" c="dimmed" mt="xs">
         {texts.asOf(formatTime(at, language))}
       </Text>

@@ -1,7 +1,6 @@
-import { Table } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { Member, PersonalData } from '#contract/console/members.ts'
 import { formatTime } from '#web/console/format/times.ts'
+import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { membersTexts } from './members.texts.ts'
 
@@ -18,7 +17,7 @@ export function MemberTable({ member, shown }: MemberTableProps) {
   const { points, coins, flags, rank } = member
   const person = shown ?? member.masked
   const expiry = points.next_expiry
-  const rows: readonly (readonly [string, ReactNode])[] = [
+  const rows: readonly Fact[] = [
     [texts.name, person.name],
     [texts.mail, person.mail],
     [texts.phone, texts.phoneOf(person.phone, member.is_phone_verified)],
@@ -37,18 +36,5 @@ export function MemberTable({ member, shown }: MemberTableProps) {
       ? []
       : [[texts.debt, texts.debtOf(points.debt, coins.debt)] as const]),
   ]
-  return (
-    <Table aria-label={texts.title(member.id)} withTableBorder bg="#fff">
-      <Table.Tbody>
-        {rows.map(([name, value]) => (
-          <Table.Tr key={name}>
-            <Table.Th scope="row" w={200}>
-              {name}
-            </Table.Th>
-            <Table.Td>{value}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  )
+  return <FactTable name={texts.title(member.id)} rows={rows} />
 }

@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, Stack, Table } from '@mantine/core'
+import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { OperatorRow } from '#contract/console/operators.ts'
 import { roleTexts } from '#web/console/format/roles.texts.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
 import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
@@ -66,27 +67,16 @@ function OperatorTable({ operator }: { readonly operator: OperatorRow }) {
   const roles = useTexts(roleTexts)
   const language = useLanguage()
   const timeOf = (time: string | null) => (time === null ? texts.never : formatTime(time, language))
-  const rows = [
+  const rows: readonly Fact[] = [
     [texts.mail, operator.mail],
     [texts.role, roles[operator.role]],
     [texts.state, texts.states[operator.state]],
     [texts.authenticators, authenticatorsOf(operator, texts)],
     [texts.created, timeOf(operator.created_at)],
     [texts.seen, timeOf(operator.seen_at)],
-    ...(operator.removed_at === null ? [] : [[texts.removed, timeOf(operator.removed_at)]]),
+    ...(operator.removed_at === null
+      ? []
+      : [[texts.removed, timeOf(operator.removed_at)] as const]),
   ]
-  return (
-    <Table aria-label={operator.name} withTableBorder bg="#fff">
-      <Table.Tbody>
-        {rows.map(([name, value]) => (
-          <Table.Tr key={name}>
-            <Table.Th scope="row" w={200}>
-              {name}
-            </Table.Th>
-            <Table.Td>{value}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  )
+  return <FactTable name={operator.name} rows={rows} />
 }

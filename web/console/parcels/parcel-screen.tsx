@@ -6,6 +6,7 @@ import type { ParcelAddress } from '#contract/console/parcel-rows.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
@@ -57,13 +58,13 @@ function Facts({ answer }: { readonly answer: Answer }) {
   const { parcel, address, first_address } = answer
   const isCorrected =
     address !== null && first_address !== null && lineOf(address) !== lineOf(first_address)
-  const rows: [string, React.ReactNode][] = [
+  const rows: Fact[] = [
     [texts.state, texts.states[parcel.state]],
     [texts.due, <DueDay key="due" parcel={parcel} />],
     [texts.member, String(parcel.member_id)],
     [texts.worth, texts.yen(parcel.worth_yen)],
     [texts.address, address === null ? texts.hiddenAddress : lineOf(address)],
-    ...(isCorrected ? [[texts.firstAddress, lineOf(first_address)] as [string, string]] : []),
+    ...(isCorrected ? [[texts.firstAddress, lineOf(first_address)] as Fact] : []),
     [
       texts.carrier,
       parcel.carrier === null
@@ -73,20 +74,7 @@ function Facts({ answer }: { readonly answer: Answer }) {
     [texts.tracking, <TrackingLink key="tracking" {...parcel} />],
     [texts.notes, <ParcelNotes key="notes" parcel={parcel} />],
   ]
-  return (
-    <Table aria-label={parcel.number} withTableBorder bg="#fff">
-      <Table.Tbody>
-        {rows.map(([name, value]) => (
-          <Table.Tr key={name}>
-            <Table.Th scope="row" w={200}>
-              {name}
-            </Table.Th>
-            <Table.Td>{value}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  )
+  return <FactTable name={parcel.number} rows={rows} />
 }
 
 type Tracked = Pick<Answer['parcel'], 'carrier' | 'tracking_number'>

@@ -1,9 +1,9 @@
-import { Anchor, Table } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { PaymentPage } from '#contract/console/payment-rows.ts'
 import { searchHitTexts } from '#web/console/app/search-hit.texts.ts'
 import { formatTime } from '#web/console/format/times.ts'
+import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { paymentsTexts } from './payments.texts.ts'
@@ -21,7 +21,7 @@ export function PaymentFacts({ page }: { readonly page: PaymentPage }) {
       {member_id}
     </Anchor>
   )
-  const rows: readonly (readonly [string, ReactNode])[] = [
+  const rows: readonly Fact[] = [
     [texts.state, states[payment.state]],
     ...(refund_step === null ? [] : [[texts.refundStep, texts.refundSteps[refund_step]] as const]),
     [texts.price, texts.yen(payment.price_yen)],
@@ -39,17 +39,6 @@ export function PaymentFacts({ page }: { readonly page: PaymentPage }) {
       : [[texts.confirmedBy, texts.confirmers[confirmed_by]] as const]),
   ]
   return (
-    <Table aria-label={texts.title(payment.order_id)} withTableBorder bg="#fff">
-      <Table.Tbody>
-        {rows.map(([name, value]) => (
-          <Table.Tr key={name}>
-            <Table.Th scope="row" w={{ base: 88, sm: 160 }}>
-              {name}
-            </Table.Th>
-            <Table.Td>{value}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <FactTable name={texts.title(payment.order_id)} rows={rows} nameWidth={{ base: 88, sm: 160 }} />
   )
 }

@@ -1,6 +1,6 @@
-import { Table } from '@mantine/core'
 import type { MemberRestrictions } from '#contract/console/restrictions.ts'
 import { formatTime } from '#web/console/format/times.ts'
+import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { restrictionTexts } from './restrictions.texts.ts'
 
@@ -18,24 +18,13 @@ export function AgeAndLimits({ age, limits }: Pick<MemberRestrictions, 'age' | '
         ? []
         : [texts.nextLimit(limit.next_yen, formatTime(limit.next_at, language))]),
     ].join(texts.separator)
-  const rows = [
+  const rows: readonly Fact[] = [
     [texts.age, useAgeText(age)],
-    ...limits.map((limit) => [`${texts.limits} ${texts.periods[limit.period]}`, limitOf(limit)]),
+    ...limits.map(
+      (limit): Fact => [`${texts.limits} ${texts.periods[limit.period]}`, limitOf(limit)],
+    ),
   ]
-  return (
-    <Table aria-label={texts.age} withTableBorder bg="#fff">
-      <Table.Tbody>
-        {rows.map(([name, value]) => (
-          <Table.Tr key={name}>
-            <Table.Th scope="row" w={260}>
-              {name}
-            </Table.Th>
-            <Table.Td>{value}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  )
+  return <FactTable name={texts.age} rows={rows} nameWidth={260} />
 }
 
 function useAgeText({
