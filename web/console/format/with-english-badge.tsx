@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
-import { CAUTION } from '#web/console/packs/colors.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { CAUTION } from './colors.ts'
 import { noEnglishTexts } from './no-english.texts.ts'
 
 interface WithEnglishBadgeProps {

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { ConsoleQuery } from '#contract/console/calls.ts'
 import type { MailRow } from '#contract/console/mails.ts'
+import { CAUTION, GOOD } from '#web/console/format/colors.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
@@ -16,7 +17,6 @@ import {
   pageQueryOf,
   useListAddress,
 } from '#web/console/list/use-list-address.ts'
-import { CAUTION, GOOD } from '#web/console/packs/colors.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'

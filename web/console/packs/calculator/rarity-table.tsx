@@ -1,7 +1,7 @@
 import { NumberInput } from '@mantine/core'
 import { percentOf } from '#contract/console/packs.rule.ts'
+import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import type { DraftEditing } from '#web/console/packs/editor/use-draft.ts'
-import { FigureTable } from '#web/console/packs/figure-table.tsx'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'

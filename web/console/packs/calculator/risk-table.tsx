@@ -1,5 +1,5 @@
 import { earlyStop, type PricedPack } from '#contract/console/packs.rule.ts'
-import { FigureTable } from '#web/console/packs/figure-table.tsx'
+import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { calculatorTexts } from './calculator.texts.ts'

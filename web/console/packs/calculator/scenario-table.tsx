@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { type Calculation, SCENARIOS } from '#contract/console/packs.rule.ts'
-import { FigureTable } from '#web/console/packs/figure-table.tsx'
+import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'

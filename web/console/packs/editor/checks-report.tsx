@@ -1,7 +1,7 @@
 import { Alert, List, Stack, Text } from '@mantine/core'
 import type { Blocker, Warning } from '#contract/console/pack-checks.rule.ts'
 import type { CardFacts } from '#contract/console/pack-drafts.ts'
-import { CAUTION } from '#web/console/packs/colors.ts'
+import { CAUTION } from '#web/console/format/colors.ts'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { checksTexts } from './checks.texts.ts'

@@ -1,6 +1,6 @@
 import { Alert, Anchor, List } from '@mantine/core'
 import { Link } from 'react-router'
-import { CAUTION } from '#web/console/packs/colors.ts'
+import { CAUTION } from '#web/console/format/colors.ts'
 import { compositionTexts } from '#web/console/packs/composition/composition.texts.ts'
 import type { CellFault } from '#web/console/packs/composition/lines.rule.ts'
 import { useConsoleSession } from '#web/console/wire/session-context.ts'
