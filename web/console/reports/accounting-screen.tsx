@@ -2,9 +2,7 @@ import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { ExportedReport } from '#contract/console/reports.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -28,13 +26,11 @@ const FILES = ['stock-worth', 'card-costs', 'points-book', 'journal'] as const
 export function AccountingScreen() {
   const shared = useTexts(reportsTexts)
   const texts = useTexts(accountingTexts)
-  const sentenceOf = useSentence()
   const period = usePeriod()
   const { from, to } = period
-  const { answer, outcome, reload, refresh } = useLoad('GET /reports/accounting', {
+  const loaded = useLoad('GET /reports/accounting', {
     query: { from, to },
   })
-  const isWrong = outcome?.kind === 'refused' && outcome.state === 400
   return (
     <>
       <ScreenTitle title={shared.tabs.accounting} />
@@ -45,26 +41,17 @@ export function AccountingScreen() {
       <Group align="end" mb="sm">
         <PeriodFields period={period} />
       </Group>
-      {outcome !== undefined && outcome.kind !== 'ok' ? (
-        <LoadFailed
-          sentence={isWrong ? shared.wrongPeriod : sentenceOf(outcome)}
-          onRetry={reload}
-        />
-      ) : null}
-      {answer === undefined ? null : (
-        <Stack>
-          <ComputedReport
-            subject={{ report: 'accounting', from, to }}
-            answer={answer}
-            reload={reload}
-            refresh={refresh}
-          >
-            {(figures) => <Costs figures={figures} />}
-          </ComputedReport>
-          <Files period={period} />
-          <CostMethods methods={answer.methods} reload={reload} />
-        </Stack>
-      )}
+      <Stack>
+        <ComputedReport subject={{ report: 'accounting', from, to }} loaded={loaded}>
+          {(figures) => <Costs figures={figures} />}
+        </ComputedReport>
+        {loaded.answer === undefined ? null : (
+          <>
+            <Files period={period} />
+            <CostMethods methods={loaded.answer.methods} reload={loaded.reload} />
+          </>
+        )}
+      </Stack>
     </>
   )
 }

@@ -1,8 +1,12 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import type { ConsoleCallKey } from '#contract/console/calls.ts'
 import type { FigureReport, ReportJob, SalesGroup } from '#contract/console/report-jobs.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
+import type { Loaded } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { usePolling } from '#web/console/wire/use-polling.ts'
@@ -11,6 +15,11 @@ import { JobProgress } from './job-progress.tsx'
 import style from './reports.module.css'
 import { reportsTexts } from './reports.texts.ts'
 
+interface ReportAnswer<Figures> {
+  readonly figures: Figures | null
+  readonly computed_at: string | null
+  readonly job: ReportJob | null
+}
 interface ComputedReportProps<Figures> {
   /** The report that the button of this component computes. */
   readonly subject: {
@@ -19,27 +28,35 @@ interface ComputedReportProps<Figures> {
     readonly to: string
     readonly by?: SalesGroup
   }
-  readonly answer: {
-    readonly figures: Figures | null
-    readonly computed_at: string | null
-    readonly job: ReportJob | null
+  readonly loaded: Pick<Loaded<ConsoleCallKey>, 'reload' | 'refresh'> & {
+    readonly outcome: { readonly kind: 'ok' } | Refused | Unreachable | undefined
+    readonly answer: ReportAnswer<Figures> | undefined
   }
-  readonly reload: () => Promise<unknown>
-  readonly refresh: () => Promise<unknown>
   readonly children: (figures: Figures) => ReactNode
 }
 
 /**
- * Shows a report. If the report covers many rows, a background job computes it. The operator starts
- * the job here, and sees its progress or failure, and then the figures.
+ * Shows a report of a period, or why it could not be loaded. If the report covers many rows, a
+ * background job computes it. The operator starts the job here, and sees its progress or failure,
+ * and then the figures.
  */
-export function ComputedReport<Figures>({
+export function ComputedReport<Figures>(props: ComputedReportProps<Figures>) {
+  const { wrongPeriod } = useTexts(reportsTexts)
+  const sentenceOf = useSentence()
+  const { outcome, answer, reload } = props.loaded
+  if (outcome !== undefined && outcome.kind !== 'ok') {
+    const isWrong = outcome.kind === 'refused' && outcome.state === 400
+    return <LoadFailed sentence={isWrong ? wrongPeriod : sentenceOf(outcome)} onRetry={reload} />
+  }
+  return answer === undefined ? null : <Computed {...props} answer={answer} />
+}
+
+function Computed<Figures>({
   subject,
   answer: { figures, computed_at, job },
-  reload,
-  refresh,
+  loaded: { reload, refresh },
   children,
-}: ComputedReportProps<Figures>) {
+}: ComputedReportProps<Figures> & { readonly answer: ReportAnswer<Figures> }) {
   const texts = useTexts(reportsTexts)
   const language = useLanguage()
   usePolling(job?.state === 'waiting', refresh)

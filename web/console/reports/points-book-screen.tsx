@@ -1,8 +1,6 @@
 import { Button, Group, Table, Text, Title } from '@mantine/core'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { formatNumber } from '#web/kit/money.ts'
@@ -26,13 +24,11 @@ const FLOWS = ['issued', 'restored', 'used', 'expired', 'taken_back', 'unused'] 
 export function PointsBookScreen() {
   const shared = useTexts(reportsTexts)
   const texts = useTexts(accountingTexts)
-  const sentenceOf = useSentence()
   const period = usePeriod()
   const { from, to } = period
-  const { answer, outcome, reload, refresh } = useLoad('GET /reports/points-book', {
+  const loaded = useLoad('GET /reports/points-book', {
     query: { from, to },
   })
-  const isWrong = outcome?.kind === 'refused' && outcome.state === 400
   return (
     <>
       <ScreenTitle title={shared.tabs.pointsBook}>
@@ -47,26 +43,13 @@ export function PointsBookScreen() {
       <Group align="end" mb="sm">
         <PeriodFields period={period} />
       </Group>
-      {outcome !== undefined && outcome.kind !== 'ok' ? (
-        <LoadFailed
-          sentence={isWrong ? shared.wrongPeriod : sentenceOf(outcome)}
-          onRetry={reload}
-        />
-      ) : null}
-      {answer === undefined ? null : (
-        <ComputedReport
-          subject={{ report: 'points-book', from, to }}
-          answer={answer}
-          reload={reload}
-          refresh={refresh}
-        >
-          {({ list }) =>
-            (['paid', 'free'] as const).map((part) => (
-              <PointsBook key={part} part={part} days={list} />
-            ))
-          }
-        </ComputedReport>
-      )}
+      <ComputedReport subject={{ report: 'points-book', from, to }} loaded={loaded}>
+        {({ list }) =>
+          (['paid', 'free'] as const).map((part) => (
+            <PointsBook key={part} part={part} days={list} />
+          ))
+        }
+      </ComputedReport>
     </>
   )
 }

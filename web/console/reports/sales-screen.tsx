@@ -2,9 +2,7 @@ import { Group, NativeSelect, Table, Text } from '@mantine/core'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { SalesGroup } from '#contract/console/report-jobs.ts'
 import type { SalesRow } from '#contract/console/reports.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
@@ -24,12 +22,11 @@ import { useReportExport } from './use-report-export.ts'
  */
 export function SalesScreen() {
   const texts = useTexts(reportsTexts)
-  const sentenceOf = useSentence()
   const period = usePeriod()
   const { from, to } = period
   const requested = period.query.get('by') ?? 'day'
   const by = (requested in texts.groups ? requested : 'day') as SalesGroup
-  const { answer, outcome, reload, refresh } = useLoad('GET /reports/sales', {
+  const loaded = useLoad('GET /reports/sales', {
     query: { from, to, by },
   })
   const report = useReportExport({ report: 'sales', from, to, by })
@@ -49,26 +46,9 @@ export function SalesScreen() {
         />
       </Group>
       <ExportOutcome report={report} />
-      {outcome !== undefined && outcome.kind !== 'ok' ? (
-        <LoadFailed
-          sentence={
-            outcome.kind === 'refused' && outcome.state === 400
-              ? texts.wrongPeriod
-              : sentenceOf(outcome)
-          }
-          onRetry={reload}
-        />
-      ) : null}
-      {answer === undefined ? null : (
-        <ComputedReport
-          subject={{ report: 'sales', from, to, by }}
-          answer={answer}
-          reload={reload}
-          refresh={refresh}
-        >
-          {(figures) => <Sales by={by} figures={figures} />}
-        </ComputedReport>
-      )}
+      <ComputedReport subject={{ report: 'sales', from, to, by }} loaded={loaded}>
+        {(figures) => <Sales by={by} figures={figures} />}
+      </ComputedReport>
     </>
   )
 }

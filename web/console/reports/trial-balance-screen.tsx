@@ -1,9 +1,7 @@
 import { Alert, Group, Stack, Table, Text, Title } from '@mantine/core'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { GOOD } from '#web/console/format/colors.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { formatNumber } from '#web/kit/money.ts'
@@ -22,10 +20,9 @@ import { useReportExport } from './use-report-export.ts'
  */
 export function TrialBalanceScreen() {
   const texts = useTexts(reportsTexts)
-  const sentenceOf = useSentence()
   const period = usePeriod()
   const { from, to } = period
-  const { answer, outcome, reload, refresh } = useLoad('GET /reports/trial-balance', {
+  const loaded = useLoad('GET /reports/trial-balance', {
     query: { from, to },
   })
   const report = useReportExport({ report: 'trial-balance', from, to })
@@ -42,26 +39,9 @@ export function TrialBalanceScreen() {
         <PeriodFields period={period} />
       </Group>
       <ExportOutcome report={report} />
-      {outcome !== undefined && outcome.kind !== 'ok' ? (
-        <LoadFailed
-          sentence={
-            outcome.kind === 'refused' && outcome.state === 400
-              ? texts.wrongPeriod
-              : sentenceOf(outcome)
-          }
-          onRetry={reload}
-        />
-      ) : null}
-      {answer === undefined ? null : (
-        <ComputedReport
-          subject={{ report: 'trial-balance', from, to }}
-          answer={answer}
-          reload={reload}
-          refresh={refresh}
-        >
-          {(figures) => <Balance figures={figures} />}
-        </ComputedReport>
-      )}
+      <ComputedReport subject={{ report: 'trial-balance', from, to }} loaded={loaded}>
+        {(figures) => <Balance figures={figures} />}
+      </ComputedReport>
     </>
   )
 }
