@@ -70,7 +70,10 @@ async function start(
     config_file: join(directory, 'postgresql.conf'),
     hba_file: hbaFile,
     listen_addresses: '',
-    archive_mode: 'off',
+    // This server archives nothing, but it marks what the real server must archive later. Without the
+    // history of its new timeline, a second restore would end where this one does.
+    archive_mode: 'on',
+    archive_command: '',
     // With hot_standby, a restored server would have to allow as many connections as the original.
     hot_standby: 'off',
   }
