@@ -6,6 +6,7 @@ import { calls } from '#contract/calls.ts'
 import { CALLS_WITHOUT_ENVELOPE } from '#contract/openapi.ts'
 import { NEVER_CLOSES } from '#server/platform/time/closing.rule.ts'
 import { call } from '#testing/drivers/calls.ts'
+import { captureLog } from '#testing/drivers/captured-log.ts'
 import { type CallResponse, type Client, openClient } from '#testing/drivers/client.ts'
 import { callEveryEndpoint } from '#testing/drivers/every-endpoint.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
@@ -127,6 +128,21 @@ test('C-005 a POST with missing or malformed json answers the envelope, and chan
   }
   assertRefusal(await send(member, '/user/pack/buy', { [name]: value }), 400)
   assert.equal((await member.balances()).point, 600)
+})
+
+test('a call that fails in the shop answers 500 with an id, by which the log names the fault', async () => {
+  const member = await addLoggedInMember(shop, { points: 100 })
+  const captured = captureLog()
+  await shop.database.query({ text: 'alter table purchases rename to purchases_away' })
+  const failed = await member.raw('/api/user/pack/receipt/1').finally(async () => {
+    await shop.database.query({ text: 'alter table purchases_away rename to purchases' })
+    captured.stop()
+  })
+  assert.equal(failed.status, 500)
+  const [line = ''] = captured.text().split('\n')
+  assert.equal(JSON.parse(line).request, failed.headers.get('x-request-id'))
+  const unknown = await member.raw('/api/user/pack/receipt/1')
+  assert.equal(unknown.headers.get('x-request-id'), null)
 })
 
 test('in maintenance every call answers state 9999 and HTTP 503, in the envelope', async () => {

@@ -69,7 +69,8 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
   const backupFile = options.backupFile ?? null
   const parts = { database, clock, publicUrl: () => url, memberPages, backupFile }
   const { routes, runDueWork, runReports } = openConsole(parts)
-  const onFault = (cause: unknown, path: string) => log.error(`fault at ${path}`, cause)
+  const onFault = (cause: unknown, path: string, requestId: string) =>
+    log.error(`fault at ${path}`, cause, requestId)
   const http = await openConsoleHttp({ ...parts, routes, trustedProxies, requestMsMax, onFault })
   const readiness = openProcessReadiness(databaseUrl, () => 0)
   addHealthPages(http, readiness)

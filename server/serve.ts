@@ -249,7 +249,7 @@ function httpOptionsOf(
     routes: shop.routes,
     sessions: openSessions(database, clock),
     antiForgery: antiForgery(sessionKeys),
-    onFault: (cause, path) => log.error(`fault at ${path}`, cause),
+    onFault: (cause, path, requestId) => log.error(`fault at ${path}`, cause, requestId),
     addDocuments: (api, sessionOf) => {
       addDocuments(api, database)
       shop.addLogDownloads(api)

@@ -16,9 +16,13 @@ export function setLogLevel(level: LogLevel): void {
 /**
  * Writes one JSON line for each event, without personal data. The line about an error has the
  * messages of all its causes and the stack of the innermost one. The line about a repeated fault
- * has the number of repeats.
+ * has the number of repeats, and the id of the newest request that failed by it.
  */
-function write(level: Level, message: string, cause?: unknown): void {
+function write(
+  level: Level,
+  message: string,
+  { cause, requestId }: { readonly cause?: unknown; readonly requestId?: string | undefined } = {},
+): void {
   if (LEVELS.indexOf(level) < LEVELS.indexOf(threshold)) return
   const causes = causeChain(cause)
   const causeFields =
@@ -28,7 +32,8 @@ function write(level: Level, message: string, cause?: unknown): void {
   const writeLine = (count: number) => {
     const at = new Date().toISOString()
     const countFields = count > 1 ? { count } : {}
-    const line = { at, level, message, ...countFields, ...causeFields }
+    const requestFields = requestId === undefined ? {} : { request: requestId }
+    const line = { at, level, message, ...requestFields, ...countFields, ...causeFields }
     process.stderr.write(`${JSON.stringify(line)}\n`)
   }
   if (level !== 'warn' && level !== 'error') writeLine(1)
@@ -61,6 +66,7 @@ function causeChain(cause: unknown): Error[] {
 
 export const log = {
   info: (message: string) => write('info', message),
-  warn: (message: string, cause?: unknown) => write('warn', message, cause),
-  error: (message: string, cause?: unknown) => write('error', message, cause),
+  warn: (message: string, cause?: unknown) => write('warn', message, { cause }),
+  error: (message: string, cause?: unknown, requestId?: string) =>
+    write('error', message, { cause, requestId }),
 }

@@ -24,6 +24,7 @@ import { endConnectionsOnClose } from '#server/platform/http/closing.ts'
 import { TookTooLong, withDeadline } from '#server/platform/http/deadline.ts'
 import { isUnavailable } from '#server/platform/http/error-refusal.ts'
 import { readPayload } from '#server/platform/http/payload.ts'
+import { openRequestIds, withRequestId } from '#server/platform/http/request-ids.ts'
 import { addSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import type { AnswerTimes } from '#server/platform/http/timeouts.ts'
 
@@ -62,7 +63,7 @@ export interface ConsoleHttpOptions extends ConsoleParts {
   readonly routes: readonly ConsoleRoute[]
   readonly trustedProxies: readonly string[]
   readonly requestMsMax: AnswerTimes['requestMsMax']
-  readonly onFault: (cause: unknown, path: string) => void
+  readonly onFault: (cause: unknown, path: string, requestId: string) => void
 }
 
 /** Opens the console's own HTTP server with all calls. Any other path gets the status 404. */
@@ -72,6 +73,7 @@ export async function openConsoleHttp(options: ConsoleHttpOptions): Promise<Fast
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     forceCloseConnections: 'idle',
     requestTimeout: 20_000,
+    genReqId: openRequestIds(),
   })
   endConnectionsOnClose(http)
   addSecurityHeaders(http, { publicUrl: options.publicUrl(), hasPaymentScripts: false })
@@ -95,7 +97,7 @@ export async function openConsoleHttp(options: ConsoleHttpOptions): Promise<Fast
       }
       api.setNotFoundHandler((request, reply) => send(request, reply, refuse(404)))
       api.setErrorHandler((cause: FastifyError, request, reply) =>
-        send(request, reply, refusalOf(cause, request, options)),
+        send(request, withRequestId(request, reply), refusalOf(cause, request, options)),
       )
     },
     { prefix: CONSOLE_API },
@@ -138,7 +140,7 @@ async function serve(
     // The work continues after the timeout. If the work fails later, the next statement reports the
     // fault, which would otherwise be lost.
     if (cause instanceof TookTooLong)
-      answer.catch((fault) => options.onFault(fault, request.routeOptions.url ?? ''))
+      answer.catch((fault) => options.onFault(fault, request.routeOptions.url ?? '', request.id))
     throw cause
   }
 }
@@ -240,6 +242,6 @@ function refusalOf(
   if (status === 413 || status === 415) return refuse(status)
   if (status === 429) return refuse(429, REASON.tooMany, { retryAfterSeconds: 1 })
   if (status >= 400 && status < 500) return refuse(400)
-  onFault(cause, request.routeOptions.url ?? '')
+  onFault(cause, request.routeOptions.url ?? '', request.id)
   return isUnavailable(cause) ? refuse(503, undefined, { retryAfterSeconds: 1 }) : refuse(500)
 }

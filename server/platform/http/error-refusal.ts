@@ -4,7 +4,7 @@ import { isLockTimeout, isOutcomeUnknown } from '#server/platform/database/datab
 import { RETRY_AFTER_SECONDS } from '#server/platform/load/concurrency-limits.ts'
 import { type CallRefusal, refuse } from './route.ts'
 
-type OnFault = (cause: unknown, path: string) => void
+type OnFault = (cause: unknown, path: string, requestId: string) => void
 
 const WITH_RETRY_AFTER: readonly number[] = [STATE.tooMany, STATE.unavailable]
 
@@ -43,6 +43,6 @@ function stateOfError(
   if (status === 415) return STATE.wrongType
   if (status === 429) return STATE.tooMany
   if (status >= 400 && status < 500) return STATE.invalid
-  onFault(cause, request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '')
+  onFault(cause, request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '', request.id)
   return isUnavailable(cause) ? STATE.unavailable : STATE.fault
 }

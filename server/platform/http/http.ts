@@ -23,6 +23,7 @@ import { isUnavailable, refusalOfError } from './error-refusal.ts'
 import { isCrossOrigin } from './origin.ts'
 import { readPayload } from './payload.ts'
 import { isReadableUrl } from './readable-url.ts'
+import { openRequestIds, withRequestId } from './request-ids.ts'
 import {
   type CallRefusal,
   type CallRequest,
@@ -48,7 +49,7 @@ export interface HttpOptions extends EnvelopeOptions {
   readonly trustedProxies: readonly string[]
   readonly isMaintenance: boolean
   readonly requestMsMax: AnswerTimes['requestMsMax']
-  readonly onFault: (cause: unknown, path: string) => void
+  readonly onFault: (cause: unknown, path: string, requestId: string) => void
   readonly callMeter: Pick<CallMeter, 'record' | 'recordShed'>
   /**
    * Adds routes below /api that do not belong to the API's contract. Their successful responses
@@ -75,9 +76,8 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: PARAM_LENGTH_MAX },
     // The router cannot read a malformed URL, so the URL is replaced by one that no route serves.
     rewriteUrl: ({ url = '/' }) => (isReadableUrl(url, API_BASE) ? url : `${API_BASE}/`),
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    ...TIMEOUTS,
+    ...{ forceCloseConnections: 'idle', return503OnClosing: false },
+    ...{ genReqId: openRequestIds(), ...TIMEOUTS },
   })
   limitConnections(http.server, { isBehindProxy: options.trustedProxies.length > 0 })
   endConnectionsOnClose(http)
@@ -102,9 +102,10 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
       api.setNotFoundHandler((request, reply) =>
         sendResponse(options, request, reply, refuse(STATE.unknown)),
       )
-      api.setErrorHandler((cause: FastifyError, request, reply) =>
-        sendResponse(options, request, reply, refusalOfError(cause, request, options.onFault)),
-      )
+      api.setErrorHandler((cause: FastifyError, request, reply) => {
+        const refusal = refusalOfError(cause, request, options.onFault)
+        return sendResponse(options, request, withRequestId(request, reply), refusal)
+      })
       await api.register(async (documents) => {
         limitDocuments(documents, options.requestMsMax)
         options.addDocuments(documents, async (request) => {
@@ -164,7 +165,7 @@ function openCallHooks(options: HttpOptions): {
         ({ state }) => permit.release(state === STATE.ok),
         (cause) => {
           permit.release(false)
-          if (isLate) options.onFault(cause, route.key)
+          if (isLate) options.onFault(cause, route.key, request.id)
         },
       )
       let state: number = STATE.fault

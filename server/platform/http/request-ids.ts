@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/**
+ * Opens a function that returns a new id for each request. The ids of one process begin alike, and
+ * those of two processes differ.
+ */
+export function openRequestIds(): () => string {
+  const prefix = randomBytes(6).toString('hex')
+  let count = 0
+  return () => {
+    count += 1
+    return `${prefix}-${count}`
+  }
+}
+
+/**
+ * Adds the id to the response to a request that failed. The log has the same id, so that an engineer
+ * finds the fault that a member reports.
+ */
+export function withRequestId({ id }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.header('x-request-id', id)
+}
