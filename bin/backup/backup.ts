@@ -11,14 +11,15 @@ import { withPrivateServer } from './private-server.ts'
  * archived log into a throw-away database, and checks every invariant there. If no invariant is
  * broken, the command writes the time of the check and the time of the newest purchase into
  * BACKUP_FILE. The command runs as the user of PostgreSQL, and exits with 1 if a step fails.
+ * `npm run backup -- verify` makes no backup: it restores and checks the newest one.
  */
 const [, , type = 'incr'] = process.argv
 const settings = readBackupSettings(process.env)
 
 try {
-  if (!/^(?:full|diff|incr)$/.test(type))
-    throw new StartRefused('usage: npm run backup -- full|diff|incr')
-  await pgBackRest(settings, `--type=${type}`, 'backup')
+  if (!/^(?:full|diff|incr|verify)$/.test(type))
+    throw new StartRefused('usage: npm run backup -- full|diff|incr|verify')
+  if (type !== 'verify') await pgBackRest(settings, `--type=${type}`, 'backup')
   const restored = await restoreThrowAway(settings)
   for (const violation of restored.violations) console.error(violation)
   if (restored.violations.length > 0) throw new StartRefused('The restored backup is broken.')
