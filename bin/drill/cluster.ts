@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { addressOf, MACHINES, type MachineName, rootOf, runOn } from './machines.ts'
+import {
+  addressOf,
+  HOSTS,
+  type HostName,
+  MACHINES,
+  type MachineName,
+  rootOf,
+  runOn,
+} from './machines.ts'
 import { openService, type Service } from './supervised.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../deploy')
@@ -14,14 +22,16 @@ const REST_MS_MAX = 1_500
 const FILES = {
   etcd: [`${UNITS}/etcd.service`, join(DEPLOY, 'three-machines/etcd.conf')],
   patroni: [`${UNITS}/patroni.service`, join(DEPLOY, 'three-machines/patroni.conf')],
+  pgbackrest: [`${UNITS}/pgbackrest.service`],
   haproxy: [`${UNITS}/haproxy.service`, join(DEPLOY, 'three-machines/haproxy.conf')],
   shop: [join(DEPLOY, 'one-machine/hikifuda-shop.service')],
   console: [join(DEPLOY, 'one-machine/hikifuda-console.service')],
 } as const
 export type ServiceName = keyof typeof FILES
 const NAMES = Object.keys(FILES) as readonly ServiceName[]
-/** The machines that run the shop, and those that run the console. */
-const MACHINES_OF: Readonly<Partial<Record<ServiceName, readonly MachineName[]>>> = {
+/** The machines that run pgBackRest, the shop and the console. All machines run the others. */
+const MACHINES_OF: Readonly<Partial<Record<ServiceName, readonly HostName[]>>> = {
+  pgbackrest: HOSTS,
   shop: ['one', 'two'],
   console: ['two', 'three'],
 }
@@ -37,7 +47,7 @@ interface Member {
 export interface Cluster {
   readonly folder: string
   readonly services: readonly Service[]
-  service(name: ServiceName, machine: MachineName): Service
+  service(name: ServiceName, machine: HostName): Service
   servicesOf(machine: MachineName): readonly Service[]
   leader(): Promise<MachineName>
   syncStandby(): Promise<MachineName>
@@ -110,6 +120,7 @@ async function readMembers(): Promise<readonly Member[]> {
 /** Starts the database on all machines, and waits until two of them confirm each commit. */
 export async function startDatabase(cluster: Cluster): Promise<void> {
   for (const machine of MACHINES) cluster.service('etcd', machine).start()
+  for (const host of HOSTS) cluster.service('pgbackrest', host).start()
   for (const machine of MACHINES) cluster.service('patroni', machine).start()
   if (!(await cluster.untilWhole())) throw new Error('the database did not start')
 }

@@ -7,7 +7,14 @@ import { parseArgs } from 'node:util'
 import { buildWebIfChanged } from '#bin/build/web.ts'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { installFiles } from './files.ts'
-import { buildMachines, commandOn, MEMBERS, removeMachines, rootOf } from './machines.ts'
+import {
+  buildMachines,
+  commandOn,
+  LOCKS_OF_BACKUPS,
+  MEMBERS,
+  removeMachines,
+  rootOf,
+} from './machines.ts'
 import { refuseUnfitMachine } from './requirements.ts'
 
 /**
@@ -15,13 +22,19 @@ import { refuseUnfitMachine } from './requirements.ts'
  * files of deploy/three-machines. Members and operators work there while the drill injects faults.
  * For each fault, it prints how long no purchase was acknowledged. After each fault, it compares
  * the acknowledged purchases, decisions and acts with the stored ones. Exits with 1 if one of them
- * is missing or stored twice, or if a limit was exceeded.
+ * is missing or stored twice, or if a limit was exceeded. `npm run drill -- --restore` makes no such
+ * list of faults: it loses the whole database and restores it from a backup.
  */
-parseArgs({ options: { short: { type: 'boolean' }, only: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    ...{ short: { type: 'boolean' }, only: { type: 'string' } },
+    restore: { type: 'boolean', default: false },
+  },
+})
 refuseUnfitMachine()
 const folder = mkdtempSync(join(tmpdir(), 'hikifuda-drill-'))
 chmodSync(folder, 0o755)
-const MOUNT_POINTS = ['/etc/hikifuda', '/etc/patroni', '/etc/haproxy']
+const MOUNT_POINTS = ['/etc/hikifuda', '/etc/patroni', '/etc/haproxy', LOCKS_OF_BACKUPS]
 const made = MOUNT_POINTS.filter((path) => !existsSync(path))
 for (const path of made) mkdirSync(path)
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => {})
@@ -44,15 +57,16 @@ try {
  * do for members.
  */
 async function runAmongMembers(): Promise<number> {
-  const script = join(import.meta.dirname, 'among-members.ts')
+  const program = values.restore ? 'restoration/restore-among-members.ts' : 'among-members.ts'
+  const script = join(import.meta.dirname, program)
   const command = [process.execPath, join(import.meta.dirname, '../run.mjs'), script, folder]
   const environment = {
     NODE_EXTRA_CA_CERTS: join(rootOf(folder, MEMBERS), 'etc/hikifuda/tls/ca.crt'),
     HOME: '/root',
   }
   const options = { folder, environment, workingDirectory: process.cwd() }
-  const [program, ...args] = commandOn(MEMBERS, [...command, ...process.argv.slice(2)], options)
-  const child = spawn(program, args, { stdio: 'inherit' })
+  const [first, ...args] = commandOn(MEMBERS, [...command, ...process.argv.slice(2)], options)
+  const child = spawn(first, args, { stdio: 'inherit' })
   const [status] = (await once(child, 'exit')) as [number | null]
   return status ?? 1
 }

@@ -2,14 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fincodeSandbox } from '#server/external/payments/fincode/settings.ts'
-import { copyCertificates, issueCertificates, makeAuthority } from './certificates.ts'
+import {
+  copyCertificates,
+  copyCertificatesOfRepository,
+  issueCertificates,
+  makeAuthority,
+} from './certificates.ts'
 import {
   addressOf,
+  LOCKS_OF_BACKUPS,
   MACHINES,
   type MachineName,
   MEMBERS,
   PROVIDER_ADDRESS,
   PROVIDER_HOST,
+  REPOSITORY,
   rootOf,
 } from './machines.ts'
 import { run } from './shell.ts'
@@ -21,6 +28,13 @@ const DEPLOY = join(import.meta.dirname, '../../deploy/three-machines')
  */
 const USERS = { hikifuda: 61_001, 'hikifuda-console': 61_002 } as const
 const DIRECTORIES = ['run/postgresql', 'var/lib/postgresql', 'var/lib/etcd', 'opt/hikifuda']
+const DIRECTORIES_OF_BACKUPS = [
+  LOCKS_OF_BACKUPS.slice(1),
+  'var/lib/pgbackrest',
+  'var/log/pgbackrest',
+]
+/** systemd makes this directory for the unit that verifies the backups. */
+const DIRECTORY_OF_REPORT = 'var/lib/hikifuda-backup'
 const DIRECTORIES_OF_SHOP = ['var/lib/hikifuda', 'var/lib/hikifuda-heads', 'var/cache/hikifuda']
 
 /**
@@ -42,6 +56,7 @@ export async function installFiles(folder: string): Promise<void> {
   await makeAuthority(folder)
   await issueCertificates(folder)
   for (const machine of MACHINES) await installMachine(folder, machine, fill)
+  await installRepository(folder, fill)
   installMembers(folder, fill)
 }
 
@@ -55,7 +70,7 @@ function openFill(): (text: string) => string {
   const keyOf = (name: string) => (keys[name] ??= randomBytes(32).toString('hex'))
   return (text) =>
     text
-      .replaceAll('PASSWORD', password)
+      .replaceAll(/PASSWORD|PASSPHRASE/g, password)
       .replaceAll(/^(\w+_KEYS?)=$/gm, (_, name: string) => `${name}=${keyOf(name)}`)
       .replace(/^TWILIO_ACCOUNT_SID=$/m, 'TWILIO_ACCOUNT_SID=AC0123456789abcdef0123456789abcdef')
       .replace(/^TWILIO_AUTH_TOKEN=$/m, 'TWILIO_AUTH_TOKEN=0123456789abcdef0123456789abcdef')
@@ -74,6 +89,7 @@ async function installMachine(
   write(root, 'etc/hikifuda/machine.env', asMachine(deployed('machine.env'), machine))
   write(root, 'etc/patroni/config.yml', fill(deployed('patroni.yml')), 0o644)
   write(root, 'etc/haproxy/haproxy.cfg', deployed('haproxy.cfg'))
+  write(root, 'etc/pgbackrest.conf', deployed('pgbackrest.conf'))
   const provider = `${PROVIDER_ADDRESS} ${PROVIDER_HOST}\n`
   write(root, 'etc/hosts', `127.0.0.1 localhost\n${provider}${deployed('hosts')}`)
   installUsers(root)
@@ -82,12 +98,32 @@ async function installMachine(
   mkdirSync(join(root, 'var/cache/hikifuda-console'), { recursive: true })
   copyCertificates(folder, root)
   const own = (path: string, user: string) => run('chown', ['-R', user, join(root, path)])
+  await makeDirectoriesOfBackups(root)
   await own('run/postgresql', 'postgres:postgres')
   await own('var/lib/postgresql', 'postgres:postgres')
   await own('etc/hikifuda/tls/database.key', 'postgres:postgres')
   await own('var/lib/etcd', 'etcd:etcd')
   for (const path of DIRECTORIES_OF_SHOP) await own(path, String(USERS.hikifuda))
   await own('var/cache/hikifuda-console', String(USERS['hikifuda-console']))
+}
+
+/** Copies the files of the machine that keeps the backups. */
+async function installRepository(folder: string, fill: (text: string) => string): Promise<void> {
+  const root = rootOf(folder, REPOSITORY)
+  write(root, 'etc/pgbackrest.conf', fill(deployed('pgbackrest-repository.conf')))
+  write(root, 'etc/hosts', `127.0.0.1 localhost\n${deployed('hosts')}`)
+  installUsers(root)
+  mkdirSync(join(root, 'opt/hikifuda'), { recursive: true })
+  copyCertificatesOfRepository(folder, root)
+  await makeDirectoriesOfBackups(root)
+  await run('chown', ['postgres:postgres', join(root, 'etc/hikifuda/tls/backup.key')])
+}
+
+async function makeDirectoriesOfBackups(root: string): Promise<void> {
+  for (const path of [...DIRECTORIES_OF_BACKUPS, DIRECTORY_OF_REPORT]) {
+    mkdirSync(join(root, path), { recursive: true })
+    await run('chown', ['postgres:postgres', join(root, path)])
+  }
 }
 
 function installMembers(folder: string, fill: (text: string) => string): void {

@@ -4,13 +4,19 @@ import { run, tryRun } from './shell.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 
-/** The three machines of deploy/three-machines, and the network from which members connect. */
+/**
+ * The three machines of deploy/three-machines, the machine that keeps their backups, and the network
+ * from which members connect.
+ */
 export const MACHINES = ['one', 'two', 'three'] as const
 export type MachineName = (typeof MACHINES)[number]
+export const REPOSITORY = 'backup'
 export const MEMBERS = 'members'
-export type PlaceName = MachineName | typeof MEMBERS
+export type HostName = MachineName | typeof REPOSITORY
+export type PlaceName = HostName | typeof MEMBERS
 
-const PLACES: readonly PlaceName[] = [...MACHINES, MEMBERS]
+export const HOSTS: readonly HostName[] = [...MACHINES, REPOSITORY]
+const PLACES: readonly PlaceName[] = [...HOSTS, MEMBERS]
 const BRIDGE_SPACE = 'hikifuda-switch'
 /**
  * The IP addresses of the members. There are many, so that no rate limit per address stops the
@@ -29,16 +35,28 @@ const DATABASE_DISK = '1500m'
  * of the computer that runs the drill.
  */
 const OWN_PATHS = ['etc/hikifuda', 'etc/hosts', 'etc/passwd', 'etc/group', 'opt']
-const OWN_PATHS_OF_MACHINE = [
+/** The directory in which pgBackRest keeps its locks. Debian makes it at the first command. */
+export const LOCKS_OF_BACKUPS = '/tmp/pgbackrest'
+const OWN_PATHS_OF_REPOSITORY = [
   ...OWN_PATHS,
+  'etc/pgbackrest.conf',
+  'var/lib',
+  'var/log/pgbackrest',
+  LOCKS_OF_BACKUPS.slice(1),
+]
+const OWN_PATHS_OF_MACHINE = [
+  ...OWN_PATHS_OF_REPOSITORY,
   'etc/patroni',
   'etc/haproxy',
-  'var/lib',
   'var/cache',
   'run',
 ]
+const ownPathsOf = (place: PlaceName): readonly string[] => {
+  if (place === MEMBERS) return OWN_PATHS
+  return place === REPOSITORY ? OWN_PATHS_OF_REPOSITORY : OWN_PATHS_OF_MACHINE
+}
 
-export const addressOf = (machine: MachineName) => `10.0.0.${MACHINES.indexOf(machine) + 1}`
+export const addressOf = (host: HostName) => `10.0.0.${HOSTS.indexOf(host) + 1}`
 export const spaceOf = (place: PlaceName) => `hikifuda-${place}`
 /**
  * Returns the directory of this computer that contains a machine's own files, such as `etc/hosts`.
@@ -59,22 +77,17 @@ export async function buildMachines(folder: string): Promise<void> {
   await run('ip', ['-n', BRIDGE_SPACE, 'link', 'add', 'switch', 'type', 'bridge'])
   await run('ip', ['-n', BRIDGE_SPACE, 'link', 'set', 'switch', 'up'])
   for (const place of PLACES) await plugIn(place)
-  for (const address of [PROVIDER_ADDRESS, ...MEMBER_ADDRESSES])
-    await run('ip', ['-n', spaceOf(MEMBERS), 'address', 'add', `${address}/24`, 'dev', 'eth0'])
+  for (const address of [PROVIDER_ADDRESS, ...MEMBER_ADDRESSES]) await addAddress(MEMBERS, address)
+  for (const host of HOSTS) await addAddress(host, addressOf(host))
   for (const machine of MACHINES) {
-    await run('ip', [
-      '-n',
-      spaceOf(machine),
-      'address',
-      'add',
-      `${addressOf(machine)}/24`,
-      'dev',
-      'eth0',
-    ])
     const disk = join(rootOf(folder, machine), 'var/lib/postgresql')
     mkdirSync(disk, { recursive: true })
     await run('mount', ['-t', 'tmpfs', '-o', `size=${DATABASE_DISK}`, 'hikifuda-drill', disk])
   }
+}
+
+async function addAddress(place: PlaceName, address: string): Promise<void> {
+  await run('ip', ['-n', spaceOf(place), 'address', 'add', `${address}/24`, 'dev', 'eth0'])
 }
 
 async function plugIn(place: PlaceName): Promise<void> {
@@ -136,9 +149,8 @@ export function commandOn(
   }: CommandOptions,
 ): readonly [string, ...string[]] {
   const root = rootOf(folder, place)
-  const own = place === MEMBERS ? OWN_PATHS : OWN_PATHS_OF_MACHINE
   const mounts = [
-    ...own.map((path) => `mount --rbind '${join(root, path)}' '/${path}'`),
+    ...ownPathsOf(place).map((path) => `mount --rbind '${join(root, path)}' '/${path}'`),
     `mount --bind '${checkout}' /opt/hikifuda`,
     `cd '${workingDirectory}'`,
   ]

@@ -12,6 +12,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   '/usr/bin/patroni': 'patroni',
   '/usr/bin/etcd': 'etcd-server',
   '/usr/sbin/haproxy': 'haproxy',
+  '/usr/bin/pgbackrest': 'pgbackrest',
   '/usr/sbin/nft': 'nftables',
   '/usr/bin/openssl': 'openssl',
   [FAKETIME]: 'libfaketime',

@@ -14,7 +14,7 @@ const BUYERS = 8
 const PAYERS = 20
 const START_POINTS = 50_000_000
 const TICKETS = 1_000_000
-const NODE = '/opt/hikifuda/node_modules/.bin/node'
+export const NODE = '/opt/hikifuda/node_modules/.bin/node'
 const READY_MS_MAX = 120_000
 const ADMIN_DATABASE = 'postgres'
 
@@ -43,13 +43,18 @@ export async function openDrillShop(cluster: Cluster): Promise<DrillShop> {
   const database = openDatabase({ url: ownerUrl, connectionsMax: 2 })
   try {
     const filled = await fill(database)
-    for (const service of cluster.services)
-      if (['shop', 'console', 'haproxy'].includes(service.name)) service.start()
-    await untilReady(cluster)
+    await startShops(cluster)
     return { ownerUrl, noticeSignature: noticeSignatureOf(cluster.folder), ...filled }
   } finally {
     await database.close()
   }
+}
+
+/** Starts two shops, two consoles and the proxies, and waits until the shops are ready. */
+export async function startShops(cluster: Cluster): Promise<void> {
+  for (const service of cluster.services)
+    if (['shop', 'console', 'haproxy'].includes(service.name)) service.start()
+  await untilReady(cluster)
 }
 
 /** The variables of /etc/hikifuda/database.env. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { commandOn, type MachineName, rootOf, signal } from './machines.ts'
+import { commandOn, type HostName, rootOf, signal } from './machines.ts'
 import { readUnit, readVariables, type Unit } from './units.ts'
 
 const STARTS_MAX = 5
@@ -10,7 +10,7 @@ const START_WINDOW_MS = 10_000
 
 /** A service on a machine, which the drill runs and restarts as systemd would. */
 export interface Service {
-  readonly machine: MachineName
+  readonly machine: HostName
   readonly name: string
   /** How many lines the service has written to its log. */
   readonly lineCount: number
@@ -29,7 +29,7 @@ export interface Service {
 
 export interface ServiceOptions {
   readonly folder: string
-  readonly machine: MachineName
+  readonly machine: HostName
   readonly name: string
   /** The paths of the service's systemd unit file and of its drop-in files. */
   readonly files: readonly string[]
