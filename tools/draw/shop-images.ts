@@ -1,7 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import subsetFont from 'subset-font'
 import type { PackKey } from '#demo/packs/row.ts'
 import { packs } from '#demo/packs.ts'
 import { rays } from '#tools/art/backgrounds.ts'
@@ -11,8 +10,6 @@ import { filledMark, nameStrip, smallMark, ticketMark } from '#tools/art/marks.t
 import { backdrop, lifted, placed, svgDocument } from '#tools/art/pack-face.ts'
 import { palettes } from '#tools/art/palettes.ts'
 import { wrappers } from '#tools/art/wrappers.ts'
-import { mergedFont } from '#tools/fonts/merged-font.ts'
-import { fontSlicesFor } from '#tools/fonts/slices.ts'
 import { embedImage } from './image-files.ts'
 
 const PUBLIC = fileURLToPath(new URL('../../web/public/', import.meta.url))
@@ -121,23 +118,10 @@ const drawIcons = async (): Promise<void> => {
   await writeFile(`${PUBLIC}favicon.ico`, ico(await Promise.all(sizes)))
 }
 
-/**
- * Makes a font with only the letters of the offline page, because that page cannot fetch the other
- * fonts.
- */
-const cutOfflineFont = async (): Promise<void> => {
-  const page = await readFile(`${PUBLIC}offline.html`, 'utf8')
-  const letters = [...new Set(page)].filter((each) => each > '\u2fff').sort()
-  const font = mergedFont(await fontSlicesFor(letters))
-  const cut = await subsetFont(font, letters.join(''), { targetFormat: 'woff2' })
-  await writeFile(`${PUBLIC}offline.woff2`, cut)
-}
-
 /** Draws the shop's icons and the preview pictures of shared links. */
 const drawShopImages = async (): Promise<void> => {
   for (const folder of ['icons', 'share']) await mkdir(PUBLIC + folder, { recursive: true })
   await drawIcons()
-  await cutOfflineFont()
   const letters = ['引札HIKIFUDA', ...Object.values(LINES)].join('')
   const removeFont = await prepareLettering(letters)
   for (const language of ['ja', 'en'] as const) await drawShop(language)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { charactersOf, PARTS, SQUARE_RANGES } from './characters.ts'
 import { mergedFont } from './merged-font.ts'
+import { cutOfflineFont } from './offline-font.ts'
 import { fontSlicesFor } from './slices.ts'
 import { squareFont } from './square-font.ts'
 
@@ -12,7 +13,7 @@ const HEAD =
 
 /**
  * `npm run cut-fonts`: cuts the interface's characters into small fonts and writes the style sheet
- * that loads them.
+ * that loads them. Also cuts the font of the offline page.
  */
 await mkdir(OUT, { recursive: true })
 const [model] = await fontSlicesFor(['引'])
@@ -32,6 +33,7 @@ for (const part of PARTS) {
   console.log(`${part}: ${characters.length} characters, ${font.length} bytes`)
 }
 await writeFile(join(OUT, 'interface.css'), `${HEAD}\n${rules.join('\n')}`)
+await cutOfflineFont()
 
 function squareSource(font: Buffer): string {
   const ranges = SQUARE_RANGES.map(([first, last]) => `U+${hex(first)}-${hex(last)}`).join(', ')

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import subsetFont from 'subset-font'
 import { charactersOf, PARTS } from './characters.ts'
 import { type Glyph, glyphsOf } from './glyphs.ts'
 import { mergedFont } from './merged-font.ts'
+import { OFFLINE_FONT, offlineLetters } from './offline-font.ts'
 import { readTables } from './sfnt.ts'
 import { fontSlicesFor } from './slices.ts'
 import { squareFont } from './square-font.ts'
@@ -63,6 +65,16 @@ test('the fonts cover the texts of the interface, and none of them is too large'
     assert.ok(share > COVERED_SHARE_MIN, `npm run cut-fonts: ${part} lacks ${missing.join('')}`)
     assert.ok(statSync(join(FONTS, `interface-${part}.woff2`)).size < PART_BYTES_MAX)
   }
+})
+
+test('the font of the offline page has every Japanese letter of the page', async () => {
+  const letters = offlineLetters()
+  const font = await subsetFont(readFileSync(OFFLINE_FONT), letters.join(''), {
+    targetFormat: 'truetype',
+  })
+  const drawn = encodedGlyphs(glyphsOf(readTables(font))).map(({ code }) => code)
+  const missing = letters.filter((letter) => !drawn.includes(letter.codePointAt(0) ?? 0))
+  assert.equal(missing.join(''), '', 'npm run cut-fonts')
 })
 
 function encodedGlyphs(glyphs: readonly Glyph[]): readonly Glyph[] {
