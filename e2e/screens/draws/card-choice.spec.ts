@@ -1,15 +1,19 @@
+import type { Page } from '@playwright/test'
 import type { Card, DrawResult } from '#contract/draws.ts'
 import { expect, loginAs, test } from '#e2e/support/base.ts'
 import { countOf, recordCalls } from '#e2e/support/calls.ts'
 import {
   buyThroughApi,
+  buyThroughScreen,
   buyWithBothActionTypes,
   cardBox,
   cardsEqualTo,
   currentPath,
   expectCardCount,
   postApi,
+  skipAll,
 } from '#e2e/support/draws.ts'
+import { publishExtraPack } from '#e2e/support/packs.ts'
 
 const CONFIRM_ADDRESS = /\/confirm-get-card-list/
 const idsIn = (url: string) =>
@@ -18,6 +22,10 @@ const idsOf = (draw: DrawResult, action?: string) =>
   draw.cards
     .filter((card) => action === undefined || card.action_type === action)
     .map((card) => card.history_id)
+
+const next = (page: Page) => page.getByRole('button', { name: '次へ進む' })
+const converted = (page: Page) => page.getByRole('heading', { name: /^ポイントに変換するカード/ })
+const decideButton = (page: Page) => page.getByRole('button', { name: 'この内容で決定する' })
 
 const choosableIn = (draw: DrawResult) =>
   draw.cards.find((card) => card.action_type === '0') as Card
@@ -164,6 +172,35 @@ test('Q152 a choice that the tab has lost leads back to choosing, and nothing is
     await expect(cardBox(page, choosableIn(draw))).toBeVisible()
   }
   expect(countOf(calls, 'POST /user/pack/decision')).toBe(0)
+})
+
+test('each of two tabs decides about its own purchase, although the session has one current purchase', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 10_000 }))
+  const packId = await publishExtraPack(shop)
+  await buyThroughScreen(page, { packId, count: 3 })
+  const other = await page.context().newPage()
+  await buyThroughScreen(other, { packId, count: 5 })
+  await skipAll(other).click()
+  await expectCardCount(other, 5)
+  await skipAll(page).click()
+  await expectCardCount(page, 3)
+
+  await other.reload()
+  await expectCardCount(other, 5)
+  await next(page).click()
+  await expect(converted(page)).toContainText('3枚')
+  await next(other).click()
+  await expect(converted(other)).toContainText('5枚')
+  await decideButton(page).click()
+  await expect(page).toHaveURL('/thank-you')
+  await page.goBack()
+  await expect(page).toHaveURL(/buy-product-history-detail/)
+  await decideButton(other).click()
+  await expect(other).toHaveURL('/thank-you')
+  await other.close()
 })
 
 test('S-040 an answer 204 with result -1 leads to the finish', async ({ page, shop }) => {

@@ -1,19 +1,19 @@
+import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import type { Card, DrawResult } from '#contract/draws.ts'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { CardTiles } from '#web/shop/draws/cards/card-tiles.tsx'
 import { pointsText } from '#web/shop/draws/price.ts'
+import { purchaseOfTab } from '#web/shop/draws/purchase-of-tab.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
-import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
-import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
-import { useLoad } from '#web/wire/query.ts'
 import styles from './confirm-get-card-list-screen.module.css'
 import { DecisionRefused } from './decision-refused.tsx'
 import { decisionsTexts } from './decisions.texts.ts'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { splitByPick } from './pick/pick.rule.ts'
 import { selectedIds } from './pick/selection.ts'
+import { UndecidedPurchase } from './undecided-purchase.tsx'
 import { useDecide } from './use-decide.ts'
 
 /**
@@ -23,15 +23,21 @@ import { useDecide } from './use-decide.ts'
  */
 export function ConfirmGetCardListScreen() {
   const [query] = useSearchParams()
-  const { outcome, isFetching, reload } = useLoad('GET /user/pack/buy_result', {})
-  if (outcome === undefined || isFetching) return <ScreenSkeleton width="wide" />
-  if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={reload} />
-  if (outcome.kind === 'refused' || outcome.answer.cards.length === 0) {
-    return <Navigate to="/" replace={true} />
-  }
-  const pickedIds = selectedIds(query, outcome.answer.cards)
-  if (pickedIds === null) return <Navigate to="/get-card-list" replace={true} />
-  return <FinalChoice draw={outcome.answer} pickedIds={pickedIds} />
+  return (
+    <UndecidedPurchase>
+      {(draw) => {
+        const pickedIds = selectedIds(query, draw.cards)
+        if (pickedIds === null) return <ChooseAgain purchaseId={draw.pack_history_id} />
+        return <FinalChoice draw={draw} pickedIds={pickedIds} />
+      }}
+    </UndecidedPurchase>
+  )
+}
+
+function ChooseAgain({ purchaseId }: { readonly purchaseId: number }) {
+  // `Navigate` navigates again whenever it gets another object as its state.
+  const [state] = useState(() => purchaseOfTab(purchaseId))
+  return <Navigate to="/get-card-list" state={state} replace={true} />
 }
 
 interface FinalChoiceProps {
@@ -62,7 +68,7 @@ function FinalChoice({ draw, pickedIds }: FinalChoiceProps) {
             <Button tone="main" isWide onClick={decide}>
               {texts.decide}
             </Button>
-            <ButtonLink isWide to="/get-card-list">
+            <ButtonLink isWide to="/get-card-list" state={purchaseOfTab(draw.pack_history_id)}>
               {texts.back}
             </ButtonLink>
           </div>

@@ -1,15 +1,13 @@
 import { useMemo, useRef, useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { DrawResult } from '#contract/draws.ts'
 import { HoldCountdown } from '#web/shop/draws/hold-countdown.tsx'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
+import { purchaseOfTab } from '#web/shop/draws/purchase-of-tab.ts'
 import { toShareableDraw } from '#web/shop/draws/sharing/share.rule.ts'
 import { DrawSummary } from '#web/shop/draws/summary/draw-summary.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
-import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
-import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
-import { useLoad } from '#web/wire/query.ts'
 import { decisionsTexts } from './decisions.texts.ts'
 import styles from './get-card-list-screen.module.css'
 import { deadlineText } from './holds/deadline.ts'
@@ -20,21 +18,15 @@ import { PickBar } from './pick/pick-bar.tsx'
 import { PickTools } from './pick/pick-tools.tsx'
 import { confirmationPath } from './pick/selection.ts'
 import { usePicks } from './pick/use-picks.ts'
+import { UndecidedPurchase } from './undecided-purchase.tsx'
 
-/**
- * The screen /get-card-list, which shows the undecided cards of the session's current purchase.
- * Without such cards, the screen redirects to the top page (S-011).
- */
+/** The screen /get-card-list, on which the member picks the cards to ship. */
 export function GetCardListScreen() {
-  const { outcome, isFetching, reload } = useLoad('GET /user/pack/buy_result', {})
-  // The cache may hold the cards of an earlier purchase, so the screen waits for the fresh
-  // response.
-  if (outcome === undefined || isFetching) return <ScreenSkeleton width="wide" />
-  if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={reload} />
-  if (outcome.kind === 'refused' || outcome.answer.cards.length === 0) {
-    return <Navigate to="/" replace={true} />
-  }
-  return <PickCards draw={outcome.answer} onEnd={reload} />
+  return (
+    <UndecidedPurchase>
+      {(draw, reload) => <PickCards draw={draw} onEnd={reload} />}
+    </UndecidedPurchase>
+  )
 }
 
 interface PickCardsProps {
@@ -75,7 +67,11 @@ function PickCards({ draw, onEnd }: PickCardsProps) {
         ref={bar}
         splitCards={splitCards}
         tools={<PickTools cards={cards} picks={picks} rarity={view.rarity} />}
-        onNext={() => navigate(confirmationPath(purchaseId, idsOf(splitCards.shipped)))}
+        onNext={() =>
+          navigate(confirmationPath(purchaseId, idsOf(splitCards.shipped)), {
+            state: purchaseOfTab(purchaseId),
+          })
+        }
       />
     </Screen>
   )

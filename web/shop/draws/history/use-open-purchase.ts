@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useAlert } from '#web/kit/dialog/alerts.tsx'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { purchaseOfTab } from '#web/shop/draws/purchase-of-tab.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { send } from '#web/wire/client.ts'
 import { cacheKey } from '#web/wire/query.ts'
@@ -25,8 +26,7 @@ export function useOpenPurchase(): (packHistoryId: number) => void {
     if (outcome.kind !== 'ok') return void alert(texts.openFailed)
     client.setQueryData(cacheKey(KEY, { params }), outcome)
     const isDecided = outcome.answer.detail.status === '1'
-    await navigate(
-      isDecided ? `/buy-product-history-detail?packHistoryId=${packHistoryId}` : '/get-card-list',
-    )
+    if (isDecided) return navigate(`/buy-product-history-detail?packHistoryId=${packHistoryId}`)
+    await navigate('/get-card-list', { state: purchaseOfTab(packHistoryId) })
   })
 }

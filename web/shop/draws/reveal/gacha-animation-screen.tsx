@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
+import { purchaseOfTab } from '#web/shop/draws/purchase-of-tab.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useShopText } from '#web/shop/language/shop-text.tsx'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
@@ -33,18 +34,21 @@ export function GachaAnimationScreen() {
   const outcome = isSameDraw(cachedOutcome, latestOutcome) ? latestOutcome : cachedOutcome
   const draw = outcome?.kind === 'ok' ? outcome.answer : undefined
   // The state stays the same object, because `Navigate` navigates again whenever its state changes.
-  const state = useMemo(() => draw && thankYouStateOf(draw), [draw])
+  const thankYouState = useMemo(() => draw && thankYouStateOf(draw), [draw])
   if (outcome === undefined) return null
   if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={reload} />
   if (draw === undefined || draw.cards.length === 0) {
     return isFetching ? null : <Navigate to="/" replace={true} />
   }
-  const navigateOptions = { replace: true, state }
   const finish = () => {
     client.setQueryData(cacheKey(DRAW_RESULT), outcome)
-    navigate(pathAfterReveal(draw), navigateOptions)
+    navigate(pathAfterReveal(draw), {
+      replace: true,
+      state: thankYouState ?? purchaseOfTab(draw.pack_history_id),
+    })
   }
-  if (!isAfterPurchase) return <Navigate to={pathAfterReveal(draw)} {...navigateOptions} />
+  if (!isAfterPurchase)
+    return <Navigate to={pathAfterReveal(draw)} replace={true} state={thankYouState} />
   return (
     <>
       <title>{`${shopText(draw.title, draw.title_en)} | ${shopName}`}</title>
