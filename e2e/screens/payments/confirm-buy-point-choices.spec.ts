@@ -9,6 +9,7 @@ import {
   payButton,
 } from '#e2e/support/payment-form.ts'
 import { METHOD_OPTIONS, mockOpenPayments } from '#e2e/support/payment-mocks.ts'
+import { pasteInto } from '#e2e/support/text-input.ts'
 
 test.beforeEach(async ({ page }) => {
   await mockOpenPayments(page, [])
@@ -90,7 +91,10 @@ test('V-027 M-018 the bank requires the payer in Katakana, and a refused name is
   await expect(payer).toHaveValue('Yamada')
   await mockBuyResponse(page, { result: '1', url: '/bank-transfer-information' })
   const calls = recordCalls(page)
-  await payer.fill('ヤマダ タロウ')
+  await payer.fill('やまだ')
+  await expect(payer).toHaveValue('ヤマダ')
+  await pasteInto(payer, 'ﾔﾏﾀﾞ ﾀﾛｳ')
+  await expect(payer).toHaveValue('ヤマダ タロウ')
   await payButton(page).click()
   await expect(page).toHaveURL('/bank-transfer-information')
   expect(payloadsOf(calls, BUY_CALL)).toMatchObject([{ pay_id: 4, name: 'ヤマダ タロウ' }])

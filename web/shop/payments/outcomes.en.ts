@@ -49,7 +49,7 @@ export const outcomesEn: OutcomesTexts = {
   due: 'Pay by',
   dueBy: (moment) => `${moment} (Japan time)`,
   dueInThreeDays: 'Within 3 days of your order',
-  combiniDueHint: 'After that your order is cancelled automatically.',
+  combiniDueHint: 'If it is not paid in time, your order is cancelled automatically.',
   howToPay: 'How to pay',
   storeSteps: {
     econ: [

@@ -9,6 +9,7 @@ import type { KeptCardsChoice } from '#web/shop/payments/kept-cards/use-kept-car
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { ChosenCourse, PayOption } from '#web/shop/payments/point-purchase.ts'
 import { AmazonFields } from '#web/shop/payments/providers/amazon-fields.tsx'
+import { toKatakana } from './katakana.rule.ts'
 import { type MethodFieldsKind, methodOf } from './method.ts'
 import styles from './method-fields.module.css'
 import type { MethodFormErrors, MethodFormValues } from './method-form.ts'
@@ -109,7 +110,7 @@ function PayerField({ values, errors, onValues }: MethodFieldsProps) {
       name="name"
       lang="ja"
       autoComplete="off"
-      normalize={limitLength(PAYER_LENGTH_MAX)}
+      normalize={(text) => limitLength(PAYER_LENGTH_MAX)(toKatakana(text))}
       value={values.payer}
       error={errors.payer}
       onValueChange={(payer) => onValues({ payer })}
