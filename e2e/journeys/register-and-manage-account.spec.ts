@@ -42,7 +42,7 @@ const EN: typeof JA = {
   saved: 'Your information has been updated.',
   verify: 'Verify by SMS',
   askYes: 'Send',
-  sendCode: 'Verify',
+  sendCode: 'Send this code',
   verified: 'SMS verification is complete.',
   change: 'Change it',
   changed: 'Your password has been changed.',
@@ -78,6 +78,7 @@ for (const { language, texts, tel } of LANGUAGES) {
     await expect(field(page, 'lastName')).toBeVisible()
     for (const [name, text] of Object.entries(typed)) await field(page, name).fill(text)
     if (language === 'en') await field(page, 'country').fill('Japan')
+    else await expect(field(page, 'pref_id')).toHaveValue('13')
     await field(page, 'referralCode').fill('BBB')
     await page.getByLabel(texts.agree).check()
     await button(idle(page), texts.confirm).click()

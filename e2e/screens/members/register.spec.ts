@@ -123,6 +123,9 @@ test('S-023: each refused field says why, and the first of them is focused', asy
   expect(await fieldError(page, 'tel')).toBe('')
   await expect(field(page, 'lastName')).toBeFocused()
   await expect(page).toHaveURL('/user-register')
+  await field(page, 'lastName').fill('新田')
+  await expect.poll(() => fieldError(page, 'lastName')).toBe('')
+  expect(await fieldError(page, 'firstName')).not.toBe('')
 })
 
 test('M-005: of two messages the first is shown, of none the default', async ({ page }) => {

@@ -35,8 +35,10 @@ export function ChangeMemberForm({ detail, onSaved, verification }: ChangeMember
   const person = {
     values,
     errors,
-    onValues: (changed: Partial<typeof values>) =>
-      setValues((current) => ({ ...current, ...changed })),
+    onValues: (changed: Partial<typeof values>) => {
+      setValues((current) => ({ ...current, ...changed }))
+      errors.forget(Object.keys(changed))
+    },
   }
   const save = useAction(async () => {
     const outcome = await send('POST /user/change', {

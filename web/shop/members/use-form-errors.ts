@@ -17,6 +17,8 @@ export interface FormErrors {
   readonly formError: string
   readonly show: (refusal: Refused | Unreachable) => void
   readonly clear: () => void
+  /** Removes the messages of fields that the member has changed since the refusal. */
+  readonly forget: (fields: readonly string[]) => void
 }
 
 interface Shown {
@@ -39,6 +41,7 @@ export function useFormErrors(fields: readonly string[], initial: Errors = {}): 
     messageOf: (field) => (field in shown.errors ? shown.errors[field]?.[0] || defaultRefusal : ''),
     formError: shown.formError,
     clear: () => setShown(NO_ERRORS),
+    forget: (changed) => setShown((current) => without(current, changed)),
     show(refusal) {
       const errors = refusal.kind === 'refused' ? refusal.errors : {}
       const otherField = Object.keys(errors).find((field) => !fields.includes(field))
@@ -48,4 +51,10 @@ export function useFormErrors(fields: readonly string[], initial: Errors = {}): 
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     },
   }
+}
+
+function without(shown: Shown, fields: readonly string[]): Shown {
+  if (!fields.some((field) => field in shown.errors)) return shown
+  const kept = Object.entries(shown.errors).filter(([field]) => !fields.includes(field))
+  return { ...shown, errors: Object.fromEntries(kept) }
 }

@@ -72,8 +72,10 @@ function AddressForm({ id, request: { reason, detail }, onSaved }: AddressFormPr
   const person = {
     values,
     errors,
-    onValues: (changed: Partial<typeof values>) =>
-      setValues((current) => ({ ...current, ...changed })),
+    onValues: (changed: Partial<typeof values>) => {
+      setValues((current) => ({ ...current, ...changed }))
+      errors.forget(Object.keys(changed))
+    },
   }
   const field = usePersonField(person)
   const save = useAction(async () => {

@@ -46,10 +46,14 @@ export function useRegistrationForm() {
     isAbroad,
     isAgreed,
     setIsAgreed,
-    change: (changed: Partial<RegistrationValues>) =>
-      setValues((current) => ({ ...current, ...changed })),
-    changePasswords: (changed: Partial<NewPassword>) =>
-      setPasswords((current) => ({ ...current, ...changed })),
+    change: (changed: Partial<RegistrationValues>) => {
+      setValues((current) => ({ ...current, ...changed }))
+      errors.forget(Object.keys(changed))
+    },
+    changePasswords: (changed: Partial<NewPassword>) => {
+      setPasswords((current) => ({ ...current, ...changed }))
+      errors.forget(Object.keys(changed))
+    },
     // Enter submits the form even if the visitor has not agreed to the terms and the button is
     // hidden. The agreement is therefore checked here.
     confirm: () => isAgreed && goToConfirmation(),

@@ -97,6 +97,7 @@ function Country(props: PersonFieldsProps) {
       autoComplete="country-name"
       required
       error={messageOf('country') || messageOf('pref_id')}
+      onValueChange={(country) => props.onValues({ country, pref_id: props.values.pref_id })}
     />
   )
 }
