@@ -5,8 +5,8 @@ import { rankList, readRanks, setRanks } from '#server/ranks/rank-list/rank-list
 import { runOnOwnersDatabase } from './database/find-database.ts'
 
 /**
- * `npm run ranks` prints the shop's ranks as JSON. `npm run ranks -- FILE` replaces them by the
- * ranks in a JSON file of the same form. `monthYen` is the amount that a member must pay in a month
+ * `npm run ranks` prints the shop's ranks as JSON. `npm run ranks -- FILE` replaces them at once by
+ * the ranks in a JSON file of the same form. The console changes ranks from the next month on. `monthYen` is the amount that a member must pay in a month
  * to reach the rank. `coinPermille` is the number of coins that the rank gives per 1,000 yen paid.
  * `keepCoins` is the number of coins that keep the rank for a month; 0 means that coins cannot keep
  * the rank.
@@ -17,7 +17,7 @@ await runOnOwnersDatabase((database) =>
 )
 
 async function print(database: Database): Promise<number> {
-  console.log(JSON.stringify(await readRanks(database), null, 2))
+  console.log(JSON.stringify(await readRanks(database, new Date()), null, 2))
   return 0
 }
 
@@ -27,13 +27,19 @@ async function change(database: Database, path: string): Promise<number> {
     console.error(z.prettifyError(ranks.error))
     return 1
   }
-  if ((await setRanks(database, { ranks: ranks.data, now: new Date() })) === 'set') {
+  const outcome = await setRanks(database, { ranks: ranks.data, now: new Date() })
+  if (outcome === 'set') {
     console.log('The ranks are set.')
     return 0
   }
-  console.error('A rank that is left out has members: keep it, and raise its monthYen instead.')
+  console.error(REFUSALS[outcome])
   return 1
 }
+
+const REFUSALS = {
+  'in-use': 'A rank that is left out has members: keep it, and raise its monthYen instead.',
+  planned: 'Ranks are planned for the next month: withdraw them in the console first.',
+} as const
 
 function parsed(text: string): unknown {
   try {

@@ -220,7 +220,10 @@ grant select (id, order_id, member_id, state, price_yen, points, kana, created_a
 grant select (payment_id, state) on refunds to :console;
 grant select (decided_by, shipped_indexes) on decisions to :console;
 grant select (id, recipient, subject, created_at, sent_at, given_up_at) on outbox_messages to :console;
-grant select on logins, rank_periods, ranks to :console;
+grant select on logins, rank_periods to :console;
+-- Sets of ranks. The console deletes only the set that is planned for the next month.
+grant select, insert, delete on rank_sets to :console;
+grant select, insert on rank_terms, ranks to :console;
 -- Restrictions that operators set. Triggers copy the restrictions to the balances, which the shop locks. The console
 -- only reads the spending limits that members set for themselves.
 grant

@@ -18,7 +18,7 @@ grant
     mail_changes, members,
     outbox_messages, packs, page_checkpoints, parcel_contents, parcel_states, passkey_challenges, passkeys,
     payment_events, payment_exceptions, payment_notices, payments, pictures, point_splits, point_totals, prizes,
-    purchases, rank_maintenances, rank_periods, rank_rollovers, ranks, rate_limit_hits, reconciliation_differences,
+    purchases, rank_maintenances, rank_periods, rank_rollovers, rank_sets, rank_terms, ranks, rate_limit_hits, reconciliation_differences,
     reconciliations, redirect_tokens, referrals,
     refund_accounts, refund_transfers, refunds, reissues, restrictions, schema_migrations, sessions,
     shipments, shop_settings, signed_heads, spending_limits, urns, verifications, verify_runs, worker_clock

@@ -1942,6 +1942,35 @@ create table rank_rollovers (
   constraint rank_rollovers_pkey PRIMARY KEY (month)
 );
 
+create table rank_sets (
+  id bigint generated as identity not null,
+  from_month integer not null,
+  operator_id bigint,
+  saved_at timestamp with time zone not null,
+  constraint rank_sets_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint rank_sets_pkey PRIMARY KEY (id),
+  constraint rank_sets_from_month UNIQUE (from_month)
+);
+
+create table rank_terms (
+  set_id bigint not null,
+  rank_id integer not null,
+  name text not null,
+  name_en text not null,
+  icon text not null default ''::text,
+  month_yen integer not null,
+  coin_permille integer not null,
+  keep_coins integer not null,
+  constraint rank_terms_coin_permille_check CHECK (((coin_permille >= 0) AND (coin_permille <= 1000))),
+  constraint rank_terms_keep_coins_check CHECK ((keep_coins >= 0)),
+  constraint rank_terms_month_yen_check CHECK ((month_yen >= 0)),
+  constraint rank_terms_name_check CHECK ((name <> ''::text)),
+  constraint rank_terms_name_en_check CHECK ((name_en <> ''::text)),
+  constraint rank_terms_set_id_fkey FOREIGN KEY (set_id) REFERENCES rank_sets(id) ON DELETE CASCADE,
+  constraint rank_terms_pkey PRIMARY KEY (set_id, rank_id),
+  constraint rank_terms_month_yen UNIQUE (set_id, month_yen)
+);
+
 create table ranks (
   id integer not null,
   name text not null,

@@ -32,6 +32,7 @@ import { paymentCalls } from './payments.ts'
 import { payoutCalls } from './payouts.ts'
 import { pictureCalls } from './pictures.ts'
 import { proofCalls } from './proofs.ts'
+import { rankCalls } from './ranks.ts'
 import { reportJobCalls } from './report-jobs.ts'
 import { reportCalls } from './reports.ts'
 import { restrictionCalls } from './restrictions.ts'
@@ -77,6 +78,7 @@ export const consoleCalls = {
   ...documentCalls,
   ...jobCalls,
   ...proofCalls,
+  ...rankCalls,
   ...reportCalls,
   ...reportJobCalls,
   ...restrictionCalls,

@@ -92,6 +92,9 @@ export const PERMISSIONS = {
   'points.adjust': ['owner', 'support'],
   'points.totals': ['owner', 'accountant', 'auditor'],
   'reports.read': ['owner', 'accountant', 'auditor'],
+  /** `read`: to see the ranks of members. `change`: to plan the ranks of the next month. */
+  'ranks.read': ['owner', 'accountant', 'auditor'],
+  'ranks.change': ['owner'],
   /** To compute a base-date report, and to write any report as a file. */
   'reports.make': ['owner', 'accountant'],
   /** To choose the method by which the stock is valued in a fiscal year. */

@@ -22,6 +22,7 @@ const LISTS = [
   ...['/exports', '/imports', '/carriers', '/parcels', '/parcel-problems', '/parcel-claims'],
   ...['/payment-differences', '/payouts', '/bank', '/bank/statements', '/bank/accounts'],
   ...['/campaigns', '/contents', '/legal-texts', '/mails', '/settings', '/courses', '/documents'],
+  ...['/ranks'],
   ...['/reports', '/reports/trial-balance', '/reports/base-dates', '/reports/accounting'],
   ...['/reports/points-book', '/reports/files', '/jobs', '/proofs'],
 ]
@@ -41,6 +42,7 @@ const FORMS = [
 /** The screens that are audited where their journeys open them. */
 const AUDITED_THERE = [
   ...['/members', '/payments', '/payouts', '/contents', '/mails', '/settings', '/courses', '/jobs'],
+  ...['/ranks'],
 ]
 /** Screens that together have every kind of control of the console. */
 const CONTROLS = [

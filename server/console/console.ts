@@ -67,6 +67,7 @@ import { computeBaseDate } from './reports/base-dates/base-dates.ts'
 import { computeFigures } from './reports/figures/figures.ts'
 import { writeExport } from './reports/files/files.ts'
 import { runReportJobs } from './reports/jobs/report-jobs.ts'
+import { rankHandlers } from './ranks/ranks.route.ts'
 import { reportHandlers } from './reports/reports.route.ts'
 import { restrictionHandlers } from './restrictions/restrictions.route.ts'
 import { searchHandlers } from './search/search.route.ts'
@@ -130,6 +131,7 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...documentHandlers,
   ...jobHandlers,
   ...proofHandlers,
+  ...rankHandlers,
   ...accountingHandlers,
   ...reportHandlers,
   ...restrictionHandlers,

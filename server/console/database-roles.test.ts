@@ -134,12 +134,12 @@ test("A-199: the auditor's role reads masked views, and no table, and changes no
 
 test("A-195: the shop's role inserts no pack, prize, card, card type, course, banner, good, rank or setting", async () => {
   const FILLED = ['packs', 'prizes', 'extra_prizes', 'urns', 'cards', 'card_types', 'courses']
-  for (const name of [...FILLED, 'banners', 'goods', 'ranks', 'shop_settings']) {
+  for (const name of [...FILLED, 'banners', 'goods', 'ranks', 'rank_sets', 'rank_terms', 'shop_settings']) {
     await refuses(asShop, `insert into ${name} default values`)
     await refuses(asShop, `delete from ${name}`)
   }
   await refuses(asShop, 'update packs set published_at = now()')
-  await refuses(asShop, 'update ranks set month_yen = 1')
+  await refuses(asShop, 'update rank_terms set month_yen = 1')
   await refuses(asShop, 'update shop_settings set banner_mode = 2')
 })
 

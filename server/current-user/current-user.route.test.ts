@@ -79,7 +79,7 @@ test('another process answers at once with changes of points, rank, ranks, logou
     values: [player.id, 2025 * 12 + 7],
   })
   assert.equal((await readUser()).rank, 4)
-  const ranks = await readRanks(shop.database)
+  const ranks = await readRanks(shop.database, shop.clock.now())
   const named = ranks.map((rank) => ({
     ...rank,
     name: { ja: `新${rank.id}`, en: `New ${rank.id}` },

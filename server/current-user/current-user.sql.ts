@@ -26,8 +26,8 @@ export interface CurrentMemberRow {
   readonly lastSumYen: number
   readonly isMaintained: boolean
   /**
-   * A hash of all ranks of the shop, which changes when any rank changes. Only the first row has
-   * the hash; it is null in every other row.
+   * The ids of all sets of ranks, which change when any rank changes. Only the first row has them;
+   * the field is null in every other row.
    */
   readonly ranksVersion: string | null
 }
@@ -54,7 +54,7 @@ const CURRENT_MEMBERS = `
     paid_yen as "sumYen",
     last_month_paid_yen as "lastSumYen",
     is_kept as "isMaintained",
-    case position when 1 then (select md5(string_agg(ranks::text, ' ' order by id)) from ranks) end as "ranksVersion"
+    case position when 1 then (select string_agg(id::text, ' ' order by id) from rank_sets) end as "ranksVersion"
   from unnest($1::bigint[]) with ordinality as requested (member_id, position)
   left join lateral (
     select last_name, first_name, language

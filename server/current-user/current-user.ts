@@ -6,8 +6,12 @@ import { openBatcher } from '#server/platform/load/batcher.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { monthOf } from '#server/platform/time/tokyo.ts'
 import { expirePoints } from '#server/points/points.ts'
-import { readRanks } from '#server/ranks/rank-list/rank-list.ts'
-import { type RankPeriod, type Ranks, rankPeriodIn } from '#server/ranks/rank-period/rank-period.ts'
+import { readRankSets } from '#server/ranks/rank-list/rank-list.ts'
+import {
+  currentRankIn,
+  type RankPeriod,
+  type RankSets,
+} from '#server/ranks/rank-period/rank-period.ts'
 import { rankBadge } from '#server/ranks/ranks.ts'
 import { type CurrentMemberRow, selectCurrentMembers } from './current-user.sql.ts'
 
@@ -44,7 +48,7 @@ export function openCurrentMembers({
   clock,
   decideMemberHolds,
 }: CurrentUsersOptions): ReadCurrentMember {
-  let cachedRanks: { readonly ranks: Ranks; readonly version: string | null } | undefined
+  let cachedRanks: { readonly sets: RankSets; readonly version: string | null } | undefined
 
   /**
    * Reads the members together with the version of the ranks. If the cached ranks have another
@@ -55,17 +59,17 @@ export function openCurrentMembers({
       const rows = await selectCurrentMembers(database, memberIds)
       const version = rows[0]?.ranksVersion ?? null
       if (cachedRanks?.version === version) {
-        const { ranks } = cachedRanks
-        return rows.map((row) => ({ row, ranks }))
+        const { sets } = cachedRanks
+        return rows.map((row) => ({ row, sets }))
       }
-      cachedRanks = { version, ranks: await readRanks(database) }
+      cachedRanks = { version, sets: await readRankSets(database, clock.now()) }
     }
   }
 
-  const readMember = openBatcher<number, { readonly row: CurrentMemberRow; readonly ranks: Ranks }>(
-    readBatch,
-    LOOKUP_BATCH_MAX,
-  )
+  const readMember = openBatcher<
+    number,
+    { readonly row: CurrentMemberRow; readonly sets: RankSets }
+  >(readBatch, LOOKUP_BATCH_MAX)
 
   async function readUpToDateMember(memberId: number) {
     const member = await readMember(memberId)
@@ -78,12 +82,12 @@ export function openCurrentMembers({
   }
 
   return async ({ memberId, language }) => {
-    const { row, ranks } = await readUpToDateMember(memberId)
+    const { row, sets } = await readUpToDateMember(memberId)
     // Japanese is the default if no language is stored. A member who never chose English therefore
     // causes no write.
     if ((row.language ?? 'ja') !== language && row.lastName !== null)
       await saveLanguage(database, { memberId, language })
-    return wireMember(row, { ranks, language, now: clock.now() })
+    return wireMember(row, { sets, language, now: clock.now() })
   }
 }
 
@@ -96,19 +100,21 @@ export async function viewCurrentMember(
   on: Queryable,
   { memberId, language, now }: { memberId: number; language: Language; now: Date },
 ): Promise<CurrentMember | null> {
-  const [[row], ranks] = await Promise.all([selectCurrentMembers(on, [memberId]), readRanks(on)])
+  const [[row], sets] = await Promise.all([
+    selectCurrentMembers(on, [memberId]),
+    readRankSets(on, now),
+  ])
   if (row === undefined || row.lastName === null) return null
-  return wireMember(row, { ranks, language, now })
+  return wireMember(row, { sets, language, now })
 }
 
 function wireMember(
   row: CurrentMemberRow,
-  { ranks, language, now }: { ranks: Ranks; language: Language; now: Date },
+  { sets, language, now }: { sets: RankSets; language: Language; now: Date },
 ): CurrentMember {
-  const rankPeriod = rankPeriodIn(rankPeriodOf(row), ranks, monthOf(now))
   return {
     member_id: row.memberId,
-    ...rankBadge({ ranks, rankPeriod }, language),
+    ...rankBadge(currentRankIn(rankPeriodOf(row), sets, monthOf(now)), language),
     point: row.points ?? 0,
     coin: row.coins ?? 0,
     owed_point: row.pointDebt ?? 0,

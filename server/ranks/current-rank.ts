@@ -1,13 +1,7 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { monthOf } from '#server/platform/time/tokyo.ts'
-import { type RankPeriod, type Ranks, rankPeriodIn } from '#server/ranks/rank-period/rank-period.ts'
-import { insertRankPeriod, lockRankPeriod, selectRankPeriod, selectRanks } from './ranks.sql.ts'
-
-/** A member's rank and paid yen in the present month, with all ranks of the shop. */
-export interface CurrentRank {
-  readonly ranks: Ranks
-  readonly rankPeriod: RankPeriod
-}
+import { type CurrentRank, currentRankIn } from '#server/ranks/rank-period/rank-period.ts'
+import { insertRankPeriod, lockRankPeriod, selectRankPeriod, selectRankSets } from './ranks.sql.ts'
 
 interface MemberAtTime {
   readonly memberId: number
@@ -15,15 +9,19 @@ interface MemberAtTime {
 }
 
 /**
- * Reads a member's rank and paid yen in the present month. The result is correct from the first
+ * Reads a member's rank and paid yen in the present month, with the ranks of the shop. The result is correct from the first
  * moment of a month, even if the job that begins the month has not run yet.
  */
 export async function readCurrentRank(
   on: Queryable,
   { memberId, now }: MemberAtTime,
 ): Promise<CurrentRank> {
-  const [ranks, rankPeriod] = await Promise.all([selectRanks(on), selectRankPeriod(on, memberId)])
-  return { ranks, rankPeriod: rankPeriodIn(rankPeriod, ranks, monthOf(now)) }
+  const month = monthOf(now)
+  const [sets, rankPeriod] = await Promise.all([
+    selectRankSets(on, month),
+    selectRankPeriod(on, memberId),
+  ])
+  return currentRankIn(rankPeriod, sets, month)
 }
 
 /**
@@ -35,11 +33,11 @@ export async function lockCurrentRank(
   { memberId, now }: MemberAtTime,
 ): Promise<CurrentRank> {
   const month = monthOf(now)
-  const ranks = await selectRanks(tx)
+  const sets = await selectRankSets(tx, month)
   let rankPeriod = await lockRankPeriod(tx, memberId)
   if (rankPeriod === null) {
-    await insertRankPeriod(tx, { memberId, ...rankPeriodIn(null, ranks, month) })
+    await insertRankPeriod(tx, { memberId, ...currentRankIn(null, sets, month).rankPeriod })
     rankPeriod = await lockRankPeriod(tx, memberId)
   }
-  return { ranks, rankPeriod: rankPeriodIn(rankPeriod, ranks, month) }
+  return currentRankIn(rankPeriod, sets, month)
 }

@@ -1,25 +1,51 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
-import type { Rank, RankPeriod, Ranks } from '#server/ranks/rank-period/rank-period.ts'
+import type { Rank, RankPeriod, RankSets, Ranks } from '#server/ranks/rank-period/rank-period.ts'
 
-/** Selects all ranks, from the lowest to the highest. */
-export async function selectRanks(on: Queryable): Promise<Ranks> {
-  const rows = await on.query<Omit<Rank, 'name'> & { ja: string; en: string } & Row>({
-    name: 'select-ranks',
+interface TermRow extends Omit<Rank, 'name'>, Row {
+  readonly ja: string
+  readonly en: string
+}
+interface SetRow extends Row {
+  readonly fromMonth: number
+  readonly terms: readonly TermRow[]
+}
+
+/** Selects the set of ranks that holds in `month`, and the sets that begin later. */
+export async function selectRankSets(on: Queryable, month: number): Promise<RankSets> {
+  const rows = await on.query<SetRow>({
+    name: 'select-rank-sets',
     text: `
       select
-        id,
-        name as ja,
-        name_en as en,
-        icon,
-        month_yen as "monthYen",
-        coin_permille as "coinPermille",
-        keep_coins as "keepCoins"
-      from ranks
-      order by month_yen`,
+        from_month as "fromMonth",
+        json_agg(
+          json_build_object(
+            'id', rank_id,
+            'ja', name,
+            'en', name_en,
+            'icon', icon,
+            'monthYen', month_yen,
+            'coinPermille', coin_permille,
+            'keepCoins', keep_coins
+          )
+          order by month_yen
+        ) as terms
+      from rank_sets
+      join rank_terms on set_id = rank_sets.id
+      where from_month >= (select max(from_month) from rank_sets where from_month <= $1)
+      group by from_month
+      order by from_month`,
+    values: [month],
   })
-  const [lowest, ...others] = rows.map(
-    ({ ja, en, ...rank }): Rank => ({ ...rank, name: { ja, en } }),
-  )
+  const [present, ...later] = rows.map(({ fromMonth, terms }) => ({
+    fromMonth,
+    ranks: ranksOf(terms),
+  }))
+  if (present === undefined) throw new Error(`there are no ranks in month ${month}`)
+  return [present, ...later]
+}
+
+function ranksOf(terms: readonly TermRow[]): Ranks {
+  const [lowest, ...others] = terms.map(({ ja, en, ...rank }) => ({ ...rank, name: { ja, en } }))
   if (lowest === undefined) throw new Error('there is no rank')
   return [lowest, ...others]
 }

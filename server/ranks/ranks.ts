@@ -3,6 +3,7 @@ import type { Language } from '#server/platform/language.ts'
 import { monthOf } from '#server/platform/time/tokyo.ts'
 import {
   addPayment,
+  type CurrentRank,
   coinsFor,
   maintenanceOffer,
   nextRank,
@@ -10,7 +11,7 @@ import {
   reachedRank,
   removePayment,
 } from '#server/ranks/rank-period/rank-period.ts'
-import { type CurrentRank, lockCurrentRank, readCurrentRank } from './current-rank.ts'
+import { lockCurrentRank, readCurrentRank } from './current-rank.ts'
 import { updateRankPeriod } from './ranks.sql.ts'
 
 export interface PaidPayment {
@@ -63,7 +64,7 @@ export async function restoreRankPayment(
 
 /** Returns the API fields of the rank that a page shows beside the member's name. */
 export function rankBadge(
-  { ranks, rankPeriod }: CurrentRank,
+  { ranks, rankPeriod }: Pick<CurrentRank, 'ranks' | 'rankPeriod'>,
   language: Language,
 ): { rank: number; rank_name: string; rank_icon: string } {
   const { id, name, icon } = rankOf(ranks, rankPeriod)
@@ -78,18 +79,19 @@ export async function readRankDetail(
   database: Database,
   { memberId, now, language }: { memberId: number; now: Date; language: Language },
 ) {
-  const { ranks, rankPeriod } = await readCurrentRank(database, { memberId, now })
+  const current = await readCurrentRank(database, { memberId, now })
+  const { ranks, nextRanks, rankPeriod } = current
   const rank = rankOf(ranks, rankPeriod)
-  const next = nextRank(rankPeriod, ranks)
+  const next = nextRank(current)
   return {
     rank_name: rank.name[language],
     rank_coin: rank.keepCoins,
     rank_max_price: next.monthYen,
     rank_max_name: next.name[language],
-    rank_reached_name: reachedRank(rankPeriod, ranks)?.name[language] ?? '',
+    rank_reached_name: reachedRank(current)?.name[language] ?? '',
     rank_current_price: rankPeriod.sumYen,
-    is_rank_maintained: maintenanceOffer(rankPeriod, ranks) === 'offered',
-    next_month_name: rank.name[language],
+    is_rank_maintained: maintenanceOffer(current) === 'offered',
+    next_month_name: rankOf(nextRanks, rankPeriod).name[language],
     next_month: rank.id,
   }
 }

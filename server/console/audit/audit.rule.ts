@@ -28,6 +28,8 @@ const PLAIN_FIELDS = new Set([
   ...['registration_closing', 'point_sale_closing', 'maintenance', 'banner_mode', 'tax_moment'],
   ...['issuer_name', 'issuer_address', 'issuer_phone', 'registration_number', 'is_stopped'],
   'points',
+  // Ranks, which members read.
+  ...['ranks', 'from_month'],
   // Fields of campaigns.
   ...['budget', 'audience', 'set_words'],
   // Fields of claims on carriers.

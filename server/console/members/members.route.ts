@@ -6,7 +6,7 @@ import { addErrand, listErrands } from '#server/console/errands/errands.ts'
 import { pageOf, sliceOf } from '#server/console/http/pages.rule.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { readNextExpiry, readSplit } from '#server/points/split/split.ts'
-import { readRanks } from '#server/ranks/rank-list/rank-list.ts'
+import { readRankSets } from '#server/ranks/rank-list/rank-list.ts'
 import { memberChanges } from './changes.ts'
 import { maskPerson } from './masking.rule.ts'
 import { type MemberRow, selectMember } from './members.sql.ts'
@@ -91,16 +91,16 @@ async function wireMember(
   row: MemberRow,
   { isNameShown, now }: { isNameShown: boolean; now: Date },
 ): Promise<Member> {
-  const [split, nextExpiry, ranks, obstacles] = await Promise.all([
+  const [split, nextExpiry, sets, obstacles] = await Promise.all([
     readSplit(on, row.id),
     readNextExpiry(on, row.id),
-    readRanks(on),
+    readRankSets(on, now),
     row.isClosed ? [] : readClosingObstacles(on, { memberId: row.id, now }),
   ])
   return {
     id: row.id,
     masked: maskPerson(personOf(row), { isNameShown }),
-    rank: rankNameOf(row, ranks, now),
+    rank: rankNameOf(row, sets, now),
     is_phone_verified: row.isPhoneVerified,
     created_at: row.createdAt.toISOString(),
     last_login_at: row.lastLoginAt.toISOString(),

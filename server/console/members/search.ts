@@ -2,8 +2,8 @@ import { MEMBER_HITS_MAX, type MemberRow } from '#contract/console/members.ts'
 import { RESTRICTION_KINDS } from '#contract/constants.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { monthOf } from '#server/platform/time/tokyo.ts'
-import { readRanks } from '#server/ranks/rank-list/rank-list.ts'
-import { type Ranks, rankOf, rankPeriodIn } from '#server/ranks/rank-period/rank-period.ts'
+import { readRankSets } from '#server/ranks/rank-list/rank-list.ts'
+import { currentRankIn, type RankSets, rankOf } from '#server/ranks/rank-period/rank-period.ts'
 import {
   isInForce,
   UNRESTRICTED,
@@ -29,9 +29,9 @@ export async function searchMembers(
   search: { readonly text: string; readonly isNameShown: boolean; readonly now: Date },
 ): Promise<{ readonly rows: MemberRow[]; readonly isCapped: boolean }> {
   const ids = await findMemberIds(on, search.text, MEMBER_HITS_MAX + 1)
-  const [members, ranks] = await Promise.all([
+  const [members, sets] = await Promise.all([
     selectFoundMembers(on, ids.slice(0, MEMBER_HITS_MAX)),
-    readRanks(on),
+    readRankSets(on, search.now),
   ])
   const rows = members.map((member): MemberRow => {
     const name = `${member.lastName} ${member.firstName}`.trim()
@@ -39,7 +39,7 @@ export async function searchMembers(
       id: member.id,
       name: search.isNameShown ? name : maskName(name),
       masked_mail: maskMail(member.mail),
-      rank: rankNameOf(member, ranks, search.now),
+      rank: rankNameOf(member, sets, search.now),
       points: member.points,
       last_login_at: member.lastLoginAt.toISOString(),
       flags: flagsOf(member, search.now),
@@ -51,10 +51,11 @@ export async function searchMembers(
 /** Returns the name of the rank that a member has at this moment. */
 export function rankNameOf(
   { rankPeriod }: Pick<FoundMember, 'rankPeriod'>,
-  ranks: Ranks,
+  sets: RankSets,
   now: Date,
 ): MemberRow['rank'] {
-  const { name } = rankOf(ranks, rankPeriodIn(rankPeriod, ranks, monthOf(now)))
+  const current = currentRankIn(rankPeriod, sets, monthOf(now))
+  const { name } = rankOf(current.ranks, current.rankPeriod)
   return { name: name.ja, name_en: name.en }
 }
 

@@ -30,8 +30,8 @@ export async function insertMaintenance(tx: Transaction, maintenance: Maintenanc
 }
 
 /**
- * Selects the names of the ranks that a member kept by paying coins. With each name, selects the
- * month of the payment.
+ * Selects the names of the ranks that a member kept by paying coins, as they were in the month of
+ * the payment. With each name, selects that month.
  */
 export async function selectMaintainedRankNames(
   on: Queryable,
@@ -40,9 +40,17 @@ export async function selectMaintainedRankNames(
   const rows = await on.query<{ month: number; ja: string; en: string } & Row>({
     name: 'select-maintained-rank-names',
     text: `
-      select month, name as ja, name_en as en
-      from rank_maintenances
-      join ranks on ranks.id = rank_id
+      select month, term.ja, term.en
+      from rank_maintenances as kept
+      cross join lateral (
+        select name as ja, name_en as en
+        from rank_sets
+        join rank_terms on set_id = rank_sets.id
+        where rank_id = kept.rank_id
+          and from_month <= month
+        order by from_month desc
+        limit 1
+      ) as term
       where member_id = $1
         and month = any($2)`,
     values: [memberId, months],

@@ -54,10 +54,11 @@ export function maintainRank(
     // A member who never paid has the lowest rank and no rank period. `lockCurrentRank` would
     // insert a rank period, but a refusal must not change anything.
     if ((await selectRankPeriod(tx, memberId)) === null) return 'lowest'
-    const { ranks, rankPeriod } = await lockCurrentRank(tx, { memberId, now })
+    const current = await lockCurrentRank(tx, { memberId, now })
+    const { ranks, rankPeriod } = current
     const restriction = await restrictionOf(tx, { memberId, now })
     if (restriction !== null) return restriction
-    const offer = maintenanceOffer(rankPeriod, ranks)
+    const offer = maintenanceOffer(current)
     if (offer !== 'offered') return offer
     const { id: rankId, keepCoins: coins } = rankOf(ranks, rankPeriod)
     if (shown.rankId !== rankId || shown.coins !== coins) return 'changed'

@@ -1,12 +1,27 @@
-import type { Transaction } from '#server/platform/database/database.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Ranks } from '#server/ranks/rank-period/rank-period.ts'
 
 /**
- * Locks the ranks against changes by other transactions until this transaction ends. Other
- * transactions can still read the ranks.
+ * Locks the sets of ranks against changes by other transactions until this transaction ends. Other
+ * transactions can still read them.
  */
-export async function lockRanks(tx: Transaction): Promise<void> {
-  await tx.query({ text: 'lock table ranks in share row exclusive mode' })
+export async function lockRankSets(tx: Transaction): Promise<void> {
+  await tx.query({ text: 'lock table rank_sets in share row exclusive mode' })
+}
+
+/** Selects the id and the first month of the set that begins last. */
+export async function selectNewestSet(
+  on: Queryable,
+): Promise<{ readonly id: number; readonly fromMonth: number }> {
+  const [newest] = await on.query<{ id: number; fromMonth: number }>({
+    text: `
+      select id, from_month as "fromMonth"
+      from rank_sets
+      order by from_month desc
+      limit 1`,
+  })
+  if (newest === undefined) throw new Error('there is no set of ranks')
+  return newest
 }
 
 /**
@@ -21,24 +36,59 @@ export async function deleteOtherRanks(tx: Transaction, ranks: Ranks): Promise<v
   })
 }
 
-export async function upsertRanks(tx: Transaction, ranks: Ranks): Promise<void> {
+export async function selectGreatestRankId(on: Queryable): Promise<number> {
+  const [row] = await on.query<{ id: number | null }>({ text: 'select max(id) as id from ranks' })
+  return row?.id ?? 0
+}
+
+/** Deletes the set of ranks that begins in a month, if there is one. */
+export async function deleteRankSet(tx: Transaction, fromMonth: number): Promise<void> {
+  await tx.query({ text: 'delete from rank_sets where from_month = $1', values: [fromMonth] })
+}
+
+export interface NewRankSet {
+  readonly fromMonth: number
+  readonly ranks: Ranks
+  /** Null for `npm run ranks`. */
+  readonly operatorId: number | null
+  readonly now: Date
+}
+
+/** Inserts a set of ranks and returns its id. Ranks that the shop did not have are inserted too. */
+export async function insertRankSet(
+  tx: Transaction,
+  { fromMonth, ranks, operatorId, now }: NewRankSet,
+): Promise<number> {
+  const ids = ranks.map(({ id }) => id)
+  // Only the ids count. The other columns are for processes of the former version, which must not
+  // give a member the new rank: nobody pays such an amount.
   await tx.query({
     text: `
-      insert into ranks (id, name, name_en, icon, month_yen, coin_permille, keep_coins)
-      select *
+      insert into ranks (id, name, name_en, month_yen, coin_permille, keep_coins)
+      select id, name, name_en, 2147483647 - id, 0, 0
+      from unnest($1::integer[], $2::text[], $3::text[]) as new_rank (id, name, name_en)
+      on conflict do nothing`,
+    values: [ids, ranks.map(({ name }) => name.ja), ranks.map(({ name }) => name.en)],
+  })
+  const [set] = await tx.query<{ id: number }>({
+    text: `
+      insert into rank_sets (from_month, operator_id, saved_at)
+      values ($1, $2, $3)
+      returning id`,
+    values: [fromMonth, operatorId, now],
+  })
+  const setId = set?.id as number
+  await tx.query({
+    text: `
+      insert into rank_terms
+        (set_id, rank_id, name, name_en, icon, month_yen, coin_permille, keep_coins)
+      select $1, *
       from unnest(
-        $1::integer[], $2::text[], $3::text[], $4::text[], $5::integer[], $6::integer[], $7::integer[]
-      )
-      on conflict (id) do update
-      set
-        name = excluded.name,
-        name_en = excluded.name_en,
-        icon = excluded.icon,
-        month_yen = excluded.month_yen,
-        coin_permille = excluded.coin_permille,
-        keep_coins = excluded.keep_coins`,
+        $2::integer[], $3::text[], $4::text[], $5::text[], $6::integer[], $7::integer[], $8::integer[]
+      )`,
     values: [
-      ranks.map(({ id }) => id),
+      setId,
+      ids,
       ranks.map(({ name }) => name.ja),
       ranks.map(({ name }) => name.en),
       ranks.map(({ icon }) => icon),
@@ -47,4 +97,5 @@ export async function upsertRanks(tx: Transaction, ranks: Ranks): Promise<void> 
       ranks.map(({ keepCoins }) => keepCoins),
     ],
   })
+  return setId
 }

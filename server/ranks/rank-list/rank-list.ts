@@ -1,12 +1,30 @@
 import { z } from 'zod'
-import { constraintOf, type Database, type Queryable } from '#server/platform/database/database.ts'
-import type { Rank, Ranks } from '#server/ranks/rank-period/rank-period.ts'
-import { selectRanks } from '#server/ranks/ranks.sql.ts'
+import { RANKS_MIN } from '#contract/console/ranks.rule.ts'
+import {
+  constraintOf,
+  type Database,
+  type Queryable,
+  type Transaction,
+} from '#server/platform/database/database.ts'
+import { monthOf } from '#server/platform/time/tokyo.ts'
+import {
+  type Rank,
+  type RankSets,
+  type Ranks,
+  ranksIn,
+} from '#server/ranks/rank-period/rank-period.ts'
+import { selectRankSets } from '#server/ranks/ranks.sql.ts'
 import { rollOver } from '#server/ranks/rollover/rollover.ts'
-import { deleteOtherRanks, lockRanks, upsertRanks } from './rank-list.sql.ts'
+import {
+  deleteOtherRanks,
+  deleteRankSet,
+  insertRankSet,
+  lockRankSets,
+  type NewRankSet,
+  selectGreatestRankId,
+  selectNewestSet,
+} from './rank-list.sql.ts'
 
-/** The shop has at least five ranks, because the text of the member's page speaks of five ranks. */
-const RANKS_MIN = 5
 const INTEGER_MAX = 2 ** 31 - 1
 
 const text = z.string().trim().min(1).max(40)
@@ -33,33 +51,79 @@ export const rankList = z
   .refine((ranks) => ranks.some(({ monthYen }) => monthYen === 0), 'the lowest rank asks for 0 yen')
   .transform(sortFromLowest)
 
-/** Reads the shop's ranks, from the lowest to the highest. */
-export function readRanks(on: Queryable): Promise<Ranks> {
-  return selectRanks(on)
+/** Reads the ranks that hold at `now`, from the lowest to the highest. */
+export async function readRanks(on: Queryable, now: Date): Promise<Ranks> {
+  return ranksIn(await readRankSets(on, now), monthOf(now))
+}
+
+/** Reads the set of ranks that holds at `now`, and the sets that begin in later months. */
+export function readRankSets(on: Queryable, now: Date): Promise<RankSets> {
+  return selectRankSets(on, monthOf(now))
 }
 
 /**
- * Replaces all ranks of the shop. If members have a rank that is not in the new list, changes
- * nothing and returns `in-use`. Rank periods of ended months are first moved into the present month
- * by the rules of the old ranks. Each member keeps the present rank until the month ends. A new
- * name, coin rate or price of that rank applies at once.
+ * Replaces all ranks of the shop from the present month on. If members have a rank that is not in
+ * the new list, changes nothing and returns `in-use`. If an operator has planned ranks for the next
+ * month, changes nothing and returns `planned`: the planned ranks might lack a rank of the new
+ * list. Rank periods of ended months are first moved into the present month by the rules of the old
+ * ranks. Each member keeps the present rank until the month ends. A new name, coin rate or price of
+ * that rank applies at once.
  */
 export async function setRanks(
   database: Database,
   { ranks, now }: { ranks: Ranks; now: Date },
-): Promise<'set' | 'in-use'> {
+): Promise<'set' | 'in-use' | 'planned'> {
   await rollOver({ database, onFault: rethrow }, now)
+  const fromMonth = monthOf(now)
   try {
-    await database.transaction(async (tx) => {
-      await lockRanks(tx)
+    return await database.transaction(async (tx) => {
+      await lockRankSets(tx)
+      if ((await selectNewestSet(tx)).fromMonth > fromMonth) return 'planned'
       await deleteOtherRanks(tx, ranks)
-      await upsertRanks(tx, ranks)
+      await deleteRankSet(tx, fromMonth)
+      await insertRankSet(tx, { fromMonth, ranks, operatorId: null, now })
+      return 'set'
     })
-    return 'set'
   } catch (cause) {
     if (constraintOf(cause)?.endsWith('_rank')) return 'in-use'
     throw cause
   }
+}
+
+/**
+ * Locks the sets of ranks against changes by other transactions, and reads the one that begins
+ * last.
+ */
+export async function lockNewestRankSet(
+  tx: Transaction,
+): Promise<{ readonly id: number; readonly fromMonth: number }> {
+  await lockRankSets(tx)
+  return selectNewestSet(tx)
+}
+
+interface RankPlan extends Omit<NewRankSet, 'ranks'> {
+  /** The id is null for a rank that the shop does not have yet. */
+  readonly ranks: readonly (Omit<Rank, 'id'> & { readonly id: number | null })[]
+}
+
+/**
+ * Stores ranks that hold from a later month on, in place of the ranks that were planned for that
+ * month before. New ranks get the next free ids. The caller must lock the sets first.
+ */
+export async function planRanks(
+  tx: Transaction,
+  { ranks, ...plan }: RankPlan,
+): Promise<{ readonly id: number; readonly ranks: Ranks }> {
+  let greatestId = await selectGreatestRankId(tx)
+  const numbered = ranks.map((rank) => ({ ...rank, id: rank.id ?? ++greatestId }))
+  const sorted = sortFromLowest(numbered)
+  await deleteRankSet(tx, plan.fromMonth)
+  return { id: await insertRankSet(tx, { ...plan, ranks: sorted }), ranks: sorted }
+}
+
+/** Deletes planned ranks. The caller must lock the sets first. */
+export function cancelPlannedRanks(tx: Transaction, fromMonth: number): Promise<void> {
+  return deleteRankSet(tx, fromMonth)
 }
 
 function sortFromLowest(ranks: readonly Rank[]): Ranks {

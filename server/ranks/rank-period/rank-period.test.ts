@@ -7,10 +7,12 @@ import { monthOf } from '#server/platform/time/tokyo.ts'
 import {
   addPayment,
   coinsFor,
+  currentRankIn,
   maintenanceOffer,
   nextRank,
   type Rank,
   type RankPeriod,
+  type RankSets,
   type Ranks,
   rankForSum,
   rankOf,
@@ -35,6 +37,7 @@ const RANKS: Ranks = [
   rank(2, 100_000, 30, 2_000),
   rank(7, 300_000, 50, 6_000),
 ]
+const SETS: RankSets = [{ fromMonth: 0, ranks: RANKS }]
 const AUGUST = monthOf(new Date('2025-08-10T12:00:00+09:00'))
 const rankPeriod: RankPeriod = {
   rankId: 2,
@@ -43,7 +46,8 @@ const rankPeriod: RankPeriod = {
   lastSumYen: 100_000,
   isMaintained: false,
 }
-const rankIn = (from: RankPeriod | null, month: number) => rankPeriodIn(from, RANKS, month).rankId
+const currently = (period: RankPeriod) => currentRankIn(period, SETS, period.month)
+const rankIn = (from: RankPeriod | null, month: number) => rankPeriodIn(from, SETS, month).rankId
 
 /**
  * Midnights in Tokyo at which a month begins, with the year and the number of that month. The
@@ -74,7 +78,7 @@ for (const [moment, year, month] of edges) {
 
 test('a member without a rank period has the lowest rank, and has paid nothing', () => {
   const none = { sumYen: 0, lastSumYen: 0, isMaintained: false }
-  assert.deepEqual(rankPeriodIn(null, RANKS, AUGUST), { rankId: 4, month: AUGUST, ...none })
+  assert.deepEqual(rankPeriodIn(null, SETS, AUGUST), { rankId: 4, month: AUGUST, ...none })
 })
 
 test('T8 a rank holds to the last millisecond of its month and changes at the first of the next', () => {
@@ -111,14 +115,14 @@ test('B-011 maintenance keeps the rank for the next month, while a twin without 
 
 test('B-011 maintenance is for one month, and never stands in the way of a higher rank', () => {
   const kept = { ...rankPeriod, isMaintained: true }
-  assert.equal(rankIn(rankPeriodIn(kept, RANKS, AUGUST + 1), AUGUST + 2), 4)
+  assert.equal(rankIn(rankPeriodIn(kept, SETS, AUGUST + 1), AUGUST + 2), 4)
   assert.equal(rankIn({ ...kept, sumYen: 300_000 }, AUGUST + 1), 7)
 })
 
 test('T8 after several missed months the rank is the lowest, even with maintenance', () => {
   const kept = { ...rankPeriod, sumYen: 500_000, isMaintained: true }
   for (const missed of [2, 3, 12, 120]) {
-    const after = rankPeriodIn(kept, RANKS, AUGUST + missed)
+    const after = rankPeriodIn(kept, SETS, AUGUST + missed)
     assert.deepEqual(
       [after.rankId, after.sumYen, after.lastSumYen, after.isMaintained],
       [4, 0, 0, false],
@@ -127,8 +131,8 @@ test('T8 after several missed months the rank is the lowest, even with maintenan
 })
 
 test('T8 a clock that steps back changes nothing', () => {
-  const september = rankPeriodIn({ ...rankPeriod, sumYen: 100_000 }, RANKS, AUGUST + 1)
-  assert.deepEqual(rankPeriodIn(september, RANKS, AUGUST), september)
+  const september = rankPeriodIn({ ...rankPeriod, sumYen: 100_000 }, SETS, AUGUST + 1)
+  assert.deepEqual(rankPeriodIn(september, SETS, AUGUST), september)
   assert.equal(september.rankId, 2)
 })
 
@@ -144,9 +148,9 @@ test('rolling over month by month gives the same rank period as rolling over all
     fc.property(from, fc.nat(15), (before, months) => {
       let walked: RankPeriod = before
       for (let passed = 1; passed <= months; passed++) {
-        walked = rankPeriodIn(walked, RANKS, AUGUST + passed)
+        walked = rankPeriodIn(walked, SETS, AUGUST + passed)
       }
-      assert.deepEqual(rankPeriodIn(before, RANKS, AUGUST + months), walked)
+      assert.deepEqual(rankPeriodIn(before, SETS, AUGUST + months), walked)
     }),
   )
 })
@@ -160,8 +164,8 @@ test('a late payment of last month earns the same rank as in time', () => {
       (sumYen, priceYen, isMaintained) => {
         const august = { ...rankPeriod, sumYen, isMaintained }
         const payment = { priceYen, month: AUGUST }
-        const inTime = rankPeriodIn(addPayment(august, RANKS, payment), RANKS, AUGUST + 1)
-        const late = addPayment(rankPeriodIn(august, RANKS, AUGUST + 1), RANKS, payment)
+        const inTime = rankPeriodIn(addPayment(august, RANKS, payment), SETS, AUGUST + 1)
+        const late = addPayment(rankPeriodIn(august, SETS, AUGUST + 1), RANKS, payment)
         assert.deepEqual(late, inTime)
       },
     ),
@@ -190,18 +194,18 @@ test('Q102 coins are the yen times the rate, rounded down, exact for any price',
 })
 
 test('Q104 maintenance is offered once, to a member who would drop, for a rank with a price', () => {
-  assert.equal(maintenanceOffer(rankPeriod, RANKS), 'offered')
-  assert.equal(maintenanceOffer({ ...rankPeriod, sumYen: 99_999 }, RANKS), 'offered')
-  assert.equal(maintenanceOffer({ ...rankPeriod, sumYen: 100_000 }, RANKS), 'already-earned')
-  assert.equal(maintenanceOffer({ ...rankPeriod, isMaintained: true }, RANKS), 'already-bought')
-  assert.equal(maintenanceOffer({ ...rankPeriod, rankId: 4 }, RANKS), 'lowest')
-  assert.equal(maintenanceOffer({ ...rankPeriod, rankId: 9 }, RANKS), 'not-for-coins')
+  assert.equal(maintenanceOffer(currently(rankPeriod)), 'offered')
+  assert.equal(maintenanceOffer(currently({ ...rankPeriod, sumYen: 99_999 })), 'offered')
+  assert.equal(maintenanceOffer(currently({ ...rankPeriod, sumYen: 100_000 })), 'already-earned')
+  assert.equal(maintenanceOffer(currently({ ...rankPeriod, isMaintained: true })), 'already-bought')
+  assert.equal(maintenanceOffer(currently({ ...rankPeriod, rankId: 4 })), 'lowest')
+  assert.equal(maintenanceOffer(currently({ ...rankPeriod, rankId: 9 })), 'not-for-coins')
 })
 
 test('Q103 the next rank is the rank above; for the top rank it is the top rank itself', () => {
-  assert.equal(nextRank(rankPeriod, RANKS).id, 7)
-  assert.equal(nextRank({ ...rankPeriod, rankId: 7 }, RANKS).id, 7)
-  assert.equal(nextRank({ ...rankPeriod, rankId: 4 }, RANKS).id, 1)
+  assert.equal(nextRank(currently(rankPeriod)).id, 7)
+  assert.equal(nextRank(currently({ ...rankPeriod, rankId: 7 })).id, 7)
+  assert.equal(nextRank(currently({ ...rankPeriod, rankId: 4 })).id, 1)
 })
 
 test('Q103 a month that passed several ranks has reached the highest, and the next is above it', () => {
@@ -212,10 +216,10 @@ test('Q103 a month that passed several ranks has reached the highest, and the ne
     [180_000, 2, 7],
     [300_000, 7, 7],
   ] as const) {
-    assert.equal(reachedRank({ ...lowest, sumYen }, RANKS)?.id, reachedId)
-    assert.equal(nextRank({ ...lowest, sumYen }, RANKS).id, nextId)
+    assert.equal(reachedRank(currently({ ...lowest, sumYen }))?.id, reachedId)
+    assert.equal(nextRank(currently({ ...lowest, sumYen })).id, nextId)
   }
-  assert.equal(reachedRank({ ...rankPeriod, sumYen: 180_000 }, RANKS), null)
+  assert.equal(reachedRank(currently({ ...rankPeriod, sumYen: 180_000 })), null)
 })
 
 test('a rank period with an unknown rank throws', () => {

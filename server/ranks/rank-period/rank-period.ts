@@ -22,6 +22,15 @@ export interface Rank {
 /** All ranks of the shop, from the lowest to the highest. The lowest rank requires 0 yen. */
 export type Ranks = readonly [Rank, ...Rank[]]
 
+/** The ranks that hold from a month on, until the month in which the next set begins. */
+export interface RankSet {
+  readonly fromMonth: number
+  readonly ranks: Ranks
+}
+
+/** Sets of ranks from the earliest to the latest. The first set holds in the present month. */
+export type RankSets = readonly [RankSet, ...RankSet[]]
+
 /** A member's rank and paid yen in one month of Asia/Tokyo. */
 export interface RankPeriod {
   readonly rankId: number
@@ -37,10 +46,40 @@ export interface RankPeriod {
   readonly isMaintained: boolean
 }
 
+/** A member's rank and paid yen in one month, with the ranks of that month and of the next. */
+export interface CurrentRank {
+  readonly ranks: Ranks
+  /** The ranks by which the payments of this month decide the member's rank of the next month. */
+  readonly nextRanks: Ranks
+  readonly rankPeriod: RankPeriod
+}
+
 export interface RankPayment {
   readonly priceYen: number
   /** The month in Asia/Tokyo in which the member paid. */
   readonly month: number
+}
+
+/** Returns the ranks that hold in `month`. */
+export function ranksIn(sets: RankSets, month: number): Ranks {
+  return (sets.findLast(({ fromMonth }) => fromMonth <= month) ?? sets[0]).ranks
+}
+
+/**
+ * Computes the member's rank in `month` from the stored rank period; null means that none is
+ * stored.
+ */
+export function currentRankIn(
+  stored: RankPeriod | null,
+  sets: RankSets,
+  month: number,
+): CurrentRank {
+  const rankPeriod = rankPeriodIn(stored, sets, month)
+  return {
+    rankPeriod,
+    ranks: ranksIn(sets, rankPeriod.month),
+    nextRanks: ranksIn(sets, rankPeriod.month + 1),
+  }
 }
 
 /** Returns the rank that a member holds in a rank period. */
@@ -57,15 +96,17 @@ export function rankForSum(ranks: Ranks, sumYen: number): Rank {
 
 /**
  * Computes the member's rank period in `month` from the stored rank period; null means that none is
- * stored. If the stored rank period is older than the month before `month`, the member has not paid
+ * stored. The ranks of `month` decide which rank the payments of the month before have earned. If
+ * the stored rank period is older than the month before `month`, the member has not paid
  * since and gets the lowest rank. If `month` is earlier than the stored month, because a clock
  * stepped back, returns the stored rank period.
  */
 export function rankPeriodIn(
   rankPeriod: RankPeriod | null,
-  ranks: Ranks,
+  sets: RankSets,
   month: number,
 ): RankPeriod {
+  const ranks = ranksIn(sets, month)
   if (rankPeriod !== null && rankPeriod.month >= month) return rankPeriod
   const isNext = rankPeriod !== null && rankPeriod.month === month - 1
   return {
@@ -114,16 +155,17 @@ export type MaintenanceRefusal = 'lowest' | 'already-bought' | 'already-earned' 
 
 /**
  * Returns `offered` if the member can keep the present rank for the next month by paying coins.
- * Otherwise returns the reason why the member cannot (Q104).
+ * Otherwise returns the reason why the member cannot (Q104). The price is the one of this month.
  */
-export function maintenanceOffer(
-  rankPeriod: RankPeriod,
-  ranks: Ranks,
-): 'offered' | MaintenanceRefusal {
+export function maintenanceOffer({
+  ranks,
+  nextRanks,
+  rankPeriod,
+}: CurrentRank): 'offered' | MaintenanceRefusal {
   const rank = rankOf(ranks, rankPeriod)
   if (rank.id === ranks[0].id) return 'lowest'
   if (rankPeriod.isMaintained) return 'already-bought'
-  if (rankPeriod.sumYen >= rank.monthYen) return 'already-earned'
+  if (rankPeriod.sumYen >= rankOf(nextRanks, rankPeriod).monthYen) return 'already-earned'
   if (rank.keepCoins === 0) return 'not-for-coins'
   return 'offered'
 }
@@ -132,9 +174,9 @@ export function maintenanceOffer(
  * Returns the rank to which the payments of this month have raised the member for the next month.
  * Returns null if these payments have not earned a higher rank than the present rank.
  */
-export function reachedRank(rankPeriod: RankPeriod, ranks: Ranks): Rank | null {
-  const earned = rankForSum(ranks, rankPeriod.sumYen)
-  return earned.monthYen > rankOf(ranks, rankPeriod).monthYen ? earned : null
+export function reachedRank({ nextRanks, rankPeriod }: CurrentRank): Rank | null {
+  const earned = rankForSum(nextRanks, rankPeriod.sumYen)
+  return earned.monthYen > rankOf(nextRanks, rankPeriod).monthYen ? earned : null
 }
 
 /**
@@ -142,9 +184,10 @@ export function reachedRank(rankPeriod: RankPeriod, ranks: Ranks): Rank | null {
  * present rank, and above the rank that the payments so far have already earned for the next month.
  * Returns the highest rank if there is no rank above (Q103).
  */
-export function nextRank(rankPeriod: RankPeriod, ranks: Ranks): Rank {
-  const rank = reachedRank(rankPeriod, ranks) ?? rankOf(ranks, rankPeriod)
-  return ranks.find(({ monthYen }) => monthYen > rank.monthYen) ?? rank
+export function nextRank(current: CurrentRank): Rank {
+  const { nextRanks, rankPeriod } = current
+  const rank = reachedRank(current) ?? rankOf(nextRanks, rankPeriod)
+  return nextRanks.find(({ monthYen }) => monthYen > rank.monthYen) ?? rank
 }
 
 function rankForNextMonth(rankPeriod: RankPeriod, ranks: Ranks): Rank {

@@ -5,7 +5,12 @@ import { type Database, openDatabase } from '#server/platform/database/database.
 import { monthOf } from '#server/platform/time/tokyo.ts'
 import { readCurrentRank } from '#server/ranks/current-rank.ts'
 import { rankList, readRanks, setRanks } from '#server/ranks/rank-list/rank-list.ts'
-import { type RankPeriod, type Ranks, rankPeriodIn } from '#server/ranks/rank-period/rank-period.ts'
+import {
+  type RankPeriod,
+  type RankSets,
+  type Ranks,
+  rankPeriodIn,
+} from '#server/ranks/rank-period/rank-period.ts'
 import { insertRankPeriod, selectRankPeriod, updateRankPeriod } from '#server/ranks/ranks.sql.ts'
 import { addRankPayment, rankBadge } from '#server/ranks/ranks.ts'
 import { rejectWrites } from '#testing/faults/rejected-writes.ts'
@@ -17,13 +22,15 @@ let clone: ClonedDatabase
 let database: Database
 let rollover: RolloverOptions
 let ranks: Ranks
+let sets: RankSets
 const faults: unknown[] = []
 const onFault = (fault: unknown) => faults.push(fault)
 before(async () => {
   clone = await cloneDatabase()
   database = openDatabase({ url: clone.url })
   rollover = { database, onFault }
-  ranks = await readRanks(database)
+  ranks = await readRanks(database, NOW)
+  sets = [{ fromMonth: 0, ranks }]
 })
 after(async () => {
   await database.close()
@@ -44,7 +51,7 @@ async function addMemberInRankPeriod(rankPeriod: RankPeriod): Promise<number> {
   return memberId
 }
 const storedOf = async (memberId: number) =>
-  rankPeriodIn(await selectRankPeriod(database, memberId), ranks, 0)
+  rankPeriodIn(await selectRankPeriod(database, memberId), sets, 0)
 const finishedMonths = async () =>
   (
     await database.query<{ month: number }>({ text: 'select month from rank_rollovers order by 1' })
@@ -67,8 +74,8 @@ test('the rollover’s statement moves every rank period as the rule does, or ke
   for (const rankPeriod of before) memberIds.push(await addMemberInRankPeriod(rankPeriod))
   await rollOver(rollover, NOW)
   for (const [index, memberId] of memberIds.entries()) {
-    const expected = rankPeriodIn(before[index] as RankPeriod, ranks, AUGUST)
-    assert.deepEqual(rankPeriodIn(await storedOf(memberId), ranks, AUGUST), expected)
+    const expected = rankPeriodIn(before[index] as RankPeriod, sets, AUGUST)
+    assert.deepEqual(rankPeriodIn(await storedOf(memberId), sets, AUGUST), expected)
   }
 })
 
@@ -200,7 +207,7 @@ test('members who pay during the rollover lose no yen and get the rank that they
     rollOver(rollover, firstMoment),
   ])
   for (const memberId of members) {
-    const after = rankPeriodIn(await storedOf(memberId), ranks, month + 1)
+    const after = rankPeriodIn(await storedOf(memberId), sets, month + 1)
     assert.deepEqual([after.rankId, after.sumYen, after.lastSumYen], [2, 1_000, 10_000])
   }
 })
@@ -214,7 +221,7 @@ test('new ranks judge the present month; the old ones judge months that have end
     ranks.map((rank) => ({ ...rank, monthYen: rank.monthYen * 2, coinPermille: 7 })),
   )
   assert.equal(await setRanks(database, { ranks: dearer, now: noonOf(month) }), 'set')
-  assert.deepEqual(await readRanks(database), dearer)
+  assert.deepEqual(await readRanks(database, noonOf(AUGUST + 11)), dearer)
   const rankAt = async (memberId: number, at: number) =>
     rankBadge(await readCurrentRank(database, { memberId, now: noonOf(at) }), 'ja').rank
   assert.equal(await rankAt(ended, month), 2)
@@ -227,7 +234,7 @@ test('new ranks judge the present month; the old ones judge months that have end
   )
   assert.equal(await setRanks(database, { ranks: swapped, now: noonOf(month) }), 'set')
   assert.deepEqual(
-    (await readRanks(database)).map(({ id }) => id),
+    (await readRanks(database, noonOf(AUGUST + 11))).map(({ id }) => id),
     [1, 3, 2, 4, 5],
   )
   assert.equal(await setRanks(database, { ranks, now: noonOf(month) }), 'set')
@@ -251,7 +258,7 @@ test('a rank that members hold cannot be left out, a free one can', async () => 
   })
   const without = (id: number) => rankList.parse(longer.filter((rank) => rank.id !== id))
   assert.equal(await setRanks(database, { ranks: without(12), now }), 'in-use')
-  assert.equal((await readRanks(database)).length, 8, 'nothing was changed')
+  assert.equal((await readRanks(database, noonOf(AUGUST + 11))).length, 8, 'nothing was changed')
   assert.equal(await setRanks(database, { ranks: without(13), now }), 'set')
 })
 

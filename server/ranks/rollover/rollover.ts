@@ -1,7 +1,8 @@
 import { type Database, isOutcomeUnknown } from '#server/platform/database/database.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import { monthOf } from '#server/platform/time/tokyo.ts'
-import { selectRanks } from '#server/ranks/ranks.sql.ts'
+import { ranksIn } from '#server/ranks/rank-period/rank-period.ts'
+import { selectRankSets } from '#server/ranks/ranks.sql.ts'
 import {
   insertFinishedRollover,
   type MemberBatch,
@@ -42,7 +43,7 @@ export async function rollOver({ database, onFault }: RolloverOptions, now: Date
     async work(batch) {
       try {
         movedCount += await database.transaction(async (tx) =>
-          rollOverBatch(tx, await selectRanks(tx), batch),
+          rollOverBatch(tx, ranksIn(await selectRankSets(tx, month), month), batch),
         )
       } catch (cause) {
         // A batch that timed out is not divided, because each half would wait as long as the whole

@@ -16,6 +16,7 @@ const CHAPTERS: Readonly<Record<string, ScreenName>> = {
   '/payouts': 'payments',
   '/pick-list': 'parcels',
   '/queues': 'home',
+  '/ranks': 'settings',
   '/shipping-settings': 'parcels',
 }
 

@@ -51,6 +51,11 @@ export const DETAIL_SCREENS: readonly Screen[] = [
       import('#web/console/settings/courses-screen.tsx').then((module) => module.CoursesScreen),
   },
   {
+    path: '/ranks',
+    permission: 'ranks.read',
+    load: () => import('#web/console/ranks/ranks-screen.tsx').then((module) => module.RanksScreen),
+  },
+  {
     path: '/exports/new',
     permission: 'ship.work',
     load: () =>

@@ -97,6 +97,8 @@ export const en: CallNames = {
   'operators.reset-authenticators': 'Reset authenticators',
   'papers.open': 'Opening of an identity paper',
   'photos.open': 'Opening of a photo of packed cards',
+  'ranks.plan': 'Save the ranks of next month',
+  'ranks.withdraw': 'Withdraw the planned ranks',
   'parcels.claim': 'Opening of a claim on a carrier',
   'parcels.correct-address': 'Correction of an address',
   'parcels.correct-number': 'Correction of a tracking number',

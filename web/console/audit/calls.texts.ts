@@ -98,6 +98,8 @@ const ja: CallNames = {
   'operators.reset-authenticators': '認証手段のリセット',
   'papers.open': '本人確認書類の閲覧',
   'photos.open': '梱包写真の閲覧',
+  'ranks.plan': 'ランクの予定の保存',
+  'ranks.withdraw': 'ランクの予定の取り消し',
   'parcels.claim': '補償請求の開始',
   'parcels.correct-address': '住所の訂正',
   'parcels.correct-number': '追跡番号の訂正',

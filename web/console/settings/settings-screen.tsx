@@ -59,6 +59,7 @@ function Pages() {
   const can = useCan()
   const links = [
     { to: '/courses', label: texts.courses, isShown: can('courses.read') },
+    { to: '/ranks', label: texts.ranks, isShown: can('ranks.read') },
     { to: '/shipping-settings', label: texts.shipping, isShown: can('ship.settings') },
     { to: '/carriers', label: texts.carriers, isShown: can('carriers.read') },
   ]

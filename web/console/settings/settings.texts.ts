@@ -11,6 +11,7 @@ const ja = {
   shipping: '発送（発送までの日数・差出人）',
   carriers: '送り状ソフト',
   courses: 'ポイントコース',
+  ranks: '会員ランク',
   stops: '緊急停止',
   stopsText:
     '停止するとすぐに全会員に効きます（5秒以内）。支払い途中の購入は反映され、未選択のカードはそのまま残ります。',
@@ -84,6 +85,7 @@ const en: SettingsTexts = {
   shipping: 'Shipping (days until dispatch, sender)',
   carriers: 'Label programs',
   courses: 'Point courses',
+  ranks: 'Ranks',
   stops: 'Emergency stops',
   stopsText:
     'A stop holds for all members at once (within 5 s). Payments that were begun are still credited, and undecided cards stay undecided.',

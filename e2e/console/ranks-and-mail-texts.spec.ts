@@ -1,0 +1,51 @@
+import { accessibilityFaults } from '#e2e/quality/axe.ts'
+import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
+
+test('A-170 an owner plans the ranks of the next month with a preview and withdraws them; an accountant only reads', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  await logInAs(context, testConsole, 'owner')
+  await openScreen(page, '/ranks')
+  expect(await accessibilityFaults(page), 'the ranks').toEqual([])
+  await page.getByRole('button', { name: /からのランクを決める/ }).click()
+  const silver = page.getByRole('group', { name: 'ランク 4' })
+  await silver.getByLabel('条件（月の購入額・円）').fill('30000')
+  await expect(page.getByRole('alert')).toContainText('同じ条件のランクが2つあります。')
+  await expect(page.getByRole('button', { name: '保存する' })).toBeDisabled()
+  await silver.getByLabel('条件（月の購入額・円）').fill('80000')
+  await page.getByRole('button', { name: 'ランクを追加' }).click()
+  const top = page.getByRole('group', { name: 'ランク 6' })
+  await top.getByLabel('名前', { exact: true }).fill('朱札')
+  await top.getByLabel('名前（英語）').fill('Vermilion ticket')
+  await page.getByRole('button', { name: '影響を確認' }).click()
+  const preview = page.getByRole('region', { name: '翌月の会員数' })
+  await expect(preview.getByRole('status')).toContainText('上がる会員 0人、下がる会員 0人')
+  expect(await accessibilityFaults(page), 'the form of the ranks').toEqual([])
+  await page.getByRole('button', { name: '保存する' }).click()
+  const saving = page.getByRole('dialog', { name: /からのランクを保存/ })
+  await saving.getByLabel('理由').fill('秋の見直し')
+  await saving.getByRole('button', { name: '保存する' }).click()
+  await expect(page.getByText(/保存しました。/)).toBeVisible()
+  const planned = page.getByRole('region', { name: /月からのランク$/ }).first()
+  await expect(planned.getByRole('row', { name: /銀札 .*80,000円/ })).toBeVisible()
+  await expect(planned.getByRole('row', { name: /朱札/ })).toBeVisible()
+  await settled(page)
+
+  await context.clearCookies()
+  await logInAs(context, testConsole, 'accountant')
+  await openScreen(page, '/ranks')
+  await expect(page.getByRole('row', { name: /朱札/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /ランクを決める|取り消す/ })).toHaveCount(0)
+
+  await context.clearCookies()
+  await logInAs(context, testConsole, 'second-owner')
+  await openScreen(page, '/ranks')
+  await page.getByRole('button', { name: '予定を取り消す' }).click()
+  const withdrawal = page.getByRole('dialog', { name: /からのランクを取り消す/ })
+  await withdrawal.getByLabel('理由').fill('見送り')
+  await withdrawal.getByRole('button', { name: '予定を取り消す' }).click()
+  await expect(page.getByText('予定を取り消しました。')).toBeVisible()
+  await expect(page.getByRole('row', { name: /朱札/ })).toHaveCount(0)
+})

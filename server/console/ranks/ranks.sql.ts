@@ -1,0 +1,93 @@
+import type { Queryable, Row } from '#server/platform/database/database.ts'
+
+export interface ListedRankSet extends Row {
+  readonly id: number
+  readonly fromMonth: number
+  readonly savedAt: Date
+  readonly operatorName: string | null
+  /** The ranks from the lowest to the highest, in the form of the contract. */
+  readonly ranks: readonly ListedRank[]
+}
+interface ListedRank {
+  readonly id: number
+  readonly name: string
+  readonly name_en: string
+  readonly icon: string
+  readonly month_yen: number
+  readonly coin_permille: number
+  readonly keep_coins: number
+}
+
+/** Selects all sets of ranks, the newest first. */
+export function selectListedRankSets(on: Queryable): Promise<ListedRankSet[]> {
+  return on.query({
+    text: `
+      select
+        rank_sets.id,
+        from_month as "fromMonth",
+        saved_at as "savedAt",
+        operators.name as "operatorName",
+        terms.ranks
+      from rank_sets
+      left join console.operators on operators.id = operator_id
+      cross join lateral (
+        select json_agg(
+          json_build_object(
+            'id', rank_id,
+            'name', rank_terms.name,
+            'name_en', name_en,
+            'icon', icon,
+            'month_yen', month_yen,
+            'coin_permille', coin_permille,
+            'keep_coins', keep_coins
+          )
+          order by month_yen
+        ) as ranks
+        from rank_terms
+        where set_id = rank_sets.id
+      ) as terms
+      order by from_month desc`,
+  })
+}
+
+/** Ranks from the lowest to the highest, with the yen that each requires. */
+interface Ladder {
+  readonly ids: readonly number[]
+  readonly yen: readonly number[]
+}
+
+/**
+ * Counts members by their rank of the next month: as `before` would decide it, and as `after`
+ * would. Both ranks are positions in `after`, counted from 1. Counts the members who have paid in
+ * `month`, or whose rank is above the lowest. The conditions are those of the monthly rollover.
+ */
+export function countMoves(
+  on: Queryable,
+  { month, before, after }: { month: number; before: Ladder; after: Ladder },
+): Promise<{ before: number; after: number; count: number }[]> {
+  return on.query({
+    text: `
+      select before, after, count(*) as count
+      from (
+        select
+          array_position(
+            $4::integer[],
+            ($2::integer[])[
+              greatest(
+                width_bucket(paid_yen, $3::bigint[]),
+                case when is_kept then array_position($2::integer[], rank_id) end
+              )
+            ]
+          ) as before,
+          greatest(
+            width_bucket(paid_yen, $5::bigint[]),
+            case when is_kept then array_position($4::integer[], rank_id) end
+          ) as after
+        from rank_periods
+        where month = $1
+          and (paid_yen > 0 or rank_id <> ($2::integer[])[1])
+      ) as moves
+      group by before, after`,
+    values: [month, before.ids, before.yen, after.ids, after.yen],
+  })
+}

@@ -1,0 +1,142 @@
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import { type RankFault, rankFaults } from '#contract/console/ranks.rule.ts'
+import type { PlannedRank, RankSetRow } from '#contract/console/ranks.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { type Refusal, refuse } from '#server/console/acts/route.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
+import { monthOf } from '#server/platform/time/tokyo.ts'
+import {
+  cancelPlannedRanks,
+  lockNewestRankSet,
+  planRanks,
+  readRankSets,
+} from '#server/ranks/rank-list/rank-list.ts'
+import { type Ranks, ranksIn } from '#server/ranks/rank-period/rank-period.ts'
+import { countMoves, selectListedRankSets } from './ranks.sql.ts'
+
+/**
+ * A set that is saved this shortly before a month begins holds one month later. Otherwise members
+ * could be moved into the month before the set is stored.
+ */
+const MARGIN_MS = 10 * MINUTE_MS
+
+/** Returns the first month of a set of ranks that is saved at `now`. */
+function nextMonth(now: Date): number {
+  return monthOf(new Date(now.getTime() + MARGIN_MS)) + 1
+}
+
+/** Lists all sets of ranks, the newest first. */
+export async function listRankSets(on: Queryable, now: Date): Promise<ConsoleAnswer<'GET /ranks'>> {
+  const sets = await selectListedRankSets(on)
+  const month = monthOf(now)
+  const present = sets.find(({ fromMonth }) => fromMonth <= month)
+  const list = sets.map(({ id, fromMonth, savedAt, operatorName, ranks }): RankSetRow => {
+    const ended = id === present?.id ? 'present' : 'ended'
+    return {
+      id,
+      from_month: fromMonth === 0 ? null : wireMonth(fromMonth),
+      state: fromMonth > month ? 'planned' : ended,
+      saved_at: savedAt.toISOString(),
+      operator_name: operatorName,
+      ranks: [...ranks],
+    }
+  })
+  return { list, next_month: wireMonth(nextMonth(now)) }
+}
+
+/**
+ * Counts how many members would have each rank in the next month, by the planned ranks and by the
+ * present ones.
+ */
+export async function previewRanks(
+  on: Queryable,
+  { planned, now }: { planned: readonly Pick<PlannedRank, 'id' | 'month_yen'>[]; now: Date },
+): Promise<ConsoleAnswer<'GET /ranks/preview'> | Refusal> {
+  const month = monthOf(now)
+  const present = ranksIn(await readRankSets(on, now), month)
+  const faults = rankFaults(planned, idsOf(present))
+  if (faults.length > 0) return refuseFaults(faults)
+  const after = planned.toSorted((left, right) => left.month_yen - right.month_yen)
+  const moves = await countMoves(on, {
+    month,
+    before: { ids: idsOf(present), yen: present.map(({ monthYen }) => monthYen) },
+    after: { ids: after.map(({ id }) => id ?? 0), yen: after.map(({ month_yen }) => month_yen) },
+  })
+  const sum = (isCounted: (move: { before: number; after: number }) => boolean) =>
+    moves.filter(isCounted).reduce((total, { count }) => total + count, 0)
+  const list = after.map(({ id, month_yen }, index) => ({
+    ...{ id, month_yen },
+    before_count: sum((move) => move.before === index + 1),
+    after_count: sum((move) => move.after === index + 1),
+  }))
+  const up_count = sum((move) => move.after > move.before)
+  const down_count = sum((move) => move.after < move.before)
+  return { list, up_count, down_count }
+}
+
+interface Plan {
+  /** The newest set of ranks that the operator saw. */
+  readonly newestId: number
+  readonly fromMonth: string
+  readonly ranks: readonly PlannedRank[]
+  readonly operatorId: number
+  readonly now: Date
+}
+
+/**
+ * Saves the ranks of the next month, in place of the ranks that were planned for that month before.
+ * Refuses a plan that is based on an older set, or that breaks a rule for ranks.
+ */
+export async function planNextRanks(
+  tx: Transaction,
+  { newestId, fromMonth, ranks, operatorId, now }: Plan,
+): Promise<{ id: number; before: Ranks; after: Ranks } | Refusal> {
+  const month = nextMonth(now)
+  const newest = await lockNewestRankSet(tx)
+  if (newest.id !== newestId) return refuseConflict(newest.id)
+  if (fromMonth !== wireMonth(month)) return refuse(409, REASON.timePast)
+  const sets = await readRankSets(tx, now)
+  // A set that begins in the next month, and was fixed in the last minutes of this month, counts.
+  const faults = rankFaults(ranks, idsOf(ranksIn(sets, month - 1)))
+  if (faults.length > 0) return refuseFaults(faults)
+  const before = ranksIn(sets, month)
+  const { id, ranks: after } = await planRanks(tx, {
+    ranks: ranks.map(({ name, name_en, month_yen, coin_permille, keep_coins, ...rank }) => ({
+      ...rank,
+      name: { ja: name, en: name_en },
+      ...{ monthYen: month_yen, coinPermille: coin_permille, keepCoins: keep_coins },
+    })),
+    ...{ fromMonth: month, operatorId, now },
+  })
+  return { id, before, after }
+}
+
+/** Deletes the planned ranks. Refuses if none are planned, or if their month is about to begin. */
+export async function withdrawNextRanks(
+  tx: Transaction,
+  { newestId, now }: { newestId: number; now: Date },
+): Promise<{ id: number; fromMonth: string } | Refusal> {
+  const newest = await lockNewestRankSet(tx)
+  if (newest.id !== newestId) return refuseConflict(newest.id)
+  if (newest.fromMonth < nextMonth(now)) return refuse(409, REASON.timePast)
+  await cancelPlannedRanks(tx, newest.fromMonth)
+  return { id: newest.id, fromMonth: wireMonth(newest.fromMonth) }
+}
+
+function idsOf(ranks: Ranks): number[] {
+  return ranks.map(({ id }) => id)
+}
+
+function refuseConflict(newestId: number): Refusal {
+  return refuse(409, REASON.versionConflict, { current: { newest_id: newestId } })
+}
+
+function refuseFaults(faults: readonly RankFault[]): Refusal {
+  return refuse(409, REASON.ranksFaulty, { current: { faults } })
+}
+
+function wireMonth(month: number): string {
+  const year = String(Math.floor(month / 12)).padStart(4, '0')
+  return `${year}-${String((month % 12) + 1).padStart(2, '0')}`
+}

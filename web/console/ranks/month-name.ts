@@ -1,0 +1,11 @@
+import type { Language } from '#web/shop/language/language.ts'
+
+const FORMATS = {
+  ja: new Intl.DateTimeFormat('ja-JP', { timeZone: 'UTC', year: 'numeric', month: 'long' }),
+  en: new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', year: 'numeric', month: 'long' }),
+} as const
+
+/** Returns the name of a month such as `2025-09`: 2025年9月, September 2025. */
+export function monthName(month: string, language: Language): string {
+  return FORMATS[language].format(new Date(`${month}-01T00:00:00Z`))
+}

@@ -1,0 +1,77 @@
+import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { PlannedRank } from '#contract/console/ranks.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { ranksTexts } from './ranks.texts.ts'
+
+/** A rank in the form. The key stays the same while the operator types. */
+export interface EnteredRank extends PlannedRank {
+  readonly key: string
+}
+
+export interface RankPreviewProps {
+  readonly ranks: readonly EnteredRank[]
+  /** True if the ranks break a rule, so that there is no preview. */
+  readonly isFaulty: boolean
+}
+
+/**
+ * Shows how many members would have each rank in the next month, with and without the change. The
+ * figures disappear when the operator changes a threshold.
+ */
+export function RankPreview({ ranks, isFaulty }: RankPreviewProps) {
+  const texts = useTexts(ranksTexts)
+  const sentenceOf = useSentence()
+  const [thresholds, setThresholds] = useState<string>()
+  const entered = ranks.map(({ id, month_yen }) => `${id ?? 'new'}:${month_yen}`).join(',')
+  const isShown = thresholds !== undefined && thresholds === entered
+  const query = { ranks: thresholds ?? '' }
+  const { outcome, answer } = useLoad('GET /ranks/preview', { query }, { isEnabled: isShown })
+  const nameOf = (id: number | null, yen: number) =>
+    ranks.find((rank) => rank.id === id && rank.month_yen === yen)?.name ?? ''
+  return (
+    <Stack gap="xs">
+      <Group>
+        <Button variant="default" disabled={isFaulty} onClick={() => setThresholds(entered)}>
+          {texts.check}
+        </Button>
+      </Group>
+      {outcome === undefined || outcome.kind === 'ok' ? null : (
+        <Alert role="alert" variant="outline" color="vermilion">
+          {sentenceOf(outcome)}
+        </Alert>
+      )}
+      {answer === undefined ? null : (
+        <section aria-label={texts.preview}>
+          <Text size="sm">{texts.previewText}</Text>
+          <Table aria-label={texts.preview} withTableBorder bg="#fff" maw={640} my="xs">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{texts.name}</Table.Th>
+                <Table.Th ta="right">{texts.monthYen}</Table.Th>
+                <Table.Th ta="right">{texts.before}</Table.Th>
+                <Table.Th ta="right">{texts.after}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {answer.list.map(({ id, month_yen, before_count, after_count }) => (
+                <Table.Tr key={month_yen}>
+                  <Table.Td lang="ja">{nameOf(id, month_yen)}</Table.Td>
+                  <Table.Td ta="right">{texts.yen(month_yen)}</Table.Td>
+                  <Table.Td ta="right">{formatNumber(before_count)}</Table.Td>
+                  <Table.Td ta="right">{formatNumber(after_count)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+          <Text fw={700} role="status">
+            {texts.moves(answer.up_count, answer.down_count)}
+          </Text>
+        </section>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,48 @@
+import { Table } from '@mantine/core'
+import type { RankSetRow } from '#contract/console/ranks.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { ranksTexts } from './ranks.texts.ts'
+
+export interface RankTableProps {
+  readonly label: string
+  readonly ranks: RankSetRow['ranks']
+}
+
+/** The ranks of a set, from the lowest to the highest. */
+export function RankTable({ label, ranks }: RankTableProps) {
+  const texts = useTexts(ranksTexts)
+  return (
+    <Table.ScrollContainer
+      minWidth={640}
+      type="native"
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
+      <Table aria-label={label} withTableBorder bg="#fff">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{texts.name}</Table.Th>
+            <Table.Th>{texts.nameEn}</Table.Th>
+            <Table.Th ta="right">{texts.monthYen}</Table.Th>
+            <Table.Th ta="right">{texts.permille}</Table.Th>
+            <Table.Th ta="right">{texts.keepCoins}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {ranks.map((rank) => (
+            <Table.Tr key={rank.id}>
+              <Table.Td lang="ja">{rank.name}</Table.Td>
+              <Table.Td lang="en">{rank.name_en}</Table.Td>
+              <Table.Td ta="right">{texts.yen(rank.month_yen)}</Table.Td>
+              <Table.Td ta="right">{texts.coins(rank.coin_permille)}</Table.Td>
+              <Table.Td ta="right">
+                {rank.keep_coins === 0 ? texts.notForCoins : texts.coins(rank.keep_coins)}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

@@ -1,0 +1,179 @@
+import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { RankSetRow } from '#contract/console/ranks.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { monthName } from './month-name.ts'
+import { RankForm } from './rank-form.tsx'
+import { RankTable } from './rank-table.tsx'
+import { ranksTexts } from './ranks.texts.ts'
+
+/**
+ * The ranks of the members: the present ones, the ones that are planned for the next month, and
+ * earlier ones. All ranks change together at the beginning of a month (A-170).
+ */
+export function RanksScreen() {
+  const texts = useTexts(ranksTexts)
+  const language = useLanguage()
+  const sentenceOf = useSentence()
+  const can = useCan()
+  const { outcome, answer, reload } = useLoad('GET /ranks', {})
+  const [isEditing, setIsEditing] = useState(false)
+  const [notice, setNotice] = useState<string>()
+  const [hasConflict, setHasConflict] = useState(false)
+  if (outcome === undefined) return null
+  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  const { list, next_month: nextMonth } = answer ?? outcome.answer
+  const [newest] = list
+  if (newest === undefined) return null
+  const month = monthName(nextMonth, language)
+  const end = async (sentence: string) => {
+    setIsEditing(false)
+    setHasConflict(false)
+    setNotice(sentence)
+    await reload()
+  }
+  const showConflict = async () => {
+    setHasConflict(true)
+    await reload()
+  }
+  return (
+    <Stack>
+      <ScreenTitle title={texts.title}>
+        {can('ranks.change') && !isEditing ? (
+          <Button onClick={() => setIsEditing(true)}>{texts.edit(month)}</Button>
+        ) : null}
+      </ScreenTitle>
+      <Anchor component={Link} to="/settings" size="sm">
+        {texts.back}
+      </Anchor>
+      <Text size="sm">{texts.text}</Text>
+      {notice === undefined ? null : (
+        <Alert role="status" variant="outline" color="green.9">
+          {notice}
+        </Alert>
+      )}
+      {hasConflict ? (
+        <Alert role="alert" variant="outline" color="vermilion">
+          {texts.conflict}
+        </Alert>
+      ) : null}
+      {isEditing ? (
+        <RankForm
+          newest={newest}
+          presentIds={
+            list.find(({ state }) => state === 'present')?.ranks.map(({ id }) => id) ?? []
+          }
+          nextMonth={nextMonth}
+          onSaved={() => end(texts.saved(month))}
+          onConflict={showConflict}
+          onCancel={() => setIsEditing(false)}
+        />
+      ) : null}
+      {list.map((set) => (
+        <RankSetSection
+          key={set.id}
+          set={set}
+          onWithdrawn={() => end(texts.withdrawn)}
+          onConflict={showConflict}
+        />
+      ))}
+    </Stack>
+  )
+}
+
+interface RankSetSectionProps {
+  readonly set: RankSetRow
+  readonly onWithdrawn: () => Promise<void>
+  readonly onConflict: () => Promise<void>
+}
+
+/** One set of ranks. A planned set can be withdrawn. */
+function RankSetSection({ set, onWithdrawn, onConflict }: RankSetSectionProps) {
+  const texts = useTexts(ranksTexts)
+  const language = useLanguage()
+  const can = useCan()
+  const [isWithdrawing, setIsWithdrawing] = useState(false)
+  const month = set.from_month === null ? null : monthName(set.from_month, language)
+  const since = month === null ? texts.fromStart : texts.since(month)
+  const isPlanned = set.state === 'planned'
+  const title = isPlanned
+    ? texts.planned(month ?? '')
+    : `${set.state === 'present' ? texts.present : texts.ended} (${since})`
+  const time = formatTime(set.saved_at, language)
+  const saved =
+    set.operator_name === null ? texts.savedByCommand(time) : texts.savedBy(time, set.operator_name)
+  return (
+    <section aria-label={title}>
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Title order={2} size="h4">
+            {title}
+          </Title>
+          {isPlanned && can('ranks.change') ? (
+            <Button variant="default" size="xs" onClick={() => setIsWithdrawing(true)}>
+              {texts.withdraw}
+            </Button>
+          ) : null}
+        </Group>
+        {isPlanned ? <Text size="sm">{texts.plannedText}</Text> : null}
+        {month === null ? null : (
+          <Text size="sm" c="dimmed">
+            {saved}
+          </Text>
+        )}
+        <RankTable label={title} ranks={set.ranks} />
+      </Stack>
+      {isWithdrawing ? (
+        <WithdrawDialog
+          set={set}
+          title={texts.withdrawTitle(month ?? '')}
+          onClose={() => setIsWithdrawing(false)}
+          {...{ onWithdrawn, onConflict }}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+function WithdrawDialog({
+  set,
+  title,
+  onClose,
+  onWithdrawn,
+  onConflict,
+}: RankSetSectionProps & { readonly title: string; readonly onClose: () => void }) {
+  const texts = useTexts(ranksTexts)
+  const sentenceOf = useSentence()
+  const withdraw = useAct('POST /ranks/withdraw')
+  const [error, setError] = useState<string>()
+  return (
+    <ActDialog
+      title={title}
+      submit={texts.withdraw}
+      isOpen
+      isRunning={withdraw.isRunning}
+      error={error}
+      onClose={onClose}
+      onSubmit={async (reason) => {
+        setError(undefined)
+        const outcome = await withdraw.run({ request: { newest_id: set.id, reason } })
+        if (outcome === undefined) return
+        if (outcome.kind === 'refused' && outcome.reason === 'version-conflict') {
+          onClose()
+          return onConflict()
+        }
+        if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
+        await onWithdrawn()
+      }}
+    />
+  )
+}
