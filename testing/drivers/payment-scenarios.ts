@@ -161,19 +161,31 @@ const readSlip = shop(async ({ payer, browserState, responses }) => {
   browserState.set('url', response.url ?? '')
 })
 
+/**
+ * Pays the order at the provider, in these deposits or at once. A repeated step deposits only what
+ * is missing, because a member does not pay twice if a page fails to load.
+ */
 const payAtProvider = (...depositsYen: readonly number[]) =>
   provider(async (attempt) => {
     const id = await gatewayOrderIdOf(attempt)
     if (id === null) return
     if (depositsYen.length === 0) return void (await attempt.gateway.act(id, 'pay'))
-    for (const yen of depositsYen) await attempt.gateway.act(id, 'deposit', { yen })
+    let dueYen = 0
+    for (const yen of depositsYen) {
+      dueYen += yen
+      const { paidYen } = await attempt.gateway.order(id)
+      if (paidYen < dueYen) await attempt.gateway.act(id, 'deposit', { yen: dueYen - paidYen })
+    }
   })
 
 const readTransferAccount = shop(async (attempt) => {
   const response = await attempt.payer.get('/user/bank')
   attempt.responses.push(response)
   const { list } = await attempt.payer.get('/user/point/waiting')
-  if (list?.[0]?.payment_id) attempt.browserState.set('order', list[0].payment_id)
+  const [newest] = (list ?? []).filter(
+    (payment: { waits_for: string | null }) => payment.waits_for === 'deposit',
+  )
+  if (newest !== undefined) attempt.browserState.set('order', newest.payment_id)
 })
 
 const approvePaypalOrder = provider(async ({ payer, browserState }) => {

@@ -34,6 +34,8 @@ export interface PaymentStormOptions {
   readonly memberCount: number
   /** For how many milliseconds the members start new payments. */
   readonly durationMs: number
+  /** How many milliseconds a member waits between two payments; 0 by default. */
+  readonly pauseMs?: number
   /** The URLs of the shops. Each member uses one of these shops. */
   readonly shopUrls: readonly string[]
   readonly databaseUrl: string
@@ -145,7 +147,7 @@ interface AttemptCount {
 }
 
 async function payRepeatedly(member: StormMember): Promise<AttemptCount> {
-  const { memberIndex, seed, shopUrls, scenarios = DEFAULT_SCENARIOS } = member
+  const { memberIndex, seed, shopUrls, scenarios = DEFAULT_SCENARIOS, pauseMs = 0 } = member
   const count: AttemptCount = { started: 0, retried: 0 }
   const url = shopUrls[memberIndex % shopUrls.length] as string
   const gateway = { ...member.gateway, url: member.gatewayUrl, processDue: async () => {} }
@@ -161,6 +163,7 @@ async function payRepeatedly(member: StormMember): Promise<AttemptCount> {
     ] as PaymentScenario
     count.started += 1
     await payOnce(newPaymentAttempt(payer, gateway), { ...member, scenario, count, round })
+    await wait(pauseMs)
   }
   return count
 }

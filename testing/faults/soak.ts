@@ -15,7 +15,10 @@ import { comparePurchases, publishLargePacks, type StormResult } from './purchas
 const BUYERS = 4
 const BUYER_PAUSE_MS = 60
 const ACTIVE_MEMBERS = 4
-const PAYERS = 3
+const PAYERS = 8
+/** The shop allows a member 60 payments an hour, and an address 600. */
+const PAYMENTS_PER_PAYER = 60
+const PAYMENT_PAUSE_MS_MIN = 10_000
 const FREEZE_MS = 3_000
 const PROVIDER_RESPONSE_MS_MAX = 500
 
@@ -89,6 +92,7 @@ async function soak(
   let roundCount = 0
   const payments = await runPaymentStorm({
     ...{ seed: 1, memberCount: PAYERS, durationMs, shopUrls: shops.urls },
+    pauseMs: Math.max(PAYMENT_PAUSE_MS_MIN, durationMs / PAYMENTS_PER_PAYER),
     ...{ databaseUrl: shops.databaseUrl, gatewayUrl: gateway.url, setClocks: shops.setClocks },
     clockAtEnd: clockNow,
     async disruption() {
