@@ -10,6 +10,7 @@ import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import type { PublicationRequestProps } from '#web/console/packs/approval/publication-request.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { amountText } from './amount-text.ts'
 import { approvalsTexts } from './approvals.texts.ts'
 import { Decision, type DecisionProps } from './decision.tsx'
 
@@ -92,7 +93,7 @@ function RequestTable({ approval }: { readonly approval: ApprovalRow }) {
   const timeOf = (time: string) => formatTime(time, language)
   const rows = [
     [texts.state, texts.states[approval.state]],
-    ...(approval.amount === null ? [] : [[texts.amount, approval.amount]]),
+    ...(approval.amount === null ? [] : [[texts.amount, amountText(approval.amount, texts.units)]]),
     [texts.reason, approval.reason],
     [texts.requester, approval.requested_by.name],
     [texts.requested, timeOf(approval.requested_at)],
