@@ -12,6 +12,8 @@ import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import { saleTexts } from './sale.texts.ts'
 
+/** A purchase of 1,000 draws wins most prizes of its pack. A row shows the first of them. */
+const PRIZES_SHOWN_MAX = 6
 /** The choices that the URL of the screen may contain. The open tab counts as a filter. */
 const CHOICES = { filters: ['tab'], sorts: [], columns: ['member', 'decision'] }
 
@@ -57,8 +59,12 @@ function useColumns(
   const language = useLanguage()
   return useMemo(() => {
     const names = new Map(prizes.map(({ no, card }) => [no, card.name]))
-    const wonOf = (purchase: PackPurchase) =>
-      purchase.prizes.map(({ no, count }) => `${names.get(no)}×${formatNumber(count)}`).join('、')
+    const wonOf = (purchase: PackPurchase) => {
+      const shown = purchase.prizes.slice(0, PRIZES_SHOWN_MAX)
+      const text = shown.map(({ no, count }) => `${names.get(no)}×${formatNumber(count)}`)
+      const more = purchase.prizes.length - shown.length
+      return [...text, ...(more > 0 ? [texts.morePrizes(more)] : [])].join(texts.comma)
+    }
     return [
       { name: 't', title: texts.purchase, cell: ({ t }) => formatNumber(t), isNumber: true },
       { name: 'at', title: texts.at, cell: ({ at }) => formatTime(at, language) },

@@ -62,6 +62,8 @@ const ja = {
   at: '日時',
   draws: '口数',
   won: '当たり',
+  comma: '、',
+  morePrizes: (count: number) => `ほか${formatNumber(count)}種`,
   decision: '選択',
   decided: (shipped: number, points: number) =>
     `発送${formatNumber(shipped)}枚・${formatNumber(points)}pt`,
@@ -143,6 +145,8 @@ const en: typeof ja = {
   at: 'Time',
   draws: 'Draws',
   won: 'Won',
+  comma: ', ',
+  morePrizes: (count) => `${formatNumber(count)} more kinds`,
   decision: 'Decision',
   decided: (shipped, points) => `${formatNumber(shipped)} shipped, ${formatNumber(points)} points`,
   notDecided: 'undecided',
