@@ -87,6 +87,7 @@ export const parcelsEn: ParcelsTexts = {
   pick: 'Mark as picked',
   pickList: 'Pick list',
   slips: 'Packing slips',
+  nothingToPrint: 'There is nothing to print. Choose parcels on the shipping screen first.',
   carrierFile: 'Carrier file',
   handOver: 'Hand over',
   save: 'Save',

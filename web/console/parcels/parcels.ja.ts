@@ -83,6 +83,7 @@ export const parcelsJa = {
   pick: 'ピッキング済みにする',
   pickList: 'ピッキングリスト',
   slips: '納品書',
+  nothingToPrint: '印刷するものはありません。「発送」の画面で荷物を選んでから開いてください。',
   carrierFile: '送り状データ',
   handOver: '引き渡す',
   save: '保存',

@@ -1,6 +1,7 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
@@ -35,14 +36,16 @@ export function PickListScreen() {
   }
   if (outcome === undefined) return null
   if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  const list = answer?.list ?? []
+  const isEmpty = list.length === 0
   return (
     <>
       <ScreenTitle title={texts.pickList}>
         <Group className={style.screenOnly ?? ''}>
-          <Button variant="default" onClick={() => window.print()}>
+          <Button variant="default" disabled={isEmpty} onClick={() => window.print()}>
             {texts.print}
           </Button>
-          <Button disabled={isRunning} onClick={() => void markAll()}>
+          <Button disabled={isRunning || isEmpty} onClick={() => void markAll()}>
             {texts.markAllPicked}
           </Button>
         </Group>
@@ -52,36 +55,47 @@ export function PickListScreen() {
           {failure}
         </Alert>
       )}
+      {isEmpty ? <Text role="status">{texts.nothingToPrint}</Text> : null}
       <div className={style.paper}>
-        <table className={style.table} aria-label={texts.pickList}>
-          <thead>
-            <tr>
-              <th>{texts.picked}</th>
-              <th>{texts.shelf}</th>
-              <th>{texts.card}</th>
-              <th>{texts.modelNumber}</th>
-              <th>{texts.copy}</th>
-              <th>{texts.count}</th>
-              <th>{texts.number}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {answer?.list.map((item) => (
-              <tr key={`${item.shipment_id}-${item.position}`}>
-                <td>
-                  <span className={style.box} />
-                </td>
-                <td>{item.shelf ?? ''}</td>
-                <td>{item.name}</td>
-                <td>{item.model_number}</td>
-                <td>{item.copy}</td>
-                <td>{formatNumber(item.count)}</td>
-                <td>{item.parcel_number}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PickTable list={list} />
       </div>
     </>
+  )
+}
+
+type PickList = ConsoleAnswer<'GET /pick-list'>['list']
+
+function PickTable({ list }: { readonly list: PickList }) {
+  const texts = useTexts(parcelsTexts)
+  if (list.length === 0) return null
+  return (
+    <table className={style.table} aria-label={texts.pickList}>
+      <thead>
+        <tr>
+          <th>{texts.picked}</th>
+          <th>{texts.shelf}</th>
+          <th>{texts.card}</th>
+          <th>{texts.modelNumber}</th>
+          <th>{texts.copy}</th>
+          <th>{texts.count}</th>
+          <th>{texts.number}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.map((item) => (
+          <tr key={`${item.shipment_id}-${item.position}`}>
+            <td>
+              <span className={style.box} />
+            </td>
+            <td>{item.shelf ?? ''}</td>
+            <td>{item.name}</td>
+            <td>{item.model_number}</td>
+            <td>{item.copy}</td>
+            <td>{formatNumber(item.count)}</td>
+            <td>{item.parcel_number}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

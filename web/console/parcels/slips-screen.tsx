@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { Sender } from '#contract/console/parcel-rows.ts'
@@ -30,8 +30,11 @@ export function SlipsScreen() {
     <>
       <div className={style.screenOnly}>
         <ScreenTitle title={texts.slips}>
-          <Button onClick={() => window.print()}>{texts.print}</Button>
+          <Button disabled={answer.list.length === 0} onClick={() => window.print()}>
+            {texts.print}
+          </Button>
         </ScreenTitle>
+        {answer.list.length === 0 ? <Text role="status">{texts.nothingToPrint}</Text> : null}
       </div>
       <div className={style.paper}>
         {answer.list.map((slip) => (
