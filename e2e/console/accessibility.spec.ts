@@ -162,6 +162,15 @@ test('A-042 a screen that cannot be loaded says so and is accessible', async ({
   await page.unroute('**/console/api/shipping-settings')
   await page.getByRole('button', { name: 'もう一度読み込む' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '発送の設定' })).toBeVisible()
+  // A part of a screen that cannot be loaded leaves the rest of the screen.
+  await page.route('**/console/api/shelves', (route) => route.fulfill({ status: 500 }))
+  for (const screen of ['/stock/count', '/acquisitions/new']) {
+    await openScreen(page, screen)
+    await expect(page.getByRole('button', { name: 'もう一度読み込む' })).toBeVisible()
+  }
+  await page.unroute('**/console/api/shelves')
+  await page.getByRole('button', { name: 'もう一度読み込む' }).click()
+  await expect(page.getByRole('button', { name: 'もう一度読み込む' })).toHaveCount(0)
 })
 
 /** Loads the start of the console. Returns the bytes of the fetched scripts, as compressed. */

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantin
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -20,7 +21,7 @@ const COMPLETE_FROM_YEN = 10_000
 export function BuyInScreen() {
   const texts = useTexts(acquisitionsTexts)
   const sentenceOf = useSentence()
-  const { answer } = useLoad('GET /shelves', {})
+  const { answer, outcome, reload } = useLoad('GET /shelves', {})
   const add = useAct('POST /acquisitions/add')
   const [lines, setLines] = useState<readonly LineEntry[]>([newLine(1)])
   const [error, setError] = useState<string>()
@@ -33,11 +34,11 @@ export function BuyInScreen() {
     setBoughtId(undefined)
     const record = readRecord(form)
     const request = { ...record, price_yen: price, lines: readLines(lines, shelves?.[0] ?? '') }
-    const outcome = await add.run({ request })
-    if (outcome?.kind === 'ok') {
-      setBoughtId(outcome.answer.id)
+    const added = await add.run({ request })
+    if (added?.kind === 'ok') {
+      setBoughtId(added.answer.id)
       setLines([newLine(1)])
-    } else if (outcome !== undefined) setError(sentenceOf(outcome))
+    } else if (added !== undefined) setError(sentenceOf(added))
   }
   return (
     <Stack>
@@ -58,6 +59,7 @@ export function BuyInScreen() {
           {error}
         </Alert>
       )}
+      <PartFailed outcome={outcome} reload={reload} />
       {shelves?.length === 0 ? <Alert color="vermilion">{texts.noShelves}</Alert> : null}
       <form
         onSubmit={(event) => {

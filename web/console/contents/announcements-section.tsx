@@ -5,6 +5,7 @@ import { lacksEnglish } from '#contract/console/english.rule.ts'
 import { timeInJapan, todayInJapan } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { NoEnglishBadge } from '#web/console/format/with-english-badge.tsx'
+import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -23,9 +24,9 @@ type Fields = Omit<AnnouncementRow, 'id' | 'version' | 'state'>
 /** The announcements that are live, planned, or ended within the last 30 days. */
 export function AnnouncementsSection() {
   const texts = useTexts(contentsTexts)
-  const { answer, reload } = useLoad('GET /announcements', {})
+  const { answer, outcome, reload } = useLoad('GET /announcements', {})
   const remove = useAct('POST /announcements/{id}/remove')
-  if (answer === undefined) return null
+  if (answer === undefined) return <PartFailed outcome={outcome} reload={reload} />
   const { list } = answer
   return (
     <ContentSection

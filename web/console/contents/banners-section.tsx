@@ -6,6 +6,7 @@ import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
 import { timeInJapan } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { NoEnglishBadge } from '#web/console/format/with-english-badge.tsx'
+import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -28,9 +29,9 @@ const THUMBNAIL_PX = 195
 /** The banners of the top page, each with its pictures in both languages. */
 export function BannersSection() {
   const texts = useTexts(contentsTexts)
-  const { answer, reload } = useLoad('GET /banners', {})
+  const { answer, outcome, reload } = useLoad('GET /banners', {})
   const remove = useAct('POST /banners/{id}/remove')
-  if (answer === undefined) return null
+  if (answer === undefined) return <PartFailed outcome={outcome} reload={reload} />
   const { list } = answer
   return (
     <ContentSection

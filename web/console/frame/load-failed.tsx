@@ -1,5 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 
 export interface LoadFailedProps {
@@ -20,4 +22,16 @@ export function LoadFailed({ sentence, onRetry }: LoadFailedProps) {
       </Group>
     </Alert>
   )
+}
+
+export interface PartFailedProps {
+  readonly outcome: { readonly kind: 'ok' } | Refused | Unreachable | undefined
+  readonly reload: () => unknown
+}
+
+/** Shows why a part of a screen could not be loaded. Shows nothing while or after it has loaded. */
+export function PartFailed({ outcome, reload }: PartFailedProps) {
+  const sentenceOf = useSentence()
+  if (outcome === undefined || outcome.kind === 'ok') return null
+  return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
 }

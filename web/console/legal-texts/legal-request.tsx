@@ -2,6 +2,7 @@ import { Stack, Text, Title } from '@mantine/core'
 import type { ApprovalRow } from '#contract/console/approvals.ts'
 import type { LegalContentRow } from '#contract/console/legal-texts.ts'
 import type { LegalPage } from '#contract/legal.ts'
+import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { legalTextsTexts } from './legal-texts.texts.ts'
@@ -14,8 +15,8 @@ import { TextDiff } from './text-diff.tsx'
 export function LegalRequest({ approval }: { readonly approval: ApprovalRow }) {
   const texts = useTexts(legalTextsTexts)
   const page = approval.target_id as LegalPage
-  const { answer } = useLoad('GET /legal-texts/{page}', { params: { page } })
-  if (answer === undefined) return null
+  const { answer, outcome, reload } = useLoad('GET /legal-texts/{page}', { params: { page } })
+  if (answer === undefined) return <PartFailed outcome={outcome} reload={reload} />
   const after = approval.after as unknown as LegalContentRow
   const before = answer.versions.find(({ version }) => version === approval.before.version)
   return (

@@ -6,6 +6,7 @@ import { roleTexts } from '#web/console/format/roles.texts.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { type Conflict, ConflictDialog } from '#web/console/frame/conflict-dialog.tsx'
+import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import type { Ok } from '#web/console/wire/console-client.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -20,14 +21,14 @@ export function AddressLists() {
   const texts = useTexts(operatorsTexts)
   const roles = useTexts(roleTexts)
   const can = useCan()
-  const { answer, reload } = useLoad('GET /address-lists', {})
+  const { answer, outcome, reload } = useLoad('GET /address-lists', {})
   const [edited, setEdited] = useState<AddressList>()
   const [isSaved, setIsSaved] = useState(false)
   const edit = (list: AddressList) => {
     setIsSaved(false)
     setEdited(list)
   }
-  if (answer === undefined) return null
+  if (answer === undefined) return <PartFailed outcome={outcome} reload={reload} />
   return (
     <section aria-labelledby="address-lists">
       <Title order={2} size="h4" mt="xl" id="address-lists">

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -54,6 +55,8 @@ export function CountScreen() {
           ]}
         />
       </Group>
+      <PartFailed outcome={shelves.outcome} reload={shelves.reload} />
+      <PartFailed outcome={copies.outcome} reload={copies.reload} />
       {shelf !== '' && isLoaded && copies.answer.list.length === 0 ? (
         <Text>{texts.nothingThere}</Text>
       ) : null}

@@ -5,6 +5,7 @@ import type { ApprovalRow } from '#contract/console/approvals.ts'
 import { pricedPack } from '#contract/console/pack-checks.rule.ts'
 import type { PackDraft } from '#contract/console/pack-drafts.ts'
 import { calculate } from '#contract/console/packs.rule.ts'
+import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { cardsById, cardsOf, sharesOf } from '#web/console/packs/calculator/priced.ts'
 import { ScenarioTable } from '#web/console/packs/calculator/scenario-table.tsx'
 import { SummaryBar } from '#web/console/packs/calculator/summary-bar.tsx'
@@ -30,8 +31,8 @@ export interface PublicationRequestProps {
 export function PublicationRequest({ approval, ticked, onTick }: PublicationRequestProps) {
   const texts = useTexts(publicationTexts)
   const id = approval.target_id ?? ''
-  const { answer } = useLoad('GET /pack-drafts/{id}', { params: { id } })
-  if (answer === undefined) return null
+  const { answer, outcome, reload } = useLoad('GET /pack-drafts/{id}', { params: { id } })
+  if (answer === undefined) return <PartFailed outcome={outcome} reload={reload} />
   const { draft } = answer
   const isSame = draft.pack_root === approval.after.pack_root
   return (
