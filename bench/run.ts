@@ -35,6 +35,7 @@ const STANDALONE: Readonly<Record<string, () => Promise<unknown>>> = {
   'busy-console': () => import('#bench/standalone/busy-console.ts'),
   draw: () => import('#bench/standalone/draw.ts'),
   flip: () => import('#bench/standalone/flip.ts'),
+  'pack-editor': () => import('#bench/standalone/pack-editor.ts'),
   payment: () => import('#bench/standalone/payment.ts'),
   'goods-search': () => import('#bench/standalone/goods-search.ts'),
   profile: () => import('#bench/standalone/profile.ts'),

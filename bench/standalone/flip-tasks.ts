@@ -1,32 +1,7 @@
-import { z } from 'zod'
+import { type FrameThread, longestTasks } from '#bench/measurement/longest-tasks.ts'
 import { type FlipOptions, flipCards, openFirstCard, openReveal } from './flip-frames.ts'
 
-const CATEGORIES = ['toplevel', 'viz', 'cc', 'disabled-by-default-devtools.timeline'] as const
-/**
- * The threads that produce a frame, in order. `CrRendererMain` runs script and layout, `Compositor`
- * puts the layers together, and `VizCompositorThread` draws on the screen.
- */
-const THREADS = ['CrRendererMain', 'Compositor', 'VizCompositorThread'] as const
-export type FrameThread = (typeof THREADS)[number]
-
-const traceSchema = z.object({
-  traceEvents: z.array(
-    z.object({
-      name: z.string(),
-      ph: z.string(),
-      pid: z.number(),
-      tid: z.number(),
-      /** Processor time of the thread, in microseconds. */
-      tdur: z.number().optional(),
-      args: z.object({ name: z.string().optional() }).optional(),
-    }),
-  ),
-})
-
-/**
- * Returns the longest task of each thread while cards flip, in milliseconds of processor time.
- * Unlike a frame's time, processor time does not depend on other work on the machine.
- */
+/** Returns the longest task of each thread while cards flip, in milliseconds of processor time. */
 export async function longestFrameTasks(
   options: Omit<FlipOptions, 'rounds'>,
 ): Promise<ReadonlyMap<FrameThread, number>> {
@@ -35,28 +10,8 @@ export async function longestFrameTasks(
     await openFirstCard(page, options.url)
     await flipCards(page)
     await openFirstCard(page, options.url)
-    await options.browser.startTracing(page, { categories: [...CATEGORIES] })
-    await flipCards(page)
-    const trace = await options.browser.stopTracing()
-    return longestTaskByThread(traceSchema.parse(JSON.parse(trace.toString())).traceEvents)
+    return await longestTasks(page, () => flipCards(page))
   } finally {
     await page.context().close()
   }
 }
-
-type TraceEvent = z.infer<typeof traceSchema>['traceEvents'][number]
-function longestTaskByThread(events: readonly TraceEvent[]): ReadonlyMap<FrameThread, number> {
-  const names = new Map<string, string>()
-  for (const event of events) {
-    if (event.name === 'thread_name') names.set(threadKey(event), event.args?.name ?? '')
-  }
-  const longest = new Map<FrameThread, number>()
-  for (const event of events) {
-    const thread = THREADS.find((each) => each === names.get(threadKey(event)))
-    if (thread === undefined || event.ph !== 'X' || event.tdur === undefined) continue
-    longest.set(thread, Math.max(longest.get(thread) ?? 0, event.tdur / 1000))
-  }
-  return longest
-}
-
-const threadKey = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
