@@ -2,9 +2,13 @@ import type { FastifyReply } from 'fastify'
 import { writeJson } from './bodies.ts'
 import type { IdempotencyKeys, IdempotentCall, StoredResponse } from './idempotency-keys.ts'
 
-/** Builds a response with a JSON body. */
-export function jsonResponse(status: number, value: unknown): StoredResponse {
-  return { status, contentType: 'application/json', body: writeJson(value) }
+/** A field that no provider describes. Every provider may add fields to its answers at any time. */
+export const UNDOCUMENTED_FIELD = 'undocumented_field'
+
+/** Builds a response with a JSON body and a field that the provider does not describe. */
+export function jsonResponse(status: number, value: object): StoredResponse {
+  const body = writeJson({ ...value, [UNDOCUMENTED_FIELD]: 'x' })
+  return { status, contentType: 'application/json', body }
 }
 
 export function sendResponse(

@@ -59,7 +59,7 @@ test('a killed gateway keeps its orders, keys, clock, faults, scripts and pendin
   shop.respondWith(200)
   assert.equal((await requestExampleOrder(url, draft, 'key')).status, 500)
   const retried = await requestExampleOrder(url, draft, 'key')
-  assert.deepEqual(await retried.json(), { id })
+  assert.equal((await retried.json()).id, id)
   assert.equal((await requestExampleOrder(url, { ...draft, yen: 1 }, 'key')).status, 422)
   assert.equal((await requestExampleOrder(url, draft, 'other key')).status, 409)
   const order = await control.order(id)

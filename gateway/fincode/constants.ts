@@ -11,12 +11,6 @@ export const WEBHOOK_SIGNATURE = 'hikifuda-sandbox-signature'
 export const SHOP_ID = 's_26010100001'
 
 /**
- * A field that the sandbox adds to every answer of fincode. fincode announces that it may add
- * fields at any time.
- */
-export const UNDOCUMENTED_FIELD = 'undocumented_field'
-
-/**
  * The error codes of the sandbox. They have the form of fincode's codes. fincode's API description
  * does not list its codes, so the shop must not depend on any code.
  */

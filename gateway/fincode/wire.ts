@@ -4,7 +4,7 @@ import type { GatewayContext } from '#gateway/dialect.ts'
 import { MINUTE_MS } from '#gateway/durations.ts'
 import type { StoredResponse } from '#gateway/idempotency-keys.ts'
 import { jsonResponse, respondOnce, sendResponse } from '#gateway/responses.ts'
-import { ERRORS, SECRET_KEY, UNDOCUMENTED_FIELD } from './constants.ts'
+import { ERRORS, SECRET_KEY } from './constants.ts'
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const KEY_RETENTION_MS = 30 * MINUTE_MS
@@ -12,7 +12,7 @@ const KEY_RETENTION_MS = 30 * MINUTE_MS
 export type Json = Readonly<Record<string, unknown>>
 
 export function success(body: Json): StoredResponse {
-  return jsonResponse(200, { ...body, [UNDOCUMENTED_FIELD]: 'x' })
+  return jsonResponse(200, body)
 }
 
 /**

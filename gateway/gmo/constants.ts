@@ -12,9 +12,3 @@ export const PUBLIC_KEY = 'hikifuda-sandbox-public-key'
 
 /** The state of a card's 3-D Secure between /credit/charge and /tds2/finalizeCharge. */
 export type Challenge = 'waiting' | 'passed' | 'failed' | 'cancelled'
-
-/**
- * A field that the sandbox adds to every answer of the OpenAPI. GMO may add fields at any time, and
- * asks its customers to ignore unknown fields.
- */
-export const UNDOCUMENTED_FIELD = 'undocumentedField'

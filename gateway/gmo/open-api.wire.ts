@@ -5,8 +5,8 @@ import type { GatewayContext } from '#gateway/dialect.ts'
 import { HOUR_MS } from '#gateway/durations.ts'
 import { neverRespond } from '#gateway/faults.ts'
 import type { StoredResponse } from '#gateway/idempotency-keys.ts'
-import { jsonResponse, respondOnce, sendResponse } from '#gateway/responses.ts'
-import { OPEN_API, SHOP_ID, SHOP_PASS, UNDOCUMENTED_FIELD } from './constants.ts'
+import { jsonResponse, respondOnce, sendResponse, UNDOCUMENTED_FIELD } from '#gateway/responses.ts'
+import { OPEN_API, SHOP_ID, SHOP_PASS } from './constants.ts'
 
 export const BASE = '/gmo-openapi'
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -126,8 +126,7 @@ function storedResponseOf(
   { path }: { readonly path: string },
   response: OpenApiResponse,
 ): StoredResponse {
-  if ('body' in response)
-    return jsonResponse(response.status, { ...response.body, [UNDOCUMENTED_FIELD]: 'x' })
+  if ('body' in response) return jsonResponse(response.status, response.body)
   const { status, title, detail } = response
   const body = writeJson({ title, detail, instance: path, [UNDOCUMENTED_FIELD]: 'x' })
   return { status, contentType: 'application/problem+json', body }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Exchange } from './recorded-exchanges.ts'
+import { parseAnswer } from './schema-faults.ts'
 
 interface AmazonTable {
   readonly requests: Readonly<Record<string, readonly string[]>>
@@ -52,7 +53,7 @@ export function amazonFaults(exchange: Exchange): readonly string[] {
   const { name, call } = callOf(exchange)
   if (call === undefined) return amazonRequestFaults(exchange)
   const { status } = exchange
-  const response = JSON.parse(exchange.response)
+  const response = parseAnswer(exchange.response)
   const faults = status < 400 ? objectFaults(call, status, response) : errorFaults(response)
   return [...amazonRequestFaults(exchange), ...faults.map((fault) => `${name} ${fault}`)]
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { UNDOCUMENTED_FIELD } from '#gateway/gmo/constants.ts'
+import { UNDOCUMENTED_FIELD } from '#gateway/responses.ts'
 import type { Exchange } from './recorded-exchanges.ts'
 import { openSchemas } from './schema-faults.ts'
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { UNDOCUMENTED_FIELD } from '#gateway/responses.ts'
 import type { Exchange } from './recorded-exchanges.ts'
 import { openSchemas } from './schema-faults.ts'
 
@@ -117,11 +118,15 @@ function bodyFaults({ request }: DescribedCall, { body }: Request): readonly str
 }
 
 /**
- * Returns the parsed body of a notice without the field `supplementary_data`, which names the order
- * of a capture. PayPal's package has this field, but PayPal's older descriptions lack it.
+ * Returns the parsed body of a notice or an answer without the field `supplementary_data`, which
+ * names the order of a capture. PayPal's package has this field, but PayPal's older descriptions lack
+ * it. Also leaves out the undocumented field that the sandbox adds to every answer.
  */
 function withoutSupplement(body: string): Record<string, unknown> {
-  return JSON.parse(body, (name, value) => (name === 'supplementary_data' ? undefined : value))
+  const { [UNDOCUMENTED_FIELD]: _, ...described } = JSON.parse(body, (name, value) =>
+    name === 'supplementary_data' ? undefined : value,
+  )
+  return described
 }
 
 function responseFaults({ responses }: DescribedCall, { status, response }: Exchange) {

@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { UNDOCUMENTED_FIELD } from '#gateway/responses.ts'
 
 /**
  * Returns a function that checks a value against a schema of one provider's table and returns one
@@ -39,4 +40,12 @@ export function openSchemas(
         return `${instancePath} ${message} ${property}`.trim()
       })
   }
+}
+
+/**
+ * Parses a provider's answer without the undocumented field that the sandbox adds to every answer.
+ * With this field, the sandbox simulates fields that a provider may add at any time.
+ */
+export function parseAnswer(text: string) {
+  return JSON.parse(text, (name, value) => (name === UNDOCUMENTED_FIELD ? undefined : value))
 }

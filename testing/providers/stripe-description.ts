@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { listSchema, schemasOfTypes } from './package-types.ts'
 import type { Exchange } from './recorded-exchanges.ts'
-import { openSchemas } from './schema-faults.ts'
+import { openSchemas, parseAnswer } from './schema-faults.ts'
 
 /** The folder with the types of Stripe's package, in the version that the shop uses. */
 const TYPES = join(import.meta.dirname, '../../node_modules/stripe/esm')
@@ -107,7 +107,7 @@ export function stripeFaults(exchange: Exchange): readonly string[] {
   const answer = status < 400 ? call.answer : ERROR
   return [
     ...stripeRequestFaults(exchange),
-    ...valueFaults(answer, JSON.parse(response)).map(
+    ...valueFaults(answer, parseAnswer(response)).map(
       (fault) => `${name} response ${status} ${fault}`,
     ),
   ]
