@@ -16,6 +16,12 @@ export type IdPassResponse =
   | 'no-response'
 
 /**
+ * A field that GMO does not describe. It stands before the other fields, because a URL, which GMO
+ * does not encode, would swallow a field behind it.
+ */
+export const UNDOCUMENTED_NAME = 'UndocumentedField'
+
+/**
  * Serves `/payment/NAME.idPass`. The request is an encoded form; the response has fields that are
  * not encoded. Both use the charset Windows-31J.
  */
@@ -28,7 +34,9 @@ export function serveIdPass(
     const response = handle(readForm(request.body, 'windows-31j'))
     if (response === 'no-response') return neverRespond(reply)
     const fields = 'fields' in response ? response.fields : errorFields(response.errorCodes)
-    return reply.type('text/plain;charset=Windows-31J').send(writeRaw(fields))
+    return reply
+      .type('text/plain;charset=Windows-31J')
+      .send(writeRaw({ [UNDOCUMENTED_NAME]: 'x', ...fields }))
   })
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { UNDOCUMENTED_NAME } from '#gateway/gmo/id-pass.wire.ts'
 import type { Exchange } from './recorded-exchanges.ts'
 
 interface ProtocolTable {
@@ -31,7 +32,7 @@ export function gmoProtocolFaults({
   const answered = gmoProtocolTable.recorded
     .filter((recorded) => recorded.call === call)
     .flatMap(({ answer }) => namesIn(answer))
-  const answer = [...described.answer, ...answered, 'ErrCode', 'ErrInfo']
+  const answer = [...described.answer, ...answered, 'ErrCode', 'ErrInfo', UNDOCUMENTED_NAME]
   return [
     ...unknownIn(namesIn(body), described.request).map((name) => `${call} request ${name}`),
     ...unknownIn(namesIn(response), answer).map((name) => `${call} answer ${name}`),
