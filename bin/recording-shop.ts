@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { chooseProviders } from '#server/external/payments/providers.ts'
 import { runOperatorCommand } from '#server/payments/operator/operator.ts'
 import type {
@@ -32,7 +31,7 @@ export async function openRecordingShop(environment: NodeJS.ProcessEnv): Promise
   const database = await startTestDatabase({ isDurable: true, isSupervised: true })
   const shop = await openTestShop({
     ...{ serverUrl: database.url, port: PORT, gateway: true, providerVariables: environment },
-    ...{ webDir: join(WEB_DIR), closesAt: NEVER_CLOSES, providerTimeoutMs: PROVIDER_TIMEOUT_MS },
+    ...{ webDir: WEB_DIR, closesAt: NEVER_CLOSES, providerTimeoutMs: PROVIDER_TIMEOUT_MS },
     clock: new Date().toISOString(),
   })
   const recorded = recordedShopOf(shop, environment)
