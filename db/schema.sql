@@ -1705,11 +1705,11 @@ create table payment_exceptions (
   closed_at timestamp with time zone,
   closed_by bigint,
   close_reason text,
-  constraint payment_exceptions_check CHECK (((provider_status IS NULL) = (kind = ANY (ARRAY['refund-failed'::text, 'card-not-deleted'::text])))),
+  constraint payment_exceptions_check CHECK (((provider_status IS NULL) = (kind = ANY (ARRAY['refund-failed'::text, 'card-not-deleted'::text, 'reported'::text])))),
   constraint payment_exceptions_check1 CHECK (((closed_by IS NULL) = (close_reason IS NULL))),
   constraint payment_exceptions_check2 CHECK (((closed_by IS NULL) OR (closed_at IS NOT NULL))),
   constraint payment_exceptions_close_reason_check CHECK ((close_reason <> ''::text)),
-  constraint payment_exceptions_kind_check CHECK ((kind = ANY (ARRAY['paid-twice'::text, 'other-amount'::text, 'refund-failed'::text, 'card-not-deleted'::text]))),
+  constraint payment_exceptions_kind_check CHECK ((kind = ANY (ARRAY['paid-twice'::text, 'other-amount'::text, 'refund-failed'::text, 'card-not-deleted'::text, 'reported'::text]))),
   constraint payment_exceptions_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES console.operators(id),
   constraint payment_exceptions_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint payment_exceptions_pkey PRIMARY KEY (payment_id, kind)

@@ -24,13 +24,15 @@ export const HELD_REASONS = ['amount', 'currency', 'late'] as const
  * Why an operator must look at a payment although it is credited. `other-amount`: the provider
  * reports another amount. `paid-twice`: the provider has received the money twice. `refund-failed`:
  * the provider has refused the refund. `card-not-deleted`: the provider has not deleted the card that
- * it kept with this payment.
+ * it kept with this payment. `reported`: a notice of the provider reports a dispute, a chargeback or
+ * an overpayment that the provider's status does not show.
  */
 export const FOUND_EXCEPTIONS = [
   'other-amount',
   'paid-twice',
   'refund-failed',
   'card-not-deleted',
+  'reported',
 ] as const
 export const PAYMENT_EXCEPTIONS = [...HELD_REASONS, ...FOUND_EXCEPTIONS] as const
 

@@ -6,14 +6,20 @@ import type { Transaction } from '#server/platform/database/database.ts'
  * operator had credited. `other-amount`: the provider reports another amount than the shop knows.
  * `refund-failed`: the provider refused a refund, or the money of a refund came back to the shop.
  * `card-not-deleted`: the provider still has the card that it kept with this payment, and the shop
- * has given up deleting it.
+ * has given up deleting it. `reported`: a notice reports what no status of the provider shows, such
+ * as a dispute.
  */
-export type ExceptionKind = 'paid-twice' | 'other-amount' | 'refund-failed' | 'card-not-deleted'
+export type ExceptionKind =
+  | 'paid-twice'
+  | 'other-amount'
+  | 'refund-failed'
+  | 'card-not-deleted'
+  | 'reported'
 
 export interface NewException {
   readonly paymentId: number
   readonly kind: ExceptionKind
-  /** The status that the provider reported; null for a refused refund and for a kept card. */
+  /** The status that the provider reported; null for the kinds that no status causes. */
   readonly providerStatus: ProviderStatus | null
   readonly now: Date
 }

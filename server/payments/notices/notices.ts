@@ -4,9 +4,14 @@ import type {
   ParsedNotice,
   RawNotice,
 } from '#server/external/payments/provider-notice.ts'
+import { recordException } from '#server/payments/exceptions/exceptions.ts'
 import { type PaymentDependencies, withTimeout } from '#server/payments/lifecycle/dependencies.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
-import { selectByOrder, selectByReference } from '#server/payments/lifecycle/payments.sql.ts'
+import {
+  lockPayment,
+  selectByOrder,
+  selectByReference,
+} from '#server/payments/lifecycle/payments.sql.ts'
 import { addToReference } from '#server/payments/lifecycle/references.ts'
 import { applyStatus, fetchStatus } from '#server/payments/lifecycle/status.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
@@ -130,10 +135,25 @@ async function evaluateNotice(
   if (providerStatus.is === 'unknown') return finishAfterMaxTries(dependencies, notice)
   await applyStatus(dependencies, { payment, providerStatus, cause: 'notice' })
   if (parsed.operatorAlert !== undefined)
-    dependencies.onFault(
-      new Error(`payment ${payment.id} of ${notice.provider}: ${parsed.operatorAlert}`),
-    )
+    await alertOperator(dependencies, payment, parsed.operatorAlert)
   await finish(dependencies, notice, { outcome: 'applied', parsed, payment })
+}
+
+/**
+ * Reports what a notice says and no status shows: in the log, and as an exception of the payment,
+ * which the payments desk lists.
+ */
+async function alertOperator(
+  { database, clock, onFault }: PaymentDependencies,
+  { id, provider }: Payment,
+  alert: string,
+): Promise<void> {
+  onFault(new Error(`payment ${id} of ${provider}: ${alert}`))
+  await database.transaction(async (tx) => {
+    await lockPayment(tx, id)
+    const exception = { paymentId: id, kind: 'reported', providerStatus: null } as const
+    await recordException(tx, { ...exception, now: clock.now() })
+  })
 }
 
 /**

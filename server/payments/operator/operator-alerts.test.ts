@@ -81,4 +81,9 @@ test('a chargeback of Amazon, which no status shows, alerts the operator once', 
   assert.deepEqual(faults, [
     `Error: payment ${id} of amazon-pay: a chargeback that only Amazon Pay’s merchant pages show`,
   ])
+  const exceptions = await shop.database.query({
+    text: `select kind from payment_exceptions where payment_id = $1 and closed_at is null`,
+    values: [id],
+  })
+  assert.deepEqual(exceptions, [{ kind: 'reported' }])
 })

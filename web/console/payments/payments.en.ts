@@ -78,6 +78,7 @@ export const paymentsEn: PaymentsTexts = {
     'paid-twice': 'Paid twice',
     'refund-failed': 'Refund refused',
     'card-not-deleted': 'Kept card not deleted',
+    reported: 'Reported by the provider',
   },
   known: {
     amount: ({ price, report }) =>
@@ -94,6 +95,8 @@ export const paymentsEn: PaymentsTexts = {
       'The provider refused the refund, or its money came back. The member keeps the points. The words of the provider are in the timeline below.',
     'card-not-deleted': ({ provider, customer }) =>
       `The shop could not delete the card that this member no longer wants to keep. Delete the customer ${customer} on the pages of ${provider}, then mark the exception as solved.`,
+    reported: ({ provider }) =>
+      `A notice of ${provider} reports a dispute, a chargeback or an overpayment that the status of the order does not show. Points did not move. Look for the order on the pages of ${provider}: a dispute must be answered in time.`,
   },
   closeException: 'Mark as solved',
   closeText:

@@ -97,6 +97,7 @@ export const paymentsJa = {
     'paid-twice': '二重の入金',
     'refund-failed': '返金が断られた',
     'card-not-deleted': '登録カードを削除できない',
+    reported: '決済会社からの連絡',
   } as Readonly<Record<PaymentException, string>>,
   known: {
     amount: ({ price, report }: Known) =>
@@ -113,6 +114,8 @@ export const paymentsJa = {
       '決済会社が返金を断ったか、返金が戻ってきました。ポイントは会員に残っています。決済会社の言葉は下の経過にあります。',
     'card-not-deleted': ({ provider, customer }: Known) =>
       `会員がもう使わない登録カードを、決済会社から削除できませんでした。${provider}の管理画面で顧客「${customer}」を削除してから、対応済みにしてください。`,
+    reported: ({ provider }: Known) =>
+      `${provider}から、異議申し立て・チャージバック・過入金のいずれかの連絡がありました。注文の状態には表れないため、ポイントは動いていません。${provider}の管理画面で注文を確かめてください。異議申し立てには回答の期限があります。`,
   } as Readonly<Record<PaymentException, (known: Known) => string>>,
   closeException: '対応済みにする',
   closeText:
