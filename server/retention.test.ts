@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Card } from '#contract/draws.ts'
-import { DAY_MS } from '#server/platform/time/durations.ts'
+import { recordHits } from '#server/platform/load/rate-limits.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { shipPurchase } from '#testing/drivers/ship-purchase.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
@@ -103,4 +104,29 @@ test('a phone number and its code are deleted once the code has expired', async 
   assert.equal((await codes()).length, 1)
   await runJobsAfter(410 * DAY_MS)
   assert.deepEqual(await codes(), [])
+})
+
+test('the worker deletes messages after 7 days, tries after 2, and sessions and links that have expired', async () => {
+  const beginning = start + 500 * DAY_MS
+  shop.clock.set(new Date(beginning))
+  const member = await addLoggedInMember(shop, {})
+  assert.equal((await member.post('/user/reset_password', { mail: member.mail })).state, 200)
+  const tried = { name: 'retention', max: 1, windowMs: 1, subject: member.id }
+  await recordHits(shop.database, [tried], new Date(beginning))
+  const kept = async () => {
+    const [row] = await shop.database.query({
+      text: `
+        select
+          (select count(*) from outbox_messages where recipient = $2) as messages,
+          (select count(*) from rate_limit_hits where name = 'retention') as tries,
+          (select count(*) from reissues where member_id = $1) as links,
+          (select count(*) from sessions where member_id = $1) as sessions`,
+      values: [member.id, member.mail],
+    })
+    return row
+  }
+  await runJobsAfter(500 * DAY_MS + MINUTE_MS)
+  assert.deepEqual(await kept(), { messages: 1, tries: 1, links: 1, sessions: 1 })
+  await runJobsAfter(507 * DAY_MS + HOUR_MS)
+  assert.deepEqual(await kept(), { messages: 0, tries: 0, links: 0, sessions: 0 })
 })
