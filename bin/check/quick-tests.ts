@@ -93,6 +93,7 @@ export const SLOW_TESTS: ReadonlySet<string> = new Set([
   'testing/faults/process-kills.test.ts',
   'testing/faults/process-stops.test.ts',
   'testing/faults/restore-drill.test.ts',
+  'testing/faults/standby-storm.test.ts',
   'testing/faults/stalled-database.test.ts',
   'testing/fixtures/test-shop.test.ts',
   'testing/models/second-verifier.test.ts',

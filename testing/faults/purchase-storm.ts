@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { HISTORY_ID_STEP } from '#contract/constants.ts'
 import { publishPack } from '#server/packs/packs.ts'
@@ -14,6 +12,7 @@ import { loadFixtures } from '#testing/fixtures/load-fixtures.ts'
 import { addMemberAccount, type MemberAccount } from '#testing/fixtures/members.ts'
 import { startTestDatabase, type TestDatabase } from '#testing/fixtures/test-database.ts'
 import { freezeInTransaction, longestSalesGapMs } from './frozen-process.ts'
+import { killDatabase, postmasterOf } from './killed-database.ts'
 
 const BUYERS = 8
 const TICKETS_PER_PACK = 1_000_000
@@ -61,23 +60,13 @@ export async function startPurchaseStorm({ isDurable = true } = {}): Promise<Pur
   const cleanups: (() => Promise<void>)[] = [testDatabase.stop]
   try {
     const { url: databaseUrl } = await cloneDatabase({ serverUrl: testDatabase.url })
-    const { members, packIds } = await prepareShop(databaseUrl)
+    const prepared = await prepareStorm(databaseUrl)
     const processes = await Promise.all([
       startSupervisedShop(databaseUrl),
       startSupervisedShop(databaseUrl),
     ])
     for (const shopProcess of processes) cleanups.push(shopProcess.stop)
-    const urls = processes.map(({ url }) => url)
-    const buyers = await Promise.all(
-      members.map(({ id, mail }, index) =>
-        startBuyer({
-          memberId: id,
-          mail,
-          urls: index % 2 === 0 ? urls : urls.toReversed(),
-          packIds,
-        }),
-      ),
-    )
+    const buyers = await startBuyers(processes, prepared)
     return createStorm({ testDatabase, processes, buyers, databaseUrl, cleanups })
   } catch (cause) {
     await runCleanups(cleanups)
@@ -85,7 +74,14 @@ export async function startPurchaseStorm({ isDurable = true } = {}): Promise<Pur
   }
 }
 
-async function prepareShop(databaseUrl: string) {
+/** The members who buy in a storm, and the packs from which they buy. */
+export interface PreparedStorm {
+  readonly members: readonly MemberAccount[]
+  readonly packIds: readonly number[]
+}
+
+/** Adds the members and the packs of a storm to a database that has a schema but no rows. */
+export async function prepareStorm(databaseUrl: string): Promise<PreparedStorm> {
   const database = openDatabase({ url: databaseUrl, connectionsMax: 2 })
   const now = new Date(OPEN)
   try {
@@ -98,6 +94,20 @@ async function prepareShop(databaseUrl: string) {
   } finally {
     await database.close()
   }
+}
+
+/** Starts all buyers. Half of them prefer the first shop process, the others the second. */
+export function startBuyers(
+  processes: readonly SupervisedShop[],
+  { members, packIds }: PreparedStorm,
+): Promise<Buyer[]> {
+  const urls = processes.map(({ url }) => url)
+  return Promise.all(
+    members.map(({ id, mail }, index) => {
+      const ordered = index % 2 === 0 ? urls : urls.toReversed()
+      return startBuyer({ memberId: id, mail, urls: ordered, packIds })
+    }),
+  )
 }
 
 /** Publishes packs of a million tickets, so that the packs do not sell out during the storm. */
@@ -153,9 +163,7 @@ function createStorm({
     },
     async killDatabase() {
       await wait(PAUSE_MS)
-      const { pid } = postmasterOf(testDatabase)
-      killTree(pid)
-      await waitForRestart(testDatabase, pid)
+      await waitForRestart(testDatabase, killDatabase(testDatabase.dataDir))
     },
     async end() {
       try {
@@ -169,40 +177,19 @@ function createStorm({
   }
 }
 
-async function runCleanups(cleanups: readonly (() => Promise<void>)[]): Promise<void> {
+/** Runs all cleanups, the latest first, even if some of them fail. */
+export async function runCleanups(cleanups: readonly (() => Promise<void>)[]): Promise<void> {
   for (const stop of cleanups.toReversed()) await stop().catch(() => {})
-}
-
-/**
- * Returns the id of the database server's process from the server's own pid file. The process that
- * the test started may be only a shell that has started the server.
- */
-function postmasterOf({ dataDir }: TestDatabase): { pid: number; isReady: boolean } {
-  const file = join(dataDir, 'postmaster.pid')
-  if (!existsSync(file)) return { pid: 0, isReady: false }
-  const lines = readFileSync(file, 'utf8').split('\n')
-  return { pid: Number(lines[0]), isReady: lines[7]?.trim() === 'ready' }
 }
 
 /** Waits until the supervisor has restarted the database server. */
 async function waitForRestart(testDatabase: TestDatabase, killedPid: number): Promise<void> {
   for (let waited_ms = 0; waited_ms < RESTART_MS_MAX; waited_ms += POLL_MS) {
-    const { pid, isReady } = postmasterOf(testDatabase)
+    const { pid, isReady } = postmasterOf(testDatabase.dataDir)
     if (isReady && pid !== killedPid) return
     await wait(POLL_MS)
   }
   throw new Error(`the database did not restart within ${RESTART_MS_MAX} ms`)
-}
-
-function killTree(pid: number): void {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-  for (const childPid of [pid, ...children.filter((text) => text !== '').map(Number)]) {
-    try {
-      process.kill(childPid, 'SIGKILL')
-    } catch {
-      // The process has already exited, so it need not be killed.
-    }
-  }
 }
 
 interface StoredPurchase extends Record<string, unknown> {

@@ -1,10 +1,9 @@
-import { appendFileSync, chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import type { Receipt } from '#contract/draws.ts'
-import { type Postgres, startPostgres } from '#server/platform/embedded-postgres/postgres.ts'
+import { startPostgres } from '#server/platform/embedded-postgres/postgres.ts'
 import { verify } from '#server/verify/verify.ts'
 import { startBuyer } from '#testing/drivers/buyer.ts'
 import { type Client, openClient } from '#testing/drivers/client.ts'
@@ -18,11 +17,10 @@ import { startTestDatabase, type TestDatabase } from '#testing/fixtures/test-dat
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { takeBaseBackup } from './base-backup.ts'
 import { grindPurchase } from './seed-grinder.ts'
+import { cutOff, promote, query, startStandby } from './standby.ts'
 
 const TOP_PRIZE = 0
 const LOAD_MS = 500
-const CATCH_UP_MS_MAX = 20_000
-const CATCH_UP_POLL_MS = 50
 
 /**
  * How the newest purchases are lost. `backup`: the database is restored from a backup that was
@@ -108,44 +106,17 @@ async function loseDatabase(input: LossInput) {
     const stopBuyers = await startBuyers(shop, prepared)
     await wait(LOAD_MS)
     await takeBaseBackup(server, dataDir)
-    const standby = loss === 'failover' ? await startStandby(server, dataDir) : undefined
+    const standby = loss === 'failover' ? await startStandby(server, { dataDir }) : undefined
     if (standby !== undefined) await cutOff(standby, server)
     const grinder = await logIn(shop, prepared)
     const receipts: Receipt[] = []
     for (let kept = 0; kept < attacks; kept++) receipts.push(await buyReceipt(grinder, prepared))
     await stopBuyers()
-    if (standby !== undefined) await query(standby.url, 'select pg_promote(true)')
+    if (standby !== undefined) await promote(standby)
     return { receipts, restored: standby ?? (await startPostgres({ dataDir })) }
   } finally {
     await shop.close()
   }
-}
-
-async function startStandby({ url }: TestDatabase, dataDir: string): Promise<Postgres> {
-  const { host, user } = new pg.Client({ connectionString: url })
-  writeFileSync(join(dataDir, 'standby.signal'), '')
-  const connection = `host=${host} port=5432 user=${user}`
-  appendFileSync(join(dataDir, 'postgresql.auto.conf'), `primary_conninfo = '${connection}'\n`)
-  return startPostgres({ dataDir })
-}
-
-/**
- * Waits until the standby has received all changes of the primary, and then stops the standby from
- * receiving more.
- */
-async function cutOff(standby: Postgres, primary: TestDatabase): Promise<void> {
-  const [target] = await query(primary.url, 'select pg_current_wal_lsn()::text as lsn')
-  for (let waited_ms = 0; ; waited_ms += CATCH_UP_POLL_MS) {
-    const [row] = await query(
-      standby.url,
-      `select pg_last_wal_replay_lsn() >= '${target?.lsn}' as "hasAll"`,
-    )
-    if (row?.hasAll === true) break
-    if (waited_ms > CATCH_UP_MS_MAX) throw new Error('the standby does not follow the primary')
-    await wait(CATCH_UP_POLL_MS)
-  }
-  await query(standby.url, `alter system set primary_conninfo = ''`)
-  await query(standby.url, 'select pg_reload_conf()')
 }
 
 /**
@@ -220,17 +191,6 @@ async function logIn({ url }: TestShop, { account }: RestorableDatabase): Promis
 async function buyReceipt(member: Client, { packId }: RestorableDatabase): Promise<Receipt> {
   const { pack_history_id } = await member.buy(packId, 1)
   return (await member.get(`/user/pack/receipt/${pack_history_id}`)).detail
-}
-
-async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const result = await client.query(text)
-    return [result].flat().at(-1)?.rows ?? []
-  } finally {
-    await client.end()
-  }
 }
 
 const databaseNameOf = (url: string) => url.match(/\/(\w+)\?/)?.[1] as string

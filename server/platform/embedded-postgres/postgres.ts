@@ -109,7 +109,8 @@ async function open(
     launchServer({ ...options, dataDir, isDurable }, { binaries, user, socketDir })
   const server = await supervise(await launch(), launch, options)
   cleanups.push(() => server.stop())
-  const url = `postgresql://${SUPERUSER}@/${SUPERUSER}?host=${socketDir}`
+  const port = options.port === undefined ? '' : `&port=${options.port}`
+  const url = `postgresql://${SUPERUSER}@/${SUPERUSER}?host=${socketDir}${port}`
   await ensureDatabaseAndRole(url)
   return {
     url,
