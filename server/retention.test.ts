@@ -130,3 +130,45 @@ test('the worker deletes messages after 7 days, tries after 2, and sessions and 
   await runJobsAfter(507 * DAY_MS + HOUR_MS)
   assert.deepEqual(await kept(), { messages: 0, tries: 0, links: 0, sessions: 0 })
 })
+
+test('the worker deletes redirect tokens after a day, unverified notices after 7 days and others after 400', async () => {
+  const beginning = new Date(start + 600 * DAY_MS)
+  await addPayment('redirected', 'cancelled')
+  await shop.database.query({
+    text: `
+      with payment as (select id from payments where order_id = 'redirected'),
+      token as (
+        insert into redirect_tokens (token_hash, payment_id, session_hash, created_at)
+        select '\\x01', id, '\\x01', $1 from payment
+      )
+      insert into payment_notices (
+        provider, address, body, received_at, process_after, processed_at, outcome, payment_id
+      )
+      select 'gmo', '127.0.0.1', '\\x01', $1, $1, $1, outcome, payment_id
+      from payment
+      cross join lateral (
+        values ('applied', payment.id), ('refused: signature', null)
+      ) as notice (outcome, payment_id)`,
+    values: [beginning],
+  })
+  const kept = async () => {
+    const rows = await shop.database.query<{ what: string }>({
+      text: `
+        select 'token' as what from redirect_tokens
+        union all
+        select outcome from payment_notices
+        order by what`,
+    })
+    return rows.map(({ what }) => what)
+  }
+  await runJobsAfter(601 * DAY_MS)
+  assert.deepEqual(await kept(), ['applied', 'refused: signature', 'token'])
+  await runJobsAfter(601 * DAY_MS + 1)
+  assert.deepEqual(await kept(), ['applied', 'refused: signature'])
+  await runJobsAfter(607 * DAY_MS + 1)
+  assert.deepEqual(await kept(), ['applied'])
+  await runJobsAfter(1_000 * DAY_MS)
+  assert.deepEqual(await kept(), ['applied'])
+  await runJobsAfter(1_000 * DAY_MS + 1)
+  assert.deepEqual(await kept(), [])
+})
