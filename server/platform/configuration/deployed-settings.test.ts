@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { parseEnv } from 'node:util'
+import { parseEnv, promisify } from 'node:util'
 import { chooseDelivery } from '#server/external/delivery.ts'
 import { readConsoleSettings, refuseShopKeys } from './console-settings.ts'
 import { readSettings } from './settings.ts'
@@ -34,6 +35,18 @@ test('the settings and the reference name the same variables', () => {
   for (const file of readdirSync(DIRECTORY).filter((name) => name.endsWith('.env')))
     for (const name of Object.keys(variablesOf(file)))
       assert.ok(reference.includes(`\`${name}\``), `${name} of ${file}`)
+})
+
+test('a shell that reads the settings for a command gets the same values as systemd', async () => {
+  for (const machines of ['one-machine', 'three-machines'])
+    for (const file of ['database.env', 'console.env']) {
+      const path = join(DIRECTORY, '..', machines, file)
+      const { stdout } = await promisify(execFile)('sh', ['-c', `set -a; . ${path}; env`])
+      const read = parseEnv(stdout) as Record<string, string>
+      const written = parseEnv(readFileSync(path, 'utf8')) as Record<string, string>
+      for (const [name, value] of Object.entries(written))
+        assert.equal(read[name], value, `${name} of ${machines}/${file}`)
+    }
 })
 
 test('nginx leads to the ports on which shop and console listen', () => {
