@@ -55,12 +55,15 @@ test('nginx leads to the ports on which shop and console listen', () => {
   assert.ok(proxy.includes(`http://127.0.0.1:${variablesOf('console.env').CONSOLE_PORT};`))
 })
 
-test('the services run the same programs as npm start and npm run console', () => {
+test('the services and the image run the same programs as npm start and npm run console', () => {
   const { scripts } = JSON.parse(readFileSync(join(DIRECTORY, '../../package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
   const shop = read('hikifuda-shop.service')
   assert.ok(shop.includes(`\nExecStart=/usr/bin/env ${scripts.start}\n`))
+  const image = readFileSync(join(DIRECTORY, '../../Containerfile'), 'utf8')
+  const [, command = ''] = /^CMD (.+)$/m.exec(image) ?? []
+  assert.equal(JSON.parse(command).join(' '), scripts.start)
   const console = read('hikifuda-console.service')
   assert.ok(console.includes(`\nExecStart=/usr/bin/env ${scripts.console}\n`))
 })
