@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { countOf, mockResponse, recordCalls } from '#e2e/support/calls.ts'
-import { buyThroughApi } from '#e2e/support/draws.ts'
-import { publishExtraPack } from '#e2e/support/packs.ts'
 
 const CHECK = 'POST /user/pack/check'
 const BUY = 'POST /user/pack/buy'
-/** The page loads the line-up again after this time. */
-const LINEUP_REFRESH_MS = 10_000
 const SHORT_OF_POINTS = 'ポイントが不足しています。購入しますか？'
 
 test('S-034: a guest who spins goes to /login with the pack, and nothing is checked', async ({
@@ -74,44 +70,6 @@ test('S-029: the question can be left, and nothing is bought', async ({ page, sh
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL('/pack-detail?packId=1')
   expect(countOf(calls, BUY)).toBe(0)
-})
-
-test('an open question keeps its number of draws while others draw, and is refused once the pack is sold out', async ({
-  page,
-  browser,
-  shop,
-}) => {
-  const packId = await publishExtraPack(shop)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.clock.install()
-  await loginAs(page, await shop.addMember({ points: 10_000 }))
-  await page.goto(`/pack-detail?packId=${packId}`)
-  await page.getByRole('combobox', { name: '口数' }).selectOption('100')
-  await page.getByRole('region', { name: 'ラインナップ' }).scrollIntoViewIfNeeded()
-  await spinButton(page).click()
-  const dialog = page.getByRole('dialog', { name: '購入内容の確認' })
-  await expect(dialog).toContainText('100口')
-
-  const other = await browser.newContext({ baseURL: shop.url })
-  const otherPage = await other.newPage()
-  await loginAs(other, await shop.addMember({ points: 10_000 }))
-  await buyThroughApi(otherPage, { packId, count: 40 })
-  await expectLeftAfterReload('60')
-  await expect(dialog).toContainText('100口')
-  await expect(dialog).toContainText('10,000P')
-  await buyThroughApi(otherPage, { packId, count: 60 })
-  await other.close()
-  await expectLeftAfterReload('0')
-  await dialog.getByRole('button', { name: '購入する' }).click()
-  await expect(page.getByRole('alertdialog')).toHaveText(/残り口数が不足しています/)
-  await expect(page.getByTestId('header-points')).toHaveText('10,000')
-
-  async function expectLeftAfterReload(left: string): Promise<void> {
-    await expect(async () => {
-      await page.clock.fastForward(LINEUP_REFRESH_MS)
-      await expect(page.getByTestId('pack-count')).toHaveText(left, { timeout: 1_000 })
-    }).toPass()
-  }
 })
 
 test('S-031 M-009 M-010 M-011: with too few points the error is shown, and the question whether to buy some', async ({

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { STATE } from '#contract/codes.ts'
 import { useAlert } from '#web/kit/dialog/alerts.tsx'
 import {
   clearIntendedPurchase,
@@ -7,7 +8,11 @@ import {
   intendedCountOf,
   saveIntendedPurchase,
 } from '#web/shop/draws/purchase/intended-purchase.ts'
-import { type PurchaseOutcome, usePurchase } from '#web/shop/draws/purchase/use-purchase.ts'
+import {
+  type PurchaseOutcome,
+  type PurchaseSelection,
+  usePurchase,
+} from '#web/shop/draws/purchase/use-purchase.ts'
 import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import type { PackDetailProps } from '#web/shop/packs/detail/pack-detail-props.ts'
@@ -48,13 +53,13 @@ export function useSpin({
   onChanged,
 }: PackDetailProps & { readonly count: number }): Spin {
   const user = useCurrentUser()
-  const navigate = useNavigate()
   const alert = useAlert()
   const refusalText = useRefusalText()
   const purchaseFlow = usePurchase()
   const [error, setError] = useState(firstError)
   const [dialog, setDialog] = useState<SpinDialog>(CLOSED)
   const selection = { packId: pack.id, count }
+  const goToLogin = useGoToLogin(selection)
 
   const openConfirmation = async () => {
     const checkOutcome = await purchaseFlow.check(selection)
@@ -63,8 +68,12 @@ export function useSpin({
       setDialog({ kind: 'confirm', count, commitment: checkOutcome.commitment })
       return
     }
+    if (isSessionEnded(checkOutcome)) return showOutcome(checkOutcome)
     setError(refusalText(checkOutcome, 'count'))
-    if (checkOutcome.kind === 'refused' && isShortage(checkOutcome)) {
+    // Without a connection the pack cannot be loaded again either, and a failed load would replace
+    // the screen.
+    if (checkOutcome.kind === 'unreachable') return
+    if (isShortage(checkOutcome)) {
       saveIntendedPurchase(selection)
       setDialog({ kind: 'shortage', count })
     }
@@ -74,9 +83,7 @@ export function useSpin({
   useContinuedPurchase(pack.id, openConfirmation)
 
   function spin() {
-    if (isMember(user)) return check()
-    saveIntendedPurchase(selection)
-    navigate(`/login?packId=${pack.id}`)
+    return isMember(user) ? check() : goToLogin()
   }
 
   /**
@@ -87,7 +94,8 @@ export function useSpin({
     setDialog(CLOSED)
     if (outcome.kind === 'bought') clearIntendedPurchase()
     if (outcome.kind !== 'refused') return
-    void alert(refusalText(outcome, 'count'))
+    const closedAlert = alert(refusalText(outcome, 'count'))
+    if (isSessionEnded(outcome)) return void closedAlert.then(goToLogin)
     await onChanged()
   }
 
@@ -104,6 +112,19 @@ export function useSpin({
     sendAgain: useAction(async () => showOutcome(await purchaseFlow.sendAgain())),
     close: () => setDialog(CLOSED),
   }
+}
+
+/** Returns a function that opens the login. After the login, the member finds the draws again. */
+function useGoToLogin(selection: PurchaseSelection): () => void {
+  const navigate = useNavigate()
+  return () => {
+    saveIntendedPurchase(selection)
+    navigate(`/login?packId=${selection.packId}`)
+  }
+}
+
+function isSessionEnded(outcome: PurchaseOutcome): boolean {
+  return outcome.kind === 'refused' && outcome.state === STATE.notLoggedIn
 }
 
 /**
