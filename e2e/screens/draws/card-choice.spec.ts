@@ -249,6 +249,12 @@ test('a refused choice shows the reason and stays; without an address a link lea
   )
   await dialog.getByRole('button', { name: '閉じる' }).click()
   expect(currentPath(page)).toMatch(CONFIRM_ADDRESS)
+
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'この内容で決定する' }).click()
+  await expect(dialog).toContainText('ログインの有効期限が切れました')
+  await dialog.getByRole('link', { name: 'ログイン' }).click()
+  await expect(page).toHaveURL('/login')
 })
 
 test('a network failure at the decision is reported, and the next press decides once', async ({
