@@ -2,6 +2,11 @@ import type { UserDetail } from '#contract/members.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { pointsText } from '#web/shop/draws/price.ts'
 
+/** Returns a Japanese postal code as it is written on letters. Other codes stay unchanged. */
+function withHyphen(zipcode: string): string {
+  return zipcode.replace(/^(\d{3})(\d{4})$/, '$1-$2')
+}
+
 /**
  * Texts of the decision, by which the member ships some cards and converts the other cards to
  * points.
@@ -61,7 +66,7 @@ export const decisionsJa = {
   pointsGained: '受け取るポイント',
   addressTitle: 'お届け先',
   addressLines: (to: UserDetail): readonly string[] => [
-    to.zipcode && `〒${to.zipcode}`,
+    to.zipcode && `〒${withHyphen(to.zipcode)}`,
     [to.pref_name, to.shiku, to.address].join(''),
     to.building,
     to.country,
