@@ -1,6 +1,6 @@
 import type { Card } from '#contract/draws.ts'
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
-import { buyThroughScreen, revealCard, startAndSkipMovie } from '#e2e/support/draws.ts'
+import { buyThroughScreen, pauseFlips, revealCard, startAndSkipMovie } from '#e2e/support/draws.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { drawsEn } from '#web/shop/draws/draws.en.ts'
 import { drawsJa } from '#web/shop/draws/draws.ja.ts'
@@ -32,6 +32,35 @@ for (const { language, texts, viewport } of DEVICES) {
     await revealCard(page).click()
     await expect(page.getByText('2 / 2', { exact: true })).toBeVisible()
     await expect(page.getByText(texts.tapForNext)).toHaveCount(0)
+  })
+
+  test(`in a reveal of ten or more cards a button leads to each rare card, and then to the choice (${language}, ${viewport.width} px)`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize(viewport)
+    await setLanguage(page, language)
+    await pauseFlips(page)
+    await loginAs(page, await shop.addMember({ points: 1_000 }))
+    await buyThroughScreen(page, { packId: 6, count: 12 })
+    const { cards } = await (await page.request.get('/api/user/pack/gache_result')).json()
+    const rareIndexes = (cards as Card[]).flatMap(({ rarity }, index) =>
+      rarity > 0 ? [index] : [],
+    )
+    const skipToRare = page.getByRole('button', { name: texts.skipToRare })
+    await startAndSkipMovie(page)
+    await revealCard(page).click()
+    await revealCard(page).click()
+    await expect(page.getByText('2 / 12', { exact: true })).toBeVisible()
+    await revealCard(page).click()
+    for (const index of rareIndexes.filter((each) => each > 1)) {
+      await skipToRare.click()
+      await expect(page.getByText(`${index + 1} / 12`, { exact: true })).toBeVisible()
+      await skipToRare.click()
+      await expect(revealCard(page)).toHaveAttribute('data-state', 'shown')
+    }
+    await skipToRare.click()
+    await expect(page).toHaveURL(/\/get-card-list$/)
   })
 }
 

@@ -6,6 +6,7 @@ export const drawsEn: DrawsTexts = {
   tapForNext: 'Tap for next',
   skip: 'Skip',
   skipAll: 'Skip all',
+  skipToRare: 'Next rare card',
   skipFlip: 'Skip the flip',
   nextCard: 'Next',
   progress: (now, all) => `${formatNumber(now)} / ${formatNumber(all)}`,

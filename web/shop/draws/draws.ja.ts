@@ -17,6 +17,7 @@ export const drawsJa = {
   tapForNext: 'タップで次へ',
   skip: 'スキップ',
   skipAll: 'すべてスキップ',
+  skipToRare: '次のレアへ',
   skipFlip: 'めくる演出をスキップ',
   nextCard: '次へ',
   progress: (now: number, all: number) => `${formatNumber(now)} / ${formatNumber(all)}`,

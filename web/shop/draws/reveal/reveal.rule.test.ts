@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { INITIAL_STATE, type RevealAction, type RevealState, reduceReveal } from './reveal.rule.ts'
 
-const OPTIONS = { cardCount: 3, isMotionReduced: false }
+const OPTIONS = { cardCount: 3, rareIndexes: [2], isMotionReduced: false }
 const TAP: RevealAction = { type: 'tap' }
 
 test('a reveal shows the overlay, the movie and every card, and ends', () => {
@@ -53,8 +53,24 @@ test('a late end of the movie or of an earlier flip changes nothing', () => {
 })
 
 test('Q154 with reduced motion the first tap leads to the first card', () => {
-  assert.deepEqual(reduceReveal(INITIAL_STATE, TAP, { cardCount: 1, isMotionReduced: true }), {
-    phase: 'turning',
-    index: 0,
-  })
+  assert.deepEqual(
+    reduceReveal(INITIAL_STATE, TAP, {
+      ...OPTIONS,
+      cardCount: 1,
+      isMotionReduced: true,
+    }),
+    {
+      phase: 'turning',
+      index: 0,
+    },
+  )
+})
+
+test('skip-to-rare shows each rare card, and ends the reveal after the last', () => {
+  const options = { cardCount: 9, rareIndexes: [2, 5], isMotionReduced: false }
+  const skipFrom = (state: RevealState) => reduceReveal(state, { type: 'skip-to-rare' }, options)
+  assert.deepEqual(skipFrom({ phase: 'shown', index: 1 }), { phase: 'turning', index: 2 })
+  assert.deepEqual(skipFrom({ phase: 'turning', index: 2 }), { phase: 'shown', index: 2 })
+  assert.deepEqual(skipFrom({ phase: 'shown', index: 2 }), { phase: 'turning', index: 5 })
+  assert.deepEqual(skipFrom({ phase: 'shown', index: 5 }), { phase: 'done' })
 })

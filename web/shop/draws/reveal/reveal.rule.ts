@@ -13,10 +13,13 @@ export type RevealAction =
   | { readonly type: 'tap' }
   | { readonly type: 'movie-ended' }
   | { readonly type: 'turned'; readonly index: number }
+  | { readonly type: 'skip-to-rare' }
   | { readonly type: 'skip-all' }
 
 export interface RevealOptions {
   readonly cardCount: number
+  /** The positions of the rare cards and the extra prizes, from 0, in ascending order. */
+  readonly rareIndexes: readonly number[]
   /**
    * True if the member prefers reduced motion. The first tap then leads to the cards without the
    * movie.
@@ -34,6 +37,8 @@ export function reduceReveal(
   switch (action.type) {
     case 'skip-all':
       return { phase: 'done' }
+    case 'skip-to-rare':
+      return skipToRare(state, options)
     case 'movie-ended':
       return state.phase === 'movie' ? cardAt(0, options) : state
     case 'turned':
@@ -58,6 +63,17 @@ function afterTap(state: RevealState, options: RevealOptions): RevealState {
     case 'done':
       return state
   }
+}
+
+/**
+ * Leads to the next rare card, or ends the reveal if no rare card follows. A rare card that is
+ * still turning is shown first, so that quick taps do not miss the card.
+ */
+function skipToRare(state: RevealState, options: RevealOptions): RevealState {
+  const { rareIndexes, cardCount } = options
+  const present = 'index' in state ? state.index : -1
+  if (state.phase === 'turning' && rareIndexes.includes(present)) return afterTap(state, options)
+  return cardAt(rareIndexes.find((index) => index > present) ?? cardCount, options)
 }
 
 function cardAt(index: number, { cardCount }: RevealOptions): RevealState {

@@ -17,6 +17,12 @@ import { useRevealKeys } from './use-reveal-keys.ts'
 import { type RevealProgress, useRevealState } from './use-reveal-state.ts'
 import { useSound } from './use-sound.ts'
 
+/**
+ * From this number of cards on, the member can skip to the next rare card. With fewer cards, this
+ * button would only be in the way.
+ */
+const SKIP_TO_RARE_FROM_COUNT = 10
+
 export interface RevealProps {
   readonly draw: DrawResult
   readonly onDone: () => void
@@ -30,7 +36,7 @@ export function Reveal({ draw, onDone }: RevealProps) {
   const texts = useTexts(drawsTexts)
   const video = useRef<HTMLVideoElement>(null)
   const sound = useSound()
-  const progress = useRevealState(draw.cards.length, onDone)
+  const progress = useRevealState(draw.cards, onDone)
   const { state, tap, skipAll } = progress
   const playCue = (cue: Cue) => {
     sound.play(cue)
@@ -68,8 +74,21 @@ export function Reveal({ draw, onDone }: RevealProps) {
       <button type="button" className={styles.skipAll} onClick={skipAll}>
         {texts.skipAll}
       </button>
+      {hasSkipToRare(progress, draw.cards.length) && (
+        <button type="button" className={styles.skipToRare} onClick={progress.skipToRare}>
+          {texts.skipToRare}
+        </button>
+      )}
     </div>
   )
+}
+
+/**
+ * Returns whether the reveal offers to skip to the next rare card. The offer does not depend on the
+ * cards that follow, because it would otherwise betray whether a rare card is still to come.
+ */
+function hasSkipToRare({ state }: RevealProgress, cardCount: number): boolean {
+  return 'index' in state && cardCount >= SKIP_TO_RARE_FROM_COUNT
 }
 
 interface CurrentCardProps {
