@@ -134,7 +134,15 @@ test("A-199: the auditor's role reads masked views, and no table, and changes no
 
 test("A-195: the shop's role inserts no pack, prize, card, card type, course, banner, good, rank or setting", async () => {
   const FILLED = ['packs', 'prizes', 'extra_prizes', 'urns', 'cards', 'card_types', 'courses']
-  for (const name of [...FILLED, 'banners', 'goods', 'ranks', 'rank_sets', 'rank_terms', 'shop_settings']) {
+  for (const name of [
+    ...FILLED,
+    'banners',
+    'goods',
+    'ranks',
+    'rank_sets',
+    'rank_terms',
+    'shop_settings',
+  ]) {
     await refuses(asShop, `insert into ${name} default values`)
     await refuses(asShop, `delete from ${name}`)
   }

@@ -43,8 +43,8 @@ test('a shell that reads the settings for a command gets the same values as syst
       const path = join(DIRECTORY, '..', machines, file)
       const { stdout } = await promisify(execFile)('sh', ['-c', `set -a; . ${path}; env`])
       const read = parseEnv(stdout) as Record<string, string>
-      const written = parseEnv(readFileSync(path, 'utf8')) as Record<string, string>
-      for (const [name, value] of Object.entries(written))
+      const fromFile = parseEnv(readFileSync(path, 'utf8')) as Record<string, string>
+      for (const [name, value] of Object.entries(fromFile))
         assert.equal(read[name], value, `${name} of ${machines}/${file}`)
     }
 })

@@ -61,7 +61,7 @@ export async function insertRankSet(
 ): Promise<number> {
   const ids = ranks.map(({ id }) => id)
   // Only the ids count. The other columns are for processes of the former version, which must not
-  // give a member the new rank: nobody pays such an amount.
+  // give a member the new rank. No member pays such an amount.
   await tx.query({
     text: `
       insert into ranks (id, name, name_en, month_yen, coin_permille, keep_coins)
