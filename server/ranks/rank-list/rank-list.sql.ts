@@ -67,7 +67,7 @@ export async function insertRankSet(
       insert into ranks (id, name, name_en, month_yen, coin_permille, keep_coins)
       select id, name, name_en, 2147483647 - id, 0, 0
       from unnest($1::integer[], $2::text[], $3::text[]) as new_rank (id, name, name_en)
-      on conflict do nothing`,
+      on conflict (id) do nothing`,
     values: [ids, ranks.map(({ name }) => name.ja), ranks.map(({ name }) => name.en)],
   })
   const [set] = await tx.query<{ id: number }>({
