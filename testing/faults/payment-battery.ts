@@ -73,11 +73,12 @@ async function recordCalls(
   log: RunLog,
   scenario: PaymentScenario,
 ): Promise<readonly RecordedCall[]> {
-  await runner.switchPayer()
   // Moves the clock on, which ends the pending payments of earlier scenarios. Otherwise the jobs
   // would poll these payments during the recording, and the recording would contain calls that the
-  // later runs do not make.
-  await runner.advance(2 * HOUR_MS)
+  // later runs do not make. At a second acquirer the clock moves by a day, so that the cards that
+  // earlier scenarios had declined no longer count for the address.
+  await runner.advance(scenario.acquirer === undefined ? 2 * HOUR_MS : DAY_MS)
+  await runner.switchPayer()
   const recordings: (readonly RecordedCall[])[] = []
   for (let recording = 0; recording < RECORDING_RUNS; recording++) {
     const { calls, attempt } = await runner.run({
@@ -85,7 +86,7 @@ async function recordCalls(
     })
     const states = await labelOrders(runner, log, `${scenario.name}: without a fault`)
     assert.ok(
-      states.every((state) => state === 'paid'),
+      states.length > 0 && states.every((state) => state === 'paid'),
       JSON.stringify(attempt.responses),
     )
     recordings.push(calls)
@@ -114,8 +115,13 @@ async function runAll(
     const states = await runUntilInjected(runner, log, {
       ...{ name, scenario, injectedFault, isBrowserOpen },
     })
-    if (states.includes('paid')) paidCount += 1
-    else unpaid.push(nameOf(injectedFault))
+    if (states.includes('paid')) {
+      paidCount += 1
+      continue
+    }
+    unpaid.push(nameOf(injectedFault))
+    // The shop refuses the cards of a member with five declines.
+    await runner.switchPayer()
   }
   await assertBooksAgree(runner, log)
   const { length } = injectedFaults
