@@ -29,6 +29,7 @@ import { buildWebIfChanged, WEB_DIR } from './build/web.ts'
 import type { ChildService } from './child-service.ts'
 import { startConsole } from './console-process.ts'
 import { type DatabaseUrls, prepareDatabase } from './database/prepare-database.ts'
+import { fillDemoOperators } from './demo/demo-console.ts'
 import { fillDemoOnce } from './demo/fill-demo.ts'
 import { printGreeting } from './demo/greeting.ts'
 import { type GatewaySettings, readGatewaySettings, startGateway } from './gateway.ts'
@@ -85,10 +86,8 @@ async function start(): Promise<void> {
   ])
   if (shutdown !== undefined) return
   const usesRestrictedRole = await prepareDatabase(urls)
-  const [members, consoleUrl] = await Promise.all([
-    checkKeysAndFillDemo(urls, settings),
-    settings.isProduction ? undefined : openDemoConsole(urls),
-  ])
+  await checkKeys(urls, settings)
+  const [members, consoleUrl] = settings.isProduction ? [[]] : await openDemo(urls)
   const showsOutbox = usesDemoOutbox && !settings.isProduction
   const parts = { databaseUrl: urls.url, delivery, gatewayUrl: gateway?.url, showsOutbox }
   const { url } = await openShop(settings, parts)
@@ -212,18 +211,28 @@ async function openDemoConsole({ consoleUrl }: DatabaseUrls): Promise<string | u
 }
 
 /**
- * Refuses keys that differ from the keys of the database, and fills an empty shop with the demo.
- * Returns the demo's members. In production, returns no members and ends the sale of the demo's
- * packs.
+ * Refuses keys that differ from the keys of the database. In production, also ends the sale of the
+ * demo's packs.
  */
-async function checkKeysAndFillDemo({ url, ownerUrl }: DatabaseUrls, settings: Settings) {
-  await withDatabase(url, async (database) => {
+function checkKeys({ url }: DatabaseUrls, settings: Settings): Promise<void> {
+  return withDatabase(url, async (database) => {
     await refuseOtherKeys(database, settings)
     if (settings.isProduction) await endDemoPacks(database)
   })
+}
+
+/**
+ * Fills an empty shop with the demo, and opens the console. Returns the demo's members and the
+ * console's URL.
+ */
+async function openDemo(urls: DatabaseUrls) {
   // The shop's database role may not write to the catalogue. The role that owns the tables
   // therefore fills it.
-  return settings.isProduction ? [] : await withDatabase(ownerUrl ?? url, fillDemoOnce)
+  const ownerUrl = urls.ownerUrl ?? urls.url
+  // The console's process also adds the demo's operators if they are missing. They are added here
+  // first, so that the two processes do not add them at the same moment.
+  await withDatabase(ownerUrl, fillDemoOperators)
+  return Promise.all([withDatabase(ownerUrl, fillDemoOnce), openDemoConsole(urls)])
 }
 
 async function withDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {

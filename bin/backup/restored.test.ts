@@ -196,7 +196,8 @@ async function runRestore(
   const programs = join(folder, 'programs')
   const [backup, archive] = [join(folder, 'postgres'), join(folder, 'archive')]
   mkdirSync(programs)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  mkdirSync(dirname(dataDir))
+  mkdirSync(dataDir, { mode: 0o700 })
   writeFileSync(
     join(programs, 'pgbackrest'),
     `#!/bin/sh
