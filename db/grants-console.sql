@@ -94,6 +94,7 @@ grant select (member_id, purchase_id, shipped_indexes) on decisions to :console;
 -- counts failed logins.
 grant select on schema_migrations to :console;
 grant insert on outbox_messages to :console;
+grant select, insert on mail_templates to :console;
 grant select, insert, delete on rate_limit_hits to :console;
 
 -- Errands: the console adds errands, and the shop's worker executes them. Before adding an errand, the console reads

@@ -15,7 +15,7 @@ grant
     address_requests, adjustments, announcements, age_confirmations, audit_signatures, balances, banners, card_types, checkout_sessions,
     closures, courses, decisions, entries, epochs, exchanges, extra_prizes, goods, hold_reminders, kept_cards,
     key_fingerprints, legal_acceptances, legal_versions, logins,
-    mail_changes, members,
+    mail_changes, mail_templates, members,
     outbox_messages, packs, page_checkpoints, parcel_contents, parcel_states, passkey_challenges, passkeys,
     payment_events, payment_exceptions, payment_notices, payments, pictures, point_splits, point_totals, prizes,
     purchases, rank_maintenances, rank_periods, rank_rollovers, rank_sets, rank_terms, ranks, rate_limit_hits, reconciliation_differences,

@@ -1543,6 +1543,25 @@ create table mail_changes (
   constraint mail_changes_stop_token_hash_key UNIQUE (stop_token_hash)
 );
 
+create table mail_templates (
+  id bigint generated as identity not null,
+  name text not null,
+  language text not null,
+  version integer not null,
+  subject text,
+  body text,
+  operator_id bigint not null,
+  saved_at timestamp with time zone not null,
+  constraint mail_templates_language_check CHECK ((language = ANY (ARRAY['ja'::text, 'en'::text]))),
+  constraint mail_templates_name_check CHECK ((name ~ '^[a-z-]{1,40}$'::text)),
+  constraint mail_templates_text CHECK ((num_nulls(subject, body) = ANY (ARRAY[0, 2]))),
+  constraint mail_templates_version_check CHECK ((version > 0)),
+  constraint mail_templates_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint mail_templates_pkey PRIMARY KEY (id),
+  constraint mail_templates_version UNIQUE (name, language, version)
+);
+CREATE TRIGGER mail_templates_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.mail_templates FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a version of a mail template never changes');
+
 create table members (
   id bigint generated as identity not null,
   mail text not null,

@@ -19,6 +19,7 @@ import { identityPaperCalls } from './identity-papers.ts'
 import { jobCalls } from './jobs.ts'
 import { legalTextCalls } from './legal-texts.ts'
 import { loginCalls } from './login.ts'
+import { mailTemplateCalls } from './mail-templates.ts'
 import { mailCalls } from './mails.ts'
 import { memberTimelineCalls } from './member-timeline.ts'
 import { memberViewCalls } from './member-view.ts'
@@ -88,6 +89,7 @@ export const consoleCalls = {
   ...courseCalls,
   ...legalTextCalls,
   ...mailCalls,
+  ...mailTemplateCalls,
 }
 export type ConsoleCalls = typeof consoleCalls
 export type ConsoleCallKey = keyof ConsoleCalls

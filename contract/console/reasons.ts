@@ -184,6 +184,8 @@ export const REASON = {
   legalItemsMissing: 'legal-items-missing',
   /** The text would come into force on a past day, or before the version that the text replaces. */
   fromDayTooEarly: 'from-day-too-early',
+  /** The text of a mail breaks a rule; `current.faults` names the rules (A-169). */
+  templateFaulty: 'template-faulty',
   /** The planned ranks break a rule; `current.faults` names the rules (A-170). */
   ranksFaulty: 'ranks-faulty',
   /** The price of the acquisition is not the sum of the costs of its copies. */

@@ -37,6 +37,8 @@ export const PERMISSIONS = {
   /** `read`: to see the outbox without the texts of messages. `resend`: to send a message again. */
   'mails.read': ['owner', 'support', 'auditor'],
   'mails.resend': ['owner', 'support'],
+  /** To change the texts of mails to members. */
+  'mails.templates': ['owner'],
   'members.close': ['owner', 'support'],
   /** To request a file of all data of a member, and to download that file. */
   'members.disclose': ['owner', 'support'],

@@ -22,7 +22,7 @@ const LISTS = [
   ...['/exports', '/imports', '/carriers', '/parcels', '/parcel-problems', '/parcel-claims'],
   ...['/payment-differences', '/payouts', '/bank', '/bank/statements', '/bank/accounts'],
   ...['/campaigns', '/contents', '/legal-texts', '/mails', '/settings', '/courses', '/documents'],
-  ...['/ranks'],
+  ...['/ranks', '/mail-templates'],
   ...['/reports', '/reports/trial-balance', '/reports/base-dates', '/reports/accounting'],
   ...['/reports/points-book', '/reports/files', '/jobs', '/proofs'],
 ]
@@ -42,7 +42,7 @@ const FORMS = [
 /** The screens that are audited where their journeys open them. */
 const AUDITED_THERE = [
   ...['/members', '/payments', '/payouts', '/contents', '/mails', '/settings', '/courses', '/jobs'],
-  ...['/ranks'],
+  ...['/ranks', '/mail-templates'],
 ]
 /** Screens that together have every kind of control of the console. */
 const CONTROLS = [

@@ -49,3 +49,41 @@ test('A-170 an owner plans the ranks of the next month with a preview and withdr
   await expect(page.getByText('予定を取り消しました。')).toBeVisible()
   await expect(page.getByRole('row', { name: /朱札/ })).toHaveCount(0)
 })
+
+test('A-169 an owner changes the text of a mail after its sample, not without the tracking number; support only reads', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  await logInAs(context, testConsole, 'owner')
+  await openScreen(page, '/mail-templates')
+  expect(await accessibilityFaults(page), 'the texts of mails').toEqual([])
+  await page.getByRole('link', { name: '発送のお知らせ', exact: true }).first().click()
+  const body = page.getByLabel('本文')
+  const text = await body.inputValue()
+  await body.fill(text.replace('{{tracking_number}}', ''))
+  await expect(page.getByRole('alert')).toContainText('{{tracking_number}} が必要です。')
+  await expect(page.getByRole('button', { name: '保存する' })).toBeDisabled()
+  await body.fill(`${text}\n\nまたのご利用をお待ちしています。`)
+  const sample = page.getByRole('region', { name: '見本' })
+  await expect(sample).toContainText('追跡番号：123456789012')
+  await expect(sample).toContainText('またのご利用をお待ちしています。')
+  expect(await accessibilityFaults(page), 'the text of a mail').toEqual([])
+  await page.getByRole('button', { name: '自分に送ってみる' }).click()
+  await expect(page.getByText('あなたのメールアドレスに送ります。')).toBeVisible()
+  await page.getByRole('button', { name: '保存する' }).click()
+  const dialog = page.getByRole('dialog', { name: '「発送のお知らせ」（日本語）を保存' })
+  await dialog.getByLabel('理由').fill('ごあいさつを足す')
+  await dialog.getByRole('button', { name: '保存する' }).click()
+  await expect(page.getByText('保存しました。')).toBeVisible()
+  await expect(page.getByRole('row', { name: /第1版/ })).toBeVisible()
+  await settled(page)
+
+  await context.clearCookies()
+  await logInAs(context, testConsole, 'support')
+  await openScreen(page, '/mail-templates/parcel-sent')
+  await expect(sample).toContainText('またのご利用をお待ちしています。')
+  await expect(
+    page.getByRole('button', { name: /保存する|標準の文面に戻す|読み込む/ }),
+  ).toHaveCount(0)
+})

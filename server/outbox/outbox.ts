@@ -1,7 +1,8 @@
 import { isSecretKind, type MailKind } from '#contract/console/mail-kinds.rule.ts'
-import { type Mailer, noopMailer } from '#server/external/mail/port.ts'
+import { type Mail, type Mailer, noopMailer } from '#server/external/mail/port.ts'
 import { noopSmsSender, type Sms, type SmsSender } from '#server/external/sms/port.ts'
 import { type MailTemplate, renderMail } from '#server/outbox/mail-template/mail-template.ts'
+import { renderTemplatedMail, type TemplatedMail } from '#server/outbox/templates/templates.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { QueueLength } from '#server/platform/health/queue-metrics.ts'
 import { runBatches, waitForAll } from '#server/platform/jobs/batch-runner.ts'
@@ -16,6 +17,7 @@ import {
   insertMessage,
   markFailed,
   markSent,
+  type NewMessage,
   type StoredMessage,
   selectDue,
   selectNewestMessages,
@@ -46,7 +48,8 @@ export type OutboxMessage = StoredMessage
 
 export interface QueuedMail {
   readonly to: string
-  readonly template: MailTemplate
+  /** The text of the mail, or the name of a text that operators can change (A-169). */
+  readonly template: MailTemplate | TemplatedMail
   readonly language: Language
   /**
    * The kind of the mail; by default `other`. The content of a mail of the kind `other` is erased
@@ -66,8 +69,19 @@ export async function queueMail(
   tx: Transaction,
   { to, template, language, kind = 'other', ...schedule }: QueuedMail,
 ): Promise<void> {
-  const mail = renderMail(template, language)
-  await insertMessage(tx, { channel: 'mail', kind, recipient: to, ...mail, ...schedule })
+  const mail =
+    'name' in template
+      ? await renderTemplatedMail(tx, template, language)
+      : renderMail(template, language)
+  await queueRenderedMail(tx, { ...mail, to, kind, ...schedule })
+}
+
+/** Queues a mail that is rendered already, in the caller's transaction. */
+export function queueRenderedMail(
+  tx: Transaction,
+  { to, ...mail }: Mail & Pick<NewMessage, 'kind' | 'now' | 'expiresAt'>,
+): Promise<void> {
+  return insertMessage(tx, { channel: 'mail', recipient: to, ...mail })
 }
 
 /** Queues an SMS in the caller's transaction. `to` is the member's phone number in digits. */

@@ -28,6 +28,8 @@ const PLAIN_FIELDS = new Set([
   ...['registration_closing', 'point_sale_closing', 'maintenance', 'banner_mode', 'tax_moment'],
   ...['issuer_name', 'issuer_address', 'issuer_phone', 'registration_number', 'is_stopped'],
   'points',
+  // Texts of mails, without the values of a mail.
+  ...['mail_subject', 'mail_body'],
   // Ranks, which members read.
   ...['ranks', 'from_month'],
   // Fields of campaigns.

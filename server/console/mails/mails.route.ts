@@ -1,14 +1,17 @@
+import type { mailTemplateCalls } from '#contract/console/mail-templates.ts'
 import type { MailRow, mailCalls } from '#contract/console/mails.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import { countMails, type ListedMail, lockMail, markDue, selectMails } from './mails.sql.ts'
+import { mailTemplateHandlers } from './templates/templates.route.ts'
 
 /**
  * The handlers for the shop's outgoing messages. They do not return the texts of the messages
  * (A-168).
  */
-export const mailHandlers: Handlers<keyof typeof mailCalls> = {
+export const mailHandlers: Handlers<keyof typeof mailCalls | keyof typeof mailTemplateCalls> = {
+  ...mailTemplateHandlers,
   async 'GET /mails'({ database }, { query, now }) {
     const { page, direction } = query
     const count = await countMails(database, query)

@@ -1,14 +1,14 @@
 import type { RowResult } from '#contract/console/parcel-rows.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { markSent, markUnsent } from '#server/decisions/shipments/shipments.ts'
-import type { MailTemplate } from '#server/outbox/mail-template/mail-template.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
+import type { TemplatedMail } from '#server/outbox/templates/templates.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 import { selectLeftShipments, selectRecipients, selectShipmentIds } from './hand-over.sql.ts'
 import { moveStock } from './leaving-stock.ts'
 import { refusalOf } from './life.rule.ts'
-import { handOverMail, reopenedMail, returnedMail } from './parcels.mails.ts'
+import { handOverMail } from './parcels.mails.ts'
 import {
   insertEvents,
   lockParcels,
@@ -68,7 +68,10 @@ export async function reopen(
   if (wireDay(parcel.handedOverAt as Date) !== wireDay(actor.now)) return REASON.notToday
   await comeBack(tx, parcel, { ...actor, reason, kind: 'reopened' })
   await updateParcels(tx, [parcel.id], { state: 'numbered', handedOverAt: null })
-  await notify(tx, [parcel.memberId], actor.now, () => reopenedMail(parcel.number))
+  await notify(tx, [parcel.memberId], actor.now, () => ({
+    name: 'parcel-reopened',
+    values: { parcel_number: parcel.number },
+  }))
   return null
 }
 
@@ -83,7 +86,10 @@ export async function takeBack(
 ): Promise<void> {
   await comeBack(tx, parcel, { ...actor, reason, kind: 'returned' })
   await updateParcels(tx, [parcel.id], { state: 'returned', returnReason: reason })
-  await notify(tx, [parcel.memberId], actor.now, () => returnedMail(parcel.number))
+  await notify(tx, [parcel.memberId], actor.now, () => ({
+    name: 'parcel-returned',
+    values: { parcel_number: parcel.number },
+  }))
 }
 
 async function leave(
@@ -127,7 +133,7 @@ async function notify(
   tx: Transaction,
   memberIds: readonly number[],
   now: Date,
-  template: (memberId: number) => MailTemplate,
+  template: (memberId: number) => TemplatedMail,
 ): Promise<void> {
   const recipients = await selectRecipients(tx, memberIds)
   await Promise.all(

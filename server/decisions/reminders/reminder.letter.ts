@@ -1,5 +1,5 @@
 import { TIME_ZONE } from '#contract/constants.ts'
-import type { MailTemplate } from '#server/outbox/mail-template/mail-template.ts'
+import type { TemplatedMail } from '#server/outbox/templates/templates.ts'
 import type { Message } from '#server/platform/language.ts'
 
 interface EndingHold {
@@ -26,27 +26,10 @@ const dateTimeFormats = {
  * undecided cards. `url` is the page on which the member decides. Specification, section 9; S-041,
  * B-018.
  */
-export function reminderLetter(holds: readonly EndingHold[], url: string): MailTemplate {
+export function reminderLetter(holds: readonly EndingHold[], url: string): TemplatedMail {
   const first = holds.reduce((a, b) => (b.endsAt < a.endsAt ? b : a))
   const until = formatTime(first.endsAt)
-  return {
-    subject: {
-      ja: `カードの選択期限は ${until.ja} です`,
-      en: `Choose your cards by ${until.en}`,
-    },
-    blocks: [
-      {
-        ja: '発送するかポイントに変換するかを、まだ選んでいないカードがあります。',
-        en: 'You have cards for which you have not yet chosen to ship or to convert to points.',
-      },
-      linesOf(holds),
-      {
-        ja: '期限を過ぎると、発送専用カードは発送され、それ以外はすべてポイントに変換されます。そのままでよければ、何もする必要はありません。',
-        en: 'After that, all cards you could choose are converted to points (ship-only cards are shipped). If that is what you want, there is nothing to do.',
-      },
-      { label: { ja: 'カードを選ぶ', en: 'Choose your cards' }, url },
-    ],
-  }
+  return { name: 'hold-reminder', values: { ends_at: until, cards: linesOf(holds), url } }
 }
 
 function linesOf(holds: readonly EndingHold[]): Message {

@@ -20,11 +20,18 @@ const FOOTER = {
 
 /** Renders a mail as text and as HTML that fits a phone. */
 export function renderMail(template: MailTemplate, language: Language): Omit<Mail, 'to'> {
-  const subject = template.subject[language]
   const blocks = template.blocks.map(
     (block): Block =>
       'url' in block ? { label: block.label[language], url: block.url } : block[language],
   )
+  return renderBlocks({ subject: template.subject[language], blocks }, language)
+}
+
+/** Renders a mail whose subject and blocks are in one language. */
+export function renderBlocks(
+  { subject, blocks }: { readonly subject: string; readonly blocks: readonly Block[] },
+  language: Language,
+): Omit<Mail, 'to'> {
   const footer = FOOTER[language]
   const text = [...blocks.map(toText), '--', footer].join('\n\n')
   const body = [...blocks.map(toHtml), `<p style="${SMALL}">${escapeHtml(footer)}</p>`].join('\n')

@@ -3,7 +3,6 @@ import { queueMail } from '#server/outbox/outbox.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { addressLetter } from './address-request.letter.ts'
 import {
   claimMail,
   type ParcelAddress,
@@ -90,7 +89,10 @@ async function sendMail(
     const url = `${publicUrl()}/parcel-address?request=${id}`
     await queueMail(tx, {
       ...recipient,
-      template: addressLetter(claimed, url),
+      template: {
+        name: claimed.mailCount > 1 ? 'address-reminder' : 'address-request',
+        values: { parcel_number: claimed.number, reason: claimed.reason, url },
+      },
       now,
       kind: 'address-request',
     })

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { readMailRecipient } from '#server/members/members.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
+import type { TemplatedMail } from '#server/outbox/templates/templates.ts'
 import { clawBackCredit } from '#server/payments/lifecycle/credits.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
@@ -16,7 +17,6 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import type { MemberAccount } from './account.rule.ts'
-import { LINK_VALID_DAYS, refundAccountMail } from './payout.mails.ts'
 import {
   type AccountRequest,
   clearLink,
@@ -33,6 +33,7 @@ import {
 } from './payouts.sql.ts'
 
 const BATCH = 100
+const LINK_VALID_DAYS = 14
 /**
  * How long the shop keeps an account after the end of the refund, in case the bank returns the
  * money.
@@ -205,10 +206,15 @@ async function mailLink(
     if (!(await storeLink(tx, link)) || recipient === null) return
     const request = await selectByLink(tx, { tokenHash: link.tokenHash, now })
     if (request === undefined) return
-    const template = refundAccountMail(
-      { ...request, isRepeated: due.isRepeated },
-      `${publicUrl()}/refund-account?token=${token}`,
-    )
+    const template: TemplatedMail = {
+      name: due.isRepeated ? 'refund-account-again' : 'refund-account',
+      values: {
+        order_number: request.orderId,
+        price: request.yen.toLocaleString('ja-JP'),
+        valid_days: `${LINK_VALID_DAYS}`,
+        url: `${publicUrl()}/refund-account?token=${token}`,
+      },
+    }
     await queueMail(tx, { ...recipient, template, now, expiresAt, kind: 'refund-account' })
   })
 }

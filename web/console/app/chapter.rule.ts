@@ -10,6 +10,7 @@ const CHAPTERS: Readonly<Record<string, ScreenName>> = {
   '/documents': 'reports',
   '/figures': 'home',
   '/handbook': 'home',
+  '/mail-templates': 'mails',
   '/packing-slips': 'parcels',
   '/parcel-claims': 'problems',
   '/payment-differences': 'payments',

@@ -81,6 +81,22 @@ export const DETAIL_SCREENS: readonly Screen[] = [
     load: () => import('#web/console/home/figure-screen.tsx').then((module) => module.FigureScreen),
   },
   {
+    path: '/mail-templates',
+    permission: 'mails.read',
+    load: () =>
+      import('#web/console/mails/templates/templates-screen.tsx').then(
+        (module) => module.TemplatesScreen,
+      ),
+  },
+  {
+    path: '/mail-templates/:name',
+    permission: 'mails.read',
+    load: () =>
+      import('#web/console/mails/templates/template-screen.tsx').then(
+        (module) => module.TemplateScreen,
+      ),
+  },
+  {
     path: '/members/:id',
     permission: 'members.read',
     load: () =>

@@ -77,6 +77,8 @@ export const en: CallNames = {
   'login.passkey-options': 'Prepare a login by passkey',
   'login.password': 'Login by password',
   'login.recovery': 'Login by recovery code',
+  'mails.template': 'Change of the text of a mail',
+  'mails.template-test': 'Test of the text of a mail',
   'mails.resend': 'Mail sent again',
   'members.close': 'Close a member',
   'members.disclose': 'Disclose what is kept on a member',

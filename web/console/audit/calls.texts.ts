@@ -78,6 +78,8 @@ const ja: CallNames = {
   'login.passkey-options': 'パスキーでのログインの準備',
   'login.password': 'パスワードでのログイン',
   'login.recovery': 'リカバリーコードでのログイン',
+  'mails.template': 'メールの文面の変更',
+  'mails.template-test': 'メールの文面のテスト送信',
   'mails.resend': 'メールの再送',
   'members.close': '会員の退会処理',
   'members.disclose': '会員への開示',

@@ -114,6 +114,7 @@ const ja = {
     'account-taken': 'この銀行口座は登録されています。',
     'from-day-too-early': '適用日は今日以降で、いまある版の適用日以降の日にしてください。',
     'legal-items-missing': '必要な項目が足りません。',
+    'template-faulty': '文面に誤りがあります。入力を見直してください。',
     'ranks-faulty': 'ランクの内容に誤りがあります。入力を見直してください。',
     'price-differs': '代金が、明細の合計と違います。',
   } satisfies Record<Reason, string> as Readonly<Record<string, string>>,
@@ -230,6 +231,7 @@ const en: typeof ja = {
     'from-day-too-early':
       'The text must be in force from today or later, and not before the newest version.',
     'legal-items-missing': 'The text lacks required items.',
+    'template-faulty': 'The text breaks a rule. Please check it.',
     'ranks-faulty': 'The ranks break a rule. Please check them.',
     'price-differs': 'The price differs from the sum of the lines.',
   },

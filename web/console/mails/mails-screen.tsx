@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { ConsoleQuery } from '#contract/console/calls.ts'
@@ -53,7 +53,11 @@ export function MailsScreen() {
   const columns = useColumns(setChosen)
   return (
     <>
-      <ScreenTitle title={texts.title} />
+      <ScreenTitle title={texts.title}>
+        <Anchor component={Link} to="/mail-templates" size="sm">
+          {texts.templates}
+        </Anchor>
+      </ScreenTitle>
       <Text size="sm" mb="sm">
         {texts.text}
       </Text>

@@ -3,6 +3,7 @@ import type { MailRow } from '#contract/console/mails.ts'
 
 const ja = {
   title: 'メール',
+  templates: 'メールの文面',
   text: '直近7日間に送ったメールとSMSです。本文は表示しません。',
   empty: 'この7日間に送ったメールはありません',
   search: '会員番号・メールアドレス・電話番号',
@@ -50,6 +51,7 @@ type MailsTexts = typeof ja
 
 const en: MailsTexts = {
   title: 'Mails',
+  templates: 'Texts of mails',
   text: 'The mails and text messages of the last seven days, without their texts.',
   empty: 'No mail was sent in these seven days',
   search: "Member's number, mail address or phone number",

@@ -92,6 +92,28 @@ test('A-142 A-143 a short transfer is an exception, and settles its order only b
   assert.equal((await payer.get('/user/point')).point, 500)
 })
 
+test('A-142 a transfer that is over or late is listed as an exception, and credits nothing by itself', async () => {
+  for (const [name, kana, yen, days, reason] of [
+    ['オオスギ', 'ｵｵｽｷﾞ', 520, 0, 'over'],
+    ['オクレ', 'ｵｸﾚ', 500, 30, 'late'],
+  ] as const) {
+    const { payer, orderId } = await desk.addTransfer(name)
+    await desk.panel.database.query({
+      text: 'update payments set created_at = created_at - make_interval(days => $2) where order_id = $1',
+      values: [orderId, days],
+    })
+    await desk.read(noticeFile([desk.on({ yen, name: kana })]))
+    const deposit = await desk.depositOf(kana, '&grade=exception')
+    assert.deepEqual([deposit.grade, deposit.reason], ['likely', reason])
+    await desk.shop.runDueJobs()
+    const { state } = await paymentRow(desk.shop, orderId)
+    assert.match(String(state), /^(waiting|expired)$/)
+    assert.equal((await payer.get('/user/point')).point, 0)
+    const { results } = await desk.accountant.act('/bank/deposits/accept', { ids: [deposit.id] })
+    assert.equal(results[0].result, 'not-exact')
+  }
+})
+
 test('A-143 a split and a sum of one payer are linked by hand, once each', async () => {
   const { payer, orderId } = await desk.addTransfer('イトウ')
   await payer.pay(4, { name: 'イトウ' })

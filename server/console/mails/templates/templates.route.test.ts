@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { queueMail, readNewestMessages } from '#server/outbox/outbox.ts'
+import { builtInText } from '#server/outbox/templates/templates.ts'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { operatorCast } from '#testing/fixtures/operators.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+
+let panel: TestConsole
+let owner: ConsoleClient
+before(async () => {
+  panel = await openTestConsole()
+})
+beforeEach(async () => {
+  owner = await logInOperator(panel, 'owner')
+})
+after(() => panel.close())
+
+const RETURNED = '/mail-templates/parcel-returned'
+const text = {
+  subject: '荷物が戻りました',
+  body: '荷物 {{parcel_number}} が戻りました。\n\nお問い合わせください。',
+}
+const readJapanese = async (client = owner) => (await client.get(RETURNED)).list[0]
+const save = async (more: object = {}, client = owner) => {
+  const [newest] = (await readJapanese()).versions
+  const request = { language: 'ja', version: newest?.version ?? 0, text, reason: 'clearer' }
+  return client.act(RETURNED, { ...request, ...more })
+}
+/** Queues the mail about a returned parcel, and returns the mail as the outbox has it. */
+async function mailOf(language: 'ja' | 'en') {
+  const template = { name: 'parcel-returned', values: { parcel_number: 'P-7' } } as const
+  const now = panel.clock.now()
+  await panel.database.transaction((tx) =>
+    queueMail(tx, { to: 'a@shop.example', template, language, kind: 'parcel', now }),
+  )
+  const [newest] = await readNewestMessages(panel.database, 1)
+  return newest ?? assert.fail()
+}
+
+test('A-169: a saved text is in force at once for its language, and the other language keeps its text', async () => {
+  assert.match((await mailOf('ja')).text, /荷物 P-7 がお届けできず/)
+  assert.deepEqual(await save().then(({ state, version }) => [state, version]), [200, 1])
+  const mail = await mailOf('ja')
+  assert.equal(mail.subject, '荷物が戻りました')
+  assert.match(mail.text, /^荷物 P-7 が戻りました。\n\nお問い合わせください。\n\n--/)
+  assert.match((await mailOf('en')).text, /^Parcel P-7 could not be delivered/)
+  const { list } = await owner.get('/mail-templates')
+  const rows = list.filter(({ name }: { name: string }) => name === 'parcel-returned')
+  assert.deepEqual(
+    rows.map((row: { version: number; is_built_in: boolean }) => [row.version, row.is_built_in]),
+    [
+      [1, false],
+      [0, true],
+    ],
+  )
+})
+
+test('A-169: versions are kept, nobody changes one, and the text of the program can come back', async () => {
+  assert.equal((await save({ text: { ...text, subject: '二つ目' } })).state, 200)
+  assert.equal((await save({ text: null })).state, 200)
+  assert.match((await mailOf('ja')).text, /荷物 P-7 がお届けできず/)
+  const template = await readJapanese()
+  assert.deepEqual(template.text, builtInText({ name: 'parcel-returned', language: 'ja' }))
+  const [newest, second] = template.versions
+  assert.deepEqual([newest.text, second.text.subject], [null, '二つ目'])
+  assert.equal(newest.operator_name, 'owner')
+  const change = { text: `update mail_templates set subject = 'x'` }
+  await assert.rejects(panel.database.query(change), /never changes/)
+  await assert.rejects(panel.consoleDatabase.query(change), /permission denied/)
+  const { list } = await owner.get('/audit?call=mails.template')
+  assert.equal(list[1].after.mail_subject, '二つ目')
+})
+
+test('A-169: a text without its parcel number is refused with the fault, and nothing is saved or sent', async () => {
+  const faulty = { ...text, body: '荷物が戻りました。https://evil.example' }
+  const faults = [{ kind: 'missing', variable: 'parcel_number' }, { kind: 'address' }]
+  const before = await readJapanese()
+  const [newestMail] = await readNewestMessages(panel.database, 1)
+  const refused = await save({ text: faulty })
+  assert.deepEqual([refused.state, refused.result], [409, 'template-faulty'])
+  assert.deepEqual(refused.current, { faults })
+  const test = await owner.act(`${RETURNED}/test`, { language: 'ja', text: faulty })
+  assert.deepEqual([test.state, test.current], [409, { faults }])
+  assert.deepEqual(await readJapanese(), before)
+  assert.equal((await readNewestMessages(panel.database, 1))[0]?.id, newestMail?.id)
+  for (const broken of [{ subject: 'a\nb' }, { subject: ' ' }, { body: 'x'.repeat(5_001) }])
+    assert.equal((await save({ text: { ...text, ...broken } })).state, 400)
+  assert.equal((await owner.get('/mail-templates/password-link')).state, 404)
+})
+
+test('A-169: a test mail goes to the operator’s own address with sample data', async () => {
+  assert.equal((await owner.act(`${RETURNED}/test`, { language: 'ja', text })).state, 200)
+  const [mail] = await readNewestMessages(panel.database, 1)
+  assert.deepEqual(
+    [mail?.recipient, mail?.subject, mail?.kind],
+    [operatorCast.owner.mail, '【テスト】荷物が戻りました', 'parcel'],
+  )
+  assert.match(mail?.text ?? '', /^荷物 P-1024 が戻りました。/)
+})
+
+test('A-169: an older version, an old proof and support are refused; support and the auditor read', async () => {
+  assert.equal((await save()).state, 200)
+  const stale = await save({ version: 0 })
+  assert.deepEqual([stale.state, stale.result], [409, 'version-conflict'])
+  for (const name of ['support', 'auditor'] as const) {
+    const client = await logInOperator(panel, name)
+    assert.equal((await readJapanese(client)).language, 'ja')
+    assert.equal((await save({}, client)).state, 403)
+    assert.equal((await client.act(`${RETURNED}/test`, { language: 'ja', text })).state, 403)
+  }
+  owner = await logInOperator(panel, 'owner')
+  panel.clock.set(new Date(panel.clock.now().getTime() + 5 * 60_000))
+  assert.equal((await save()).result, 'step-up')
+})
+
+test('A-169: two owners who save at the same moment do not overwrite each other', async () => {
+  const second = await logInOperator(panel, 'second-owner')
+  const { version } = (await readJapanese()).versions[0]
+  const answers = await Promise.all(
+    [owner, second].map((client) =>
+      client.act(RETURNED, { language: 'ja', version, text, reason: 'x' }),
+    ),
+  )
+  assert.deepEqual(answers.map(({ state }) => state).toSorted(), [200, 409])
+})
+
+test('A-169: a stored text that a newer program refuses gives way to the text of the program', async () => {
+  await panel.database.query({
+    text: `
+      insert into mail_templates (name, language, version, subject, body, operator_id, saved_at)
+      values ('parcel-reopened', 'en', 1, 'Old', 'without a number', $1, now())`,
+    values: [panel.operatorIds.owner],
+  })
+  const template = { name: 'parcel-reopened', values: { parcel_number: 'P-8' } } as const
+  await panel.database.transaction((tx) =>
+    queueMail(tx, { to: 'a@shop.example', template, language: 'en', now: panel.clock.now() }),
+  )
+  const [mail] = await readNewestMessages(panel.database, 1)
+  assert.match(mail?.text ?? '', /^We told you that parcel P-8 was shipped/)
+})

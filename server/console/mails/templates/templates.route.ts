@@ -1,0 +1,106 @@
+import {
+  MAIL_TEMPLATES,
+  sampleValues,
+  TEMPLATE_NAMES,
+  type TemplateName,
+  type TemplateText,
+  templateFaults,
+} from '#contract/console/mail-templates.rule.ts'
+import type { mailTemplateCalls } from '#contract/console/mail-templates.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { type Handlers, type Refusal, refuse } from '#server/console/acts/route.ts'
+import { queueRenderedMail } from '#server/outbox/outbox.ts'
+import {
+  builtInText,
+  readTemplateText,
+  renderTemplate,
+  storeTemplateVersion,
+} from '#server/outbox/templates/templates.ts'
+import {
+  type ListedVersion,
+  selectNewestVersions,
+  selectOperatorMail,
+  selectVersions,
+} from './templates.sql.ts'
+
+const targetOf = (name: TemplateName) => ({ kind: 'mail-template', id: name })
+const LANGUAGES = ['ja', 'en'] as const
+const TEST_MARK = { ja: '【テスト】', en: '[Test] ' } as const
+
+/** The handlers for the texts of mails. Every saved text is a version that never changes (A-169). */
+export const mailTemplateHandlers: Handlers<keyof typeof mailTemplateCalls> = {
+  async 'GET /mail-templates'({ database }) {
+    const newest = await selectNewestVersions(database)
+    const list = TEMPLATE_NAMES.flatMap((name) =>
+      LANGUAGES.map((language) => {
+        const stored = newest.find((each) => each.name === name && each.language === language)
+        return {
+          ...{ name, language },
+          subject: stored?.subject ?? builtInText({ name, language }).subject,
+          version: stored?.version ?? 0,
+          is_built_in: stored?.subject == null,
+          saved_at: stored?.savedAt.toISOString() ?? null,
+        }
+      }),
+    )
+    return { list }
+  },
+  async 'GET /mail-templates/{name}'({ database }, { params: { name } }) {
+    const versions = await selectVersions(database, name)
+    const list = await Promise.all(
+      LANGUAGES.map(async (language) => ({
+        language,
+        built_in: builtInText({ name, language }),
+        text: await readTemplateText(database, { name, language }),
+        versions: versions.filter((each) => each.language === language).map(wireVersion),
+      })),
+    )
+    return { list }
+  },
+  async 'POST /mail-templates/{name}'(tx, { params: { name }, request, session, now }) {
+    const { language, text } = request
+    const faulty = refuseFaults(name, text)
+    if (faulty !== null) return faulty
+    const version = request.version + 1
+    const { operatorId } = session
+    if (!(await storeTemplateVersion(tx, { name, language, version, text, operatorId, now })))
+      return refuse(409, REASON.versionConflict)
+    const after = {
+      version,
+      language,
+      mail_subject: text?.subject ?? null,
+      mail_body: text?.body ?? null,
+    }
+    return {
+      fields: { version },
+      target: targetOf(name),
+      before: { version: request.version },
+      after,
+    }
+  },
+  async 'POST /mail-templates/{name}/test'(tx, { params: { name }, request, session, now }) {
+    const { language, text } = request
+    const faulty = refuseFaults(name, text)
+    if (faulty !== null) return faulty
+    const sample = sampleValues(name, language)
+    const mail = renderTemplate({ name, values: sample, items: [sample] }, text, language)
+    const to = await selectOperatorMail(tx, session.operatorId)
+    const subject = `${TEST_MARK[language]}${mail.subject}`
+    await queueRenderedMail(tx, { ...mail, to, subject, kind: MAIL_TEMPLATES[name].kind, now })
+    return { fields: {}, target: targetOf(name), after: { language } }
+  },
+}
+
+function refuseFaults(name: TemplateName, text: TemplateText | null): Refusal | null {
+  const faults = text === null ? [] : templateFaults(name, text)
+  return faults.length === 0 ? null : refuse(409, REASON.templateFaulty, { current: { faults } })
+}
+
+function wireVersion({ version, subject, body, operatorName, savedAt }: ListedVersion) {
+  return {
+    version,
+    text: subject === null || body === null ? null : { subject, body },
+    operator_name: operatorName,
+    saved_at: savedAt.toISOString(),
+  }
+}

@@ -1,0 +1,54 @@
+import type { Queryable, Row } from '#server/platform/database/database.ts'
+import type { Language } from '#server/platform/language.ts'
+
+export interface ListedVersion extends Row {
+  readonly name: string
+  readonly language: Language
+  readonly version: number
+  readonly subject: string | null
+  readonly body: string | null
+  readonly operatorName: string
+  readonly savedAt: Date
+}
+
+const COLUMNS = `
+  mail_templates.name,
+  language,
+  mail_templates.version,
+  subject,
+  body,
+  operators.name as "operatorName",
+  saved_at as "savedAt"`
+
+/** Selects the newest version of each template that was ever changed. */
+export function selectNewestVersions(on: Queryable): Promise<ListedVersion[]> {
+  return on.query({
+    text: `
+      select distinct on (mail_templates.name, language) ${COLUMNS}
+      from mail_templates
+      join console.operators on operators.id = operator_id
+      order by mail_templates.name, language, mail_templates.version desc`,
+  })
+}
+
+/** Selects all versions of a template in both languages, the newest first. */
+export function selectVersions(on: Queryable, name: string): Promise<ListedVersion[]> {
+  return on.query({
+    text: `
+      select ${COLUMNS}
+      from mail_templates
+      join console.operators on operators.id = operator_id
+      where mail_templates.name = $1
+      order by mail_templates.version desc`,
+    values: [name],
+  })
+}
+
+export async function selectOperatorMail(on: Queryable, operatorId: number): Promise<string> {
+  const [operator] = await on.query<{ mail: string }>({
+    text: 'select mail from console.operators where id = $1',
+    values: [operatorId],
+  })
+  if (operator === undefined) throw new Error(`there is no operator ${operatorId}`)
+  return operator.mail
+}

@@ -1,0 +1,55 @@
+import type { TemplateName, TemplateText } from '#contract/console/mail-templates.rule.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { Language } from '#server/platform/language.ts'
+
+export interface TemplateKey {
+  readonly name: TemplateName
+  readonly language: Language
+}
+
+interface StoredText extends Row {
+  readonly version: number
+  readonly subject: string | null
+  readonly body: string | null
+}
+
+/** Selects the newest version of a template; null if the template was never changed. */
+export async function selectNewestVersion(
+  on: Queryable,
+  { name, language }: TemplateKey,
+): Promise<StoredText | null> {
+  const [stored] = await on.query<StoredText>({
+    name: 'select-newest-template',
+    text: `
+      select version, subject, body
+      from mail_templates
+      where name = $1
+        and language = $2
+      order by version desc
+      limit 1`,
+    values: [name, language],
+  })
+  return stored ?? null
+}
+
+export interface NewVersion extends TemplateKey {
+  readonly version: number
+  /** Null for the built-in text. */
+  readonly text: TemplateText | null
+  readonly operatorId: number
+  readonly now: Date
+}
+
+/** Inserts a version. If the template has this version already, violates `mail_templates_version`. */
+export async function insertVersion(tx: Transaction, version: NewVersion): Promise<void> {
+  const { name, language, text, operatorId, now } = version
+  await tx.query({
+    text: `
+      insert into mail_templates (name, language, version, subject, body, operator_id, saved_at)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [
+      ...[name, language, version.version],
+      ...[text?.subject ?? null, text?.body ?? null, operatorId, now],
+    ],
+  })
+}

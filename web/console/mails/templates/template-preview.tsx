@@ -1,0 +1,48 @@
+import { Button, Paper, Stack, Text, Title } from '@mantine/core'
+import {
+  fillTemplate,
+  sampleValues,
+  type TemplateName,
+  type TemplateText,
+} from '#contract/console/mail-templates.rule.ts'
+import { type Language, useTexts } from '#web/shop/language/language.ts'
+import { templatesTexts } from './templates.texts.ts'
+
+export interface TemplatePreviewProps {
+  readonly name: TemplateName
+  readonly language: Language
+  readonly text: TemplateText
+}
+
+/** The mail as a member gets it, with sample values. */
+export function TemplatePreview({ name, language, text }: TemplatePreviewProps) {
+  const texts = useTexts(templatesTexts)
+  const sample = sampleValues(name, language)
+  const { subject, blocks } = fillTemplate(name, text, { values: sample, items: [sample] })
+  const numbered = blocks.map((block, at) => ({ block, number: at + 1 }))
+  return (
+    <section aria-label={texts.preview}>
+      <Title order={2} size="h4" mb="xs">
+        {texts.preview}
+      </Title>
+      <Paper withBorder p="lg" bg="#fff" lang={language}>
+        <Stack>
+          <Text fw={700}>{subject}</Text>
+          {numbered.map(({ block, number }) =>
+            typeof block === 'string' ? (
+              <Text key={number} style={{ whiteSpace: 'pre-wrap' }}>
+                {block}
+              </Text>
+            ) : (
+              <div key={number}>
+                <Button component="span" title={block.url}>
+                  {block.label}
+                </Button>
+              </div>
+            ),
+          )}
+        </Stack>
+      </Paper>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { Anchor, SegmentedControl, Stack } from '@mantine/core'
+import { Link, useParams, useSearchParams } from 'react-router'
+import type { TemplateName } from '#contract/console/mail-templates.rule.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { LANGUAGES, useTexts } from '#web/shop/language/language.ts'
+import { TemplateForm } from './template-form.tsx'
+import { templatesTexts } from './templates.texts.ts'
+
+/** The text of one mail, in the language that the address names. */
+export function TemplateScreen() {
+  const texts = useTexts(templatesTexts)
+  const sentenceOf = useSentence()
+  const { name } = useParams() as { name: TemplateName }
+  const [search, setSearch] = useSearchParams()
+  const language = search.get('language') === 'en' ? 'en' : 'ja'
+  const { outcome, answer, reload } = useLoad('GET /mail-templates/{name}', { params: { name } })
+  if (outcome === undefined) return null
+  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  const template = answer?.list.find((each) => each.language === language)
+  if (template === undefined) return null
+  return (
+    <Stack>
+      <ScreenTitle title={texts.names[name]} />
+      <Anchor component={Link} to="/mail-templates" size="sm">
+        {texts.back}
+      </Anchor>
+      <SegmentedControl
+        aria-label={texts.language}
+        maw={320}
+        value={language}
+        onChange={(chosen) => setSearch({ language: chosen }, { replace: true })}
+        data={LANGUAGES.map((each) => ({ value: each, label: texts.languages[each] }))}
+      />
+      <TemplateForm key={language} name={name} template={template} reload={reload} />
+    </Stack>
+  )
+}

@@ -1,0 +1,140 @@
+import type { TemplateFault, TemplateName } from '#contract/console/mail-templates.rule.ts'
+import type { Language } from '#web/shop/language/language.ts'
+
+const ja = {
+  title: 'メールの文面',
+  text: '会員に送るメールの文面です。保存するとすぐに使われます。招待・パスワード・ログインに関するメールの文面は変えられません。',
+  backToMails: 'メールへ',
+  back: '一覧へ',
+  mail: 'メール',
+  language: '言語',
+  languages: { ja: '日本語', en: '英語' } as Readonly<Record<Language, string>>,
+  subject: '件名',
+  state: '版',
+  builtIn: '標準の文面',
+  version: (version: number) => `第${version}版`,
+  names: {
+    'parcel-sent': '発送のお知らせ',
+    'parcel-reopened': '発送のお知らせの訂正',
+    'parcel-returned': '荷物が戻ったお知らせ',
+    'address-request': '住所の確認のお願い',
+    'address-reminder': '住所の確認のお願い（再送）',
+    'hold-reminder': '選択期限のお知らせ',
+    'refund-account': '返金先口座のご登録のお願い',
+    'refund-account-again': '返金先口座の再登録のお願い',
+  } as Readonly<Record<TemplateName, string>>,
+  body: '本文',
+  bodyHint: '段落は空行で区切ります。[文字]({{変数}}) だけの段落はボタンになります。',
+  variables: '使える変数',
+  required: '必須',
+  onlyButton: 'ボタンだけ',
+  perParcel: '荷物ごとにくり返す',
+  variableNames: {
+    parcel_number: '荷物番号',
+    carrier: '配送会社',
+    tracking_number: '追跡番号',
+    tracking_url: '配送状況のページ',
+    reason: '確認したいこと',
+    url: '手続きのページ',
+    ends_at: '期限',
+    cards: 'まだ選んでいないカード',
+    order_number: '注文番号',
+    price: '返金額',
+    valid_days: 'リンクの有効日数',
+  } as Readonly<Record<string, string>>,
+  preview: '見本',
+  faultOf: (fault: TemplateFault): string => {
+    switch (fault.kind) {
+      case 'missing':
+        return `本文に {{${fault.variable}}} が必要です。`
+      case 'unknown':
+        return `{{${fault.variable}}} は使えません。`
+      case 'misplaced':
+        return `{{${fault.variable}}} はここでは使えません。`
+      case 'braces':
+        return '{{ と }} の対応を確認してください。'
+      case 'address':
+        return 'アドレスは書けません。ボタンの変数を使ってください。'
+    }
+  },
+  save: '保存する',
+  saveTitle: (name: string, language: string) => `「${name}」（${language}）を保存`,
+  saved: '保存しました。次のメールから使われます。',
+  test: '自分に送ってみる',
+  tested: 'あなたのメールアドレスに送ります。1分以内に届きます。',
+  toBuiltIn: '標準の文面に戻す',
+  toBuiltInTitle: (name: string, language: string) => `「${name}」（${language}）を標準に戻す`,
+  versions: 'これまでの版',
+  none: 'まだ変更していません。',
+  savedBy: (time: string, name: string) => `${time} ${name}`,
+  load: (version: number) => `第${version}版を入力欄に読み込む`,
+}
+const en: typeof ja = {
+  title: 'Texts of mails',
+  text: 'The texts of mails to members. A saved text is used at once. The texts of mails about invitations, passwords and logins cannot be changed.',
+  backToMails: 'Mails',
+  back: 'All texts',
+  mail: 'Mail',
+  language: 'Language',
+  languages: { ja: 'Japanese', en: 'English' },
+  subject: 'Subject',
+  state: 'Version',
+  builtIn: 'Standard text',
+  version: (version) => `Version ${version}`,
+  names: {
+    'parcel-sent': 'Parcel sent',
+    'parcel-reopened': 'Correction of “parcel sent”',
+    'parcel-returned': 'Parcel came back',
+    'address-request': 'Question about an address',
+    'address-reminder': 'Question about an address (reminder)',
+    'hold-reminder': 'Time to decide ends',
+    'refund-account': 'Bank account for a refund',
+    'refund-account-again': 'Another bank account for a refund',
+  },
+  body: 'Text',
+  bodyHint: 'Empty lines separate paragraphs. A paragraph [label]({{variable}}) becomes a button.',
+  variables: 'Variables',
+  required: 'required',
+  onlyButton: 'only as a button',
+  perParcel: 'repeated for each parcel',
+  variableNames: {
+    parcel_number: 'number of the parcel',
+    carrier: 'carrier',
+    tracking_number: 'tracking number',
+    tracking_url: 'page of the carrier',
+    reason: 'question about the address',
+    url: 'page of the shop',
+    ends_at: 'end of the time to decide',
+    cards: 'cards that wait for a choice',
+    order_number: 'order number',
+    price: 'amount of the refund',
+    valid_days: 'days for which the link is valid',
+  },
+  preview: 'Sample',
+  faultOf: (fault) => {
+    switch (fault.kind) {
+      case 'missing':
+        return `The text needs {{${fault.variable}}}.`
+      case 'unknown':
+        return `{{${fault.variable}}} does not exist.`
+      case 'misplaced':
+        return `{{${fault.variable}}} cannot stand there.`
+      case 'braces':
+        return 'Check the pairs of {{ and }}.'
+      case 'address':
+        return 'Addresses are not allowed. Use the variable of a button.'
+    }
+  },
+  save: 'Save',
+  saveTitle: (name, language) => `Save “${name}” (${language})`,
+  saved: 'Saved. The next mail uses this text.',
+  test: 'Send a sample to me',
+  tested: 'The sample goes to your mail address within a minute.',
+  toBuiltIn: 'Return to the standard text',
+  toBuiltInTitle: (name, language) => `Return “${name}” (${language}) to the standard text`,
+  versions: 'Saved versions',
+  none: 'Never changed.',
+  savedBy: (time, name) => `${time}, ${name}`,
+  load: (version) => `Copy version ${version} into the form`,
+}
+export const templatesTexts = { ja, en }

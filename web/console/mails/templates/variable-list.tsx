@@ -1,0 +1,36 @@
+import { Code, List, Text } from '@mantine/core'
+import {
+  MAIL_TEMPLATES,
+  type MailVariable,
+  type TemplateName,
+} from '#contract/console/mail-templates.rule.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { templatesTexts } from './templates.texts.ts'
+
+/** The variables of a mail, with what each means and where it can stand. */
+export function VariableList({ name }: { readonly name: TemplateName }) {
+  const texts = useTexts(templatesTexts)
+  const variables: readonly MailVariable[] = MAIL_TEMPLATES[name].variables
+  return (
+    <div>
+      <Text size="sm" fw={700}>
+        {texts.variables}
+      </Text>
+      <List size="sm">
+        {variables.map((variable) => {
+          const marks = [
+            ...(variable.isRequired ? [texts.required] : []),
+            ...(variable.isUrl ? [texts.onlyButton] : []),
+            ...(variable.isRepeated ? [texts.perParcel] : []),
+          ]
+          return (
+            <List.Item key={variable.name}>
+              <Code>{`{{${variable.name}}}`}</Code> {texts.variableNames[variable.name]}
+              {marks.length === 0 ? '' : ` (${marks.join(', ')})`}
+            </List.Item>
+          )
+        })}
+      </List>
+    </div>
+  )
+}
