@@ -226,11 +226,9 @@ function checkKeys({ url }: DatabaseUrls, settings: Settings): Promise<void> {
  * console's URL.
  */
 async function openDemo(urls: DatabaseUrls) {
-  // The shop's database role may not write to the catalogue. The role that owns the tables
-  // therefore fills it.
+  // Only the role that owns the tables may write to the catalogue.
   const ownerUrl = urls.ownerUrl ?? urls.url
-  // The console's process also adds the demo's operators if they are missing. They are added here
-  // first, so that the two processes do not add them at the same moment.
+  // The console also adds missing operators. Two processes must not add them at the same moment.
   await withDatabase(ownerUrl, fillDemoOperators)
   return Promise.all([withDatabase(ownerUrl, fillDemoOnce), openDemoConsole(urls)])
 }
