@@ -17,7 +17,7 @@ test('A-170 an owner plans the ranks of the next month with a preview and withdr
   await silver.getByLabel('条件（月の購入額・円）').fill('80000')
   await page.getByRole('button', { name: 'ランクを追加' }).click()
   const top = page.getByRole('group', { name: 'ランク 6' })
-  await top.getByLabel('名前', { exact: true }).fill('朱札')
+  await top.getByRole('textbox', { name: '名前', exact: true }).fill('朱札')
   await top.getByLabel('名前（英語）').fill('Vermilion ticket')
   await page.getByRole('button', { name: '影響を確認' }).click()
   const preview = page.getByRole('region', { name: '翌月の会員数' })

@@ -112,7 +112,7 @@ function RankSetSection({ set, onWithdrawn, onConflict }: RankSetSectionProps) {
   const saved =
     set.operator_name === null ? texts.savedByCommand(time) : texts.savedBy(time, set.operator_name)
   return (
-    <section aria-label={title}>
+    <section>
       <Stack gap="xs">
         <Group justify="space-between">
           <Title order={2} size="h4">
