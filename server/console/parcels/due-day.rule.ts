@@ -1,5 +1,4 @@
-import holidays from '@holiday-jp/holiday_jp'
-import { DAY_MS } from '#server/platform/time/durations.ts'
+import { addBusinessDays } from '#server/platform/time/business-days.rule.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 
 /** A parcel counts as `soon` when it is due within this number of business days. */
@@ -25,25 +24,4 @@ export function urgencyOf(dueOn: string, now: Date): Urgency {
 /** Returns the latest due day for which a parcel counts as `soon` today. */
 export function soonUntil(now: Date): string {
   return addBusinessDays(wireDay(now), SOON_BUSINESS_DAYS)
-}
-
-/** Returns the day itself if it is a business day of Japan, otherwise the next business day. */
-export function businessDayFrom(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  return isBusinessDay(date) ? day : addBusinessDays(day, 1)
-}
-
-function addBusinessDays(day: string, count: number): string {
-  let date = new Date(`${day}T00:00:00Z`)
-  for (let left = count; left > 0; ) {
-    date = new Date(date.getTime() + DAY_MS)
-    if (isBusinessDay(date)) left -= 1
-  }
-  return date.toISOString().slice(0, 10)
-}
-
-function isBusinessDay(date: Date): boolean {
-  const weekday = date.getUTCDay()
-  if (weekday === 0 || weekday === 6) return false
-  return !Object.hasOwn(holidays.holidays, date.toISOString().slice(0, 10))
 }

@@ -5,6 +5,7 @@ import type { CarrierLayout, LayoutCode } from '#contract/console/carrier-layout
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
@@ -115,13 +116,7 @@ function Compare({ layout }: { readonly layout: CarrierLayout }) {
 function Columns({ layout }: { readonly layout: CarrierLayout }) {
   const { settings: texts } = useTexts(carriersTexts)
   return (
-    <Table.ScrollContainer
-      minWidth={700}
-      type="native"
-      tabIndex={0}
-      role="region"
-      aria-label={texts.table}
-    >
+    <WideTable name={texts.table} minWidth={700}>
       <Table aria-label={texts.table} withTableBorder bg="#fff" verticalSpacing={4}>
         <Table.Thead>
           <Table.Tr>
@@ -151,6 +146,6 @@ function Columns({ layout }: { readonly layout: CarrierLayout }) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
   )
 }

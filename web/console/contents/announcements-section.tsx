@@ -6,6 +6,7 @@ import { timeInJapan, todayInJapan } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { NoEnglishBadge } from '#web/console/format/with-english-badge.tsx'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
+import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -61,13 +62,7 @@ function Rows({
   const texts = useTexts(contentsTexts)
   const can = useCan()
   return (
-    <Table.ScrollContainer
-      minWidth={700}
-      type="native"
-      tabIndex={0}
-      role="region"
-      aria-label={texts.announcements}
-    >
+    <WideTable name={texts.announcements} minWidth={700}>
       <Table aria-label={texts.announcements} withTableBorder bg="#fff">
         <Table.Tbody>
           {list.map((row) => (
@@ -95,7 +90,7 @@ function Rows({
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
   )
 }
 

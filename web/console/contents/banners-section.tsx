@@ -7,6 +7,7 @@ import { timeInJapan } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { NoEnglishBadge } from '#web/console/format/with-english-badge.tsx'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
+import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -66,13 +67,7 @@ function Rows({
   const texts = useTexts(contentsTexts)
   const can = useCan()
   return (
-    <Table.ScrollContainer
-      minWidth={900}
-      type="native"
-      tabIndex={0}
-      role="region"
-      aria-label={texts.banners}
-    >
+    <WideTable name={texts.banners} minWidth={900}>
       <Table aria-label={texts.banners} withTableBorder bg="#fff">
         <Table.Thead>
           <Table.Tr>
@@ -121,7 +116,7 @@ function Rows({
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
   )
 }
 

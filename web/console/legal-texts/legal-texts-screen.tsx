@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { legalTextsTexts } from './legal-texts.texts.ts'
@@ -21,13 +22,7 @@ export function LegalTextsScreen() {
     <Stack>
       <ScreenTitle title={texts.title} />
       <Text size="sm">{texts.text}</Text>
-      <Table.ScrollContainer
-        minWidth={640}
-        type="native"
-        tabIndex={0}
-        role="region"
-        aria-label={texts.title}
-      >
+      <WideTable name={texts.title} minWidth={640}>
         <Table aria-label={texts.title} withTableBorder bg="#fff">
           <Table.Thead>
             <Table.Tr>
@@ -56,7 +51,7 @@ export function LegalTextsScreen() {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
     </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { LegalVersionRow } from '#contract/console/legal-texts.ts'
 import type { LegalPage } from '#contract/legal.ts'
+import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { legalTextsTexts } from './legal-texts.texts.ts'
@@ -28,13 +29,7 @@ export function VersionTable({ page, versions }: VersionTableProps) {
       <Title order={2} size="h4" id="legal-versions">
         {texts.versions}
       </Title>
-      <Table.ScrollContainer
-        minWidth={640}
-        type="native"
-        tabIndex={0}
-        role="region"
-        aria-label={texts.versions}
-      >
+      <WideTable name={texts.versions} minWidth={640}>
         <Table aria-labelledby="legal-versions" withTableBorder bg="#fff">
           <Table.Thead>
             <Table.Tr>
@@ -57,7 +52,7 @@ export function VersionTable({ page, versions }: VersionTableProps) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
       {chosen === undefined ? null : (
         <section aria-label={texts.showOf(chosen.version)} key={`${page} ${chosen.version}`}>
           <Title order={3} size="h5" mb="xs">

@@ -5,6 +5,7 @@ import { isRegistrationNumber } from '#contract/console/registration-number.rule
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
+import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
 import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -41,14 +42,7 @@ export function ApprovedSettings({ settings }: { readonly settings: Settings }) 
         {texts.approved}
       </Title>
       <RequestNotice approvalId={approvalId} />
-      <Table.ScrollContainer
-        minWidth={560}
-        maw={720}
-        type="native"
-        tabIndex={0}
-        role="region"
-        aria-label={texts.approved}
-      >
+      <WideTable name={texts.approved} minWidth={560} maw={720}>
         <Table aria-labelledby="approved-settings" withTableBorder bg="#fff">
           <Table.Tbody>
             {(['registrationNumber', 'bankAccount'] as const).map((name) => (
@@ -71,7 +65,7 @@ export function ApprovedSettings({ settings }: { readonly settings: Settings }) 
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
       {chosen === undefined ? null : (
         <RequestDialog
           chosen={chosen}

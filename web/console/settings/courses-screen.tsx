@@ -11,6 +11,7 @@ import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
 import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -69,13 +70,7 @@ function CourseTable({
   const can = useCan()
   if (courses.length === 0) return <Text>{texts.empty}</Text>
   return (
-    <Table.ScrollContainer
-      minWidth={640}
-      type="native"
-      tabIndex={0}
-      role="region"
-      aria-label={texts.title}
-    >
+    <WideTable name={texts.title} minWidth={640}>
       <Table aria-label={texts.title} withTableBorder bg="#fff">
         <Table.Thead>
           <Table.Tr>
@@ -129,7 +124,7 @@ function CourseTable({
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
   )
 }
 

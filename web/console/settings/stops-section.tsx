@@ -5,6 +5,7 @@ import { GOOD } from '#web/console/format/colors.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
+import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { settingsTexts } from './settings.texts.ts'
@@ -39,14 +40,7 @@ export function StopsSection({
       <Text size="sm" mb="sm">
         {texts.stopsText}
       </Text>
-      <Table.ScrollContainer
-        minWidth={560}
-        maw={720}
-        type="native"
-        tabIndex={0}
-        role="region"
-        aria-label={texts.stops}
-      >
+      <WideTable name={texts.stops} minWidth={560} maw={720}>
         <Table aria-labelledby="stops" withTableBorder bg="#fff">
           <Table.Tbody>
             {ACTS.map((act) => {
@@ -82,7 +76,7 @@ export function StopsSection({
             })}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
       {chosen === undefined ? null : (
         <StopDialog
           act={chosen}

@@ -1,6 +1,6 @@
 import { type DepositRow, EXCEPTIONS, type GradeReason } from '#contract/console/bank.ts'
 import { TRANSFER_DUE_DAYS } from '#contract/constants.ts'
-import { businessDayFrom } from '#server/console/parcels/due-day.rule.ts'
+import { businessDayFrom } from '#server/platform/time/business-days.rule.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 import { nameKey, orderIdsIn } from './payer-name.rule.ts'
