@@ -70,6 +70,8 @@ async function start(
     config_file: join(directory, 'postgresql.conf'),
     hba_file: hbaFile,
     listen_addresses: '',
+    // Without this setting, PostgreSQL needs /dev/shm, where its user may not write on every machine.
+    dynamic_shared_memory_type: 'mmap',
     // This server archives nothing, but it marks what the real server must archive later. Without the
     // history of its new timeline, a second restore would end where this one does.
     archive_mode: 'on',
