@@ -32,7 +32,7 @@ test('A-150 A-020 A-025 support finds a member and asks for points, and an owner
   await dialog.getByRole('button', { name: '承認を申請する' }).click()
   await expect(dialog).toHaveCount(0)
   await page.getByRole('link', { name: '申請を見る' }).click()
-  await expect(page.getByRole('cell', { name: '+300 pt' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: '+300pt' })).toBeVisible()
   await expect(page.getByRole('button', { name: '承認する' })).toHaveCount(0)
   const path = new URL(page.url()).pathname.replace('/console', '')
 
