@@ -47,7 +47,7 @@ export function addCardFrames(gateway: GatewayContext): void {
 <link rel="stylesheet" href="/card-frames/frame.css">
 </head>
 <body>
-<main aria-label="${title}"><input aria-label="${title}" autocomplete="${autocomplete}" inputmode="numeric"></main>
+<main aria-label="${title}"><input aria-label="${title}" autocomplete="${autocomplete}" inputmode="numeric" hidden></main>
 <script src="/card-frames/frame.js"></script>
 </body>
 </html>

@@ -27,6 +27,8 @@ field.addEventListener('input', ({ isComposing }) => isComposing || onTyped())
 field.addEventListener('compositionend', onTyped)
 field.addEventListener('focus', () => report('focus'))
 field.addEventListener('blur', () => report('blur'))
+// The page shows the field only now. A quick member could otherwise type before the text is formatted.
+field.hidden = false
 
 const ACTS = {
   focus: () => field.focus(),
