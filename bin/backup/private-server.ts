@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -26,8 +26,9 @@ export interface PrivateServerOptions {
 /**
  * Starts PostgreSQL on a data directory, waits until its recovery has ended, runs `action`, and
  * stops the server. `action` gets a function that returns the superuser's URL of a database. The
- * server listens on a private socket only and archives nothing. Throws StartRefused if the programs
- * are missing or the recovery fails.
+ * server listens on a private socket only and archives nothing. PostgreSQL refuses to run as root,
+ * so if this process runs as root, the server runs as the owner of the data directory. Throws
+ * StartRefused if the programs are missing or the recovery fails.
  */
 export async function withPrivateServer<T>(
   { dataDir, binDir }: PrivateServerOptions,
@@ -40,13 +41,14 @@ export async function withPrivateServer<T>(
       `${pgCtl} does not exist: set POSTGRES_BIN to the directory of the programs of this version.`,
     )
   const directory = await mkdtemp(join(tmpdir(), 'hikifuda-'))
+  const runControl = await controlAsOwner(pgCtl, { dataDir, directory })
   try {
-    await start(pgCtl, { dataDir, directory })
+    await start(runControl, { dataDir, directory })
     const urlOf = (database: string) => `postgresql://postgres@/${database}?host=${directory}`
     await untilRecovered(urlOf('postgres'), join(directory, LOG_FILE))
     return await action(urlOf)
   } finally {
-    await run(pgCtl, ['stop', '-D', dataDir, '-m', 'fast', '-w']).catch(() => undefined)
+    await runControl('stop', '-D', dataDir, '-m', 'fast', '-w').catch(() => undefined)
     await rm(directory, { recursive: true, force: true })
   }
 }
@@ -56,10 +58,27 @@ async function debianPrograms(dataDir: string): Promise<string> {
   return `/usr/lib/postgresql/${version}/bin`
 }
 
-async function start(
+interface Directories {
+  readonly dataDir: string
+  /** The directory of the server's socket, settings and log. */
+  readonly directory: string
+}
+
+type RunControl = (...parameters: readonly string[]) => Promise<unknown>
+
+/** Returns a function that runs pg_ctl as a user who may start the server. */
+async function controlAsOwner(
   pgCtl: string,
-  { dataDir, directory }: { dataDir: string; directory: string },
-): Promise<void> {
+  { dataDir, directory }: Directories,
+): Promise<RunControl> {
+  const isRoot = process.getuid?.() === 0
+  const { uid, gid } = await stat(dataDir)
+  if (isRoot) await chown(directory, uid, gid)
+  const identity = isRoot ? { uid, gid } : {}
+  return (...parameters) => run(pgCtl, parameters, { ...identity, cwd: directory })
+}
+
+async function start(runControl: RunControl, { dataDir, directory }: Directories): Promise<void> {
   const hbaFile = join(directory, 'pg_hba.conf')
   const logFile = join(directory, LOG_FILE)
   await writeFile(hbaFile, 'local all all trust\n')
@@ -81,7 +100,7 @@ async function start(
   }
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)
   const parameters = ['-D', dataDir, '-w', '-l', logFile, '-o', options.join(' ')]
-  await run(pgCtl, ['start', ...parameters]).catch((cause: unknown) => refuse(logFile, cause))
+  await runControl('start', ...parameters).catch((cause: unknown) => refuse(logFile, cause))
 }
 
 /**

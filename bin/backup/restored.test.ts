@@ -16,7 +16,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Receipt } from '#contract/draws.ts'
 import { findBinaries } from '#server/platform/embedded-postgres/binaries.ts'
-import { processIdentity } from '#server/platform/embedded-postgres/cluster.ts'
 import { choosePlacement } from '#server/platform/embedded-postgres/placement.ts'
 import { startPostgres } from '#server/platform/embedded-postgres/postgres.ts'
 import { startBuyer } from '#testing/drivers/buyer.ts'
@@ -201,7 +200,7 @@ async function runRestore(
   writeFileSync(
     join(programs, 'pgbackrest'),
     `#!/bin/sh
-cp -R ${backup}/. ${dataDir} && touch ${dataDir}/recovery.signal &&
+cp -Rp ${backup}/. ${dataDir} && touch ${dataDir}/recovery.signal &&
 echo "restore_command = 'cp ${archive}/%f %p'" >> ${dataDir}/postgresql.auto.conf`,
     { mode: 0o755 },
   )
@@ -211,7 +210,6 @@ echo "restore_command = 'cp ${archive}/%f %p'" >> ${dataDir}/postgresql.auto.con
       execFileSync('chown', ['-R', String(user.uid ?? 0), path])
   const [program = '', ...args] = [...user.commandPrefix, process.execPath, RESTORE, dataDir]
   const { stdout } = await promisify(execFile)(program, args, {
-    ...processIdentity(user),
     cwd: ROOT,
     env: {
       PATH: `${programs}:${process.env.PATH}`,
