@@ -178,15 +178,18 @@ const payAtProvider = (...depositsYen: readonly number[]) =>
     }
   })
 
-const readTransferAccount = shop(async (attempt) => {
-  const response = await attempt.payer.get('/user/bank')
-  attempt.responses.push(response)
-  const { list } = await attempt.payer.get('/user/point/waiting')
-  const [newest] = (list ?? []).filter(
-    (payment: { waits_for: string | null }) => payment.waits_for === 'deposit',
-  )
-  if (newest !== undefined) attempt.browserState.set('order', newest.payment_id)
-})
+/** Reads the account of the newest payment by this method that waits for a deposit. */
+const readTransferAccount = (payId: number) =>
+  shop(async (attempt) => {
+    const response = await attempt.payer.get('/user/bank')
+    attempt.responses.push(response)
+    const { list } = await attempt.payer.get('/user/point/waiting')
+    const [newest] = (list ?? []).filter(
+      (payment: { pay_id: number; waits_for: string | null }) =>
+        payment.pay_id === payId && payment.waits_for === 'deposit',
+    )
+    if (newest !== undefined) attempt.browserState.set('order', newest.payment_id)
+  })
 
 const approvePaypalOrder = provider(async ({ payer, browserState }) => {
   browserState.set('paypal', await payer.approvePaypalOrder())
@@ -229,11 +232,11 @@ const DEFAULT_SCENARIOS: readonly PaymentScenario[] = [
   { name: 'PayPal', steps: [approvePaypalOrder, buy(3), append] },
   {
     name: 'bank transfer',
-    steps: [buy(4, { name: 'ヤマダ' }), readTransferAccount, payAtProvider(500)],
+    steps: [buy(4, { name: 'ヤマダ' }), readTransferAccount(4), payAtProvider(500)],
   },
   {
     name: 'bank transfer in parts',
-    steps: [buy(4, { name: 'ヤマダ' }), readTransferAccount, payAtProvider(200, 300), append],
+    steps: [buy(4, { name: 'ヤマダ' }), readTransferAccount(4), payAtProvider(200, 300), append],
   },
   {
     name: 'Amazon Pay',
@@ -244,7 +247,7 @@ const DEFAULT_SCENARIOS: readonly PaymentScenario[] = [
     isVariant: carrier !== 'sb_ktai',
     steps: [buy(6, { carrier_id: carrier }), followRedirectPage, submitChoice('pay'), append],
   })),
-  { name: 'Pay-easy', steps: [buy(7), readTransferAccount, payAtProvider()] },
+  { name: 'Pay-easy', steps: [buy(7), readTransferAccount(7), payAtProvider()] },
   { name: 'PayPay', steps: walletSteps(8) },
   {
     name: 'PayPay opened first',
@@ -287,7 +290,7 @@ const SECOND_ACQUIRER_SCENARIOS: readonly PaymentScenario[] = [
   },
   {
     name: 'bank transfer at fincode',
-    steps: [buy(4, { name: 'ヤマダ' }), readTransferAccount, payAtProvider(200, 300)],
+    steps: [buy(4, { name: 'ヤマダ' }), readTransferAccount(4), payAtProvider(200, 300)],
     acquirer: 'fincode',
   },
   { name: 'PayPay at fincode', steps: walletSteps(8), acquirer: 'fincode' },
