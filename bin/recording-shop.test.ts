@@ -9,11 +9,8 @@ import { stripeLive, stripeSandbox } from '#server/external/payments/stripe/sett
 import { openRecording } from '#server/payments/provider-recording/provider-recording.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { asPayer, type Payer } from '#testing/drivers/payer.ts'
-import {
-  newPaymentAttempt,
-  PAYMENT_SCENARIOS,
-  type PaymentAttempt,
-} from '#testing/drivers/payment-scenarios.ts'
+import { PAYMENT_SCENARIOS } from '#testing/drivers/payment-scenarios.ts'
+import { newPaymentAttempt, type PaymentAttempt } from '#testing/drivers/payment-steps.ts'
 import { cast, PASSWORD } from '#testing/fixtures/cast.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { linesOf, recordingFaults } from '#testing/providers/recorded-lines.ts'

@@ -11,7 +11,8 @@ import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { addPayer, countCredits, type Payer } from '#testing/drivers/payer.ts'
-import { newPaymentAttempt, PAYMENT_SCENARIOS } from '#testing/drivers/payment-scenarios.ts'
+import { PAYMENT_SCENARIOS } from '#testing/drivers/payment-scenarios.ts'
+import { newPaymentAttempt } from '#testing/drivers/payment-steps.ts'
 import {
   addPaid,
   approveChange,

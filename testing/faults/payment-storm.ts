@@ -5,12 +5,8 @@ import { type Database, openDatabase } from '#server/platform/database/database.
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
 import { addPayer } from '#testing/drivers/payer.ts'
-import {
-  newPaymentAttempt,
-  PAYMENT_SCENARIOS,
-  type PaymentAttempt,
-  type PaymentScenario,
-} from '#testing/drivers/payment-scenarios.ts'
+import { PAYMENT_SCENARIOS, type PaymentScenario } from '#testing/drivers/payment-scenarios.ts'
+import { newPaymentAttempt, type PaymentAttempt } from '#testing/drivers/payment-steps.ts'
 import { retry } from '#testing/drivers/retry.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import type { TestShop } from '#testing/fixtures/test-shop.ts'

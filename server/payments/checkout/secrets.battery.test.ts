@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { captureLog } from '#testing/drivers/captured-log.ts'
 import { addPayer, NORMAL_CARD, THREE_D_SECURE_CARD, waitUntil } from '#testing/drivers/payer.ts'
-import { newPaymentAttempt, PAYMENT_SCENARIOS } from '#testing/drivers/payment-scenarios.ts'
+import { PAYMENT_SCENARIOS } from '#testing/drivers/payment-scenarios.ts'
+import { newPaymentAttempt } from '#testing/drivers/payment-steps.ts'
 import {
   interceptProviders,
   routeToAcquirer,
