@@ -28,7 +28,7 @@ export function createToken(
 ): { readonly token: string; readonly validUntil: Date; readonly maskedNumber: string } {
   const token = randomBytes(32).toString('hex')
   const validUntil = new Date(now().getTime() + VALID_MS)
-  const maskedNumber = number.slice(-4).padStart(number.length, '*')
+  const maskedNumber = `${number.slice(0, 4)}${number.slice(-4).padStart(number.length - 4, '*')}`
   const stored: StoredToken = {
     outcome: outcomeOfCard(number) ?? 'unknown',
     maskedNumber,

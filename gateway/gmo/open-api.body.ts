@@ -81,7 +81,7 @@ export function openCharge(
     detail: { ...details.detail, csrfToken: merchant.csrfToken },
   })
   if (result !== 'used') return { order: result }
-  return { response: invalid('order.orderId') }
+  return { response: invalid('order.orderid') }
 }
 
 /** Returns the fields about an order that every response of GMO's OpenAPI contains. */

@@ -76,7 +76,7 @@ function responseOnce<Body>(
 
 /**
  * Returns GMO's error response for an invalid parameter. GMO responds in the same way to an unknown
- * order id.
+ * order id, which the error table of its document spells `orderid`.
  */
 export function invalid(parameter: string): OpenApiResponse {
   const detail = `The value provided for parameter is invalid.(${parameter})`

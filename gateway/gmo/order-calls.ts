@@ -32,7 +32,7 @@ export function addOrderCalls(gateway: GatewayContext): void {
           ? orders.findByOrderId(OPEN_API, orderId ?? '')
           : byAccessId(accessId)
       if (order === undefined || (orderId ?? order.orderId) !== order.orderId)
-        return invalid(orderId === undefined ? 'accessId' : 'orderId')
+        return invalid(orderId === undefined ? 'accessId' : 'orderid')
       return { status: 200, body: orderBody(gateway, order) }
     },
   })

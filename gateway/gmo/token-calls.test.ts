@@ -31,7 +31,7 @@ test('a card becomes a token with a masked number', async () => {
   const response = await request({})
   assert.equal(response.result, 'success')
   assert.match(response.tokenList[0], /^[0-9a-f]{64}$/)
-  assert.equal(response.maskedCardNumber, '************1111')
+  assert.equal(response.maskedCardNumber, '4111********1111')
   const bare = { expire: '203012', securityCode: '', holderName: '' }
   assert.equal((await request(bare)).isSecurityCodeSet, false)
 })

@@ -117,7 +117,7 @@ function answerOpenApi(orders: Map<string, Order>, path: string, body: unknown):
   const order = [...orders.values()].find(
     (each) => each.accessId === accessId || each.orderId === orderId,
   )
-  if (order === undefined) return invalid(path, orderId === undefined ? 'accessId' : 'orderId')
+  if (order === undefined) return invalid(path, orderId === undefined ? 'accessId' : 'orderid')
   switch (path) {
     case '/order/inquiry':
       return { status: 200, answer: { ...referenceOf(order), ...resultOf(order) } }
@@ -139,7 +139,7 @@ function answerOpenApi(orders: Map<string, Order>, path: string, body: unknown):
 
 function charge(orders: Map<string, Order>, path: string, request: ChargeRequest): Answer {
   const { orderId, amount } = request.order
-  if (orders.has(orderId)) return invalid(path, 'order.orderId')
+  if (orders.has(orderId)) return invalid(path, 'order.orderid')
   const accessId = `acdc7d53f7a78f488d8d0997${String(orders.size).padStart(8, '0')}`
   const type = path.startsWith('/credit') ? 'CREDIT' : path.startsWith('/cash') ? 'CASH' : 'WALLET'
   const order: Order = { accessId, orderId, amount, type, request, status: 'REQSUCCESS' }

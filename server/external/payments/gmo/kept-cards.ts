@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { KeptCards } from '#server/external/payments/kept-card.ts'
 import type { Declined, Unknown } from '#server/external/payments/payment-provider.ts'
 import { declined, done, unknown } from '#server/external/payments/results.ts'
-import { type OpenApi, type Problem, resultOfProblem } from './open-api.ts'
+import { isRefusedFor, type OpenApi, type Problem, resultOfProblem } from './open-api.ts'
 import { merchantOf } from './open-api-order.ts'
 import type { GmoSettings } from './settings.ts'
 
@@ -59,12 +59,16 @@ export function gmoKeptCards(
   }
 }
 
+/**
+ * GMO masks a card number in two ways: all but the last four digits, or all but the first four and
+ * the last four digits (`4111********1111`). A response with the whole number is not accepted.
+ */
 const storedCard = z.object({
   onfileCardResult: z.object({ cardId: z.string().regex(/^\d{1,4}$/) }),
   cardResult: z.object({
     cardNumber: z
       .string()
-      .regex(/^\D*\d{4}$/)
+      .regex(/^(\d{4}\D+|\D*)\d{4}$/)
       .transform((masked) => masked.slice(-4)),
     expiryMonth: z.string().regex(/^(0[1-9]|1[0-2])$/),
     expiryYear: z.string().regex(/^20\d\d$/),
@@ -75,6 +79,6 @@ const storedCard = z.object({
   }),
 })
 
-function isMemberUnknown({ status, title, detail }: Problem): boolean {
-  return status === 400 && title === 'invalid_parameter' && /\(memberId\)/.test(detail)
+function isMemberUnknown(problem: Problem): boolean {
+  return isRefusedFor(problem, { parameter: 'memberId', title: 'member_not_found' })
 }

@@ -102,11 +102,25 @@ export function resultOfProblem(problem: Problem): Declined | Unknown {
 
 /**
  * Returns whether GMO refuses the order id. In response to an inquiry, this means that GMO does not
- * know the order: GMO has no title of its own for an unknown order, and the shop sends only
- * well-formed ids.
+ * know the order, because the shop sends only well-formed ids.
  */
-export function isOrderIdRefused({ status, title, detail }: Problem): boolean {
-  return status === 400 && title === 'invalid_parameter' && /\b(order\.)?orderId\)/.test(detail)
+export function isOrderIdRefused(problem: Problem): boolean {
+  return isRefusedFor(problem, { parameter: 'orderId', title: 'order_not_found' })
+}
+
+/**
+ * Returns whether GMO refuses one id of the request. GMO's document names the parameter in
+ * `detail`, in its error table in lower case (`orderid`). The document has no title for an unknown
+ * object, but GMO has answered `member_not_found`. The title `resource_not_found` means a wrong
+ * path and says nothing about the id.
+ */
+export function isRefusedFor(
+  { status, title, detail }: Problem,
+  refusal: { readonly parameter: 'orderId' | 'memberId'; readonly title: string },
+): boolean {
+  if (title === refusal.title) return status === 400 || status === 404
+  const isNamed = new RegExp(`\\b${refusal.parameter}\\)`, 'i').test(detail)
+  return status === 400 && title === 'invalid_parameter' && isNamed
 }
 
 function jsonOf(body: Buffer): unknown {

@@ -170,6 +170,10 @@ test('a status of the OpenAPI is accepted about our order alone', async () => {
     // A 404 means a wrong path. It does not mean that GMO lacks the order.
     ['{"title":"resource_not_found"}', 404],
     ['{"title":"resource_not_found","detail":"(orderId)"}', 404],
+    ['{"title":"resource_not_found","detail":"(orderId)"}', 400],
+    ['{"title":"member_not_found","detail":"(memberId)"}', 400],
+    ['{"title":"order_not_found"}', 402],
+    ['{"title":"order_not_found"}', 500],
     ['{"title":"invalid_parameter","detail":"(orderId)"}', 404],
     ['{}', 200],
   ] as const
@@ -179,8 +183,48 @@ test('a status of the OpenAPI is accepted about our order alone', async () => {
   }
   respondWith(about('HF-1', 'PAYSUCCESS'))
   assert.equal((await fetchStatus()).is, 'paid')
-  respondWith('{"title":"invalid_parameter","detail":"The value is invalid.(orderId)"}', 400)
-  assert.deepEqual(await fetchStatus(), { is: 'missing' })
+  const missing = [
+    ['{"title":"invalid_parameter","detail":"The value is invalid.(orderId)"}', 400],
+    ['{"title":"invalid_parameter","detail":"The value is invalid.(orderid)"}', 400],
+    ['{"title":"invalid_parameter","detail":"The value is invalid.(order.orderid)"}', 400],
+    ['{"title":"order_not_found"}', 400],
+    ['{"title":"order_not_found","detail":"The order does not exist."}', 404],
+  ] as const
+  for (const [body, status] of missing) {
+    respondWith(body, status)
+    assert.deepEqual(await fetchStatus(), { is: 'missing' }, body)
+  }
+})
+
+test('a card is kept by either mask of its number, and not by a whole number', async () => {
+  const paid = { ...asKnownOrder(paymentOrder({ orderId: 'HF-1' })), reference: { accessId: 'a' } }
+  const keep = (cardNumber: string) => {
+    const cardResult = { cardNumber, expiryMonth: '06', expiryYear: '2033', brand: 'VISA' }
+    respondWith(JSON.stringify({ onfileCardResult: { cardId: '0' }, cardResult }), 201)
+    return gmo.keptCards?.keep(paid, 'member-1', generousTimeout())
+  }
+  for (const masked of ['4111********1111', '**********1111', '3456*******1111']) {
+    const kept = await keep(masked)
+    assert.ok(kept?.is === 'kept', masked)
+    assert.equal(kept.lastFour, '1111')
+  }
+  for (const other of ['4111111111111111', '', '********', '41111***1111'])
+    assert.equal((await keep(other))?.is, 'unknown', other)
+})
+
+test('a kept card is gone if GMO does not know the member, whatever the spelling', async () => {
+  const forget = () => gmo.keptCards?.forget('member-1', generousTimeout())
+  for (const [body, status] of [
+    ['{"title":"invalid_parameter","detail":"The value is invalid.(memberId)"}', 400],
+    ['{"title":"invalid_parameter","detail":"The value is invalid.(memberid)"}', 400],
+    ['{"title":"member_not_found"}', 400],
+    ['{"title":"member_not_found"}', 404],
+  ] as const) {
+    respondWith(body, status)
+    assert.deepEqual(await forget(), { is: 'done' }, body)
+  }
+  respondWith('{"title":"resource_not_found","detail":"(memberId)"}', 404)
+  assert.equal((await forget())?.is, 'unknown')
 })
 
 test('a return is a refund of the whole order, whether the answer names its amount or what is left', async () => {
