@@ -36,7 +36,7 @@ export function addBuyerPage(gateway: GatewayContext, page: BuyerPage): void {
     return sendPage(reply, {
       ...{ title: page.titles[language], language, shopName: gateway.shopName() },
       otherLanguagePath: `${page.path}/${order.id}?language=${language === 'ja' ? 'en' : 'ja'}`,
-      formTargets: [order.returnUrl],
+      formTargets: [order.returnUrl, order.cancelUrl],
       body: page.bodyOf(order, language, action),
     })
   })

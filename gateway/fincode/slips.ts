@@ -17,12 +17,14 @@ const TEXTS = {
     pay: 'レジで支払ったことにする',
     late: '取消し・期限のあとで支払ったことにする',
     hint: '実際のお金は動きません。',
+    back: 'お店へ戻る',
   },
   en: {
     message: 'Show this barcode at the till of a store and pay.',
     pay: 'Have it paid at the till',
     late: 'Have it paid after its end',
     hint: 'No money moves.',
+    back: 'Return to the shop',
   },
 } as const
 
@@ -47,11 +49,17 @@ export function addSlips(gateway: GatewayContext): void {
       const texts = TEXTS[language]
       const isLate = order.state === 'cancelled' || order.state === 'expired'
       const label = isLate ? texts.late : texts.pay
+      const isPayable = isLate || order.state === 'opened'
       return html`<p>${texts.message}</p>
 ${orderFacts(order, language)}
-${(isLate || order.state === 'opened') && choices(action, [{ label, hint: texts.hint, value: 'pay', variant: 'primary' }])}`
+${choices(action, [
+  ...(isPayable ? [{ label, hint: texts.hint, value: 'pay', variant: 'primary' } as const] : []),
+  { label: texts.back, value: 'back' },
+])}`
     },
-    submit(order) {
+    submit(order, { choice }, reply) {
+      // With the status 307, the browser repeats the POST at the shop's address, as at fincode.
+      if (choice === 'back') return reply.redirect(returnAddressOf(order), 307)
       const isOpen = order.state === 'opened'
       orders.act(order.id, isOpen ? 'pay' : 'pay-late', isOpen ? {} : { detail: { isLate: true } })
       return undefined
@@ -59,7 +67,13 @@ ${(isLate || order.state === 'opened') && choices(action, [{ label, hint: texts.
   })
 }
 
+/** Returns the shop's URL for a buyer who leaves the page, who has paid or not. */
+function returnAddressOf({ state, returnUrl, cancelUrl }: Order): string {
+  return (state === 'paid' ? returnUrl : cancelUrl) ?? '/'
+}
+
 function openSession(gateway: GatewayContext, body: Json): StoredResponse {
+  const { orders } = gateway
   const transaction = (body.transaction ?? {}) as Json
   const konbini = (body.konbini ?? {}) as Json
   const payTypes = transaction.pay_type
@@ -76,6 +90,8 @@ function openSession(gateway: GatewayContext, body: Json): StoredResponse {
     detail: { clientField: textIn(transaction, 'client_field_1'), days, isUnopened: true },
   })
   if (order === 'used') return failure('usedId')
+  const [returnUrl, cancelUrl] = [textIn(body, 'success_url'), textIn(body, 'cancel_url')]
+  orders.amend(order.id, { returnUrl, cancelUrl })
   const { orderId, id, createdAt } = order
   return success({
     ...{ id: `lk_${id.slice(0, 22)}`, link_url: `${gateway.origin()}${SLIP_PATH}/${id}` },

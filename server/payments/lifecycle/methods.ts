@@ -89,8 +89,8 @@ export interface Method {
 /** The path of the page that fetches the status again and shows the outcome. */
 export const RESULT_PATH = '/pay-redirect?payment_id={order}'
 /**
- * The path to which 3-D Secure and mobile carriers return the browser by POST, whether the member
- * paid or not.
+ * The path to which 3-D Secure, mobile carriers and fincode's page of a slip return the browser by
+ * POST, whether the member paid or not. No other page of the shop answers a POST.
  */
 const POSTED_RETURN_PATH = '/api/acs/return/{order}'
 
@@ -167,6 +167,8 @@ export const METHODS: readonly Method[] = [
     dueMs: COMBINI_DUE_HOURS * HOUR_MS,
     unpaidState: 'cancelled',
     instructions: { path: '/confirm-combini', shows: 'slip' },
+    returnPath: POSTED_RETURN_PATH,
+    cancelPath: POSTED_RETURN_PATH,
   },
   {
     ...IMMEDIATE,

@@ -12,8 +12,10 @@ export interface FincodePayment {
   readonly clientField: string | null
   status: string
   errorCode: string | null
-  /** The URL to which fincode sends the browser after 3-D Secure or PayPay. */
+  /** The URL to which fincode sends the browser after 3-D Secure, PayPay or a paid slip. */
   returnUrl: string | null
+  /** The URL to which fincode sends a buyer who leaves the page of a slip. */
+  cancelUrl: string | null
   /** The amount that has arrived by bank transfer. */
   arrivedYen: number
 }

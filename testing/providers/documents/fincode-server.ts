@@ -164,7 +164,8 @@ function register({ payments }: Account, fields: Json): Answer {
     payType: fields.pay_type as FincodePayment['payType'],
     jobCode: (fields.job_code as string | undefined) ?? null,
     clientField: (fields.client_field_1 as string | undefined) ?? null,
-    ...{ status: 'UNPROCESSED', errorCode: null, returnUrl: null, arrivedYen: 0 },
+    ...{ status: 'UNPROCESSED', errorCode: null, arrivedYen: 0 },
+    ...{ returnUrl: null, cancelUrl: null },
   }
   payments.set(id, payment)
   return { status: 200, answer: paymentObject(payment) }
@@ -192,7 +193,8 @@ function openSession({ payments }: Account, fields: Json): Answer {
   payments.set(String(order_id), {
     ...{ id: String(order_id), accessId: `a_${number}`, payType: 'Konbini', jobCode: null },
     ...{ yen: Number(amount), clientField: String(client_field_1), arrivedYen: 0 },
-    ...{ status: 'AWAITING_CUSTOMER_PAYMENT', errorCode: null, returnUrl: null },
+    ...{ status: 'AWAITING_CUSTOMER_PAYMENT', errorCode: null },
+    ...{ returnUrl: String(fields.success_url), cancelUrl: String(fields.cancel_url) },
   })
   return { status: 200, answer: sessionObject(`li_${number}`, fields) }
 }

@@ -75,6 +75,12 @@ test('a slip leads to fincode’s page, and is credited by the notice', async ()
   const id = await waitingOrderOf(payer)
   const { url } = await payer.get(`/user/point/combini_number?payment_id=${id}`)
   assert.equal(new URL(url).origin, 'https://link.fincode.jp')
+  const { returnUrl, cancelUrl } = fincode.paymentOf(id)
+  for (const address of [returnUrl, cancelUrl].map((text) => new URL(String(text)))) {
+    const post = { method: 'POST', body: new URLSearchParams() }
+    const { status, headers } = await payer.raw(address.pathname + address.search, post)
+    assert.deepEqual([status, headers.get('location')], [303, `/pay-redirect?payment_id=${id}`])
+  }
   fincode.pay(id)
   await live.notify('fincode-cash', fincode.notice(id, 'payments.konbini.complete'))
   await waitUntil(async () => (await pointsOf(payer)) === 500, 'credited')

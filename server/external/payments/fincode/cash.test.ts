@@ -63,6 +63,20 @@ test('a slip is a page of fincode, where the payment begins; it is paid at the t
   assert.deepEqual(await status(), PAID)
 })
 
+test('fincode’s page of a slip leads back to the shop by POST, paid or not', async () => {
+  const { order, started } = await startOrder(cash, SLIP)
+  await fetch(slipPage(started))
+  const leave = async () => {
+    const { status, headers } = await submitForm(slipPage(started), { choice: 'back' })
+    // With the status 307, the browser repeats the POST.
+    assert.equal(status, 307)
+    return headers.get('location')
+  }
+  assert.equal(await leave(), order.cancelUrl)
+  await submitForm(slipPage(started), { choice: 'pay' })
+  assert.equal(await leave(), order.returnUrl)
+})
+
 test('an unpaid slip is cancelled or expires; one that is paid later tells the operator', async () => {
   const expiring = await startOrder(cash, SLIP)
   await fetch(slipPage(expiring.started))
