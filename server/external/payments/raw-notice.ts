@@ -44,3 +44,16 @@ export function firstObjectOf(list: unknown): Record<string, unknown> | undefine
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
+
+/**
+ * Joins those of the values that have the form of a provider's id or code, for the operator. Every
+ * other text is left out, because the result is logged.
+ */
+export function codesIn(values: readonly unknown[]): string {
+  return values
+    .map(textOf)
+    .filter((text) => text !== undefined && CODE.test(text))
+    .join(' ')
+}
+
+const CODE = /^[A-Za-z0-9_-]{1,64}$/

@@ -177,3 +177,21 @@ export async function reconciledDifferences(
     values: [provider],
   })
 }
+
+/** Returns the kinds of the payment's open exceptions, which the payments desk lists. */
+export async function openExceptionsOf(
+  { database }: TestShop,
+  orderId: string,
+): Promise<readonly string[]> {
+  const rows = await database.query<{ kind: string }>({
+    text: `
+      select e.kind
+      from payment_exceptions e
+      join payments p on p.id = e.payment_id
+      where p.order_id = $1
+        and e.closed_at is null
+      order by e.kind`,
+    values: [orderId],
+  })
+  return rows.map(({ kind }) => kind)
+}

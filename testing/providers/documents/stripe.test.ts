@@ -9,6 +9,7 @@ import {
   type LiveShop,
   newestPaymentOf,
   newestRefundOf,
+  openExceptionsOf,
   openLiveShopForFile,
   payWithCard,
   pointsOf,
@@ -138,6 +139,8 @@ test('a dispute takes the points back, and a won dispute returns them', async ()
   stripe.actAtDesk(id, 'dispute')
   await notify(id, 'charge.dispute.created')
   await assertState(id, 'charged-back')
+  const isReported = async () => (await openExceptionsOf(live.shop, id)).join() === 'reported'
+  await waitUntil(isReported, 'an exception on the payments desk')
   assert.equal(await pointsOf(payer), 0)
   stripe.intentOf(id).dispute = 'won'
   await notify(id, 'charge.dispute.closed')

@@ -5,6 +5,7 @@ import type {
   RawNotice,
 } from '#server/external/payments/provider-notice.ts'
 import {
+  codesIn,
   firstObjectOf,
   headerOf,
   mediaTypeOf,
@@ -77,13 +78,9 @@ const DISPUTE = 'CUSTOMER.DISPUTE.'
  */
 function disputeSentence(dispute: Record<string, unknown>): string {
   const outcome = objectOf(dispute.dispute_outcome)?.outcome_code
-  const parts = [dispute.dispute_id, dispute.status, dispute.reason, outcome]
-  const words = parts.map(textOf).filter((text) => text !== undefined && WORD.test(text))
-  return `a dispute that PayPal’s resolution centre shows: ${words.join(' ')}`
+  const codes = codesIn([dispute.dispute_id, dispute.status, dispute.reason, outcome])
+  return `a dispute that PayPal’s resolution centre shows: ${codes}`
 }
-
-/** The form of PayPal's ids and codes. Other texts are kept out of the log. */
-const WORD = /^[A-Za-z0-9_-]{1,64}$/
 
 /**
  * Finds the shop's order id. PayPal's orders, captures, refunds and disputes contain it in

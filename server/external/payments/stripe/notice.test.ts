@@ -54,6 +54,11 @@ test('a payment and its refund name our order id, a dispute names the intent', a
   assert.ok(dispute.is === 'notice')
   const value = other.reference.paymentIntent
   assert.deepEqual(dispute.order, { key: 'paymentIntent', value })
+  assert.match(
+    dispute.operatorAlert ?? '',
+    /^a dispute that Stripe’s dashboard shows: \S+ needs_response fraudulent$/,
+  )
+  assert.equal(parsed.operatorAlert ?? back.operatorAlert, undefined)
 })
 
 test('a repetition has the same dedupe key though its signature differs', async () => {

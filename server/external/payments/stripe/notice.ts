@@ -5,6 +5,7 @@ import type {
   RawNotice,
 } from '#server/external/payments/provider-notice.ts'
 import {
+  codesIn,
   headerOf,
   mediaTypeOf,
   objectOf,
@@ -50,7 +51,18 @@ function readEvent(event: Record<string, unknown>): ParsedNotice | NoticeRefused
   if (hint === undefined || object === undefined) return refusedNotice('unreadable')
   const order = orderOf(object)
   if (order === undefined) return refusedNotice('foreign')
-  return { is: 'notice', order, dedupeKey: textOf(event.id) ?? null, hint }
+  const parsed: ParsedNotice = { is: 'notice', order, dedupeKey: textOf(event.id) ?? null, hint }
+  return hint.startsWith(DISPUTE) ? { ...parsed, operatorAlert: disputeSentence(object) } : parsed
+}
+
+const DISPUTE = 'charge.dispute.'
+
+/**
+ * Returns a text that tells the operator about a cardholder's dispute. The shop must send evidence
+ * before a deadline, which only Stripe's dashboard shows.
+ */
+function disputeSentence({ id, status, reason }: Record<string, unknown>): string {
+  return `a dispute that Stripe’s dashboard shows: ${codesIn([id, status, reason])}`
 }
 
 /**
