@@ -9,7 +9,7 @@ import {
   sendUnknownOrder,
 } from '#gateway/hosted-pages.ts'
 import { html } from '#gateway/html.ts'
-import type { Order } from '#gateway/order.ts'
+import type { Detail, Order } from '#gateway/order.ts'
 import { banner, choices, orderFacts } from '#gateway/page-components.ts'
 import { shopOriginOf } from './browser.route.ts'
 import { findPaypalOrder } from './orders.ts'
@@ -24,6 +24,10 @@ const TEXTS = {
     approveHint: 'お店が確定すると、お支払いが完了します。',
     decline: '支払元が拒否される口座で続行',
     declineHint: 'お店が確定するときに、PayPalが支払いを断ります。',
+    review: '審査に時間がかかる口座で続行',
+    reviewHint: 'お店が確定したあと、PayPalが入金を保留します。',
+    slow: '返金に時間がかかる口座で続行',
+    slowHint: '返金は保留になり、あとで失敗することもあります。',
     cancel: 'キャンセルしてお店へ戻る',
     over: 'このお支払いはもう確認済みか、終わっています。',
     approved: '同意しました。お店の画面で続けてください。',
@@ -37,12 +41,24 @@ const TEXTS = {
     approveHint: 'The payment completes once the shop confirms it.',
     decline: 'Continue with an account that is refused',
     declineHint: 'PayPal refuses the payment when the shop confirms it.',
+    review: 'Continue with an account under review',
+    reviewHint: 'PayPal holds the money back after the shop has confirmed.',
+    slow: 'Continue with an account that is refunded slowly',
+    slowHint: 'A refund stays pending, and may fail later.',
     cancel: 'Cancel and return to the shop',
     over: 'This payment has been approved already, or it is over.',
     approved: 'Approved. Please go on in the shop.',
     cancelled: 'Cancelled. Please go on in the shop.',
   },
 } as const
+
+/** What each choice that approves the payment adds to the order. */
+const DETAIL_OF_CHOICE: Readonly<Record<string, Detail>> = {
+  approve: {},
+  decline: { isDeclinedAtCapture: true },
+  review: { isReviewedAtCapture: true },
+  slow: { isRefundedSlowly: true },
+}
 
 type Outcome = 'approved' | 'cancelled'
 
@@ -74,9 +90,8 @@ ${order.state === 'opened' ? choiceForm(request, language) : banner(texts.over, 
     const order = findOrder(gateway, request)
     if (order === undefined) return sendUnknownOrder(gateway, request, reply)
     const { choice } = readForm(request.body)
-    if (choice !== 'approve' && choice !== 'decline')
-      return finishCheckout(gateway, request, reply, order, 'cancelled')
-    const detail = { isDeclinedAtCapture: choice === 'decline' }
+    const detail = DETAIL_OF_CHOICE[choice ?? '']
+    if (detail === undefined) return finishCheckout(gateway, request, reply, order, 'cancelled')
     const result = orders.act(order.id, 'authorise', { detail })
     if (result.is === 'refused' && order.state !== 'authorised')
       return redirectByGet(reply, pathInLanguage(request, languageFor(request, order)))
@@ -110,6 +125,8 @@ function choiceForm(request: FastifyRequest, language: 'ja' | 'en') {
   return choices(pathInLanguage(request, language), [
     { label: texts.approve, hint: texts.approveHint, value: 'approve', variant: 'primary' },
     { label: texts.decline, hint: texts.declineHint, value: 'decline' },
+    { label: texts.review, hint: texts.reviewHint, value: 'review' },
+    { label: texts.slow, hint: texts.slowHint, value: 'slow' },
     { label: texts.cancel, value: 'cancel' },
   ])
 }

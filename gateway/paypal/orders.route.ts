@@ -6,7 +6,14 @@ import type { Order } from '#gateway/order.ts'
 import { jsonResponse, respondOnce, sendResponse } from '#gateway/responses.ts'
 import type { RequireToken } from './access-tokens.ts'
 import { capture, createOrder, findPaypalOrder, patchOrder } from './orders.ts'
-import { captureIdOf, isoSeconds, money, orderJson, paypalIdOf } from './representation.ts'
+import {
+  captureIdOf,
+  isoSeconds,
+  money,
+  orderJson,
+  paypalIdOf,
+  refundStatusOf,
+} from './representation.ts'
 import { refusal } from './responses.ts'
 
 interface ById {
@@ -72,7 +79,8 @@ function refund({ orders }: GatewayContext, order: Order, body: unknown): Stored
   if (amount !== undefined && amount.currency_code !== order.currency)
     return refusal(422, 'REFUND_CAPTURE_CURRENCY_MISMATCH')
   const yen = amount === undefined ? undefined : Math.trunc(Number(amount.value))
-  const result = orders.act(order.id, 'refund', { yen })
+  const refundStatus = order.detail.isRefundedSlowly === true ? 'pending' : 'succeeded'
+  const result = orders.act(order.id, 'refund', { yen, detail: { refundStatus } })
   if (result.is === 'refused')
     return refusal(
       422,
@@ -81,7 +89,7 @@ function refund({ orders }: GatewayContext, order: Order, body: unknown): Stored
   const { event } = result
   return jsonResponse(201, {
     id: `REF${captureIdOf(order)}${event.sequence}`,
-    status: 'COMPLETED',
+    status: refundStatusOf(result.order),
     amount: money(order, event.yen ?? 0),
     invoice_id: order.orderId ?? undefined,
     create_time: isoSeconds(event.at),

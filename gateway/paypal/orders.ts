@@ -5,7 +5,7 @@ import type { Order } from '#gateway/order.ts'
 import { jsonResponse } from '#gateway/responses.ts'
 import { parseWebUrl } from '#gateway/web-url.ts'
 import { MERCHANT_ID } from './access-tokens.ts'
-import { orderJson } from './representation.ts'
+import { isUnderReview, orderJson } from './representation.ts'
 import { refusal } from './responses.ts'
 
 interface OrderRequest {
@@ -81,16 +81,23 @@ export function findPaypalOrder({ orders }: GatewayContext, paypalId: string): O
 }
 
 export function capture(gateway: GatewayContext, order: Order): StoredResponse {
-  if (order.state === 'paid' || order.state === 'refunded' || order.state === 'charged-back')
+  if (['paid', 'refunded', 'charged-back'].includes(order.state) || isUnderReview(order))
     return refusal(422, 'ORDER_ALREADY_CAPTURED')
   if (order.state !== 'authorised') return refusal(422, 'ORDER_NOT_APPROVED')
   if (order.detail.isDeclinedAtCapture === true) {
     gateway.orders.act(order.id, 'decline', { code: 'INSTRUMENT_DECLINED' })
     return refusal(422, 'INSTRUMENT_DECLINED')
   }
+  if (order.detail.isReviewedAtCapture === true) return holdBack(gateway, order)
   const result = gateway.orders.act(order.id, 'pay')
   if (result.is === 'refused') return refusal(422, 'ORDER_NOT_APPROVED')
   return jsonResponse(201, orderJson(result.order, gateway.origin()))
+}
+
+/** Makes the capture pending. The verb `pay` completes it, and the verb `decline` fails it. */
+function holdBack({ orders, origin }: GatewayContext, order: Order): StoredResponse {
+  const held = orders.amend(order.id, { expiresAt: null, detail: { isUnderReview: true } })
+  return jsonResponse(201, orderJson(held as Order, origin()))
 }
 
 interface PatchOperation {

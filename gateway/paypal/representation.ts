@@ -36,7 +36,9 @@ export const PAYER_ID = 'KTBKBUYER2345'
 const PAYER = { payer_id: PAYER_ID, email_address: 'buyer@kotobuki-pay.example' }
 const PAYER_ACCOUNT = { account_id: PAYER_ID, email_address: PAYER.email_address }
 
-function statusOf({ state, detail }: Order): string {
+function statusOf(order: Order): string {
+  const { state, detail } = order
+  if (isUnderReview(order)) return 'COMPLETED'
   switch (state) {
     case 'opened':
     case 'expired':
@@ -52,17 +54,30 @@ function statusOf({ state, detail }: Order): string {
 
 /**
  * Returns the order's payments as JSON. All refunds of a capture are combined into one refund with
- * their sum, because the shop reads only the sum.
+ * their sum, because the shop reads only the sum and the status.
  */
 function paymentsJson(order: Order) {
   const captures = [captureJson(order)]
-  if (order.refundedYen === 0) return { captures }
-  const amount = money(order, order.refundedYen)
-  return { captures, refunds: [{ id: `REF${order.accessId}`, status: 'COMPLETED', amount }] }
+  const isFailed = order.detail.refundStatus === 'failed'
+  if (order.refundedYen === 0 && !isFailed) return { captures }
+  const amount = money(order, isFailed ? order.paidYen : order.refundedYen)
+  const refund = { id: `REF${order.accessId}`, status: refundStatusOf(order), amount }
+  return { captures, refunds: [{ ...refund, create_time: isoSeconds(order.createdAt) }] }
 }
 
-const isCaptured = ({ state }: Order) =>
-  ['paid', 'failed', 'refunded', 'charged-back'].includes(state)
+/** Returns PayPal's status of the order's newest refund. */
+export function refundStatusOf({ detail }: Order): 'PENDING' | 'COMPLETED' | 'FAILED' {
+  if (detail.refundStatus === 'pending') return 'PENDING'
+  return detail.refundStatus === 'failed' ? 'FAILED' : 'COMPLETED'
+}
+
+const isCaptured = (order: Order) =>
+  ['paid', 'failed', 'refunded', 'charged-back'].includes(order.state) || isUnderReview(order)
+
+/** Returns whether PayPal has accepted the capture and holds the money back for now. */
+export function isUnderReview({ state, detail }: Order): boolean {
+  return state === 'authorised' && detail.isUnderReview === true
+}
 
 export function captureJson(order: Order) {
   const invoice =
@@ -70,7 +85,7 @@ export function captureJson(order: Order) {
   return {
     id: captureIdOf(order),
     ...captureStatus(order),
-    amount: money(order, order.state === 'failed' ? order.yen : order.paidYen),
+    amount: money(order, order.paidYen === 0 ? order.yen : order.paidYen),
     ...invoice,
     final_capture: true,
     supplementary_data: { related_ids: { order_id: order.accessId } },
@@ -80,6 +95,8 @@ export function captureJson(order: Order) {
 
 function captureStatus({ state, refundedYen }: Order) {
   switch (state) {
+    case 'authorised':
+      return { status: 'PENDING', status_details: { reason: 'PENDING_REVIEW' } }
     case 'failed':
       return { status: 'DECLINED', status_details: { reason: 'OTHER' } }
     case 'charged-back':

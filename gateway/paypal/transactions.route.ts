@@ -2,7 +2,7 @@ import type { GatewayContext } from '#gateway/dialect.ts'
 import type { Order, OrderEvent, Verb } from '#gateway/order.ts'
 import { jsonResponse, sendResponse } from '#gateway/responses.ts'
 import type { RequireToken } from './access-tokens.ts'
-import { captureIdOf, isoSeconds, money } from './representation.ts'
+import { captureIdOf, isoSeconds, money, refundStatusOf } from './representation.ts'
 import { refusal } from './responses.ts'
 
 interface ReportRequest {
@@ -25,6 +25,8 @@ const CODES: Partial<Record<Verb, string>> = {
   'charge-back': 'T1201',
   'win-dispute': 'T1201',
 }
+
+const REFUND_STATUSES = { PENDING: 'P', COMPLETED: 'S', FAILED: 'D' } as const
 
 /**
  * Adds `GET /v1/reporting/transactions`, which lists the payments, refunds and chargebacks of a
@@ -76,7 +78,7 @@ function transaction({ order, event }: { readonly order: Order; readonly event: 
       transaction_event_code: CODES[event.verb],
       transaction_initiation_date: isoSeconds(event.at),
       transaction_amount: { ...amount, value: isOutgoing ? `-${amount.value}` : amount.value },
-      transaction_status: 'S',
+      transaction_status: event.verb === 'refund' ? REFUND_STATUSES[refundStatusOf(order)] : 'S',
       ...(order.orderId === null ? {} : { invoice_id: order.orderId }),
     },
   }

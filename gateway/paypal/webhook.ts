@@ -7,7 +7,14 @@ import { NOTICE_CERTIFICATE, NOTICE_PRIVATE_KEY } from '#gateway/notice-certific
 import type { Order, OrderEvent, Verb } from '#gateway/order.ts'
 import { jsonResponse, sendResponse } from '#gateway/responses.ts'
 import { type RequireToken, WEBHOOK_ID } from './access-tokens.ts'
-import { captureIdOf, captureJson, isoSeconds, money, orderJson } from './representation.ts'
+import {
+  captureIdOf,
+  captureJson,
+  isoSeconds,
+  money,
+  orderJson,
+  refundStatusOf,
+} from './representation.ts'
 import { refusal } from './responses.ts'
 
 /**
@@ -52,7 +59,7 @@ function resourceOf(order: Order, event: OrderEvent, origin: string) {
   if (event.verb !== 'refund') return captureJson(order)
   return {
     id: `REF${captureIdOf(order)}${event.sequence}`,
-    status: 'COMPLETED',
+    status: refundStatusOf(order),
     amount: money(order, event.yen ?? 0),
     ...(order.orderId === null ? {} : { invoice_id: order.orderId }),
   }

@@ -57,7 +57,7 @@ async function startOrder(choice: string): Promise<[PaymentOrder, Started | unde
 }
 
 test('calls and the answers of the sandbox are as PayPal describes them', async () => {
-  for (const choice of ['approve', 'decline', 'cancel', 'none']) {
+  for (const choice of ['approve', 'decline', 'review', 'slow', 'cancel', 'none']) {
     const [order, started] = await startOrder(choice)
     if (started === undefined) continue
     const known = { ...order, ...started }

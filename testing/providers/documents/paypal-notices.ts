@@ -49,7 +49,7 @@ export function noticeBody(order: PaypalOrder, type: string): string {
     ...{ resource_type: isRefund ? 'refund' : 'capture', resource_version: '2.0' },
     ...{ event_type: type, summary: `${type} of ${order.value} yen` },
     resource: isRefund
-      ? refundObject(order, refunded.id, refunded.value)
+      ? refundObject(order, refunded)
       : { ...captureObject(order), supplementary_data: related },
     links: [],
   })

@@ -1,3 +1,9 @@
+export interface PaypalRefund {
+  readonly id: string
+  readonly value: string
+  status: 'PENDING' | 'COMPLETED' | 'FAILED' | 'CANCELLED'
+}
+
 /** An order of PayPal, as the documents server keeps it. */
 export interface PaypalOrder {
   readonly id: string
@@ -7,11 +13,15 @@ export interface PaypalOrder {
   status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED'
   invoiceId: string | null
   customId: string | null
-  captureStatus: 'COMPLETED' | 'REFUNDED' | 'DECLINED'
-  captureReason: 'CHARGEBACK' | 'REFUNDED' | null
-  refunds: { readonly id: string; readonly value: string }[]
+  captureStatus: 'COMPLETED' | 'REFUNDED' | 'DECLINED' | 'PENDING'
+  captureReason: 'CHARGEBACK' | 'REFUNDED' | 'PENDING_REVIEW' | null
+  refunds: PaypalRefund[]
   /** True if the buyer's means of payment will be declined at the capture. */
   isDeclined: boolean
+  /** True if PayPal will hold the money of the capture back, to review the payment. */
+  isReviewed: boolean
+  /** True if a refund will stay pending, as one that PayPal pays by an electronic cheque. */
+  isRefundedSlowly: boolean
 }
 
 const NOW = '2026-05-28T21:07:00Z'
@@ -69,7 +79,7 @@ const BUYER = {
 } as const
 
 function paymentsOf(order: PaypalOrder) {
-  const refunds = order.refunds.map((refund) => refundObject(order, refund.id, refund.value))
+  const refunds = order.refunds.map((refund) => refundObject(order, refund))
   return { captures: [captureObject(order)], ...(refunds.length === 0 ? {} : { refunds }) }
 }
 
@@ -97,9 +107,9 @@ export function captureObject(order: PaypalOrder) {
   }
 }
 
-export function refundObject(order: PaypalOrder, id: string, value: string) {
+export function refundObject(order: PaypalOrder, { id, value, status }: PaypalRefund) {
   return {
-    ...{ id, status: 'COMPLETED', amount: money(value), ...idsOf(order) },
+    ...{ id, status, amount: money(value), ...idsOf(order) },
     seller_payable_breakdown: {
       gross_amount: money(value),
       paypal_fee: money('0'),

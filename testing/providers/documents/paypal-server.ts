@@ -4,6 +4,14 @@ import {
   paypalRequestFaults,
 } from '#testing/providers/paypal-description.ts'
 import type { DocumentedServer } from './live-shop.ts'
+import {
+  actAtDesk,
+  addRefund,
+  type DeskAct,
+  endPending,
+  move,
+  type PendingEnd,
+} from './paypal-desk.ts'
 import { isGenuine, noticeBody, signatureOf } from './paypal-notices.ts'
 import {
   captureIdOf,
@@ -39,7 +47,9 @@ export interface DocumentedPaypal extends DocumentedServer {
   /** Acts as the buyer, who approves the order in PayPal's window. */
   approve(id: string): void
   /** Moves money at PayPal's own desk, without a call of the shop. */
-  actAtDesk(id: string, act: 'refund' | 'charge-back' | 'win-dispute'): void
+  actAtDesk(id: string, act: DeskAct): void
+  /** Decides what PayPal kept pending. */
+  endPending(id: string, act: PendingEnd): void
   /** Adds payments to the same account that are none of the shop's. */
   addForeignPayments(count: number): void
   /** Returns the notice of a capture or of its refund, signed for a webhook. */
@@ -66,6 +76,7 @@ export function openDocumentedPaypal(options: Options): DocumentedPaypal {
       orderOf(id).status = 'APPROVED'
     },
     actAtDesk: (id, act) => actAtDesk(account, orderOf(id), act),
+    endPending: (id, act) => endPending(account, orderOf(id), act),
     addForeignPayments: (count) => addForeign(account.movements, count, options.now()),
     notice(id, type, webhookId = options.webhookId) {
       const body = noticeBody(orderOf(id), type)
@@ -208,7 +219,7 @@ function create({ orders, merchantId }: Account, { body, headers }: Request): An
   const order: PaypalOrder = {
     ...{ id, intent, value, payee: merchantId, status: 'PAYER_ACTION_REQUIRED' },
     ...{ invoiceId: null, customId: null, captureStatus: 'COMPLETED', captureReason: null },
-    ...{ refunds: [], isDeclined: false },
+    ...{ refunds: [], isDeclined: false, isReviewed: false, isRefundedSlowly: false },
   }
   orders.set(id, order)
   return { status: payment_source === undefined ? 201 : 200, answer: minimalOrder(order) }
@@ -242,7 +253,10 @@ function capture(account: Account, order: PaypalOrder, isWhole: boolean): Answer
   )
   if (isUsed) return refused(422, 'DUPLICATE_INVOICE_ID')
   order.status = 'COMPLETED'
-  move(account, order, 'T0006', order.value)
+  if (order.isReviewed) {
+    order.captureStatus = 'PENDING'
+    order.captureReason = 'PENDING_REVIEW'
+  } else move(account, order, 'T0006', order.value)
   return { status: 201, answer: isWhole ? orderObject(order) : minimalOrder(order) }
 }
 
@@ -257,35 +271,9 @@ function refund(
   if (order.captureStatus === 'REFUNDED') return refused(422, 'CAPTURE_FULLY_REFUNDED')
   const value = amount?.value ?? order.value
   if (value !== order.value) return refused(422, 'REFUND_AMOUNT_EXCEEDED')
-  const id = addRefund(account, order)
-  const whole = refundObject(order, id, value)
-  const { status, links } = whole
+  const whole = refundObject(order, addRefund(account, order))
+  const { id, status, links } = whole
   return { status: 201, answer: isWhole ? whole : { id, status, links } }
-}
-
-/** Refunds a whole capture, and returns the refund's id. */
-function addRefund(account: Account, order: PaypalOrder): string {
-  const id = `1J${order.id.slice(2)}`
-  order.refunds.push({ id, value: order.value })
-  order.captureStatus = 'REFUNDED'
-  order.captureReason = 'REFUNDED'
-  move(account, order, 'T1107', `-${order.value}`)
-  return id
-}
-
-function actAtDesk(
-  account: Account,
-  order: PaypalOrder,
-  act: 'refund' | 'charge-back' | 'win-dispute',
-): void {
-  if (act === 'refund') return void addRefund(account, order)
-  const isLost = act === 'charge-back'
-  order.captureReason = isLost ? 'CHARGEBACK' : null
-  move(account, order, 'T1201', isLost ? `-${order.value}` : order.value)
-}
-
-function move({ movements, now }: Account, order: PaypalOrder, code: string, value: string): void {
-  movements.push({ invoiceId: order.invoiceId, orderId: order.id, code, value, at: now() })
 }
 
 function transactions({ movements, now }: Account, path: string): Answer {

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
-import { DAY_MS } from '#server/platform/time/durations.ts'
+import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payer.ts'
 import { PAYPAL_VARIABLES } from '#testing/fixtures/provider-variables.ts'
 import {
   assertCredited,
+  newestRefundOf,
   openLiveShopForFile,
   pointsOf,
   reconciledDifferences,
 } from './live-shop.ts'
+import type { PaypalOrder } from './paypal-orders.ts'
 import { type DocumentedPaypal, openDocumentedPaypal } from './paypal-server.ts'
 
 const paypal: DocumentedPaypal = openDocumentedPaypal({
@@ -21,11 +23,20 @@ const paypal: DocumentedPaypal = openDocumentedPaypal({
 })
 const live = openLiveShopForFile(PAYPAL_VARIABLES, paypal)
 
+type Habits = Partial<Pick<PaypalOrder, 'isReviewed' | 'isRefundedSlowly'>>
+
 /** Approves an order that the shop has created. Returns PayPal's id of the order. */
-async function approvedOrder(payer: Payer): Promise<string> {
+async function approvedOrder(payer: Payer, habits: Habits = {}): Promise<string> {
   const { order_id } = await payer.post('/user/paypal_order', { point_price_id: 101 })
   paypal.approve(order_id)
+  Object.assign(paypal.orderOf(order_id), habits)
   return order_id
+}
+
+/** Lets time pass, and runs the shop's jobs. */
+async function pass(timeMs: number): Promise<void> {
+  live.shop.clock.set(new Date(live.shop.clock.now().getTime() + timeMs))
+  await live.shop.runDueJobs()
 }
 
 interface Paid {
@@ -83,6 +94,41 @@ test('a refund at PayPal’s own desk takes the points back by the notice', asyn
   await waitUntil(async () => (await pointsOf(payer)) === 0, 'the points are taken back')
 })
 
+test('a capture that PayPal reviews stays open for days, and is credited when it completes', async () => {
+  const payer = await addPayer(live.shop)
+  const theirs = await approvedOrder(payer, { isReviewed: true })
+  await payer.pay(PAYMENT.paypal, { order_id: theirs })
+  const ours = paypal.orderOf(theirs).invoiceId ?? ''
+  for (let day = 0; day < 2; day += 1) {
+    await pass(DAY_MS)
+    assert.equal((await paymentRow(live.shop, ours)).state, 'waiting')
+  }
+  paypal.endPending(theirs, 'complete-capture')
+  await pass(2 * HOUR_MS)
+  assert.equal((await paymentRow(live.shop, ours)).state, 'paid')
+  assert.equal(await pointsOf(payer), 500)
+})
+
+test('a pending refund that fails later gives the points back', async () => {
+  const payer = await addPayer(live.shop)
+  const theirs = await approvedOrder(payer, { isRefundedSlowly: true })
+  await payer.pay(PAYMENT.paypal, { order_id: theirs })
+  const ours = paypal.orderOf(theirs).invoiceId ?? ''
+  await live.refund(ours)
+  assert.equal((await newestRefundOf(live.shop, ours)).state, 'sent')
+  assert.equal(await pointsOf(payer), 0)
+  paypal.endPending(theirs, 'fail-refund')
+  await pass(2 * HOUR_MS)
+  assert.equal((await paymentRow(live.shop, ours)).state, 'paid')
+  assert.equal((await newestRefundOf(live.shop, ours)).state, 'failed')
+  assert.equal(await pointsOf(payer), 500)
+  await live.refund(ours)
+  paypal.endPending(theirs, 'complete-refund')
+  await pass(2 * HOUR_MS)
+  assert.equal((await newestRefundOf(live.shop, ours)).state, 'done')
+  assert.equal(await pointsOf(payer), 0)
+})
+
 test('a chargeback takes the points back', async () => {
   const payer = await addPayer(live.shop)
   const { theirs, ours } = await paid(payer)
@@ -117,10 +163,7 @@ test('the list of a day shows a refund and a chargeback whose notices never came
   )
   const [refunded, disputed] = orders
   assert.ok(refunded !== undefined && disputed !== undefined)
-  const passDay = async () => {
-    live.shop.clock.set(new Date(live.shop.clock.now().getTime() + DAY_MS))
-    await live.shop.runDueJobs()
-  }
+  const passDay = () => pass(DAY_MS)
   const states = () =>
     Promise.all(orders.map(async ({ ours }) => (await paymentRow(live.shop, ours)).state))
   paypal.addForeignPayments(501)

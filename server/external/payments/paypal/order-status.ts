@@ -29,7 +29,7 @@ export function statusOf(
     case 'VOIDED':
       return { is: 'cancelled' }
     case 'COMPLETED':
-      return statusOfCapture(captureOf(order), refundedOf(order))
+      return statusOfCapture(captureOf(order), refundsOf(order))
     default:
       return UNREADABLE
   }
@@ -39,7 +39,7 @@ const UNREADABLE = unknown('an unreadable order of PayPal')
 
 function statusOfCapture(
   capture: OrdersCapture | undefined,
-  refundedYen: number,
+  refunds: Refunds,
 ): ProviderStatus | Unknown {
   const amount = readAmount(capture?.amount?.value, capture?.amount?.currencyCode)
   if (capture === undefined || amount === undefined) return UNREADABLE
@@ -47,13 +47,14 @@ function statusOfCapture(
   if (capture.statusDetails?.reason === 'CHARGEBACK') return { is: 'charged-back', yen: amount.yen }
   switch (capture.status) {
     case 'COMPLETED':
-      return { is: 'paid', ...amount }
+      if (refunds.isPending) return refundedStatus(refunds.yen, refunds)
+      return { is: 'paid', ...amount, ...(refunds.hasFailed ? { returnedAfter: 'refund' } : {}) }
     case 'PENDING':
       return { is: 'waiting' }
     case 'REFUNDED':
-      return { is: 'refunded', yen: amount.yen }
+      return refundedStatus(amount.yen, refunds)
     case 'PARTIALLY_REFUNDED':
-      return refundedYen > 0 ? { is: 'refunded', yen: refundedYen } : UNREADABLE
+      return refunds.yen > 0 ? refundedStatus(refunds.yen, refunds) : UNREADABLE
     case 'DECLINED':
     case 'FAILED':
       return { is: 'failed', code: capture.statusDetails?.reason ?? capture.status }
@@ -62,13 +63,46 @@ function statusOfCapture(
   }
 }
 
-/** Sums the refunds that are completed or pending, in yen. */
-function refundedOf(order: Order): number {
+function refundedStatus(yen: number, { isPending }: Refunds): ProviderStatus {
+  return { is: 'refunded', yen, ...(isPending ? { isPending } : {}) }
+}
+
+interface Refunds {
+  /** The sum of the refunds that are completed or pending, in yen. */
+  readonly yen: number
+  /** True while a refund can still fail, such as one that PayPal pays by an electronic cheque. */
+  readonly isPending: boolean
+  /** True if the newest refund failed. PayPal has returned its amount to the shop. */
+  readonly hasFailed: boolean
+}
+
+/** Summarizes the refunds of an order. PayPal does not say in which order it lists them. */
+function refundsOf(order: Order): Refunds {
   const refunds = order.purchaseUnits?.[0]?.payments?.refunds ?? []
-  return refunds
+  const newest = refunds.toSorted((a, b) => timeOf(a) - timeOf(b)).at(-1)
+  const yen = refunds
     .filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
     .map(({ amount }) => readAmount(amount?.value, amount?.currencyCode)?.yen ?? 0)
-    .reduce((sum, yen) => sum + yen, 0)
+    .reduce((sum, each) => sum + each, 0)
+  return {
+    yen,
+    isPending: refunds.some(({ status }) => status === 'PENDING'),
+    hasFailed: newest?.status === 'FAILED' || newest?.status === 'CANCELLED',
+  }
+}
+
+function timeOf({ createTime }: { readonly createTime?: string }): number {
+  return Date.parse(createTime ?? '') || 0
+}
+
+/**
+ * Returns whether PayPal has accepted a capture but has not moved the money yet, because it reviews
+ * the payment or waits for the buyer's bank.
+ */
+export function isCapturePending(order: Order): boolean {
+  const capture = captureOf(order)
+  const isChargeback = capture?.statusDetails?.reason === 'CHARGEBACK'
+  return order.status === 'COMPLETED' && capture?.status === 'PENDING' && !isChargeback
 }
 
 export function captureOf(order: Order): OrdersCapture | undefined {

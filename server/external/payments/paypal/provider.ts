@@ -16,15 +16,22 @@ import {
   acknowledgeByStatus,
   declined,
   declinedOrUnknown,
-  type ProviderResponse,
   type RefundWords,
   refundOutcome,
   unknown,
 } from '#server/external/payments/results.ts'
 import { type PaypalClient, paypalClient } from './client.ts'
 import { createOrder, PAYPAL_ORDER } from './create-order.ts'
+import { expectOrder, type FoundOrder, findOrder, getOrder } from './find-order.ts'
 import { parsePaypalNotice } from './notice.ts'
-import { amountOf, captureOf, invoiceOf, payeeOf, statusOf } from './order-status.ts'
+import {
+  amountOf,
+  captureOf,
+  invoiceOf,
+  isCapturePending,
+  payeeOf,
+  statusOf,
+} from './order-status.ts'
 import type { PaypalSettings } from './settings.ts'
 import { listTransactions } from './transactions.ts'
 
@@ -179,30 +186,35 @@ async function capture(
  * because only `resume` captures and `resume` needs the reference.
  */
 async function fetchStatus(
-  { client, merchantId }: PaypalAccount,
-  { orderId, reference }: ProviderOrder,
+  account: PaypalAccount,
+  order: ProviderOrder,
   signal: AbortSignal,
 ): Promise<ProviderStatus | Unknown> {
-  const { paypalOrder } = reference
-  if (paypalOrder === undefined) return { is: 'missing' }
-  const response = await getOrder(client, paypalOrder, signal)
-  if (response.is === 'unknown') return response
-  if (response.is === 'ok') return statusOf(response.result, { orderId, merchantId })
-  // PayPal deletes a PayPal order that is not captured in time. A 404 therefore means that the
-  // order has expired.
-  return response.status === 404 ? { is: 'expired' } : unknown(`PayPal refuses: ${response.code}`)
+  return statusOfFound(account, order, await findOrder(account.client, order, signal))
+}
+
+function statusOfFound(
+  { merchantId }: PaypalAccount,
+  { orderId }: ProviderOrder,
+  found: FoundOrder | Unknown,
+): ProviderStatus | Unknown {
+  return found.is === 'order' ? statusOf(found.order, { orderId, merchantId }) : found
 }
 
 /**
  * Reports an order as cancelled unless the order's money has been captured. PayPal has no call that
- * cancels an order, but an order that is never captured expires by itself.
+ * cancels an order, but an order that is never captured expires by itself. The result is `unknown`
+ * while PayPal reviews a capture: the money may still come, so the shop must not end the payment.
  */
 async function cancel(
   account: PaypalAccount,
   order: ProviderOrder,
   signal: AbortSignal,
 ): Promise<Done | Declined | Unknown> {
-  const status = await fetchStatus(account, order, signal)
+  const found = await findOrder(account.client, order, signal)
+  if (found.is === 'order' && isCapturePending(found.order))
+    return unknown('PayPal has not completed the capture yet')
+  const status = statusOfFound(account, order, found)
   return endOrder(status, CANCEL_RULES, async () => declined(ALREADY_CAPTURED))
 }
 
@@ -246,27 +258,4 @@ const REFUND_WORDS: RefundWords = {
   done: ['COMPLETED', 'PENDING'],
   declined: ['FAILED', 'CANCELLED'],
   alreadyRefundedCode: 'CAPTURE_FULLY_REFUNDED',
-}
-
-async function getOrder(
-  client: PaypalClient,
-  id: string,
-  signal: AbortSignal,
-): Promise<ProviderResponse<Order>> {
-  return expectOrder(
-    await client.call(({ orders }, options) => orders.getOrder({ id }, options), signal),
-    id,
-  )
-}
-
-/**
- * Checks that a response contains the requested PayPal order. For another order the result is
- * `unknown`.
- */
-function expectOrder(response: ProviderResponse<Order>, id: string): ProviderResponse<Order> {
-  if (response.is !== 'ok') return response
-  const { id: responseId, status } = response.result ?? {}
-  return responseId === id && typeof status === 'string'
-    ? response
-    : unknown('PayPal answered about another order')
 }

@@ -124,10 +124,19 @@ function statusOfTransaction(
 ): ProviderStatus | undefined {
   const { transactionEventCode: code = '', transactionStatus: status } = transaction
   const isOutgoing = transaction.transactionAmount?.value?.startsWith('-') === true
-  if (code === 'T1107') return { is: 'refunded', yen }
+  if (code === 'T1107') return statusOfRefund(yen, status)
   if (code.startsWith('T12') || code === 'T1106')
     return isOutgoing ? { is: 'charged-back', yen } : { is: 'paid', yen, currency }
   if (!code.startsWith('T00')) return undefined
   if (status === 'D') return { is: 'failed', code: 'DENIED' }
   return status === 'S' ? { is: 'paid', yen, currency } : { is: 'waiting' }
+}
+
+/**
+ * Returns undefined for a refund that was denied or reversed, because the order then stays as it
+ * was before the refund. A refund with the status `P` can still fail.
+ */
+function statusOfRefund(yen: number, status: string | undefined): ProviderStatus | undefined {
+  if (status === 'D' || status === 'V') return undefined
+  return { is: 'refunded', yen, ...(status === 'P' ? { isPending: true } : {}) }
 }

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { PAYMENT } from '#contract/constants.ts'
+import { paypal } from '#gateway/paypal/dialect.ts'
+import type { PaymentProvider, Started } from '#server/external/payments/payment-provider.ts'
+import {
+  generousTimeout,
+  openProviderHarness,
+  type ProviderHarness,
+  paymentOrder,
+  resumeRequest,
+  submitForm,
+} from '#testing/drivers/provider-harness.ts'
+import { paypalProvider } from './provider.ts'
+import { paypalSandbox } from './settings.ts'
+
+let bench: ProviderHarness
+let provider: PaymentProvider
+
+before(async () => {
+  bench = await openProviderHarness(paypal)
+  provider = paypalProvider({ ...paypalSandbox(bench.url), now: bench.now })
+})
+after(() => bench.close())
+
+/** Captures an order of a buyer who made this choice on PayPal's page. */
+async function capturedOrder(choice: 'review' | 'slow') {
+  const draft = { idempotencyKey: randomUUID(), yen: 1_200, language: 'ja' } as const
+  const created = await provider.scriptOrders?.create(draft, generousTimeout())
+  assert.ok(created?.is === 'created')
+  await submitForm(`${bench.url}/paypal/checkoutnow?token=${created.id}`, { choice })
+  const order = paymentOrder({ payId: PAYMENT.paypal, scriptReference: created.id })
+  const started = (await provider.start(order, generousTimeout())) as Started
+  const request = resumeRequest(order, started, 'capture')
+  assert.equal((await provider.resume(request, generousTimeout())).is, 'next')
+  const known = { ...order, ...started }
+  return {
+    known,
+    status: () => provider.fetchStatus(known, generousTimeout()),
+    act: async (verb: 'pay' | 'decline' | 'finish-refund' | 'fail-refund') =>
+      bench.control.act((await bench.control.orderOf(order.orderId)).id, verb),
+  }
+}
+
+const PAID = { is: 'paid', yen: 1_200, currency: 'JPY' } as const
+
+test('an order whose capture PayPal reviews is not cancelled, and is paid or declined later', async () => {
+  const { known, status, act } = await capturedOrder('review')
+  assert.deepEqual(await status(), { is: 'waiting' })
+  assert.equal((await provider.cancel(known, generousTimeout())).is, 'unknown')
+  await act('pay')
+  assert.deepEqual(await status(), PAID)
+  assert.equal((await provider.cancel(known, generousTimeout())).is, 'declined')
+  const refused = await capturedOrder('review')
+  await refused.act('decline')
+  assert.equal((await refused.status()).is, 'failed')
+  assert.deepEqual(await provider.cancel(refused.known, generousTimeout()), { is: 'done' })
+})
+
+test('a slow refund is pending until it is done, and returns the money if it fails', async () => {
+  const pending = { is: 'refunded', yen: 1_200, isPending: true }
+  for (const end of ['finish-refund', 'fail-refund'] as const) {
+    const { known, status, act } = await capturedOrder('slow')
+    const ask = { ...known, key: `refund-${known.orderId}` }
+    assert.deepEqual(await provider.refund(ask, generousTimeout()), { is: 'done' })
+    assert.deepEqual(await status(), pending)
+    await act(end)
+    const expected =
+      end === 'finish-refund'
+        ? { is: 'refunded', yen: 1_200 }
+        : { ...PAID, returnedAfter: 'refund' }
+    assert.deepEqual(await status(), expected)
+  }
+})
