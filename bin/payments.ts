@@ -21,8 +21,8 @@ import { readGatewaySettings } from './gateway.ts'
 
 /**
  * `npm run payments -- list | exceptions | refunds | payouts | report | resolve ID | release ID |
- * refund ID | charge-back ID`: lets an operator manage payments. ID is the number of a payment or its
- * order id. The commands of PAYOUT_COMMANDS are for refunds to bank accounts.
+ * refund ID | charge-back ID | restore ID`: lets an operator manage payments. ID is the number of a
+ * payment or its order id. The commands of PAYOUT_COMMANDS are for refunds to bank accounts.
  */
 const [, , command = '', ...given] = process.argv
 const [name] = given
@@ -58,7 +58,7 @@ if (list !== undefined) {
 } else {
   const payouts = Object.entries(PAYOUT_COMMANDS).map(([name, { usage }]) => `${name} ${usage}`)
   console.error(
-    `usage: npm run payments -- list | exceptions | refunds | payouts | report | resolve ID | release ID | refund ID | charge-back ID | ${payouts.join(' | ')}`,
+    `usage: npm run payments -- list | exceptions | refunds | payouts | report | resolve ID | release ID | refund ID | charge-back ID | restore ID | ${payouts.join(' | ')}`,
   )
   process.exitCode = 1
 }

@@ -32,6 +32,7 @@ export const APPROVAL_KINDS = [
   'payments.refund',
   'payments.release',
   'payments.resolve',
+  'payments.restore',
   'points.adjust',
   'settings.bank-account',
   'settings.registration-number',

@@ -12,6 +12,7 @@ export const ERRAND_KINDS = [
   'payments.refund',
   'payments.release',
   'payments.resolve',
+  'payments.restore',
   'points.adjust',
   'proofs.verify',
 ] as const

@@ -38,9 +38,10 @@ export const PAYMENT_EXCEPTIONS = [...HELD_REASONS, ...FOUND_EXCEPTIONS] as cons
 
 /**
  * The changes of a payment that an operator can request. `release` credits a held payment.
- * `resolve` credits a bank transfer that has no exact match.
+ * `resolve` credits a bank transfer that has no exact match. `restore` gives the points of a charged
+ * back payment back.
  */
-export const PAYMENT_CHANGES = ['refund', 'release', 'resolve', 'charge-back'] as const
+export const PAYMENT_CHANGES = ['refund', 'release', 'resolve', 'charge-back', 'restore'] as const
 
 /**
  * How far a refund is. `requested`: the refund waits for an approval. `granted`: approved, but not

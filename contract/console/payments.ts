@@ -96,6 +96,12 @@ export const paymentCalls = {
     audit: 'payments.charge-back',
     approval: 'payments.charge-back',
   },
+  /** Requests that the points of a charged back payment are given back: the shop has its money. */
+  'POST /payments/{id}/restore': {
+    ...requestedChange,
+    audit: 'payments.restore',
+    approval: 'payments.restore',
+  },
   /** Closes an exception that was solved outside of the shop. Moves neither money nor points. */
   'POST /payments/{id}/close-exception': {
     access: 'operator',

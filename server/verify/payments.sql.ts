@@ -166,12 +166,16 @@ export const paymentChecks: readonly Check[] = [
   },
   {
     invariant: 'V5',
+    // After a restoration by an operator, the saved status is the chargeback that it undid.
     description: 'a payment that its provider has given back is taken back from the member',
     text: `
       select id, order_id, state, provider_status
       from payments
       where state = 'paid'
-        and provider_status ->> 'is' in ('refunded', 'charged-back')`,
+        and (
+          provider_status ->> 'is' = 'refunded'
+          or (provider_status ->> 'is' = 'charged-back' and restored_count = 0)
+        )`,
   },
   {
     invariant: 'V5',

@@ -47,13 +47,20 @@ const commandLine = () => ({
   ...{ providerTimeoutMs: 10_000, onFault: () => {} },
 })
 
-test('A-132 settle, release, refund and charge-back post the same entries as the command line', async () => {
+const COMMANDS = ['resolve', 'release', 'refund', 'charge-back', 'restore'] as const
+
+test('A-132 settle, release, refund, charge-back and its undoing post the same entries as the command line', async () => {
   const late = { is: 'paid', yen: PRICE_YEN, currency: 'JPY' }
   const begin: Readonly<Record<OperatorCommand, (by: Payer) => Promise<number>>> = {
     resolve: (by) => addTransfer(desk, by),
     release: (by) => addHeld(desk, by, { heldFor: 'late', report: late }),
     refund: (by) => addPaid(desk, by, 102),
     'charge-back': (by) => addPaid(desk, by, 102),
+    async restore(by) {
+      const id = await addPaid(desk, by, 102)
+      await runOperatorCommand(commandLine(), 'charge-back', String(id))
+      return id
+    },
   }
   const booksOf = async (memberId: number, paymentId: number) => ({
     entries: await shop.database.query({
@@ -78,7 +85,7 @@ test('A-132 settle, release, refund and charge-back post the same entries as the
     }),
   })
   const packId = await publishTestPack(shop, { price: 400 })
-  for (const command of ['resolve', 'release', 'refund', 'charge-back'] as const) {
+  for (const command of COMMANDS) {
     const [first, second] = [await addPayer(shop), await addPayer(shop)]
     const [byConsole, byCommandLine] = [await begin[command](first), await begin[command](second)]
     if (command === 'refund') for (const each of [first, second]) await each.buy(packId, 1)

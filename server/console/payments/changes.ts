@@ -28,6 +28,7 @@ export const paymentChanges: Readonly<Record<`payments.${PaymentChange}`, Approv
   'payments.refund': change('refund', ({ state }) => (state === 'held' ? 'cancelled' : 'refunded')),
   'payments.release': change('release', () => 'paid'),
   'payments.resolve': change('resolve', () => 'paid'),
+  'payments.restore': change('restore', () => 'paid'),
 }
 
 function change(

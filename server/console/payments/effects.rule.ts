@@ -34,6 +34,18 @@ export function creditEffect({ balance, debt }: BalanceNow, amount: number): Bal
   }
 }
 
+/**
+ * Returns what giving back `amount` (0 or more) does to a balance. As in `restoreBalance` of the
+ * ledger, the amount first cancels the debt, and the rest is granted.
+ */
+export function restoreEffect({ balance, debt }: BalanceNow, amount: number): BalanceEffect {
+  const cancelledDebt = Math.min(amount, debt)
+  return {
+    ...{ balance, debt, granted: amount, taken: 0, owed: 0 },
+    ...{ balance_after: balance + amount - cancelledDebt, debt_after: debt - cancelledDebt },
+  }
+}
+
 /** Returns the effect of an act that leaves a balance as it is. */
 export function noEffect(now: BalanceNow): BalanceEffect {
   return clawBackEffect(now, 0)

@@ -15,6 +15,7 @@ type PaymentKey =
   | 'POST /payments/{id}/release'
   | 'POST /payments/{id}/resolve'
   | 'POST /payments/{id}/charge-back'
+  | 'POST /payments/{id}/restore'
   | 'POST /payments/{id}/close-exception'
 
 export const paymentHandlers: Handlers<PaymentKey> = {
@@ -43,6 +44,8 @@ export const paymentHandlers: Handlers<PaymentKey> = {
     paymentChanges['payments.resolve'].describe(tx, { payment_id: params.id }, { now }),
   'POST /payments/{id}/charge-back': (tx, { params, now }) =>
     paymentChanges['payments.charge-back'].describe(tx, { payment_id: params.id }, { now }),
+  'POST /payments/{id}/restore': (tx, { params, now }) =>
+    paymentChanges['payments.restore'].describe(tx, { payment_id: params.id }, { now }),
   async 'POST /payments/{id}/close-exception'(tx, { params: { id }, request, session, now }) {
     const { kind, reason } = request
     const closed = { paymentId: id, kind, operatorId: session.operatorId, reason, now }

@@ -3,7 +3,13 @@ import {
   type PossibleChange,
   type REFUND_STEPS,
 } from '#contract/console/payment-rows.ts'
-import { type BalanceNow, clawBackEffect, creditEffect, noEffect } from './effects.rule.ts'
+import {
+  type BalanceNow,
+  clawBackEffect,
+  creditEffect,
+  noEffect,
+  restoreEffect,
+} from './effects.rule.ts'
 import type { PaymentApproval, PaymentRow, RefundRow } from './payments.sql.ts'
 
 export type PaymentChange = (typeof PAYMENT_CHANGES)[number]
@@ -24,6 +30,7 @@ export const CHANGE_STATES: Readonly<Record<PaymentChange, readonly State[]>> = 
   refund: ['paid', 'held'],
   release: ['held'],
   resolve: ['waiting', 'expired', 'cancelled', 'held'],
+  restore: ['charged-back'],
 }
 
 export interface ChangeContext {
@@ -75,13 +82,18 @@ export function describeChange(
   const base = { change, refund_yen, is_retry }
   if (change === 'release' || change === 'resolve')
     return { ...base, points: creditEffect(balances.points, payment.points), coins: null }
-  const isCredited = payment.state === 'paid'
-  const effect = isCredited ? clawBackEffect : noEffect
+  const effect = effectOf(change, payment)
   return {
     ...base,
     points: effect(balances.points, payment.points),
     coins: effect(balances.coins, payment.coins),
   }
+}
+
+/** Returns the effect of a change of credited points and coins on a balance. */
+function effectOf(change: PaymentChange, { state }: PaymentRow): typeof clawBackEffect {
+  if (change === 'restore') return restoreEffect
+  return state === 'paid' ? clawBackEffect : noEffect
 }
 
 /** Returns which step the newest refund has reached; null if no refund was requested. */

@@ -130,6 +130,21 @@ test('a provider’s cancellation does not undo the operator’s credit', () => 
   assert.equal(applyTo(payment, PROVIDER_STATUSES.expired), 'none')
 })
 
+test('a chargeback that the operator undid is not repeated, and a later one counts again', () => {
+  const restored: TestPayment = {
+    ...fresh('paid'),
+    providerStatus: PROVIDER_STATUSES['charged-back'],
+  }
+  for (const each of ['charged-back', 'paid', 'paid again', 'charged-back'] as const)
+    assert.equal(applyTo({ ...restored }, PROVIDER_STATUSES[each]), 'none', each)
+  assert.equal(applyTo({ ...restored }, PROVIDER_STATUSES.refunded), 'refund')
+  const payment = { ...restored, priceYen: PRICE }
+  assert.equal(contradictionOf(payment, PROVIDER_STATUSES.paid), null)
+  assert.equal(contradictionOf(payment, PROVIDER_STATUSES.other), 'other-amount')
+  const paidAgain = { ...restored, providerStatus: PROVIDER_STATUSES.paid }
+  assert.equal(applyTo(paidAgain, PROVIDER_STATUSES['charged-back']), 'charge back')
+})
+
 test('a partial refund changes neither a credited nor a held payment', () => {
   const part = { is: 'refunded', yen: PRICE - 1 } as const
   const payment = fresh('paid')

@@ -90,8 +90,10 @@ export function reduce(
   providerStatus: ProviderStatus,
 ): Reduction {
   const normalized = normalize(payment, providerStatus)
-  if (isPaidOut(payment) && isFirstPayment(providerStatus))
-    return { transition: 'none', normalized, heldFor: null }
+  const isKnown =
+    (isPaidOut(payment) && isFirstPayment(providerStatus)) ||
+    (normalized === 'charged-back' && isRestoredByOperator(payment))
+  if (isKnown) return { transition: 'none', normalized, heldFor: null }
   const transition = TRANSITIONS[stageOf(payment)][
     NORMALIZED_STATUSES.indexOf(normalized)
   ] as Transition
@@ -115,6 +117,7 @@ export function contradictionOf(
   if (payment.state !== 'paid') return null
   const { normalized } = reduce(payment, providerStatus)
   const known = payment.providerStatus
+  if (normalized === 'paid' && isRestoredByOperator(payment)) return null
   if (normalized === 'other') return isSameMoney(known, providerStatus) ? null : 'other-amount'
   return normalized === 'paid' && known?.is !== 'paid' ? 'paid-twice' : null
 }
@@ -150,6 +153,18 @@ function isPaidOut({
   refundRequestedAt = null,
 }: Pick<Payment, 'state'> & Partial<Pick<Payment, 'refundRequestedAt'>>): boolean {
   return state === 'cancelled' && refundRequestedAt !== null
+}
+
+/**
+ * Returns whether an operator gave the points back although the newest saved status is a
+ * chargeback. The shop must not take the points back when the provider repeats that status. The
+ * provider's next payment replaces the saved status, so a second chargeback counts again.
+ */
+export function isRestoredByOperator({
+  state,
+  providerStatus,
+}: Pick<Payment, 'state' | 'providerStatus'>): boolean {
+  return state === 'paid' && providerStatus?.is === 'charged-back'
 }
 
 /**

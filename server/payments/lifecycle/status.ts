@@ -7,7 +7,13 @@ import { clawBackCredit, credit, restoreCredit } from './credits.ts'
 import { type PaymentDependencies, providerOf, withTimeout } from './dependencies.ts'
 import type { Payment } from './payment.ts'
 import { insertEvent } from './payment-events.sql.ts'
-import { contradictionOf, reduce, stateAfter } from './payments.rule.ts'
+import {
+  CURRENCY,
+  contradictionOf,
+  isRestoredByOperator,
+  reduce,
+  stateAfter,
+} from './payments.rule.ts'
 import { lockPayment, updatePayment } from './payments.sql.ts'
 
 /**
@@ -194,8 +200,9 @@ function isRefundPending({ state, providerStatus }: Payment): boolean {
 }
 
 /**
- * Saves a provider status that leaves the payment's state unchanged. Such a status is either the
- * new amount of a held payment, which a refund would return, or the end of a pending refund.
+ * Saves a provider status that leaves the payment's state unchanged. Such a status is the new
+ * amount of a held payment, which a refund would return, the end of a pending refund, or the money
+ * of a payment that an operator has restored.
  */
 async function updateSavedStatus(
   tx: Transaction,
@@ -206,12 +213,21 @@ async function updateSavedStatus(
     await updatePayment(tx, after, now)
     return after
   }
+  if (isRestoredByOperator(before) && isWholePayment(before, providerStatus)) {
+    const after = { ...before, providerStatus }
+    await updatePayment(tx, after, now)
+    return after
+  }
   if (before.state !== 'held' || providerStatus.is !== 'paid') return before
   if (before.providerStatus?.is === 'paid' && before.providerStatus.yen === providerStatus.yen)
     return before
   const after = { ...before, providerStatus }
   await updatePayment(tx, after, now)
   return after
+}
+
+function isWholePayment({ priceYen }: Payment, status: ProviderStatus): boolean {
+  return status.is === 'paid' && status.yen === priceYen && status.currency === CURRENCY
 }
 
 async function markWaiting(

@@ -1,5 +1,5 @@
 import { buyerOf } from '#server/payments/lifecycle/buyer.ts'
-import { clawBackCredit, credit } from '#server/payments/lifecycle/credits.ts'
+import { clawBackCredit, credit, restoreCredit } from '#server/payments/lifecycle/credits.ts'
 import {
   type PaymentDependencies,
   providerOf,
@@ -138,6 +138,27 @@ export function recordChargeback(
     if (before === null || before.state !== 'paid') return 'not-possible'
     const clawedBack = await clawBackCredit(tx, before, now)
     const after = { ...before, state: 'charged-back', ...clawedBack } as const
+    await saveTransition(tx, { before, after, cause: 'operator', now })
+    return 'done'
+  })
+}
+
+/**
+ * Gives back the points and coins of a payment that was charged back, because the shop has received
+ * the money again. An example is a dispute that the shop has won, if the provider's status does not
+ * show that. For a payment that is not charged back, returns `not-possible`. The provider's saved
+ * status stays, so that its repetition does not take the points back again (payments.rule.ts).
+ */
+export function restorePayment(
+  dependencies: PaymentDependencies,
+  { id }: Payment,
+): Promise<OperatorOutcome> {
+  return dependencies.database.transaction(async (tx) => {
+    const now = dependencies.clock.now()
+    const before = await lockPayment(tx, id)
+    if (before === null || before.state !== 'charged-back') return 'not-possible'
+    const restored = await restoreCredit(tx, before, now)
+    const after = { ...before, state: 'paid', ...restored } as const
     await saveTransition(tx, { before, after, cause: 'operator', now })
     return 'done'
   })

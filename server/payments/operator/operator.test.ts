@@ -3,6 +3,8 @@ import { after, before, test } from 'node:test'
 import { chooseProviders } from '#server/external/payments/providers.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import { selectByOrder } from '#server/payments/lifecycle/payments.sql.ts'
+import { refreshStatus } from '#server/payments/lifecycle/status.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { verify } from '#server/verify/verify.ts'
 import {
@@ -47,6 +49,12 @@ after(async () => {
 const act = (what: OperatorCommand, orderId: string) =>
   runOperatorCommand(dependencies, what, orderId)
 const stateOf = async (orderId: string) => (await paymentRow(shop, orderId)).state
+
+/** Asks the provider for the status of a payment. */
+const inquire = async (orderId: string) => {
+  const payment = (await selectByOrder(shop.database, orderId)) as Payment
+  await refreshStatus(dependencies, payment, 'operator')
+}
 
 /** Makes a payment by PayPay that is paid and credited, and returns its order id. */
 async function paid(payer: Payer, courseId = 101): Promise<string> {
@@ -204,6 +212,36 @@ test('a chargeback announced by letter is recorded by the operator, once', async
   assert.equal(await act('charge-back', orderId), 'not-possible')
   assert.equal(await stateOf(orderId), 'charged-back')
   assert.equal((await payer.get('/user/point')).point, 0)
+})
+
+test('a charged back payment is restored by the operator, and the same chargeback does not undo it', async () => {
+  const payer = await addPayer(shop, 102)
+  await payer.pay(3, { order_id: await payer.approvePaypalOrder() })
+  const [order] = await shop.gateway.orders({ dialect: 'paypal', state: 'paid' })
+  const orderId = order?.orderId ?? ''
+  const booksOf = async () => ({
+    ...(await payer.balances()),
+    debt: (await payer.get('/user/point')).owed_point,
+    rank: await shop.database.query({
+      text: 'select month, paid_yen from rank_periods where member_id = $1',
+      values: [payer.id],
+    }),
+  })
+  const books = await booksOf()
+  await shop.gateway.act(order?.id ?? '', 'charge-back')
+  await inquire(orderId)
+  assert.equal(await stateOf(orderId), 'charged-back')
+  assert.equal((await payer.get('/user/point')).point, 0)
+  assert.equal(await act('restore', orderId), 'done')
+  assert.equal(await act('restore', orderId), 'not-possible')
+  assert.deepEqual(await booksOf(), books)
+  await inquire(orderId)
+  assert.equal(await stateOf(orderId), 'paid', 'PayPal still reports the chargeback')
+  await shop.gateway.act(order?.id ?? '', 'win-dispute')
+  await inquire(orderId)
+  await shop.gateway.act(order?.id ?? '', 'charge-back')
+  await inquire(orderId)
+  assert.equal(await stateOf(orderId), 'charged-back', 'a second chargeback counts')
 })
 
 test('the operator’s lists have a line for each payment and report', async () => {

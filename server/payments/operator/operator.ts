@@ -14,6 +14,7 @@ import {
   refundPayment,
   releasePayment,
   resolveTransfer,
+  restorePayment,
 } from './commands.ts'
 import { selectHeld, selectNewest } from './operator.sql.ts'
 
@@ -24,6 +25,7 @@ export const OPERATOR_COMMANDS = {
   release: releasePayment,
   refund: refundPayment,
   'charge-back': recordChargeback,
+  restore: restorePayment,
 } as const
 export type OperatorCommand = keyof typeof OPERATOR_COMMANDS
 
@@ -59,6 +61,8 @@ export async function isCommandDone(
     }
     case 'charge-back':
       return payment?.state === 'charged-back'
+    case 'restore':
+      return payment?.state === 'paid' && payment.restoredCount > 0
     case 'release':
     case 'resolve':
       return payment?.state === 'paid' && payment.confirmedBy === 'operator'

@@ -143,6 +143,7 @@ export const en: CallNames = {
   'pictures.add': 'Add a picture',
   'payments.assign-difference': 'Take over a difference with a provider',
   'payments.charge-back': 'Record a charge-back',
+  'payments.restore': 'Undo a charge-back',
   'payments.close-difference': 'Close a difference with a provider',
   'payments.close-exception': 'Close an exception of a payment',
   'payments.inquire': 'Ask the provider',

@@ -144,6 +144,7 @@ const ja: CallNames = {
   'pictures.add': '画像の登録',
   'payments.assign-difference': '決済会社との差異を担当する',
   'payments.charge-back': 'チャージバックの記録',
+  'payments.restore': 'チャージバックの取消',
   'payments.close-difference': '決済会社との差異を閉じる',
   'payments.close-exception': '支払いの要確認を閉じる',
   'payments.inquire': '決済会社への照会',

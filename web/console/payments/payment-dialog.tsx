@@ -28,6 +28,7 @@ export function PaymentDialog({ paymentId, change, onRequested, onClose }: Payme
     release: useAct('POST /payments/{id}/release'),
     resolve: useAct('POST /payments/{id}/resolve'),
     'charge-back': useAct('POST /payments/{id}/charge-back'),
+    restore: useAct('POST /payments/{id}/restore'),
   }
   const [error, setError] = useState<string>()
   const submit = async (reason: string) => {

@@ -110,6 +110,7 @@ export const paymentsEn: PaymentsTexts = {
     release: 'Release and credit',
     resolve: 'Settle the transfer by hand',
     'charge-back': 'Record a charge-back',
+    restore: 'Undo the charge-back',
   },
   retry: 'Try the refund again (once)',
   changeText: ({ change, refund_yen, points }) => {
@@ -120,6 +121,8 @@ export const paymentsEn: PaymentsTexts = {
           : `Returns ${yen(refund_yen ?? 0)} and takes back the points and coins.`
       case 'charge-back':
         return 'Records that the money is gone already, and takes back the points and coins. No money moves.'
+      case 'restore':
+        return 'Records that the shop has the money again, such as after a dispute that it won, and gives the points and coins back. No money moves.'
       case 'resolve':
         return "Credits the points of the course for a transfer found on the shop's account. No money moves."
       default:

@@ -129,6 +129,7 @@ export const paymentsJa = {
     release: '保留を解いて付与する',
     resolve: '振込を手動で消し込む',
     'charge-back': 'チャージバックを記録する',
+    restore: 'チャージバックを取り消す',
   } as Readonly<Record<PaymentChange, string>>,
   retry: 'もう一度返金する（1回だけ）',
   changeText: ({ change, refund_yen, points }: PossibleChange) => {
@@ -139,6 +140,8 @@ export const paymentsJa = {
           : `${formatYen(refund_yen ?? 0)}を返金し、付与したポイントとコインを取り消します。`
       case 'charge-back':
         return 'お金がすでに戻されたことを記録し、付与したポイントとコインを取り消します。お金は動きません。'
+      case 'restore':
+        return '異議申し立てに勝つなどして、お金がショップに戻ったことを記録し、取り消したポイントとコインを戻します。お金は動きません。'
       case 'resolve':
         return 'ショップの口座で確認した振込として、コースのポイントを付与します。お金は動きません。'
       default:

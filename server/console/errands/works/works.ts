@@ -15,7 +15,7 @@ interface PaymentCommands {
   inquire(paymentId: number): Promise<string>
   settleTransfers(transfers: { paymentIds: readonly number[]; paidOn: string }): Promise<string>
 }
-type PaymentCommand = 'refund' | 'release' | 'resolve' | 'charge-back'
+type PaymentCommand = 'refund' | 'release' | 'resolve' | 'charge-back' | 'restore'
 
 export interface WorksOptions {
   readonly database: Database
@@ -64,6 +64,7 @@ export function errandWorks({
     'payments.release': operate('release'),
     'payments.resolve': operate('resolve'),
     'payments.charge-back': operate('charge-back'),
+    'payments.restore': operate('restore'),
     'payments.inquire': async ({ payload }) =>
       outcomeOf(await payments.inquire(paymentPayload.parse(payload).payment_id)),
     async 'members.reset-mail'({ payload }, now) {
