@@ -96,6 +96,35 @@ export async function resumeAfterReturn(
 }
 
 /**
+ * Polls an unfinished payment. If the buyer has approved the amount on the provider's page and the
+ * browser never returned, the shop captures the amount now. A provider would otherwise release it.
+ */
+export async function pollPayment(
+  dependencies: PaymentDependencies,
+  payment: Payment,
+): Promise<Payment> {
+  const known = await refreshStatus(dependencies, payment, 'poller')
+  const isApproved = isOpen(known) && known.providerStatus?.is === 'authorised'
+  const capturedOn = methodAt(known.payId, known.provider)?.capturedOn
+  const isCapturedOnApproval = capturedOn === 'return' || capturedOn === 'provider'
+  if (!isApproved || !isCapturedOnApproval || known.startedAt === null) return known
+  return dependencies.singleFlight(`return ${known.id}`, () => captureApproved(dependencies, known))
+}
+
+/** Captures an amount that the buyer has approved, unless the member may not pay any more. */
+async function captureApproved(
+  dependencies: PaymentDependencies,
+  payment: Payment,
+): Promise<Payment> {
+  const { database, clock } = dependencies
+  if ((await payRefusal(database, payment, clock.now())) !== null) return payment
+  const marked = await markTime(dependencies, payment, 'captureRequestedAt')
+  return isOpen(marked)
+    ? performStep(dependencies, marked, { step: 'capture', cause: 'poller' })
+    : marked
+}
+
+/**
  * Fetches the status of a payment that ended unpaid, because the member may have paid since.
  * Returns every other ended payment unchanged.
  */

@@ -1,5 +1,6 @@
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
+import { pollPayment } from './capture.ts'
 import { type PaymentDependencies, providerOf, withTimeout } from './dependencies.ts'
 import { claimDuePolls, erasePayerNames, selectUnpaidExpired } from './jobs.sql.ts'
 import { methodIds, methodOf } from './methods.ts'
@@ -43,8 +44,9 @@ const CAPTURED_ON_PRESS = methodIds(({ capturedOn }) => capturedOn === 'press')
 
 /**
  * Polls payments that are unfinished 10 minutes after they were opened, or 2 minutes after they
- * were opened if the provider sends no notices. Every paid payment is thus credited in the end.
- * Also polls payments whose refund was requested.
+ * were opened if the provider sends no notices. Every paid payment is thus credited in the end, and
+ * an approved amount is captured even if the browser never returns. Also polls payments whose refund
+ * was requested.
  */
 export async function pollOpenPayments(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock } = dependencies
@@ -53,7 +55,7 @@ export async function pollOpenPayments(dependencies: PaymentDependencies): Promi
     batchMax: POLLS_CLAIMED,
     readIds: () => claimDuePolls(database, { now, limit: POLLS_CLAIMED }),
     work: async (payment) => {
-      await refreshStatus(dependencies, payment, 'poller')
+      await pollPayment(dependencies, payment)
     },
   })
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { formOf } from '#testing/drivers/hosted-form.ts'
-import { addPayer, type Payer, waitUntil } from '#testing/drivers/payer.ts'
+import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payer.ts'
 import { MERCHANT_CERTIFICATE, MERCHANT_KEY } from '#testing/fixtures/merchant-certificate.ts'
 import { GMO_VARIABLES } from '#testing/fixtures/provider-variables.ts'
 import { type DocumentedGmo, openDocumentedGmo, TDS2_TOKEN } from './gmo-server.ts'
@@ -27,6 +28,12 @@ const VARIABLES = {
 
 const gmo: DocumentedGmo = openDocumentedGmo()
 const live = openLiveShopForFile(VARIABLES, gmo)
+
+/** Lets time pass, and runs the shop's jobs. */
+async function pass(timeMs: number): Promise<void> {
+  live.shop.clock.set(new Date(live.shop.clock.now().getTime() + timeMs))
+  await live.shop.runDueJobs()
+}
 
 /** Refunds a paid order. The provider cancels the order, and the member loses the points. */
 async function refund(payer: Payer, orderId: string): Promise<void> {
@@ -55,6 +62,18 @@ for (const [name, payId] of Object.entries(WALLETS)) {
     await refund(payer, orderId)
   })
 }
+
+test('a wallet that only authorizes is captured though the browser never returns', async () => {
+  const payer = await addPayer(live.shop)
+  await payer.pay(PAYMENT.rakutenPay)
+  const orderId = await waitingOrderOf(payer)
+  gmo.pay(orderId)
+  assert.equal(gmo.statusOf(orderId), 'AUTH')
+  await pass(3 * MINUTE_MS)
+  assert.equal(gmo.statusOf(orderId), 'SALES')
+  assert.equal((await paymentRow(live.shop, orderId)).state, 'paid')
+  assert.equal(await pointsOf(payer), 500)
+})
 
 const CARDS = {
   'A card': [PAYMENT.card, 'a'.repeat(64)],

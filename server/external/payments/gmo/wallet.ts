@@ -50,7 +50,8 @@ const WALLET_CANCEL_RULES: EndRules = {
 /**
  * Opens the provider of all wallets by GMO's OpenAPI. The wallet captures the amount when the buyer
  * agrees on the wallet's page (CAPTURE), even if the browser never returns. Under some contracts a
- * wallet only authorizes the amount (AUTH), and the shop captures it when the browser returns.
+ * wallet only authorizes the amount (AUTH), and the shop captures it when the browser returns or
+ * when the shop polls the order.
  * GMO's redirect is valid for 120 seconds.
  */
 export function gmoWalletProvider(settings: GmoSettings): PaymentProvider {
