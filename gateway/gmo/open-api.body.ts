@@ -136,7 +136,7 @@ const STATUSES = {
     })[state],
   WALLET: ({ state, detail }: Order) =>
     ({
-      opened: 'REQSUCCESS',
+      opened: detail.isAtWallet === true ? 'AUTHPROCESS' : 'REQSUCCESS',
       authorised: 'AUTH',
       paid: detail.job === 'AUTH' ? 'SALES' : 'CAPTURE',
       'charged-back': 'CAPTURE',

@@ -49,9 +49,11 @@ export function addOrderCalls(gateway: GatewayContext): void {
       },
     })
   serveChange('/order/capture', ({ state }) => (state === 'authorised' ? 'pay' : null))
-  serveChange('/order/cancel', ({ state, method }) => {
-    // A card payment can be cancelled only after its authorization.
-    if (state === 'authorised' || (state === 'opened' && method !== 'card')) return 'cancel'
+  serveChange('/order/cancel', ({ state, method, detail }) => {
+    // A card payment can be cancelled only after its authorization. A wallet's payment cannot be
+    // cancelled while the buyer is on the wallet's page.
+    const isUncancellable = method === 'card' || detail.isAtWallet === true
+    if (state === 'authorised' || (state === 'opened' && !isUncancellable)) return 'cancel'
     return state === 'paid' && !CASH_METHODS.includes(method) ? 'refund' : null
   })
 }

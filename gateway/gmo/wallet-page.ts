@@ -29,5 +29,12 @@ export function addWalletPage(gateway: GatewayContext): void {
     returnToShop: (order, reply) =>
       redirectByGet(reply, callbackUrl(order, 'WALLET_CHARGE_FINISHED')),
   })
-  addOrderPage(gateway, page)
+  addOrderPage(gateway, {
+    ...page,
+    // GMO cannot cancel a payment while the buyer is on the wallet's page.
+    skip({ id }) {
+      gateway.orders.amend(id, { detail: { isAtWallet: true } })
+      return undefined
+    },
+  })
 }

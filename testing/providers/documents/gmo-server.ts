@@ -132,6 +132,8 @@ function answerOpenApi(orders: Map<string, Order>, path: string, body: unknown):
       order.status = 'SALES'
       return { status: 201, answer: { ...referenceOf(order), ...resultOf(order) } }
     default:
+      // GMO's document does not say whether an order can be cancelled that the buyer can still pay.
+      if (['REQSUCCESS', 'TRADING'].includes(order.status)) return invalidStatus(path)
       order.status = 'CANCEL'
       return { status: 201, answer: { ...referenceOf(order), ...resultOf(order) } }
   }

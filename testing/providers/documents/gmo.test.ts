@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
-import { MINUTE_MS } from '#server/platform/time/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { formOf } from '#testing/drivers/hosted-form.ts'
 import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payer.ts'
 import { MERCHANT_CERTIFICATE, MERCHANT_KEY } from '#testing/fixtures/merchant-certificate.ts'
@@ -74,6 +74,28 @@ test('a wallet that only authorizes is captured though the browser never returns
   assert.equal((await paymentRow(live.shop, orderId)).state, 'paid')
   assert.equal(await pointsOf(payer), 500)
 })
+
+const UNPAID = {
+  'A wallet': [PAYMENT.paypay, {}, HOUR_MS, 'expired'],
+  'A slip': [PAYMENT.convenienceStore, { combini_code: 'econ' }, 3 * DAY_MS, 'cancelled'],
+} as const
+for (const [name, [payId, fields, openMs, state]] of Object.entries(UNPAID)) {
+  test(`${name} that GMO does not cancel ends in the shop, and late money is held`, async () => {
+    const payer = await addPayer(live.shop)
+    await payer.pay(payId, fields)
+    const { list } = await payer.get('/user/point/waiting')
+    const orderId = list[0].payment_id as string
+    await pass(openMs)
+    assert.equal((await paymentRow(live.shop, orderId)).state, state)
+    gmo.pay(orderId)
+    if (payId === PAYMENT.convenienceStore)
+      await live.notify('gmo-cash', { body: gmo.noticeOf(orderId) })
+    else await pass(DAY_MS)
+    const isHeld = async () => (await paymentRow(live.shop, orderId)).state === 'held'
+    await waitUntil(isHeld, 'the late money is held')
+    assert.equal(await pointsOf(payer), 0)
+  })
+}
 
 const CARDS = {
   'A card': [PAYMENT.card, 'a'.repeat(64)],

@@ -116,7 +116,8 @@ export const REFUND_RULES: EndRules = { callFrom: ['paid'], doneFrom: ['refunded
 
 /**
  * Cancels an unpaid or authorized order, or refunds a paid order. GMO has a single call for both
- * purposes. `rules` lists the statuses in which the shop makes this call.
+ * purposes. `rules` lists the statuses in which the shop makes this call. GMO may not cancel an order
+ * that the buyer can still pay, like the order of a carrier: such an order ends only when it expires.
  */
 export async function cancelOrder(
   openApi: OpenApi,
@@ -137,8 +138,9 @@ export async function cancelOrder(
       },
       signal,
     )
-    if (response.is === 'problem') return resultOfProblem(response)
-    return response.is === 'ok' ? done : response
+    if (response.is !== 'problem') return response.is === 'ok' ? done : response
+    const isUncancellable = status.is === 'waiting' && response.title === 'invalid_status'
+    return isUncancellable ? declined(response.title) : resultOfProblem(response)
   })
 }
 

@@ -80,6 +80,19 @@ test('a buyer without money fails, one who leaves cancels; both return', async (
   assert.equal(await gmo.fetchStatus(cancel), 'cancelled', 'what is over is not paid any more')
 })
 
+test('a wallet is not cancelled while the buyer is on its page, and can still be paid', async () => {
+  const order = orderOf()
+  const started = await gmo.start(order)
+  await fetch(pageUrl(started))
+  assert.equal(await gmo.fetchStatus(order), 'waiting')
+  assert.deepEqual(await gmo.provider.cancel(asKnownOrder(order, started), generousTimeout()), {
+    is: 'declined',
+    code: 'invalid_status',
+  })
+  await submitForm(pageUrl(started), { choice: 'pay' })
+  assert.equal(await gmo.fetchStatus(order), 'paid')
+})
+
 test('an order that waits too long expires', async () => {
   const now = gmo.now()
   const order = orderOf()
