@@ -25,6 +25,8 @@ export interface PaymentProvider {
    * a bank. The shop then asks the member for a bank account, and the operator transfers the money.
    */
   readonly isRefundedByTransfer?: boolean
+  /** True if the status shows a won dispute, so that charged back payments are checked again. */
+  readonly reportsWonDisputes?: boolean
   /** Returns whether a method is set up. Absent if every method of the provider is set up. */
   serves?(payId: number): boolean
   /**

@@ -64,18 +64,23 @@ export async function pollOpenPayments(dependencies: PaymentDependencies): Promi
  * Fetches the status of ended payments again, if their provider has no list of orders that the
  * reconciliation could compare. Paid payments are checked for some weeks: the shop thus learns of a
  * refund or chargeback even if the notice of it was lost. Unpaid payments are checked once: the
- * provider may have taken the amount after the shop had ended the payment (decision 080).
+ * provider may have taken the amount after the shop had ended the payment (decision 080). Charged
+ * back payments are checked every week, if the provider's status can show that the shop has won the
+ * dispute.
  */
 export async function recheckEndedPayments(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock } = dependencies
   const now = clock.now()
-  const providers = dependencies.providers.all
-    .filter(({ list }) => list === undefined)
-    .map(({ name }) => name)
-  await endRechecks(database, { now, providers })
+  const { all } = dependencies.providers
+  const due = {
+    now,
+    providers: all.filter(({ list }) => list === undefined).map(({ name }) => name),
+    disputeProviders: all.filter((each) => each.reportsWonDisputes).map(({ name }) => name),
+  }
+  await endRechecks(database, due)
   await workOnPayments(dependencies, {
     batchMax: POLLS_CLAIMED,
-    readIds: () => claimDueRechecks(database, { now, providers, limit: POLLS_CLAIMED }),
+    readIds: () => claimDueRechecks(database, { ...due, limit: POLLS_CLAIMED }),
     work: async (payment) => {
       await refreshStatus(dependencies, payment, 'poller')
     },

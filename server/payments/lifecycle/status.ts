@@ -15,6 +15,7 @@ import {
   stateAfter,
 } from './payments.rule.ts'
 import { lockPayment, updatePayment } from './payments.sql.ts'
+import { scheduleDisputeCheck } from './rechecks.sql.ts'
 
 /**
  * What made the shop fetch the status. The shop only records this. `initiation`: the payment was
@@ -167,7 +168,7 @@ function isStaleCancellation(
 /**
  * Stores a payment's new state, and inserts an event that records the change. A held payment then
  * waits for the operator. A refunded payment whose refund can fail later is polled again after an
- * hour. For every other payment, `waitsFor` and `pollAfter` are cleared.
+ * hour, and a charged back payment is checked again after a week. For every other payment, `waitsFor` and `pollAfter` are cleared.
  */
 export async function saveTransition(
   tx: Transaction,
@@ -178,6 +179,7 @@ export async function saveTransition(
   const pollAfter = isRefundPending(transition.after) ? new Date(now.getTime() + HOUR_MS) : null
   const after = { ...transition.after, waitsFor, pollAfter } as const
   await updatePayment(tx, after, now)
+  if (after.state === 'charged-back') await scheduleDisputeCheck(tx, { paymentId: after.id, now })
   if (isMoneyReturned(before, after)) await closeExceptions(tx, { paymentId: after.id, now })
   await insertEvent(tx, {
     paymentId: after.id,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { chooseProviders } from '#server/external/payments/providers.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
+import { recheckEndedPayments } from '#server/payments/lifecycle/jobs.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder } from '#server/payments/lifecycle/payments.sql.ts'
 import { refreshStatus } from '#server/payments/lifecycle/status.ts'
@@ -212,6 +213,13 @@ test('a chargeback announced by letter is recorded by the operator, once', async
   assert.equal(await act('charge-back', orderId), 'not-possible')
   assert.equal(await stateOf(orderId), 'charged-back')
   assert.equal((await payer.get('/user/point')).point, 0)
+  const { recheck_after } = await paymentRow(shop, orderId)
+  const now = shop.clock.now()
+  shop.clock.set(new Date(String(recheck_after)))
+  await recheckEndedPayments(dependencies)
+  // GMO's status shows no won dispute, so the shop does not ask GMO.
+  assert.equal((await paymentRow(shop, orderId)).recheck_after, null)
+  shop.clock.set(now)
 })
 
 test('a charged back payment is restored by the operator, and the same chargeback does not undo it', async () => {

@@ -148,6 +148,25 @@ test('a dispute takes the points back, and a won dispute returns them', async ()
   assert.equal(await pointsOf(payer), 500)
 })
 
+test('a won dispute whose event never came returns the points within a week', async () => {
+  const payer = await addPayer(live.shop)
+  const id = await payWithCard(payer, stripe.addCard())
+  await assertCredited(payer, id)
+  stripe.actAtDesk(id, 'dispute')
+  await notify(id, 'charge.dispute.created')
+  await assertState(id, 'charged-back')
+  stripe.intentOf(id).dispute = 'won'
+  const { clock } = live.shop
+  clock.set(new Date(clock.now().getTime() + 7 * DAY_MS))
+  await live.shop.runDueJobs()
+  await assertState(id, 'paid')
+  const [row] = await live.shop.database.query<{ balance: number }>({
+    text: `select balance from balances where member_id = $1 and currency = 'point'`,
+    values: [payer.id],
+  })
+  assert.equal(row?.balance, 500)
+})
+
 test('an event with the signature of another endpoint credits nothing', async () => {
   const payer = await addPayer(live.shop)
   await payer.pay(PAYMENT.convenienceStore, { combini_code: 'econ' })

@@ -41,6 +41,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const now = settings.now ?? (() => new Date())
   return {
     name: 'stripe',
+    reportsWonDisputes: true,
     start: (order, signal) => start(client, order, signal),
     resume: (request, signal) => resume(client, request, signal),
     fingerprintOf: (token, signal) => fingerprintOf(client, token, signal),
