@@ -104,6 +104,8 @@ async function verify(options: CheckoutOptions, call: CallRequest<'POST /user/gm
   if (payment === null || payment.payId !== request.pay_type) return refuse(STATE.unknown)
   const preparation = methodAt(payment.payId, payment.provider)?.preparation ?? null
   if (preparation === null) return refuse(STATE.unknown)
+  if (preparation === 'card-token' && isStopped(options, payment))
+    return refuse(STATE.invalid, { pay_id: NOT_OFFERED })
   const refusal = await payRefusal(database, payment, options.clock.now())
   if (refusal !== null && isOpen(payment)) return wireRefusal(refusal)
   const ofCard = await declinesOfCard(options, payment, request.token)
@@ -126,6 +128,15 @@ async function verify(options: CheckoutOptions, call: CallRequest<'POST /user/gm
     lastPaymentId: known.id,
   })
   return answer({ result: RESULT.ok })
+}
+
+/**
+ * Returns whether the shop sends no card for the payment, because the method was taken off the list
+ * of methods. A payment whose card was sent before can still be finished.
+ */
+function isStopped({ providers }: CheckoutOptions, payment: Payment): boolean {
+  const isSent = payment.authorizationRequestedAt !== null
+  return !isSent && providers.forMethod(payment.payId) === undefined
 }
 
 async function buy(options: CheckoutOptions, call: CallRequest<'POST /user/point/buy'>) {

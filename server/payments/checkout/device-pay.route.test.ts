@@ -90,6 +90,24 @@ for (const [payId, provider] of [
     assert.equal(await points(payer), 500)
   })
 
+  test(`a card of ${provider} is not sent after the cards were stopped, though the order is open`, async () => {
+    const payer = await addPayer(shop)
+    const order = { pay_id: payId, pay_type: payId, point_price_id: 101 }
+    const { id } = await payer.post('/user/gmo_token', order)
+    const wallet = payId === PAYMENT.applePay ? 'apple' : 'google'
+    const token = await createDeviceToken(shop.gateway.url, wallet, 'pay')
+    const send = () => payer.post('/user/gmo_result', { id, pay_type: payId, token })
+    isStopped = true
+    try {
+      const { state, errors } = await send()
+      assert.deepEqual([state, Object.keys(errors)], [400, ['pay_id']])
+    } finally {
+      isStopped = false
+    }
+    assert.equal((await paymentRow(shop, id)).authorization_requested_at, null)
+    assert.equal((await send()).result, '1', 'the order is as it was')
+  })
+
   test(`${provider} charges no kept card, because the device confirms only its own, and keeps none`, async () => {
     const payer = await addPayer(shop)
     const card = await payer.registerCard(undefined, undefined, { keep_card: true })
