@@ -9,7 +9,7 @@ import { processNotice, storeNotice } from '#server/payments/notices/notices.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { addPayer, paymentRow } from '#testing/drivers/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
-import { runOperatorCommand } from './operator.ts'
+import { listExceptions, runOperatorCommand } from './operator.ts'
 
 let shop: TestShop
 let dependencies: PaymentDependencies
@@ -86,4 +86,7 @@ test('a chargeback of Amazon, which no status shows, alerts the operator once', 
     values: [id],
   })
   assert.deepEqual(exceptions, [{ kind: 'reported' }])
+  const lines = await listExceptions(shop.database, shop.clock.now())
+  const [line = ''] = lines.filter((each) => each.includes(String(order?.orderId)))
+  assert.match(line, / yen paid · reported$/)
 })

@@ -1,15 +1,40 @@
-import type { Queryable } from '#server/platform/database/database.ts'
+import type { Queryable, Row } from '#server/platform/database/database.ts'
 
-/** Selects the ids of held payments, oldest first. */
-export function selectHeld(on: Queryable, limit: number): Promise<readonly number[]> {
-  return selectIds(on, `select id from payments where state = 'held' order by id limit $1`, limit)
+export interface ExceptionalPayment extends Row {
+  readonly id: number
+  /** The kinds of the payment's open exceptions; empty if the payment is only held. */
+  readonly kinds: readonly string[]
 }
 
-export function selectNewest(on: Queryable, limit: number): Promise<readonly number[]> {
-  return selectIds(on, 'select id from payments order by id desc limit $1', limit)
+/** Selects the payments that are held or have open exceptions, oldest first. */
+export function selectExceptional(
+  on: Queryable,
+  limit: number,
+): Promise<readonly ExceptionalPayment[]> {
+  return on.query<ExceptionalPayment>({
+    text: `
+      select
+        id,
+        array(
+          select kind
+          from payment_exceptions
+          where payment_id = payments.id
+            and closed_at is null
+          order by kind
+        ) as kinds
+      from payments
+      where state = 'held'
+        or id in (select payment_id from payment_exceptions where closed_at is null)
+      order by id
+      limit $1`,
+    values: [limit],
+  })
 }
 
-async function selectIds(on: Queryable, text: string, limit: number): Promise<readonly number[]> {
-  const rows = await on.query<{ id: number }>({ text, values: [limit] })
+export async function selectNewest(on: Queryable, limit: number): Promise<readonly number[]> {
+  const rows = await on.query<{ id: number }>({
+    text: 'select id from payments order by id desc limit $1',
+    values: [limit],
+  })
   return rows.map(({ id }) => id)
 }

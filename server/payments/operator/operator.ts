@@ -16,7 +16,7 @@ import {
   resolveTransfer,
   restorePayment,
 } from './commands.ts'
-import { selectHeld, selectNewest } from './operator.sql.ts'
+import { selectExceptional, selectNewest } from './operator.sql.ts'
 
 const LISTED_MAX = 200
 
@@ -74,9 +74,15 @@ export async function listPayments(on: Queryable, now: Date): Promise<readonly s
   return linesOf(on, await selectNewest(on, LISTED_MAX), now)
 }
 
-/** Returns the payments that are held for the operator's decision, as text, one line each. */
+/**
+ * Returns the payments that need an operator as text, one line each: held payments, and those with
+ * an open exception, such as a dispute, a failed refund or an undeleted card.
+ */
 export async function listExceptions(on: Queryable, now: Date): Promise<readonly string[]> {
-  return linesOf(on, await selectHeld(on, LISTED_MAX), now)
+  const found = await selectExceptional(on, LISTED_MAX)
+  const ids = found.map(({ id }) => id)
+  const lines = await linesOf(on, ids, now)
+  return lines.map((line, at) => [line, ...(found[at]?.kinds ?? [])].join(' · '))
 }
 
 /**
