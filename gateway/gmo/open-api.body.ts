@@ -119,6 +119,14 @@ function amountOf({ method, state, yen, paidYen }: Order): number {
 }
 
 /**
+ * Returns whether a wallet has accepted the refund of an order and not completed it yet. In the
+ * sandbox, only Rakuten Pay takes its time.
+ */
+export function isReturnPending({ method, state, detail }: Order): boolean {
+  return method === 'rakuten-pay' && state === 'refunded' && detail.refundStatus !== 'succeeded'
+}
+
+/**
  * GMO's status for each state of an order. A chargeback changes no status, because GMO reports
  * chargebacks by letter. The order of a declined card stays UNPROCESSED.
  */
@@ -134,17 +142,17 @@ const STATUSES = {
       expired: 'UNPROCESSED',
       refunded: 'CANCEL',
     })[state],
-  WALLET: ({ state, detail }: Order) =>
+  WALLET: (order: Order) =>
     ({
-      opened: detail.isAtWallet === true ? 'AUTHPROCESS' : 'REQSUCCESS',
+      opened: order.detail.isAtWallet === true ? 'AUTHPROCESS' : 'REQSUCCESS',
       authorised: 'AUTH',
-      paid: detail.job === 'AUTH' ? 'SALES' : 'CAPTURE',
+      paid: order.detail.job === 'AUTH' ? 'SALES' : 'CAPTURE',
       'charged-back': 'CAPTURE',
       failed: 'PAYFAIL',
       cancelled: 'CANCEL',
       expired: 'EXPIRED',
-      refunded: 'RETURN',
-    })[state],
+      refunded: isReturnPending(order) ? 'REQRETURN' : 'RETURN',
+    })[order.state],
   CASH: ({ method, state, paidYen }: Order) =>
     ({
       opened: method === 'bank-transfer' || paidYen > 0 ? 'TRADING' : 'REQSUCCESS',

@@ -5,7 +5,7 @@ import { decline, INVALID_STATUS } from './card-charge.ts'
 import { creditResult } from './card-result.ts'
 import { cashResult } from './cash-result.ts'
 import { OPEN_API } from './constants.ts'
-import { CASH_METHODS, orderReference } from './open-api.body.ts'
+import { CASH_METHODS, isReturnPending, orderReference } from './open-api.body.ts'
 import {
   invalid,
   missing,
@@ -33,7 +33,10 @@ export function addOrderCalls(gateway: GatewayContext): void {
           : byAccessId(accessId)
       if (order === undefined || (orderId ?? order.orderId) !== order.orderId)
         return invalid(orderId === undefined ? 'accessId' : 'orderid')
-      return { status: 200, body: orderBody(gateway, order) }
+      const response = { status: 200, body: orderBody(gateway, order) } as const
+      // A refund of Rakuten Pay is complete from the second inquiry on.
+      if (isReturnPending(order)) orders.act(order.id, 'finish-refund')
+      return response
     },
   })
   const serveChange = (path: string, verbOf: (order: Order) => Verb | null) =>

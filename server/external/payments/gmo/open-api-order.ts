@@ -234,8 +234,9 @@ function statusOf(
       return { is: 'expired' }
     // A refund always returns the whole price. The amount in the response is ignored, because it
     // may be the price or the unrefunded rest. REQRETURN means that the wallet has accepted the
-    // refund and will complete it.
+    // refund and has not completed it yet.
     case 'REQRETURN':
+      return { is: 'refunded', yen: orderedYen, isPending: true }
     case 'RETURN':
       return { is: 'refunded', yen: orderedYen }
     default:

@@ -168,6 +168,12 @@ test('a further wallet whose contract is one for approval is captured by the sho
   assert.equal(await gmo.fetchStatus(order), 'authorised')
   await provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
   assert.equal(await gmo.fetchStatus(order), 'paid')
+  const known = asKnownOrder(order, started)
+  assert.deepEqual(await provider.refund({ ...known, key: 'r' }, generousTimeout()), { is: 'done' })
+  const refunded = { is: 'refunded', yen: 1_200 }
+  const status = () => provider.fetchStatus(known, generousTimeout())
+  assert.deepEqual(await status(), { ...refunded, isPending: true })
+  assert.deepEqual(await status(), refunded)
 })
 
 test('a method that is not a wallet is declined; an order that was never opened is missing', async () => {
