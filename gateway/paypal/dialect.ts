@@ -3,6 +3,7 @@ import { html } from '#gateway/html.ts'
 import { addAccessTokens } from './access-tokens.ts'
 import { addBrowserRoutes } from './browser.route.ts'
 import { addCheckoutPages, checkoutPath } from './checkout.route.ts'
+import { addDisputeRoutes } from './disputes.route.ts'
 import { addOrderRoutes } from './orders.route.ts'
 import { addTransactionRoutes } from './transactions.route.ts'
 import { addVerification, PAYPAL_DELAYS_MS, paypalNotice, signPaypal } from './webhook.ts'
@@ -12,6 +13,7 @@ export function paypal(gateway: GatewayContext): Dialect {
   const requireToken = addAccessTokens(gateway)
   addOrderRoutes(gateway, requireToken)
   addTransactionRoutes(gateway, requireToken)
+  addDisputeRoutes(gateway, requireToken)
   addVerification(gateway, requireToken)
   addBrowserRoutes(gateway)
   addCheckoutPages(gateway)

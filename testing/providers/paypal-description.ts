@@ -84,7 +84,7 @@ export function paypalNoticeFaults(body: string): readonly string[] {
 
 function isCall(name: string, method: string, path: string): boolean {
   const [described, template = ''] = name.split(' ')
-  const pattern = template.replaceAll(/\{\w+\}/g, '[A-Z0-9]{1,36}')
+  const pattern = template.replaceAll(/\{\w+\}/g, '[A-Z0-9-]{1,36}')
   return described === method && new RegExp(`^${pattern}$`).test(path)
 }
 

@@ -23,6 +23,10 @@ const CALLS: Readonly<Record<string, readonly (readonly [method: string, path: s
   payments_payment_v2: [['post', '/v2/payments/captures/{capture_id}/refund']],
   notifications_webhooks_v1: [['post', '/v1/notifications/verify-webhook-signature']],
   reporting_transactions_v1: [['get', '/v1/reporting/transactions']],
+  customer_disputes_v1: [
+    ['get', '/v1/customer/disputes'],
+    ['get', '/v1/customer/disputes/{id}'],
+  ],
 }
 /**
  * The schemas of notices. The entry `event` is the schema that every notice has. The key of each
@@ -57,8 +61,10 @@ const OMITTED = new Set([
   ...['authorizations', 'items', 'payment_instruction', 'seller_receivable_breakdown'],
 ])
 
+const DISPUTE_LIST = 'Dispute Search Response'
+
 const [directory = ''] = process.argv.slice(2)
-const NAMES = [...Object.keys(CALLS), 'customer_disputes_v1']
+const NAMES = Object.keys(CALLS)
 const texts = new Map(
   NAMES.map((name) => [name, readFileSync(join(directory, `${name}.json`), 'utf8')]),
 )
@@ -107,9 +113,13 @@ function derive(name: string, schema: Json): Json {
 }
 
 function withoutOmitted(schema: Json): Json {
-  const { properties } = schema
+  const { properties, title } = schema
   if (properties === undefined) return schema
-  const kept = Object.entries<Json>(properties).filter(([name]) => !OMITTED.has(name))
+  // In a list of disputes, the items are the disputes. Everywhere else they are goods.
+  const isKept = (name: string) => name === 'items' && title === DISPUTE_LIST
+  const kept = Object.entries<Json>(properties).filter(
+    ([name]) => isKept(name) || !OMITTED.has(name),
+  )
   return { ...schema, properties: Object.fromEntries(kept) }
 }
 

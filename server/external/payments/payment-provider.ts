@@ -132,6 +132,8 @@ export interface ProviderOrder {
   readonly payId: number
   readonly yen: number
   readonly reference: Reference
+  /** True if the shop has recorded a chargeback, so that the provider looks for a won dispute. */
+  readonly isChargedBack?: boolean
 }
 
 export interface RefundOrder extends ProviderOrder {

@@ -244,6 +244,7 @@ async function markWaiting(
   return after
 }
 
-export function providerOrderOf({ orderId, payId, priceYen, reference }: Payment) {
-  return { orderId, payId, yen: priceYen, reference }
+export function providerOrderOf({ orderId, payId, priceYen, reference, state }: Payment) {
+  const dispute = state === 'charged-back' ? { isChargedBack: true } : {}
+  return { orderId, payId, yen: priceYen, reference, ...dispute }
 }

@@ -40,7 +40,9 @@ export type PendingEnd = 'complete-capture' | 'complete-refund' | 'fail-refund'
 export function actAtDesk(account: Desk, order: PaypalOrder, act: DeskAct): void {
   if (act === 'refund') return void addRefund(account, order)
   const isLost = act === 'charge-back'
-  order.captureReason = isLost ? 'CHARGEBACK' : null
+  // PayPal's documents do not say that a won dispute changes the capture, so it stays as it was.
+  order.captureReason = 'CHARGEBACK'
+  order.dispute = isLost ? 'open' : 'won'
   move(account, order, 'T1201', isLost ? `-${order.value}` : order.value)
 }
 

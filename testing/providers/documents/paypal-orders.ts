@@ -16,6 +16,8 @@ export interface PaypalOrder {
   captureStatus: 'COMPLETED' | 'REFUNDED' | 'DECLINED' | 'PENDING'
   captureReason: 'CHARGEBACK' | 'REFUNDED' | 'PENDING_REVIEW' | null
   refunds: PaypalRefund[]
+  /** How the buyer's dispute stands; null if the buyer has opened none. */
+  dispute: 'open' | 'won' | null
   /** True if the buyer's means of payment will be declined at the capture. */
   isDeclined: boolean
   /** True if PayPal will hold the money of the capture back, to review the payment. */

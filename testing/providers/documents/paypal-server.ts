@@ -12,6 +12,7 @@ import {
   move,
   type PendingEnd,
 } from './paypal-desk.ts'
+import { disputeOf, disputesOf } from './paypal-disputes.ts'
 import { isGenuine, noticeBody, signatureOf } from './paypal-notices.ts'
 import {
   captureIdOf,
@@ -197,6 +198,7 @@ function act(account: Account, request: Request): Answer {
     return { status: 200, answer: { verification_status: verdict } }
   }
   if (path.startsWith('/v1/reporting/transactions?')) return transactions(account, path)
+  if (path.startsWith('/v1/customer/disputes')) return disputes(account, path)
   const isWhole = headers.get('prefer') === 'return=representation'
   const [, , resource, , id = '', verb] = path.split('?')[0]?.split('/') ?? []
   if (resource === 'payments') return refund(account, id, JSON.parse(body), isWhole)
@@ -219,7 +221,13 @@ function create({ orders, merchantId }: Account, { body, headers }: Request): An
   const order: PaypalOrder = {
     ...{ id, intent, value, payee: merchantId, status: 'PAYER_ACTION_REQUIRED' },
     ...{ invoiceId: null, customId: null, captureStatus: 'COMPLETED', captureReason: null },
-    ...{ refunds: [], isDeclined: false, isReviewed: false, isRefundedSlowly: false },
+    ...{
+      refunds: [],
+      dispute: null,
+      isDeclined: false,
+      isReviewed: false,
+      isRefundedSlowly: false,
+    },
   }
   orders.set(id, order)
   return { status: payment_source === undefined ? 201 : 200, answer: minimalOrder(order) }
@@ -274,6 +282,15 @@ function refund(
   const whole = refundObject(order, addRefund(account, order))
   const { id, status, links } = whole
   return { status: 201, answer: isWhole ? whole : { id, status, links } }
+}
+
+function disputes({ orders }: Account, path: string): Answer {
+  const [bare = '', query = ''] = path.split('?')
+  const [, , , , id] = bare.split('/')
+  const captureId = new URLSearchParams(query).get('disputed_transaction_id') ?? ''
+  const answer =
+    id === undefined ? disputesOf(orders.values(), captureId) : disputeOf(orders.values(), id)
+  return answer === null ? refused(404, 'INVALID_RESOURCE_ID') : { status: 200, answer }
 }
 
 function transactions({ movements, now }: Account, path: string): Answer {

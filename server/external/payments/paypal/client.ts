@@ -40,6 +40,8 @@ export interface PaypalClient {
    * offer.
    */
   post(path: string, body: string, signal: AbortSignal): Promise<ProviderResponse<unknown>>
+  /** Reads an object that PayPal's package does not offer, such as a dispute. */
+  get(path: string, signal: AbortSignal): Promise<ProviderResponse<unknown>>
 }
 
 export function paypalClient(settings: PaypalSettings): PaypalClient {
@@ -62,7 +64,13 @@ export function paypalClient(settings: PaypalSettings): PaypalClient {
         return toResponse(Promise.race([answer, rejectOnAbort(signal)]))
       }),
     post: (path, body, signal) =>
-      withFreshToken(() => postJson(`${settings.apiUrl}${path}`, body, connection.token, signal)),
+      withFreshToken(() =>
+        sendJson({ url: `${settings.apiUrl}${path}`, body }, connection.token, signal),
+      ),
+    get: (path, signal) =>
+      withFreshToken(() =>
+        sendJson({ url: `${settings.apiUrl}${path}` }, connection.token, signal),
+      ),
   }
 }
 
@@ -123,18 +131,20 @@ async function toResponse<Result>(
   }
 }
 
-async function postJson(
-  url: string,
-  body: string,
+async function sendJson(
+  { url, body }: { readonly url: string; readonly body?: string },
   token: () => Promise<OAuthToken>,
   signal: AbortSignal,
 ): Promise<ProviderResponse<unknown>> {
   try {
     const { accessToken } = await Promise.race([token(), rejectOnAbort(signal)])
     const response = await fetch(url, {
-      method: 'post',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
-      body,
+      method: body === undefined ? 'get' : 'post',
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body }),
       redirect: 'error',
       signal,
     })

@@ -22,6 +22,7 @@ import {
 } from '#server/external/payments/results.ts'
 import { type PaypalClient, paypalClient } from './client.ts'
 import { createOrder, PAYPAL_ORDER } from './create-order.ts'
+import { findDispute } from './disputes.ts'
 import { expectOrder, type FoundOrder, findOrder, getOrder } from './find-order.ts'
 import { parsePaypalNotice } from './notice.ts'
 import {
@@ -46,6 +47,7 @@ export function paypalProvider(settings: PaypalSettings): PaymentProvider {
   const now = settings.now ?? (() => new Date())
   return {
     name: 'paypal',
+    reportsWonDisputes: true,
     start: (order, signal) => start(account, order, signal),
     resume: (request, signal) => capture(account, request, signal),
     fetchStatus: (order, signal) => fetchStatus(account, order, signal),
@@ -190,7 +192,35 @@ async function fetchStatus(
   order: ProviderOrder,
   signal: AbortSignal,
 ): Promise<ProviderStatus | Unknown> {
-  return statusOfFound(account, order, await findOrder(account.client, order, signal))
+  const found = await findOrder(account.client, order, signal)
+  const status = statusOfFound(account, order, found)
+  const captureId = found.is === 'order' ? captureOf(found.order)?.id : undefined
+  return captureId === undefined
+    ? status
+    : withDispute(account.client, { order, status, captureId }, signal)
+}
+
+/**
+ * Returns the status with the outcome of the newest dispute. After the shop has won a dispute, a
+ * capture may still name the chargeback, or may look as if there had never been one.
+ */
+async function withDispute(
+  client: PaypalClient,
+  { order, status, captureId }: DisputedOrder,
+  signal: AbortSignal,
+): Promise<ProviderStatus | Unknown> {
+  const isReturned = status.is === 'paid' && order.isChargedBack === true
+  if (status.is !== 'charged-back' && !isReturned) return status
+  const dispute = await findDispute(client, captureId, signal)
+  if (dispute.is === 'unknown') return dispute
+  if (!dispute.isWon) return status
+  return { is: 'paid', yen: status.yen, currency: 'JPY', returnedAfter: 'dispute' }
+}
+
+interface DisputedOrder {
+  readonly order: ProviderOrder
+  readonly status: ProviderStatus | Unknown
+  readonly captureId: string
 }
 
 function statusOfFound(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
+import type { Verb } from '#gateway/order.ts'
 import { paypal } from '#gateway/paypal/dialect.ts'
 import type { PaymentProvider, Started } from '#server/external/payments/payment-provider.ts'
 import {
@@ -38,7 +39,7 @@ async function capturedOrder(choice: 'review' | 'slow') {
   return {
     known,
     status: () => provider.fetchStatus(known, generousTimeout()),
-    act: async (verb: 'pay' | 'decline' | 'finish-refund' | 'fail-refund') =>
+    act: async (verb: Verb) =>
       bench.control.act((await bench.control.orderOf(order.orderId)).id, verb),
   }
 }
@@ -56,6 +57,18 @@ test('an order whose capture PayPal reviews is not cancelled, and is paid or dec
   await refused.act('decline')
   assert.equal((await refused.status()).is, 'failed')
   assert.deepEqual(await provider.cancel(refused.known, generousTimeout()), { is: 'done' })
+})
+
+test('a dispute that the shop won returns the money, if the shop had recorded the chargeback', async () => {
+  const { known, status, act } = await capturedOrder('slow')
+  await act('charge-back')
+  assert.deepEqual(await status(), { is: 'charged-back', yen: 1_200 })
+  await act('win-dispute')
+  assert.deepEqual(await status(), PAID)
+  assert.deepEqual(
+    await provider.fetchStatus({ ...known, isChargedBack: true }, generousTimeout()),
+    { ...PAID, returnedAfter: 'dispute' },
+  )
 })
 
 test('a slow refund is pending until it is done, and returns the money if it fails', async () => {

@@ -66,6 +66,7 @@ export const PAYPAL_SHOP_FIELDS: RecordedFields = openFields([
     'token_type',
     'verification_status',
     'country_code',
+    'outcome_code',
     'op',
   ],
   ...['reference_id', 'invoice_id', 'custom_id', 'shipping_preference', 'user_action', 'locale'],
