@@ -24,7 +24,7 @@ const TEXTS = {
     approveHint: 'お店が確定すると、お支払いが完了します。',
     decline: '支払元が拒否される口座で続行',
     declineHint: 'お店が確定するときに、PayPalが支払いを断ります。',
-    review: '審査に時間がかかる口座で続行',
+    review: '確認に時間がかかる口座で続行',
     reviewHint: 'お店が確定したあと、PayPalが入金を保留します。',
     slow: '返金に時間がかかる口座で続行',
     slowHint: '返金は保留になり、あとで失敗することもあります。',
