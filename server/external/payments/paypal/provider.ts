@@ -242,9 +242,9 @@ async function cancel(
   signal: AbortSignal,
 ): Promise<Done | Declined | Unknown> {
   const found = await findOrder(account.client, order, signal)
-  if (found.is === 'order' && isCapturePending(found.order))
-    return unknown('PayPal has not completed the capture yet')
   const status = statusOfFound(account, order, found)
+  if (status.is === 'waiting' && found.is === 'order' && isCapturePending(found.order))
+    return unknown('PayPal has not completed the capture yet')
   return endOrder(status, CANCEL_RULES, async () => declined(ALREADY_CAPTURED))
 }
 
