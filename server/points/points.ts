@@ -24,6 +24,7 @@ import {
   saveEntries,
   selectAccounts,
   selectLastMovement,
+  selectMembersInDebt,
   selectMembersWithDueExpiry,
   selectUnusedTotals,
   selectValidGrants,
@@ -98,11 +99,31 @@ export async function lockValidAccounts(
   tx: Transaction,
   { keys, now }: { keys: readonly AccountKey[]; now: Date },
 ): Promise<readonly RestrictedAccount[]> {
-  const accounts = await lockAccounts(tx, keys)
+  const accounts = await lockWithDebts(tx, keys)
   const expiring = accounts.filter((account) => isExpiryDue(account, now))
   if (expiring.length === 0) return accounts
   for (const account of expiring) await expireLocked(tx, account, now)
-  return lockAccounts(tx, keys)
+  return lockWithDebts(tx, keys)
+}
+
+/**
+ * Locks the accounts and then reads in one pipeline which members have a debt. A clawback locks
+ * both accounts of its member, so the second statement reads every debt that could be committed
+ * before the caller's commit.
+ */
+async function lockWithDebts(
+  tx: Transaction,
+  keys: readonly AccountKey[],
+): Promise<readonly RestrictedAccount[]> {
+  const [accounts, debtors] = await Promise.all([
+    lockAccounts(tx, keys),
+    selectMembersInDebt(
+      tx,
+      keys.map(({ memberId }) => memberId),
+    ),
+  ])
+  const isDebtor = new Set(debtors)
+  return accounts.map((account) => ({ ...account, hasDebt: isDebtor.has(account.memberId) }))
 }
 
 /**
