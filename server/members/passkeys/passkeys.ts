@@ -109,8 +109,8 @@ export async function logInByPasskey(
   return database.transaction(async (tx) => {
     await lockRestrictions(tx, memberId)
     if (await isLoginRestricted(tx, { memberId, now })) return 'restricted'
-    await updateLastLoginAt(tx, { memberId, now })
     if (!(await updateUse(tx, { id, signCount, now }))) return 'mismatch'
+    await updateLastLoginAt(tx, { memberId, now })
     return startSession(tx, { memberId, isSaved, device, now })
   })
 }
