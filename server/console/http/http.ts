@@ -17,7 +17,7 @@ import {
   type ConsoleSession,
   findSession,
   isSecret,
-  newSecret,
+  newSessionSecret,
 } from '#server/console/sessions/sessions.ts'
 import { isEqualInConstantTime } from '#server/platform/constant-time.ts'
 import { endConnectionsOnClose } from '#server/platform/http/closing.ts'
@@ -198,7 +198,7 @@ function nextSecret(
   const change = 'cookie' in answer ? answer.cookie : undefined
   const current = change === undefined ? secretOf(request) : undefined
   if (current !== undefined) return current
-  const secret = change ?? newSecret()
+  const secret = change ?? newSessionSecret()
   reply.setCookie(CONSOLE_COOKIE, secret, {
     path: '/',
     httpOnly: true,

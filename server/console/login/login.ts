@@ -3,9 +3,10 @@ import { type Caller, type ConsoleParts, type Refusal, refuse } from '#server/co
 import { isAllowedAddress } from '#server/console/addresses/addresses.ts'
 import { type NewEntry, writeEntry } from '#server/console/audit/audit.ts'
 import { type Operator, readOperator } from '#server/console/operators/operators.ts'
-import { secretHash, startSession } from '#server/console/sessions/sessions.ts'
+import { startSession } from '#server/console/sessions/sessions.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { deviceOf } from '#server/platform/http/device.rule.ts'
+import { hashOf } from '#server/platform/secrets.ts'
 import { isLimitReached, type LoginSubject, limitTries } from './login-limits.ts'
 
 /**
@@ -65,6 +66,6 @@ function entryOf(
 ): NewEntry {
   return {
     ...{ now, operatorId: operator?.id ?? null, role: operator?.role ?? null },
-    ...{ sessionHash: secretHash(caller.secret), address: caller.address, call, outcome },
+    ...{ sessionHash: hashOf(caller.secret), address: caller.address, call, outcome },
   }
 }
