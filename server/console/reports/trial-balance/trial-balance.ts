@@ -1,7 +1,7 @@
 import type { BalanceRow, BalanceSum } from '#contract/console/reports.ts'
-import { type Days, spanOf } from '#server/console/reports/periods.rule.ts'
 import { noProgress, type OnProgress } from '#server/console/reports/progress.rule.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { type Days, spanOf } from '#server/platform/time/tokyo.ts'
 import { addMoved, balanceRows, balanceSums } from './trial-balance.rule.ts'
 import { countAccounts, type MovedSum, selectLastId, selectMoved } from './trial-balance.sql.ts'
 
