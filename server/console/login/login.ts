@@ -43,9 +43,8 @@ export async function logIn(
       const isAllowed = await isAllowedAddress(tx, operator.role, caller.address)
       await writeEntry(tx, entryOf(attempt, operator, isAllowed ? 'done' : 'refused'))
       if (!isAllowed) return refuse(403, REASON.wrongAddress)
-      const { id: operatorId_ } = operator
       const place = { device: deviceOf(caller.userAgent), address: caller.address }
-      return startSession(tx, { operatorId: operatorId_, isEnrolling: false, ...place, now })
+      return startSession(tx, { operatorId: operator.id, isEnrolling: false, ...place, now })
     },
   })
   if (typeof outcome === 'string') return outcome
