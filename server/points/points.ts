@@ -49,12 +49,8 @@ export const SHORTAGE: Readonly<Record<'point' | 'coin', Message>> = {
 export interface Balances {
   readonly points: number
   readonly coins: number
-  /**
-   * The points that refunds could not take back, because the balance was too small. The member
-   * cannot spend until grants have paid off all debts.
-   */
-  readonly debtPoints: number
-  readonly debtCoins: number
+  /** True if the member has a debt in either currency, and cannot spend until grants pay it off. */
+  readonly hasDebt: boolean
   /** The restrictions that apply to the member. */
   readonly restrictionState: RestrictionState
 }
@@ -82,10 +78,13 @@ export async function readBalances(
   return {
     points: accountIn('point')?.balance ?? 0,
     coins: accountIn('coin')?.balance ?? 0,
-    debtPoints: accountIn('point')?.debt ?? 0,
-    debtCoins: accountIn('coin')?.debt ?? 0,
+    hasDebt: accounts.some(({ hasDebt }) => hasDebt),
     restrictionState: accountIn('point') ?? UNRESTRICTED,
   }
+}
+
+export function balanceIn({ points, coins }: Balances, currency: Currency): number {
+  return currency === 'coin' ? coins : points
 }
 
 /**
