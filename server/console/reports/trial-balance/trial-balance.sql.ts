@@ -97,10 +97,3 @@ export async function selectLastId(
   })
   return row?.lastId ?? null
 }
-
-export async function countAccounts(on: Queryable): Promise<number> {
-  const [row] = await on.query<{ count: number }>({
-    text: `select count(*) as count from balances where currency = 'point'`,
-  })
-  return row?.count ?? 0
-}
