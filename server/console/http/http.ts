@@ -33,7 +33,7 @@ export const CONSOLE_API = '/console/api'
  * The cookie of the console. Because of the prefix `__Host-`, the browser keeps the cookie only if
  * it is secure and belongs to one host (A-009).
  */
-export const CONSOLE_COOKIE = '__Host-console'
+const CONSOLE_COOKIE = '__Host-console'
 const CSRF_FIELD = 'csrf'
 const BODY_BYTES_MAX = 1_048_576
 

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { type Days, dayAfter } from '#server/platform/time/tokyo.ts'
 
-export const DAYS_MAX = 1_100
+const DAYS_MAX = 1_100
 
 /** Returns whether `from` is not after `to`, and the period is at most three years long. */
 export function isPeriod({ from, to }: Days): boolean {
