@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { expectNone } from '#testing/repository/expect-none.ts'
 import { listFiles, ROOT } from '#testing/repository/source-files.ts'
@@ -63,6 +63,25 @@ test('every file and folder that a document names exists', () => {
     )
   expectNone(faults, 'The document names a file that is not there: correct it.')
 })
+
+test('every file and folder that a document links to exists', () => {
+  const exists = new Set([...files, ...files.flatMap((path) => parentsOf(path))])
+  const faults = files
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((path) =>
+      linkedPaths(read(path))
+        .filter((link) => !exists.has(join(dirname(path), link).replace(/\/$/, '')))
+        .map((link) => `${path}: ${link}`),
+    )
+  expectNone(faults, 'The document links to a file that is not there: correct the link.')
+})
+
+/** Returns the targets of a document's links that are paths, without their fragments. */
+function linkedPaths(text: string): readonly string[] {
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target.replace(/#.*/, ''))
+    .filter((target) => target !== '' && !/^([a-z]+:|\/)/i.test(target))
+}
 
 test('every folder that a rule of tidy.test.ts names exists', () => {
   const rules = read('tidy.test.ts')

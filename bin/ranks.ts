@@ -22,18 +22,16 @@ async function print(database: Database): Promise<number> {
 }
 
 async function change(database: Database, path: string): Promise<number> {
-  const ranks = rankList.safeParse(parsed(readFileSync(path, 'utf8')))
-  if (!ranks.success) {
-    console.error(z.prettifyError(ranks.error))
-    return 1
-  }
+  const json = parseJson(readFileSync(path, 'utf8'))
+  if (json instanceof SyntaxError) return refuse(`${path} is not JSON: ${json.message}`)
+  const ranks = rankList.safeParse(json)
+  if (!ranks.success) return refuse(z.prettifyError(ranks.error))
   const outcome = await setRanks(database, { ranks: ranks.data, now: new Date() })
   if (outcome === 'set') {
     console.log('The ranks are set.')
     return 0
   }
-  console.error(REFUSALS[outcome])
-  return 1
+  return refuse(REFUSALS[outcome])
 }
 
 const REFUSALS = {
@@ -41,10 +39,15 @@ const REFUSALS = {
   planned: 'Ranks are planned for the next month: withdraw them in the console first.',
 } as const
 
-function parsed(text: string): unknown {
+function refuse(reason: string): number {
+  console.error(reason)
+  return 1
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    return String(cause)
+    return cause
   }
 }

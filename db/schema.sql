@@ -1756,6 +1756,7 @@ create table payment_notices (
 CREATE INDEX payment_notices_due ON public.payment_notices USING btree (process_after) WHERE (processed_at IS NULL);
 CREATE INDEX payment_notices_key ON public.payment_notices USING btree (provider, dedupe_key) WHERE (outcome = 'applied'::text);
 CREATE INDEX payment_notices_old ON public.payment_notices USING btree (received_at);
+CREATE INDEX payment_notices_unverified ON public.payment_notices USING btree (received_at) WHERE ((payment_id IS NULL) AND (processed_at IS NOT NULL));
 
 create table payments (
   id bigint generated as identity not null,

@@ -8,7 +8,7 @@ import { readParcels } from '#server/parcels/parcels.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { pageOf } from '#server/platform/http/pagination.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { readHistory, wireHistoryRow } from '#server/points/history/history.ts'
+import { readHistory, wireCoinHistory, wirePointHistory } from '#server/points/history/history.ts'
 import { readRankDetail } from '#server/ranks/ranks.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import { entryCausesOf } from './entry-causes.ts'
@@ -52,21 +52,11 @@ export function openMemberPages({
     },
     async points({ memberId, language, page }) {
       const key = { memberId, currency: 'point', page } as const
-      const history = await readHistory(database, causes, key)
-      const list = history.rows.map((row) => ({
-        ...wireHistoryRow(row, language),
-        bonusPoint: row.amount,
-      }))
-      return { list, page: history.page, balance: history.balance }
+      return wirePointHistory(await readHistory(database, causes, key), language)
     },
     async coins({ memberId, language, page }) {
       const key = { memberId, currency: 'coin', page } as const
-      const history = await readHistory(database, causes, key)
-      const list = history.rows.map((row) => ({
-        ...wireHistoryRow(row, language),
-        bonusCoin: row.amount,
-      }))
-      return { list, page: history.page, balance: history.balance }
+      return wireCoinHistory(await readHistory(database, causes, key), language)
     },
     async purchases({ memberId, page, filter }) {
       const { rows, count } = await viewHistory(database, { memberId, page, filter })

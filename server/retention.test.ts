@@ -172,3 +172,24 @@ test('the worker deletes redirect tokens after a day, unverified notices after 7
   await runJobsAfter(1_000 * DAY_MS + 1)
   assert.deepEqual(await kept(), [])
 })
+
+test('an unverified notice is deleted after 7 days, also if the worker did not run for weeks', async () => {
+  const now = shop.clock.now().getTime()
+  const unverified = async () => {
+    const text = 'select address from payment_notices where payment_id is null order by address'
+    return (await shop.database.query<{ address: string }>({ text })).map(({ address }) => address)
+  }
+  await shop.database.query({
+    text: `
+      insert into payment_notices (
+        provider, address, received_at, process_after, processed_at, outcome
+      )
+      select 'gmo', days || ' days old', received_at, received_at, received_at, 'unknown'
+      from unnest($1::integer[], $2::timestamptz[]) as notices (days, received_at)`,
+    values: [[6, 20], [6, 20].map((days) => new Date(now - days * DAY_MS))],
+  })
+  assert.deepEqual(await unverified(), ['20 days old', '6 days old'])
+  shop.clock.set(new Date(now + HOUR_MS))
+  await shop.runDueJobs()
+  assert.deepEqual(await unverified(), ['6 days old'])
+})

@@ -3,7 +3,6 @@ import { type CallList, count, noFields, requestId, time } from './call.ts'
 import { webAuthn } from './login.ts'
 
 const passkey = z.object({ id: z.string(), label: z.string(), created_at: time })
-export type OwnPasskey = z.infer<typeof passkey>
 
 /** A call that changes the operator's own authenticators. The call needs a fresh second factor. */
 const ownChange = {

@@ -43,7 +43,6 @@ const keptRecords = z.object({
    */
   until: z.iso.date(),
 })
-export type KeptRecords = z.infer<typeof keptRecords>
 
 export const disclosureCalls = {
   'GET /members/{id}/disclosures': {

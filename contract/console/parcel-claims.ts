@@ -56,7 +56,6 @@ export const parcelPhoto = z.object({
   at: time,
   is_erased: z.boolean(),
 })
-export type ParcelPhoto = z.infer<typeof parcelPhoto>
 
 const acting = {
   access: 'operator',

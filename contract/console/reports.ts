@@ -62,7 +62,6 @@ const salesTotal = salesRow.pick({
 })
 
 const split = z.object({ paid: integer, free: integer })
-export type WireSplit = z.infer<typeof split>
 /** The points of a period. Each figure counts paid points and free points separately. */
 const figures = z.object({
   ...{ opening: split, issued: split, restored: split, used: split },

@@ -1,6 +1,7 @@
 import type { ConsoleCall, LoggedReadingCall } from '#contract/console/call.ts'
 import { type ConsoleCallKey, consoleCalls } from '#contract/console/calls.ts'
 import { isRefusal } from '#server/console/acts/route.ts'
+import { openSerial } from '#server/platform/load/serial.ts'
 import { acquisitionHandlers } from './acquisitions/acquisitions.route.ts'
 import { identityPaperHandlers } from './acquisitions/papers/papers.route.ts'
 import { type ActCall, type ActRequest, checkPermission, runAct } from './acts/acts.ts'
@@ -172,32 +173,17 @@ export function openConsole(parts: ConsoleParts): Console {
       }
     },
   )
-  const runReports = oneAfterAnother(() =>
-    runReportJobs({
-      ...parts,
-      works: {
-        'base-date': computeBaseDate,
-        disclosure: writeDisclosure,
-        export: writeExport,
-        figures: computeFigures,
-      },
-    }),
-  )
-  return {
-    ...{ routes, runReports },
-    runDueWork: () => runDueWorks(parts.database, parts.clock.now()),
+  const runSerially = openSerial()
+  const works = {
+    'base-date': computeBaseDate,
+    disclosure: writeDisclosure,
+    export: writeExport,
+    figures: computeFigures,
   }
-}
-
-/**
- * Returns a function that runs `work`. A call of this function first waits until all earlier runs
- * have ended.
- */
-function oneAfterAnother(work: () => Promise<void>): () => Promise<void> {
-  let last: Promise<void> = Promise.resolve()
-  return () => {
-    last = last.catch(() => {}).then(work)
-    return last
+  return {
+    routes,
+    runReports: () => runSerially(() => runReportJobs({ ...parts, works })),
+    runDueWork: () => runDueWorks(parts.database, parts.clock.now()),
   }
 }
 

@@ -12,7 +12,7 @@ import { RESTRICTION_MESSAGES } from '#server/restrictions/restriction-state/res
  * Returns the API form of a refusal. Every reason that the member can correct is listed under
  * `errors.count` (Q22).
  */
-export function wireRefusal(refusal: Exclude<PurchaseRefusal, 'stopped'>, pack: Pack): CallRefusal {
+export function wireRefusal(refusal: PurchaseRefusal, pack: Pack): CallRefusal {
   switch (refusal) {
     case 'count-invalid':
       return countError(STATE.invalid, RESULT.failed, COUNT_INVALID)

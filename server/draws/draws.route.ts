@@ -16,7 +16,7 @@ import type { Message } from '#server/platform/language.ts'
 import type { LoadBounds } from '#server/platform/load/load-shedder.rule.ts'
 import { openLoadShedder } from '#server/platform/load/load-shedder.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { readBalances } from '#server/points/points.ts'
+import { balanceIn, readBalances } from '#server/points/points.ts'
 import type { CurrentSettings } from '#server/settings/settings.ts'
 import { stopRefusal, TOO_MANY_PURCHASES, wireRefusal } from './draws.messages.ts'
 import { checkPurchase, readCurrentPurchase, readLastPurchase, readPurchase } from './draws.ts'
@@ -72,9 +72,8 @@ function checkRoute(options: DrawRoutesOptions): Route {
     await decideMemberHolds(memberId)
     const now = clock.now()
     const balances = await readBalances(database, { memberId, now })
-    const balance = pack.currency === 'coin' ? balances.coins : balances.points
-    const hasDebt = balances.debtPoints + balances.debtCoins > 0
-    const { restrictionState } = balances
+    const balance = balanceIn(balances, pack.currency)
+    const { hasDebt, restrictionState } = balances
     const purchaseCheck = { memberId, pack, count, balance, hasDebt, restrictionState, now }
     const check = await checkPurchase(database, options, purchaseCheck)
     if (typeof check === 'string') return wireRefusal(check, pack)

@@ -104,8 +104,7 @@ export async function checkExchange(
   ])
   if (good === null) return 'unknown'
   const hasAddress = addressed.length > 0
-  const { coins, debtPoints, debtCoins } = balances
-  const hasDebt = debtPoints + debtCoins > 0
+  const { coins, hasDebt } = balances
   const restriction = restrictionOf(balances.restrictionState, now)
   const owned = { exchangedCount, coins, hasDebt, hasAddress, restriction }
   const verdict = priceOrRefusal({ good, count, shownCoins, now, ...owned })

@@ -11,6 +11,7 @@ import {
   retryAfterSeconds,
   takeRateLimitsWithin,
 } from '#server/platform/load/rate-limits.ts'
+import { openSerial, type Serial } from '#server/platform/load/serial.ts'
 import { isPassword } from '#server/platform/password.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { isLoginRestricted, lockRestrictions } from '#server/restrictions/restrictions.ts'
@@ -119,21 +120,19 @@ export function delayMs(failuresOfPair: number, failuresOfMail: number): number 
   return failuresOfMail >= FREE_ATTEMPTS ? DELAY_MS_MIN : 0
 }
 
-const queues = new Map<string, { tail: Promise<unknown>; length: number }>()
+const queues = new Map<string, { run: Serial; length: number }>()
 
 /**
  * Runs the logins with the same mail and IP address one after another. Parallel logins would all be
  * checked before the first failure is counted. Refuses `tooMany` if too many logins are waiting.
  */
 async function runSerially<T>(key: string, work: () => Promise<T>): Promise<T | 'tooMany'> {
-  const queue = queues.get(key) ?? { tail: Promise.resolve(), length: 0 }
+  const queue = queues.get(key) ?? { run: openSerial(), length: 0 }
   if (queue.length >= QUEUE_LENGTH_MAX) return 'tooMany'
   queues.set(key, queue)
   queue.length += 1
-  const result = queue.tail.then(work)
-  queue.tail = result.catch(() => {})
   try {
-    return await result
+    return await queue.run(work)
   } finally {
     queue.length -= 1
     if (queue.length === 0) queues.delete(key)

@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto'
 import { deletePasskeysOf } from '#server/members/passkeys/passkeys.sql.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import {
@@ -9,11 +8,13 @@ import {
 import { endSessionsOf, type Session } from '#server/platform/http/sessions.ts'
 import type { Language } from '#server/platform/language.ts'
 import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
+import { hashOf, newSecret } from '#server/platform/secrets.ts'
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 import { ADDRESS_CHANGED_MAIL, confirmAddressMail, stopAddressMail } from './account.mails.ts'
 import { deleteReissues, lockContactDetails } from './account.sql.ts'
 import { consumeChange, saveMailChange, updateMail } from './mail-change.sql.ts'
 
+const TOKEN_BYTES = 32
 const LINK_VALID_MS = DAY_MS
 const OPENED_LINKS_LIMIT: RateLimit = { name: 'mail-change-address', max: 30, windowMs: HOUR_MS }
 
@@ -34,7 +35,7 @@ export async function requestMailChange(
   },
 ): Promise<void> {
   const { memberId, mail, newMail, language, publicUrl, now } = request
-  const [confirmToken, stopToken] = [newToken(), newToken()]
+  const [confirmToken, stopToken] = [newSecret(TOKEN_BYTES), newSecret(TOKEN_BYTES)]
   const expiresAt = new Date(now.getTime() + LINK_VALID_MS)
   await saveMailChange(tx, {
     ...{ memberId, newMail, expiresAt },
@@ -114,12 +115,4 @@ export async function stopMailChange(
     await endSessionsOf(tx, { memberId: change.memberId, exceptIdHash: null })
     return 'done'
   })
-}
-
-function newToken(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-function hashOf(token: string): Buffer {
-  return hash('sha256', token, 'buffer')
 }

@@ -81,7 +81,7 @@ function validityOf(
 }
 
 /** Returns a pack in the form of the API. Specification, section 3 (pack). */
-export function wirePack(pack: Pack, now: Date): WirePack {
+function wirePack(pack: Pack, now: Date): WirePack {
   return {
     id: pack.id,
     name: pack.name,

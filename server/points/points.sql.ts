@@ -18,19 +18,19 @@ const ACCOUNT_COLUMNS = `
   entry_count as "entryCount",
   next_expiry_at as "nextExpiryAt",
   debt,
-  exists (
-    select from balances as other where other.member_id = balances.member_id and other.debt > 0
-  ) as "hasDebt",
   ${RESTRICTION_COLUMNS}`
 
 /**
  * Locks the accounts in the order of member and currency. Because of this order, transactions that
  * lock the same accounts never deadlock.
+ *
+ * The statement does not read `hasDebt`. A statement that waits for a lock reads all other rows as
+ * they were before the wait, so it would miss a debt in the other currency.
  */
 export function lockAccounts(
   tx: Transaction,
   keys: readonly AccountKey[],
-): Promise<(RestrictedAccount & Row)[]> {
+): Promise<(Omit<RestrictedAccount, 'hasDebt'> & Row)[]> {
   return tx.query({
     name: 'lock-accounts',
     text: `
@@ -46,13 +46,35 @@ export function lockAccounts(
   })
 }
 
+/** Selects those of the members who have a debt in either currency. */
+export async function selectMembersInDebt(
+  on: Queryable,
+  memberIds: readonly number[],
+): Promise<number[]> {
+  const rows = await on.query<{ memberId: number }>({
+    name: 'select-members-in-debt',
+    text: `
+      select member_id as "memberId"
+      from balances
+      where member_id = any($1::bigint[])
+        and debt > 0`,
+    values: [arrayLiteral(memberIds)],
+  })
+  return rows.map(({ memberId }) => memberId)
+}
+
 export function selectAccounts(
   on: Queryable,
   memberId: number,
 ): Promise<(RestrictedAccount & Row)[]> {
   return on.query({
     name: 'select-accounts',
-    text: `select ${ACCOUNT_COLUMNS} from balances where member_id = $1`,
+    text: `
+      select
+        ${ACCOUNT_COLUMNS},
+        bool_or(debt > 0) over () as "hasDebt"
+      from balances
+      where member_id = $1`,
     values: [memberId],
   })
 }

@@ -3,14 +3,18 @@ import { after, before, test } from 'node:test'
 import { addMember } from '#server/members/members.ts'
 import { constraintOf, type Database, openDatabase } from '#server/platform/database/database.ts'
 import { verify } from '#server/verify/verify.ts'
+import { untilBlocked } from '#testing/drivers/until-blocked.ts'
 import { rejectWrites } from '#testing/faults/rejected-writes.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 import {
+  clawBackBalance,
   type ExpiryOptions,
   expireAllPoints,
+  lockValidAccounts,
   moveBalance,
   openAccounts,
   readBalances,
+  restoreBalance,
 } from './points.ts'
 
 let clone: ClonedDatabase
@@ -246,4 +250,23 @@ test('spends that race with an expiry find valid points only', async () => {
   ])
   assert.equal(spends.slice(0, 6).filter((balance) => balance !== 'shortage').length, 1)
   assert.equal(await pointsAt(member, at), 0)
+})
+
+test('a spend of coins that waits for a clawback of points reads the debt', async () => {
+  const memberId = await addNewMember()
+  const now = new Date('2025-01-15T12:00:00+09:00')
+  const debt = { memberId, currency: 'point', amount: 100, reference: 'debt', now } as const
+  const coinKey = { memberId, currency: 'coin' } as const
+  const lockCoins = () =>
+    database.transaction((tx) => lockValidAccounts(tx, { keys: [coinKey], now }))
+  const waiting = await database.transaction(async (tx) => {
+    await lockValidAccounts(tx, { keys: [coinKey, { memberId, currency: 'point' }], now })
+    const locking = lockCoins()
+    await untilBlocked(database)
+    await clawBackBalance(tx, debt)
+    return { locking }
+  })
+  assert.equal((await waiting.locking)[0]?.hasDebt, true)
+  await database.transaction((tx) => restoreBalance(tx, debt))
+  assert.equal((await lockCoins())[0]?.hasDebt, false)
 })

@@ -24,6 +24,7 @@ import {
   saveEntries,
   selectAccounts,
   selectLastMovement,
+  selectMembersInDebt,
   selectMembersWithDueExpiry,
   selectUnusedTotals,
   selectValidGrants,
@@ -48,12 +49,8 @@ export const SHORTAGE: Readonly<Record<'point' | 'coin', Message>> = {
 export interface Balances {
   readonly points: number
   readonly coins: number
-  /**
-   * The points that refunds could not take back, because the balance was too small. The member
-   * cannot spend until grants have paid off all debts.
-   */
-  readonly debtPoints: number
-  readonly debtCoins: number
+  /** True if the member has a debt in either currency, and cannot spend until grants pay it off. */
+  readonly hasDebt: boolean
   /** The restrictions that apply to the member. */
   readonly restrictionState: RestrictionState
 }
@@ -81,10 +78,13 @@ export async function readBalances(
   return {
     points: accountIn('point')?.balance ?? 0,
     coins: accountIn('coin')?.balance ?? 0,
-    debtPoints: accountIn('point')?.debt ?? 0,
-    debtCoins: accountIn('coin')?.debt ?? 0,
+    hasDebt: accounts.some(({ hasDebt }) => hasDebt),
     restrictionState: accountIn('point') ?? UNRESTRICTED,
   }
+}
+
+export function balanceIn({ points, coins }: Balances, currency: Currency): number {
+  return currency === 'coin' ? coins : points
 }
 
 /**
@@ -98,11 +98,31 @@ export async function lockValidAccounts(
   tx: Transaction,
   { keys, now }: { keys: readonly AccountKey[]; now: Date },
 ): Promise<readonly RestrictedAccount[]> {
-  const accounts = await lockAccounts(tx, keys)
+  const accounts = await lockWithDebts(tx, keys)
   const expiring = accounts.filter((account) => isExpiryDue(account, now))
   if (expiring.length === 0) return accounts
   for (const account of expiring) await expireLocked(tx, account, now)
-  return lockAccounts(tx, keys)
+  return lockWithDebts(tx, keys)
+}
+
+/**
+ * Locks the accounts and then reads in one pipeline which members have a debt. A clawback locks
+ * both accounts of its member, so the second statement reads every debt that could be committed
+ * before the caller's commit.
+ */
+async function lockWithDebts(
+  tx: Transaction,
+  keys: readonly AccountKey[],
+): Promise<readonly RestrictedAccount[]> {
+  const [accounts, debtors] = await Promise.all([
+    lockAccounts(tx, keys),
+    selectMembersInDebt(
+      tx,
+      keys.map(({ memberId }) => memberId),
+    ),
+  ])
+  const isDebtor = new Set(debtors)
+  return accounts.map((account) => ({ ...account, hasDebt: isDebtor.has(account.memberId) }))
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Message } from '#server/platform/language.ts'
+import { openFreshValue } from '#server/platform/load/fresh-value.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import type { ClosingTimes } from '#server/platform/time/closing.rule.ts'
-import { openFreshValue } from './fresh-value.ts'
 import {
   closingTimesOf,
   maintenanceMessageOf,

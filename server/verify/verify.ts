@@ -31,8 +31,8 @@ const INVARIANTS: Readonly<Record<Invariant, string>> = {
   V7: 'the stock and the exchanged count of each good sum to its initial stock',
   V8: 'a member refers at most 10 friends, and a referral bonus goes to both sides or to neither',
   V9: 'the audit log of the console is one unbroken chain through every signature',
-  V11: 'each act that needs an approval has one, and each approved adjustment is one entry of the ledger',
   V10: 'what is on hand is the sum of the movements, and the counted decisions are those of members',
+  V11: 'each act that needs an approval has one, and each approved adjustment is one entry of the ledger',
   V12: 'what members asked to have shipped lies in one parcel each, and is sent when its parcel left',
 }
 

@@ -15,7 +15,7 @@ const BOOKS_MONTHS = YEAR_MONTHS + 10 * 12
  */
 const RECEIPTS_MONTHS = YEAR_MONTHS + 2 + 7 * 12
 
-export interface KeptRecords {
+interface KeptRecords {
   readonly kind: RecordsRow['kind']
   readonly count: number
   /** The moment until which the law may require the newest record of this kind. */

@@ -1,14 +1,9 @@
 import { REASON } from '#contract/console/reasons.ts'
-import {
-  type ConsoleParts,
-  type Handlers,
-  type OperatorContext,
-  refuse,
-} from '#server/console/acts/route.ts'
+import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { holdOperator } from '#server/console/operators/operators.ts'
 import { isSufficient, readAuthenticators } from './authenticators.ts'
 import { countRecoveryCodes, deleteOwnPasskey, selectOwnPasskeys } from './own.sql.ts'
-import { type Ceremony, registerPasskey, registrationOptions } from './passkeys.ts'
+import { ceremonyOf, registerPasskey, registrationOptions } from './passkeys.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 
 type AuthenticatorKey =
@@ -60,7 +55,3 @@ export const authenticatorHandlers: Handlers<AuthenticatorKey> = {
 }
 
 const targetOf = (operatorId: number) => ({ kind: 'operator', id: String(operatorId) })
-
-function ceremonyOf({ publicUrl }: ConsoleParts, { session, now }: OperatorContext): Ceremony {
-  return { secretHash: session.idHash, purpose: 'enrolment', publicUrl: publicUrl(), now }
-}

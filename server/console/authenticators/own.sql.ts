@@ -1,6 +1,6 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-export interface OwnPasskey extends Row {
+interface OwnPasskey extends Row {
   readonly id: string
   readonly label: string
   readonly createdAt: Date

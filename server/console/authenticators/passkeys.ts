@@ -6,6 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import type { ConsoleParts, OperatorContext } from '#server/console/acts/route.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import {
@@ -35,6 +36,14 @@ export interface Ceremony {
   readonly now: Date
 }
 type Json = Record<string, unknown>
+
+/** Returns the ceremony by which an operator adds a passkey in the browser of the session. */
+export function ceremonyOf(
+  { publicUrl }: ConsoleParts,
+  { session, now }: OperatorContext,
+): Ceremony {
+  return { secretHash: session.idHash, purpose: 'enrolment', publicUrl: publicUrl(), now }
+}
 
 /** Returns the options with which the browser makes a passkey of an operator. */
 export async function registrationOptions(

@@ -6,6 +6,7 @@ import { type Stock, wireStock } from '#server/console/stock/free.rule.ts'
 import { stockOfCards } from '#server/console/stock/free.ts'
 import { selectReservedLines } from '#server/console/stock/stock.sql.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
+import { dayStart } from '#server/platform/time/tokyo.ts'
 import { type Card, type CardFields, selectCard } from './cards.sql.ts'
 import { addCard, changeCard, pairPicture, removeCard, retireCard, wireFields } from './cards.ts'
 import { importCards } from './import/import.ts'
@@ -117,7 +118,7 @@ export const cardHandlers: Handlers<CardKey> = {
   },
   async 'POST /cards/prices'(tx, { request, session: { operatorId }, now }) {
     const { text, priced_on, source, is_dry_run } = request
-    const pricedAt = new Date(`${priced_on}T00:00:00+09:00`)
+    const pricedAt = dayStart(priced_on)
     const list = { text, pricedAt, source, isDryRun: is_dry_run, operatorId, now }
     return actOf(await recordPrices(tx, list), { is_dry_run, priced_on, source })
   },

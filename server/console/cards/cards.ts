@@ -96,7 +96,7 @@ export async function pairPicture(
  * Returns the card code in the name of a file. Converts Japanese characters to their composed form,
  * because some systems write them decomposed in file names.
  */
-export function codeOfFile(fileName: string): string {
+function codeOfFile(fileName: string): string {
   return fileName
     .normalize('NFC')
     .replace(/\.[^.]*$/, '')

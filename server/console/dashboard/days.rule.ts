@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
-import { startOfDay } from '#server/platform/time/tokyo.ts'
+import { startOfDay, wireDay } from '#server/platform/time/tokyo.ts'
 
-const OFFSET_MS = 9 * HOUR_MS
 const HOURS_PER_DAY = 24
 
 /**
@@ -48,7 +47,7 @@ export function compareHours(sums: readonly number[]): readonly ComparedHour[] {
  * points: 31 March or 30 September, today included.
  */
 export function nextBaseDate(now: Date): string {
-  const today = new Date(now.getTime() + OFFSET_MS).toISOString().slice(0, 10)
+  const today = wireDay(now)
   const year = Number(today.slice(0, 4))
   const dates = [`${year}-03-31`, `${year}-09-30`, `${year + 1}-03-31`]
   return dates.find((date) => date >= today) as string

@@ -12,7 +12,7 @@ import { isAllowedAddress } from '#server/console/addresses/addresses.ts'
 import { writeEntry } from '#server/console/audit/audit.ts'
 import { isSufficient, readAuthenticators } from '#server/console/authenticators/authenticators.ts'
 import {
-  type Ceremony,
+  ceremonyOf,
   registerPasskey,
   registrationOptions,
 } from '#server/console/authenticators/passkeys.ts'
@@ -116,8 +116,4 @@ async function enrol<K extends EnrolmentKey>(
     })
     return outcome
   })
-}
-
-function ceremonyOf({ publicUrl }: ConsoleParts, { session, now }: OperatorContext): Ceremony {
-  return { secretHash: session.idHash, purpose: 'enrolment', publicUrl: publicUrl(), now }
 }

@@ -17,7 +17,7 @@ import {
   type ConsoleSession,
   findSession,
   isSecret,
-  newSecret,
+  newSessionSecret,
 } from '#server/console/sessions/sessions.ts'
 import { isEqualInConstantTime } from '#server/platform/constant-time.ts'
 import { endConnectionsOnClose } from '#server/platform/http/closing.ts'
@@ -33,7 +33,7 @@ export const CONSOLE_API = '/console/api'
  * The cookie of the console. Because of the prefix `__Host-`, the browser keeps the cookie only if
  * it is secure and belongs to one host (A-009).
  */
-export const CONSOLE_COOKIE = '__Host-console'
+const CONSOLE_COOKIE = '__Host-console'
 const CSRF_FIELD = 'csrf'
 const BODY_BYTES_MAX = 1_048_576
 
@@ -198,7 +198,7 @@ function nextSecret(
   const change = 'cookie' in answer ? answer.cookie : undefined
   const current = change === undefined ? secretOf(request) : undefined
   if (current !== undefined) return current
-  const secret = change ?? newSecret()
+  const secret = change ?? newSessionSecret()
   reply.setCookie(CONSOLE_COOKIE, secret, {
     path: '/',
     httpOnly: true,

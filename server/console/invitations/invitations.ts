@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { secretHash } from '#server/console/sessions/sessions.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { hashOf, newSecret } from '#server/platform/secrets.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { invitationMail } from './invitations.mails.ts'
 import { consumeInvitation, expireInvitationsOf, insertInvitation } from './invitations.sql.ts'
@@ -24,10 +23,10 @@ export async function makeInvitation(
   tx: Transaction,
   { operatorId, now, publicUrl }: Invitee,
 ): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = newSecret(TOKEN_BYTES)
   const expiresAt = new Date(now.getTime() + VALID_MS)
   await expireInvitationsOf(tx, operatorId, now)
-  await insertInvitation(tx, { tokenHash: secretHash(token), operatorId, now, expiresAt })
+  await insertInvitation(tx, { tokenHash: hashOf(token), operatorId, now, expiresAt })
   return `${publicUrl}/console/invitation#${token}`
 }
 
@@ -57,7 +56,7 @@ export function openInvitation(
   tx: Transaction,
   { token, mail, now }: { token: string; mail: string; now: Date },
 ): Promise<number | null> {
-  return consumeInvitation(tx, { tokenHash: secretHash(token), mail, now })
+  return consumeInvitation(tx, { tokenHash: hashOf(token), mail, now })
 }
 
 /** Ends the links of an operator's invitations that are not used yet. */

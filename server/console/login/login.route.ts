@@ -16,11 +16,12 @@ import { takeRecoveryCode } from '#server/console/authenticators/recovery-codes.
 import { checkTotp } from '#server/console/authenticators/totp/totp.ts'
 import { openInvitation } from '#server/console/invitations/invitations.ts'
 import { findOperator, ownerMails, readOperator } from '#server/console/operators/operators.ts'
-import { endSession, secretHash, startSession } from '#server/console/sessions/sessions.ts'
+import { endSession, startSession } from '#server/console/sessions/sessions.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { deviceOf } from '#server/platform/http/device.rule.ts'
 import { isPassword } from '#server/platform/password.ts'
+import { hashOf } from '#server/platform/secrets.ts'
 import { recoveryMail } from './login.mails.ts'
 import { logIn } from './login.ts'
 import { limitTries, takeChallengeLimit } from './login-limits.ts'
@@ -78,7 +79,7 @@ export const loginHandlers: Handlers<LoginKey> = {
   },
   async 'POST /invitation/accept'({ database }, { request, caller, now }) {
     const { address } = caller
-    const entry = { now, role: null, sessionHash: secretHash(caller.secret), address }
+    const entry = { now, role: null, sessionHash: hashOf(caller.secret), address }
     const call = 'invitation.accept'
     const outcome = await limitTries(
       database,
@@ -120,7 +121,7 @@ function tryOf({ caller, now }: GuestContext, account: string | null) {
 }
 
 function ceremonyOf({ publicUrl }: ConsoleParts, { caller, now }: GuestContext): Ceremony {
-  const secret = secretHash(caller.secret)
+  const secret = hashOf(caller.secret)
   return { secretHash: secret, purpose: 'login', publicUrl: publicUrl(), now }
 }
 

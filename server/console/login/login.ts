@@ -3,9 +3,10 @@ import { type Caller, type ConsoleParts, type Refusal, refuse } from '#server/co
 import { isAllowedAddress } from '#server/console/addresses/addresses.ts'
 import { type NewEntry, writeEntry } from '#server/console/audit/audit.ts'
 import { type Operator, readOperator } from '#server/console/operators/operators.ts'
-import { secretHash, startSession } from '#server/console/sessions/sessions.ts'
+import { startSession } from '#server/console/sessions/sessions.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { deviceOf } from '#server/platform/http/device.rule.ts'
+import { hashOf } from '#server/platform/secrets.ts'
 import { isLimitReached, type LoginSubject, limitTries } from './login-limits.ts'
 
 /**
@@ -42,9 +43,8 @@ export async function logIn(
       const isAllowed = await isAllowedAddress(tx, operator.role, caller.address)
       await writeEntry(tx, entryOf(attempt, operator, isAllowed ? 'done' : 'refused'))
       if (!isAllowed) return refuse(403, REASON.wrongAddress)
-      const { id: operatorId_ } = operator
       const place = { device: deviceOf(caller.userAgent), address: caller.address }
-      return startSession(tx, { operatorId: operatorId_, isEnrolling: false, ...place, now })
+      return startSession(tx, { operatorId: operator.id, isEnrolling: false, ...place, now })
     },
   })
   if (typeof outcome === 'string') return outcome
@@ -65,6 +65,6 @@ function entryOf(
 ): NewEntry {
   return {
     ...{ now, operatorId: operator?.id ?? null, role: operator?.role ?? null },
-    ...{ sessionHash: secretHash(caller.secret), address: caller.address, call, outcome },
+    ...{ sessionHash: hashOf(caller.secret), address: caller.address, call, outcome },
   }
 }

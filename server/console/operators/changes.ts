@@ -31,7 +31,6 @@ const invitee = z.object({ name: z.string(), mail: z.string(), role })
 const target = z.object({ id: z.number(), version: z.number() })
 const roleChange = target.extend({ role })
 
-export type Invitee = z.infer<typeof invitee>
 type Payload = Record<string, unknown>
 
 const targetOf = (id: number) => ({ kind: 'operator', id: String(id) })

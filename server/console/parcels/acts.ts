@@ -125,7 +125,7 @@ interface Work {
  * outcome for each parcel: `done`, or why the parcel was refused (A-107). A refused parcel does not
  * change.
  */
-export async function eachParcel(
+async function eachParcel(
   tx: Transaction,
   { ids }: Bulk,
   { step, refusal, work }: Work,

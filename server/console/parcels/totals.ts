@@ -37,7 +37,7 @@ export async function refreshTotals(
  * Returns the carrier and service that the shipping rules choose for a parcel of this worth. Of the
  * rules whose `worthYenMin` is at most the worth, the rule with the largest `worthYenMin` applies.
  */
-export function carrierFor(worthYen: number, { rules }: Pick<ShippingSettings, 'rules'>) {
+function carrierFor(worthYen: number, { rules }: Pick<ShippingSettings, 'rules'>) {
   const rule = rules.find(({ worthYenMin }) => worthYen >= worthYenMin)
   return { carrier: rule?.carrier ?? null, service: rule?.service ?? '' }
 }

@@ -19,13 +19,13 @@ type State = PaymentRow['state']
  * How many refused refunds a payment may have: after the first refusal, one more try is allowed
  * (A-134).
  */
-export const REFUSED_REFUNDS_MAX = 2
+const REFUSED_REFUNDS_MAX = 2
 
 /**
  * The states of a payment in which each change can be requested. The shop checks the state again
  * when it carries out the change.
  */
-export const CHANGE_STATES: Readonly<Record<PaymentChange, readonly State[]>> = {
+const CHANGE_STATES: Readonly<Record<PaymentChange, readonly State[]>> = {
   'charge-back': ['paid'],
   refund: ['paid', 'held'],
   release: ['held'],

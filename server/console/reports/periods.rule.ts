@@ -1,30 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
+import { type Days, dayAfter } from '#server/platform/time/tokyo.ts'
 
-/** The first and last day of a period in Asia/Tokyo. Both days belong to the period. */
-export interface Days {
-  readonly from: string
-  readonly to: string
-}
-/** The first moment of a period, and the first moment after it. */
-export interface Span {
-  readonly from: Date
-  readonly until: Date
-}
-
-export const DAYS_MAX = 1_100
-
-/** Returns the first moment of a day in Asia/Tokyo, which has no daylight saving time. */
-export function startOfDay(day: string): Date {
-  return new Date(`${day}T00:00:00+09:00`)
-}
-
-export function dayAfter(day: string): string {
-  return Temporal.PlainDate.from(day).add({ days: 1 }).toString()
-}
-
-export function spanOf({ from, to }: Days): Span {
-  return { from: startOfDay(from), until: startOfDay(dayAfter(to)) }
-}
+const DAYS_MAX = 1_100
 
 /** Returns whether `from` is not after `to`, and the period is at most three years long. */
 export function isPeriod({ from, to }: Days): boolean {

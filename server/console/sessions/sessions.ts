@@ -1,7 +1,7 @@
-import { hash, randomBytes } from 'node:crypto'
 import type { Role } from '#contract/console/roles.ts'
 import { isWithin } from '#server/console/addresses/addresses.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import { hashOf, newSecret } from '#server/platform/secrets.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import {
   deleteEndedSessions,
@@ -33,8 +33,8 @@ export interface ConsoleSession {
   readonly expiresAt: Date
 }
 
-export function newSecret(): string {
-  return randomBytes(SECRET_BYTES).toString('base64url')
+export function newSessionSecret(): string {
+  return newSecret(SECRET_BYTES)
 }
 
 export function isSecret(value: string | undefined): value is string {
@@ -53,7 +53,7 @@ export async function findSession(
   call: { secret: string; address: string; now: Date; isBackground?: boolean },
 ): Promise<ConsoleSession | null> {
   const { secret, address, now, isBackground = false } = call
-  const idHash = secretHash(secret)
+  const idHash = hashOf(secret)
   const row = await touchSession(on, { idHash, now, idleSince: idleSince(now), isBackground })
   if (row === null) return null
   const { addresses, ...session } = row
@@ -71,11 +71,11 @@ interface NewSession {
 
 /** Starts a session with a new secret and returns the secret. */
 export async function startSession(tx: Transaction, session: NewSession): Promise<string> {
-  const secret = newSecret()
+  const secret = newSessionSecret()
   const { isEnrolling, now } = session
   const expiresAt = new Date(now.getTime() + (isEnrolling ? ENROLLING_MS : SESSION_MS))
   const provedAt = isEnrolling ? null : now
-  await insertSession(tx, { ...session, idHash: secretHash(secret), expiresAt, provedAt })
+  await insertSession(tx, { ...session, idHash: hashOf(secret), expiresAt, provedAt })
   return secret
 }
 
@@ -124,11 +124,6 @@ export function listSessions(
  */
 export function publicIdOf({ idHash }: ConsoleSession): string {
   return idHash.toString('hex').slice(0, 16)
-}
-
-/** Returns the hash under which a secret of a cookie or a link is stored. */
-export function secretHash(secret: string): Buffer {
-  return hash('sha256', secret, 'buffer')
 }
 
 function idleSince(now: Date): Date {

@@ -1,5 +1,6 @@
 import type { Urn } from '#server/draws/urn/urn.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { openSerial } from '#server/platform/load/serial.ts'
 import { type KeptHead, readHeadFile, writeHeadFile } from './head-file.ts'
 import {
   type ChainPosition,
@@ -34,7 +35,7 @@ export interface KeptHeads {
 export function openKeptHeads({ file }: { file: string | null }): KeptHeads {
   const heads = new Map<string, NewestHead>()
   let behind: ReadonlySet<string> = new Set()
-  let writing: Promise<void> = Promise.resolve()
+  const writeSerially = openSerial()
 
   function merge(candidates: readonly NewestHead[]): boolean {
     const newer = candidates.filter(
@@ -58,9 +59,7 @@ export function openKeptHeads({ file }: { file: string | null }): KeptHeads {
       const isBehindFile = merge(readHeadFile(file).map(fromFile))
       if (isChanged || isBehindFile) await writeHeadFile(file, [...heads.values()].map(toFile))
     }
-    const stored = writing.then(write)
-    writing = stored.catch(() => {})
-    return stored
+    return writeSerially(write)
   }
 
   return {

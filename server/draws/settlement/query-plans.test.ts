@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { lockAccounts } from '#server/points/points.sql.ts'
+import { lockAccounts, selectMembersInDebt } from '#server/points/points.sql.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { selectIdempotencyLookups } from './settlement.sql.ts'
 
@@ -39,4 +39,15 @@ test('A-166: the accepted terms are read with the locked balance, from no furthe
     ([, table]) => table,
   )
   assert.deepEqual([...new Set(tables)].toSorted(), ['balances', 'shop_settings'], lines)
+})
+
+test('the debts of a group are read by the index of debts', async () => {
+  const plan = await shop.database.transaction(async (tx) => {
+    for (let execution = 0; execution < CUSTOM_PLAN_EXECUTIONS; execution++)
+      await selectMembersInDebt(tx, [1, 2])
+    return tx.query({ text: `explain execute "select-members-in-debt" ('{1,2}')` })
+  })
+  const lines = plan.map((line) => String(line['QUERY PLAN'])).join('\n')
+  assert.match(lines, /balances_debt/, lines)
+  assert.doesNotMatch(lines, /Seq Scan/, lines)
 })

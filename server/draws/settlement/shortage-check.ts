@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { openBatcher } from '#server/platform/load/batcher.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { type Balances, readBalances } from '#server/points/points.ts'
+import { type Balances, balanceIn, readBalances } from '#server/points/points.ts'
 import {
   type PurchaseOutcome,
   type PurchaseRequest,
@@ -69,8 +69,8 @@ function shortageOf(request: PurchaseRequest, balances: Balances, now: Date): Sh
   const { pack } = request
   const refusal = refusalOf(request, {
     soldCount: pack.soldCount,
-    balance: pack.currency === 'coin' ? balances.coins : balances.points,
-    hasDebt: balances.debtPoints + balances.debtCoins > 0,
+    balance: balanceIn(balances, pack.currency),
+    hasDebt: balances.hasDebt,
     restrictionState: balances.restrictionState,
     drawnCount: 0,
     now,

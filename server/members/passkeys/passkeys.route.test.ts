@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { type Client, openClient } from '#testing/drivers/client.ts'
 import { mailedToken, messagesTo } from '#testing/drivers/outbox.ts'
 import { softwarePasskey } from '#testing/drivers/software-passkey.ts'
+import { untilBlocked } from '#testing/drivers/until-blocked.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { relyingPartyOf } from './relying-party.rule.ts'
@@ -109,6 +110,29 @@ test('a copied passkey, whose counter lags behind, is refused', async () => {
   const other = openClient(shop.url)
   assert.equal((await logIn(other, passkey)).state, 200)
   assert.equal((await guest.post('/user/passkey/login', older)).state, 400)
+})
+
+test('a login that loses to another use of its passkey is refused, and is no login', async () => {
+  const { member, passkey } = await addMemberWithPasskey()
+  const lastLoginAt = async () => {
+    const text = 'select last_login_at as at from members where id = $1'
+    const [row] = await shop.database.query<{ at: Date }>({ text, values: [member.id] })
+    return row?.at
+  }
+  const before = await lastLoginAt()
+  shop.clock.set(new Date(shop.clock.now().getTime() + 1_000))
+  const { login } = await shop.database.transaction(async (tx) => {
+    await tx.query({ text: 'select from members where id = $1 for update', values: [member.id] })
+    const waiting = logIn(openClient(shop.url), passkey)
+    await untilBlocked(shop.database)
+    await tx.query({
+      text: 'update passkeys set sign_count = 100 where member_id = $1',
+      values: [member.id],
+    })
+    return { login: waiting }
+  })
+  assert.equal((await login).state, 400)
+  assert.deepEqual(await lastLoginAt(), before)
 })
 
 test('a passkey of one member cannot be added or removed by another', async () => {

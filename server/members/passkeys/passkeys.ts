@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -11,6 +10,7 @@ import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { type SessionCookie, startSession } from '#server/platform/http/sessions.ts'
 import type { Language } from '#server/platform/language.ts'
 import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
+import { hashOf } from '#server/platform/secrets.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { isLoginRestricted, lockRestrictions } from '#server/restrictions/restrictions.ts'
 import { PASSKEY_ADDED_MAIL } from './passkeys.mails.ts'
@@ -109,8 +109,8 @@ export async function logInByPasskey(
   return database.transaction(async (tx) => {
     await lockRestrictions(tx, memberId)
     if (await isLoginRestricted(tx, { memberId, now })) return 'restricted'
-    await updateLastLoginAt(tx, { memberId, now })
     if (!(await updateUse(tx, { id, signCount, now }))) return 'mismatch'
+    await updateLastLoginAt(tx, { memberId, now })
     return startSession(tx, { memberId, isSaved, device, now })
   })
 }
@@ -233,8 +233,4 @@ function expectedOf({ publicUrl }: PasskeyBrowser, challenge: string) {
     expectedRPID: id,
     requireUserVerification: true,
   }
-}
-
-function hashOf(secret: string): Buffer {
-  return hash('sha256', secret, 'buffer')
 }

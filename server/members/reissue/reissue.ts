@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { reissueMail } from '#server/members/account.mails.ts'
 import { consumeReissue, insertReissue } from '#server/members/account.sql.ts'
@@ -12,8 +11,10 @@ import type { Language } from '#server/platform/language.ts'
 import { addressKey } from '#server/platform/load/network.ts'
 import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { hashPassword } from '#server/platform/password.ts'
+import { hashOf, newSecret } from '#server/platform/secrets.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 
+const TOKEN_BYTES = 32
 const LINK_VALID_MS = 30 * MINUTE_MS
 const REQUEST_BY_ADDRESS_LIMIT: RateLimit = { name: 'reissue-address', max: 30, windowMs: HOUR_MS }
 const REQUEST_BY_MAIL_LIMIT: RateLimit = { name: 'reissue-mail', max: 3, windowMs: HOUR_MS }
@@ -76,7 +77,7 @@ async function queueReissueMail(
   database: Database,
   { mail, language, publicUrl, now }: Omit<ReissueRequest, 'address'>,
 ): Promise<void> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newSecret(TOKEN_BYTES)
   const template = reissueMail(`${publicUrl}/password-reissue?token=${token}`)
   await database.transaction(async (tx) => {
     const member = await selectCredentials(tx, mail)
@@ -111,8 +112,4 @@ export async function resetPassword(
     await applyNewPassword(tx, { memberId, passwordHash, exceptIdHash: null, language, now })
     return 'renewed'
   })
-}
-
-function hashOf(token: string): Buffer {
-  return hash('sha256', token, 'buffer')
 }

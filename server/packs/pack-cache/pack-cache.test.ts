@@ -7,6 +7,7 @@ import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openShopPair } from '#testing/fixtures/shop-pair.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openPackCache } from './pack-cache.ts'
+import { openPackLoader } from './pack-loader.ts'
 
 const { shop, replica, close } = await openShopPair()
 after(close)
@@ -121,4 +122,20 @@ test('a sale of this process is cached at once, and a lower count read later doe
   assert.equal((await packCache.find(pack.id))?.soldCount, stock.soldCount)
   advance(1_000)
   assert.equal((await packCache.find(pack.id))?.soldCount, stock.soldCount)
+})
+
+test('the HTML of a description is cleaned once, and forgotten when the description changes', async () => {
+  const packId = await publishTestPack(shop)
+  const cleaned: string[] = []
+  const loadPacks = openPackLoader(shop.database, (html) => {
+    if (html.startsWith('text')) cleaned.push(html)
+    return html
+  })
+  for (const html of ['text 1', 'text 1', 'text 2', 'text 1']) {
+    const text = 'update packs set detail_html = $2 where id = $1'
+    await shop.database.query({ text, values: [packId, html] })
+    const pack = (await loadPacks()).find(({ id }) => id === packId)
+    assert.equal(pack?.detailHtml, html)
+  }
+  assert.deepEqual(cleaned, ['text 1', 'text 2', 'text 1'])
 })

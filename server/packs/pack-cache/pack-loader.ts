@@ -5,12 +5,16 @@ import type { Database } from '#server/platform/database/database.ts'
 
 /**
  * Returns a function that reads all published packs. Each pack's prizes are read only once, because
- * prizes never change after publication. The HTML of each description is cleaned only once.
+ * prizes never change after publication. The HTML of a description is cleaned only once as long as
+ * the description does not change.
  */
-export function openPackLoader(database: Database): () => Promise<readonly Pack[]> {
+export function openPackLoader(
+  database: Database,
+  clean: (html: string) => string = cleanHtml,
+): () => Promise<readonly Pack[]> {
   const prizesByPack = new Map<number, readonly Prize[]>()
   const extraPrizesByPack = new Map<number, readonly ExtraPrize[]>()
-  const cleanedHtml = new Map<string, string>()
+  let cleanedHtml: ReadonlyMap<string, string> = new Map()
 
   async function loadPrizes(packIds: readonly number[]): Promise<void> {
     if (packIds.length === 0) return
@@ -22,19 +26,24 @@ export function openPackLoader(database: Database): () => Promise<readonly Pack[
       extraPrizesByPack.set(packId, extraPrizes)
   }
 
-  function cleanCachedHtml(html: string): string {
-    const clean = cleanedHtml.get(html) ?? cleanHtml(html)
-    cleanedHtml.set(html, clean)
-    return clean
+  /** Returns the cleaned HTML of each description. Descriptions of earlier loads are forgotten. */
+  function cleanDescriptions(rows: readonly Pick<Pack, 'detailHtml' | 'detailHtmlEn'>[]) {
+    const descriptions = rows.flatMap(({ detailHtml, detailHtmlEn }) => [
+      detailHtml,
+      ...(detailHtmlEn === null ? [] : [detailHtmlEn]),
+    ])
+    cleanedHtml = new Map(descriptions.map((html) => [html, cleanedHtml.get(html) ?? clean(html)]))
+    return (html: string) => cleanedHtml.get(html) as string
   }
 
   return async () => {
     const rows = await selectPublishedPacks(database)
     await loadPrizes(rows.map(({ id }) => id).filter((id) => !prizesByPack.has(id)))
+    const cleaned = cleanDescriptions(rows)
     return rows.map((row) => ({
       ...row,
-      detailHtml: cleanCachedHtml(row.detailHtml),
-      detailHtmlEn: row.detailHtmlEn === null ? null : cleanCachedHtml(row.detailHtmlEn),
+      detailHtml: cleaned(row.detailHtml),
+      detailHtmlEn: row.detailHtmlEn === null ? null : cleaned(row.detailHtmlEn),
       prizes: prizesByPack.get(row.id) ?? [],
       extraPrizes: extraPrizesByPack.get(row.id) ?? [],
     }))

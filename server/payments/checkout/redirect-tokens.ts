@@ -1,14 +1,16 @@
-import { hash } from 'node:crypto'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { newSecret, type Session } from '#server/platform/http/sessions.ts'
+import type { Session } from '#server/platform/http/sessions.ts'
+import { hashOf, newSecret } from '#server/platform/secrets.ts'
 import { DAY_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 import {
   deleteOldRedirectTokens,
   insertRedirectToken,
   markTokenUsed,
 } from './redirect-tokens.sql.ts'
+
+const SECRET_BYTES = 24
 
 /**
  * How long a redirect token still leads to the provider after its first use. A browser may send the
@@ -24,7 +26,7 @@ export async function issueRedirectToken(
   database: Database,
   { payment, session, now }: { payment: Payment; session: Session; now: Date },
 ): Promise<string> {
-  const secret = newSecret()
+  const secret = newSecret(SECRET_BYTES)
   await insertRedirectToken(database, {
     secretHash: hashOf(secret),
     paymentId: payment.id,
@@ -64,8 +66,4 @@ export async function redeemRedirectToken(
 
 export function deleteExpiredRedirectTokens(database: Database, now: Date): Promise<void> {
   return deleteOldRedirectTokens(database, new Date(now.getTime() - DAY_MS))
-}
-
-function hashOf(secret: string): Buffer {
-  return hash('sha256', secret, 'buffer')
 }

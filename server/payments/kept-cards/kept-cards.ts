@@ -24,7 +24,7 @@ import {
   storeKept,
 } from './kept-cards.sql.ts'
 
-export const CARDS_MAX = 5
+const CARDS_MAX = 5
 const BATCH = 100
 const RUN_MS_MAX = 30_000
 /** After this many failed calls to keep a card, about 17 hours, the worker deletes it instead. */

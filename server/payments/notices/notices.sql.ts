@@ -177,21 +177,17 @@ export async function deleteOldNotices(on: Queryable, before: Date): Promise<voi
 }
 
 /**
- * Deletes processed notices that name no payment and arrived between `from` and `to`. Earlier runs
- * have deleted the notices before `from`, so that each run reads only a short part of the table.
+ * Deletes processed notices that name no payment and arrived before `before`. A partial index
+ * contains only such notices, so each run reads only the rows that it deletes.
  */
-export async function deleteUnverifiedNotices(
-  on: Queryable,
-  { from, to }: { from: Date; to: Date },
-): Promise<void> {
+export async function deleteUnverifiedNotices(on: Queryable, before: Date): Promise<void> {
   await on.query({
     text: `
       delete from payment_notices
-      where received_at >= $1
-        and received_at < $2
+      where received_at < $1
         and payment_id is null
         and processed_at is not null`,
-    values: [from, to],
+    values: [before],
   })
 }
 

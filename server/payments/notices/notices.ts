@@ -183,10 +183,7 @@ export async function deleteExpiredNotices({
 }: PaymentDependencies): Promise<void> {
   const daysBefore = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
   await deleteOldNotices(database, daysBefore(RETENTION_DAYS))
-  await deleteUnverifiedNotices(database, {
-    from: daysBefore(UNVERIFIED_RETENTION_DAYS + 1),
-    to: daysBefore(UNVERIFIED_RETENTION_DAYS),
-  })
+  await deleteUnverifiedNotices(database, daysBefore(UNVERIFIED_RETENTION_DAYS))
 }
 
 /**

@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto'
 import { readMailRecipient } from '#server/members/members.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import type { TemplatedMail } from '#server/outbox/templates/templates.ts'
@@ -15,6 +14,7 @@ import {
 import { addRefund, requestRefund } from '#server/payments/refunds/refunds.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
+import { hashOf, newSecret } from '#server/platform/secrets.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import type { MemberAccount } from './account.rule.ts'
 import {
@@ -33,6 +33,7 @@ import {
 } from './payouts.sql.ts'
 
 const BATCH = 100
+const TOKEN_BYTES = 32
 const LINK_VALID_DAYS = 14
 /**
  * How long the shop keeps an account after the end of the refund, in case the bank returns the
@@ -199,7 +200,7 @@ async function mailLink(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const now = clock.now()
-    const token = randomBytes(32).toString('base64url')
+    const token = newSecret(TOKEN_BYTES)
     const expiresAt = new Date(now.getTime() + LINK_VALID_DAYS * DAY_MS)
     const link = { ...due, tokenHash: hashOf(token), expiresAt, now }
     const recipient = await readMailRecipient(tx, due.memberId)
@@ -217,8 +218,4 @@ async function mailLink(
     }
     await queueMail(tx, { ...recipient, template, now, expiresAt, kind: 'refund-account' })
   })
-}
-
-function hashOf(token: string): Buffer {
-  return hash('sha256', token, 'buffer')
 }

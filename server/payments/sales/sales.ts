@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/platform/database/database.ts'
-import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
+import { type Days, spanOf } from '#server/platform/time/tokyo.ts'
 import {
   type KeyedSalesRow,
   type SalesKey,
@@ -9,8 +9,6 @@ import {
 } from './sales.sql.ts'
 
 export type { KeyedSalesRow, SalesKey } from './sales.sql.ts'
-
-const TOKYO_OFFSET_MS = 9 * HOUR_MS
 
 export interface DaySales extends SalesRow {
   /**
@@ -28,11 +26,8 @@ export interface DaySales extends SalesRow {
  * An earlier day changes only if a bank transfer is credited later, because the transfer counts on
  * the day on which the bank booked it (A-144). Prices include tax. A-136.
  */
-export async function salesOfDays(
-  on: Queryable,
-  { from, to }: { readonly from: string; readonly to: string },
-): Promise<readonly DaySales[]> {
-  const rows = await selectSales(on, spanOf({ from, to }))
+export async function salesOfDays(on: Queryable, days: Days): Promise<readonly DaySales[]> {
+  const rows = await selectSales(on, spanOf(days))
   return rows.map((row) => ({ ...row, netYen: row.paidYen - row.returnedYen }))
 }
 
@@ -43,16 +38,7 @@ export async function salesOfDays(
 export function salesBy(
   on: Queryable,
   by: SalesKey,
-  days: { readonly from: string; readonly to: string },
+  days: Days,
 ): Promise<readonly KeyedSalesRow[]> {
   return selectSalesBy(on, by, spanOf(days))
-}
-
-function spanOf({ from, to }: { readonly from: string; readonly to: string }) {
-  return { from: midnightOf(from), until: new Date(midnightOf(to).getTime() + DAY_MS) }
-}
-
-/** Returns the midnight in Asia/Tokyo at which a day begins. */
-function midnightOf(day: string): Date {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - TOKYO_OFFSET_MS)
 }

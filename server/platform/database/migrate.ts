@@ -6,7 +6,7 @@ import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { sqlState } from './database.ts'
 import { findPrimary } from './primary.ts'
 
-export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../db/migrations')
+const MIGRATIONS_DIR = join(import.meta.dirname, '../../../db/migrations')
 /**
  * The id of the advisory lock. A process holds this lock while it runs migrations or grants
  * privileges, so that no two processes do this at the same time. The number has no meaning.

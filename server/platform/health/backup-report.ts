@@ -4,7 +4,7 @@ import { SECOND_MS } from '#server/platform/time/durations.ts'
 import { type MetricFamily, singleMetric } from './exposition.ts'
 
 /** The report that `npm run backup` writes into the file named by BACKUP_FILE. */
-export const backupReport = z.object({
+const backupReport = z.object({
   /** When a backup was most recently restored and found complete. */
   verified_at: z.iso.datetime({ offset: true }),
   /** The time of the newest purchase in that backup; null if the backup has no purchase. */

@@ -7,7 +7,7 @@ import { responseBody } from './compress.ts'
 import { type AntiForgery, CSRF_FIELD } from './csrf.ts'
 import { type CallRefusal, type CallResponse, errorsIn } from './route.ts'
 import { type CookieOptions, secretOf, setSessionCookie } from './session-cookie.ts'
-import { newSecret } from './sessions.ts'
+import { newSessionSecret } from './sessions.ts'
 
 export interface EnvelopeOptions extends CookieOptions {
   readonly antiForgery: AntiForgery
@@ -47,7 +47,7 @@ function changeSession(
   const sessionChange = 'session' in response ? response.session : undefined
   const currentSecret = sessionChange === undefined ? secretOf(request, options) : undefined
   if (currentSecret !== undefined) return currentSecret
-  const nextCookie = sessionChange ?? { secret: newSecret(), maxAgeSeconds: null }
+  const nextCookie = sessionChange ?? { secret: newSessionSecret(), maxAgeSeconds: null }
   setSessionCookie(reply, nextCookie, options)
   return nextCookie.secret
 }

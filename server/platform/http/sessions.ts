@@ -1,7 +1,8 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { SAVED_SESSION_DAYS } from '#contract/constants.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { openBatcher } from '#server/platform/load/batcher.ts'
+import { hashOf, newSecret } from '#server/platform/secrets.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 import {
@@ -31,6 +32,7 @@ const IDLE_DAYS = { saved: 14, unsaved: 3 } as const
  * requests write nothing.
  */
 const SEEN_STORED_MS = HOUR_MS
+const SECRET_BYTES = 24
 const LOOKUP_BATCH_MAX = 256
 /** How long the record of a login is kept for questions about an account. */
 const LOGIN_RETENTION_MS = 400 * DAY_MS
@@ -57,8 +59,8 @@ export interface Sessions {
 }
 
 /** Returns a new random secret for a session cookie. */
-export function newSecret(): string {
-  return randomBytes(24).toString('base64url')
+export function newSessionSecret(): string {
+  return newSecret(SECRET_BYTES)
 }
 
 /** Returns whether a text has the form of a session secret: 32 characters of base64url. */
@@ -95,7 +97,7 @@ export async function startSession(
   session: { memberId: number; isSaved: boolean; device: string; now: Date },
 ): Promise<SessionCookie> {
   const { memberId, isSaved, device, now } = session
-  const secret = newSecret()
+  const secret = newSessionSecret()
   const days = isSaved ? SAVED_SESSION_DAYS : UNSAVED_SESSION_DAYS
   const expiresAt = new Date(now.getTime() + days * DAY_MS)
   const idleDays = isSaved ? IDLE_DAYS.saved : IDLE_DAYS.unsaved
@@ -185,8 +187,4 @@ export async function rememberChosenPurchase(
  */
 function publicIdOf(idHash: Buffer): string {
   return idHash.toString('hex').slice(0, 16)
-}
-
-function hashOf(secret: string): Buffer {
-  return hash('sha256', secret, 'buffer')
 }

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
  * The longest jump of a clock that counts as normal. A difference between the clocks of the process
  * and the database is also normal up to this length.
  */
-export const STEP_MS_MAX = 3 * MINUTE_MS
+const STEP_MS_MAX = 3 * MINUTE_MS
 /**
  * The longest normal pause between two checks. If the last check of the clock is longer ago, the
  * operator must confirm the date before jobs run.

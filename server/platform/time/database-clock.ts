@@ -7,7 +7,7 @@ import { MINUTE_MS, SECOND_MS } from './durations.ts'
  * The largest difference between the machine's clock and the database's clock that is not reported
  * to the operator.
  */
-export const SKEW_LOGGED_MS = 2 * SECOND_MS
+const SKEW_LOGGED_MS = 2 * SECOND_MS
 const MEASURED_EVERY_MS = 5 * SECOND_MS
 /**
  * The longest time that the database may take to answer with its present time. A slower answer is

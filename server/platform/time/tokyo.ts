@@ -9,6 +9,18 @@ const OFFSET_MS = 9 * HOUR_MS
 const FIXED_OFFSET_FROM_MS = Date.UTC(1952, 0, 1)
 const FIXED_OFFSET_UNTIL_MS = Date.UTC(9999, 0, 1)
 
+/** The first and last day of a period in Asia/Tokyo, as `YYYY-MM-DD`. Both belong to the period. */
+export interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+/** The first moment of a period, and the first moment after it. */
+export interface Span {
+  readonly from: Date
+  readonly until: Date
+}
+
 /**
  * Returns the moment `months` calendar months after the given moment, at the same time of day in
  * Asia/Tokyo. If the later month is too short for the day, returns the last day of that month
@@ -47,6 +59,19 @@ export function wireDay(moment: Date): string {
 /** Returns the midnight at which the day of this moment began in Asia/Tokyo. */
 export function startOfDay(moment: Date): Date {
   return new Date(zoned(moment).startOfDay().epochMilliseconds)
+}
+
+/** Returns the midnight at which a day (`YYYY-MM-DD`) begins in Asia/Tokyo. */
+export function dayStart(day: string): Date {
+  return new Date(`${day}T00:00:00+09:00`)
+}
+
+export function dayAfter(day: string): string {
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toString()
+}
+
+export function spanOf({ from, to }: Days): Span {
+  return { from: dayStart(from), until: dayStart(dayAfter(to)) }
 }
 
 /** Returns the midnight at which the month of this moment began in Asia/Tokyo. */

@@ -54,6 +54,11 @@ export async function computeDayBook(
   return book.days()
 }
 
+/** Returns how many members have a balance in points. */
+export function countMembers(on: Queryable): Promise<number> {
+  return countPointAccounts(on)
+}
+
 async function eachMember(
   on: Queryable,
   period: Period,

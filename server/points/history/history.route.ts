@@ -3,7 +3,7 @@ import { answer, type Route, route } from '#server/platform/http/route.ts'
 import type { Language } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { readBalances } from '#server/points/points.ts'
-import { type Causes, readHistory, wireHistoryRow } from './history.ts'
+import { type Causes, readHistory, wireCoinHistory, wirePointHistory } from './history.ts'
 
 export interface HistoryRoutesOptions {
   readonly database: Database
@@ -29,20 +29,12 @@ export function historyRoutes({
     // history below contains these entries.
     await readBalances(database, { memberId, now: clock.now() })
     const history = await readHistory(database, causes, { memberId, currency: 'point', page })
-    const list = history.rows.map((row) => ({
-      ...wireHistoryRow(row, language),
-      bonusPoint: row.amount,
-    }))
-    return answer({ list, page: history.page, balance: history.balance })
+    return answer(wirePointHistory(history, language))
   }
 
   async function coinHistory(memberId: number, page: number, language: Language) {
     const history = await readHistory(database, causes, { memberId, currency: 'coin', page })
-    const list = history.rows.map((row) => ({
-      ...wireHistoryRow(row, language),
-      bonusCoin: row.amount,
-    }))
-    return answer({ list, page: history.page, balance: history.balance })
+    return answer(wireCoinHistory(history, language))
   }
 
   return [

@@ -90,8 +90,20 @@ export async function readHistory(
   return { rows, page, balance: entries[0]?.balanceAfter ?? 0 }
 }
 
+/** Returns the API form of a page of the history of points. */
+export function wirePointHistory({ rows, page, balance }: History, language: Language) {
+  const list = rows.map((row) => ({ ...wireHistoryRow(row, language), bonusPoint: row.amount }))
+  return { list, page, balance }
+}
+
+/** Returns the API form of a page of the history of coins. */
+export function wireCoinHistory({ rows, page, balance }: History, language: Language) {
+  const list = rows.map((row) => ({ ...wireHistoryRow(row, language), bonusCoin: row.amount }))
+  return { list, page, balance }
+}
+
 /** Returns the response fields that the rows of the point history and of the coin history share. */
-export function wireHistoryRow(row: HistoryRow, language: Language) {
+function wireHistoryRow(row: HistoryRow, language: Language) {
   return {
     id: row.id,
     money: row.moneyYen ?? 0,

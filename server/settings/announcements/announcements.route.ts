@@ -1,8 +1,8 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { answer, type Route, route } from '#server/platform/http/route.ts'
 import { englishOf } from '#server/platform/language.ts'
+import { openFreshValue } from '#server/platform/load/fresh-value.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { openFreshValue } from '#server/settings/fresh-value.ts'
 import type { CurrentSettings } from '#server/settings/settings.ts'
 import { isLive, readAnnouncements } from './announcements.ts'
 

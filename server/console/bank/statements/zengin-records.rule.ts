@@ -2,7 +2,7 @@ import iconv from 'iconv-lite'
 import { WrongStatement } from './statement-file.ts'
 import { type Field, RECORD_BYTES } from './zengin-layout.rule.ts'
 
-export const RECORDS_MAX = 20_000
+const RECORDS_MAX = 20_000
 const END_OF_FILE = 0x1a
 
 /** A record of 200 bytes. `line` is the number of the record in the file, counted from 1. */

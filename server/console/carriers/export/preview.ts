@@ -20,7 +20,7 @@ import type { Sender } from './parcel.ts'
 import { selectReplacements } from './replacements.sql.ts'
 import { type ExportRow, exportRow } from './row.rule.ts'
 
-export const PARCELS_MAX = 500
+const PARCELS_MAX = 500
 
 /** A parcel with the row that a carrier's file would have for the parcel. */
 export interface PreparedRow {

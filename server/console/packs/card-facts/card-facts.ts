@@ -47,7 +47,7 @@ export function cardIdsOf({ lines, extras }: Pick<DraftContent, 'lines' | 'extra
  * Returns a card with the field names of the contract. `free` is the number of copies on hand less
  * the copies that are promised to packs and members.
  */
-export function factsOf(card: CardRow, free: number): CardFacts {
+function factsOf(card: CardRow, free: number): CardFacts {
   const { id, code, name, image, rarity } = card
   return {
     ...{ id, code, name, name_en: card.nameEn, image, rarity, rarity_label: card.rarityLabel },

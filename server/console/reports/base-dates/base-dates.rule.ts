@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import { UNUSED_POINTS_LIMIT_YEN } from '#contract/console/dashboard.ts'
 import { WARNING_SHARE } from '#contract/console/reports.ts'
-import { dayAfter, startOfDay } from '#server/console/reports/periods.rule.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
+import { dayAfter, dayStart, wireDay } from '#server/platform/time/tokyo.ts'
 
 /**
  * A day's figures are final this long after the end of the day. A transaction lasts at most half a
@@ -12,7 +12,7 @@ const SETTLED_MS = 10 * MINUTE_MS
 
 /** Returns the moment from which the figures of a day are final. */
 export function finalFrom(day: string): Date {
-  return new Date(startOfDay(dayAfter(day)).getTime() + SETTLED_MS)
+  return new Date(dayStart(dayAfter(day)).getTime() + SETTLED_MS)
 }
 
 /** Returns the first day of the half-year in which a base date lies: 1 April or 1 October. */
@@ -24,12 +24,10 @@ export function periodStart(baseDate: string): string {
 
 /** Returns the newest `count` base dates of the law that are over, the newest first. */
 export function pastBaseDates(now: Date, count: number): readonly string[] {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO('Asia/Tokyo')
-    .toPlainDate()
-  const years = Array.from({ length: Math.ceil(count / 2) + 1 }, (_, at) => today.year - at)
+  const year = Number(wireDay(now).slice(0, 4))
+  const years = Array.from({ length: Math.ceil(count / 2) + 1 }, (_, at) => year - at)
   return years
-    .flatMap((year) => [`${year}-09-30`, `${year}-03-31`])
+    .flatMap((each) => [`${each}-09-30`, `${each}-03-31`])
     .filter((day) => finalFrom(day) <= now)
     .slice(0, count)
 }

@@ -1,12 +1,12 @@
 import { REASON } from '#contract/console/reasons.ts'
 import { type Refusal, refuse } from '#server/console/acts/route.ts'
-import { type Days, spanOf } from '#server/console/reports/periods.rule.ts'
 import { noProgress, type OnProgress } from '#server/console/reports/progress.rule.ts'
 import {
   constraintOf,
   type Queryable,
   type Transaction,
 } from '#server/platform/database/database.ts'
+import { type Days, spanOf } from '#server/platform/time/tokyo.ts'
 import {
   applyMovement,
   type CostMethod,

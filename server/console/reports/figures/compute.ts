@@ -1,11 +1,11 @@
 import type { SalesGroup } from '#contract/console/report-jobs.ts'
 import { readCosts } from '#server/console/reports/costs/costs.ts'
-import { type Days, spanOf } from '#server/console/reports/periods.rule.ts'
 import type { OnProgress } from '#server/console/reports/progress.rule.ts'
 import { totalsOf } from '#server/console/reports/sales/sales.rule.ts'
 import { readSales } from '#server/console/reports/sales/sales.ts'
 import { readTrialBalance } from '#server/console/reports/trial-balance/trial-balance.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { type Days, spanOf } from '#server/platform/time/tokyo.ts'
 import { type BookDay, computeDayBook } from '#server/points/base-date/base-date.ts'
 import { readSettings } from '#server/settings/settings.ts'
 

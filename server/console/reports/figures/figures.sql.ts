@@ -1,6 +1,6 @@
 import type { SalesGroup } from '#contract/console/report-jobs.ts'
-import type { Days, Span } from '#server/console/reports/periods.rule.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { Days, Span } from '#server/platform/time/tokyo.ts'
 
 /** The key of a computed report: the report, its period and its grouping. */
 export interface FigureSubject extends Days {

@@ -9,9 +9,9 @@ import type { ExportedReport } from '#contract/console/reports.ts'
 import { insertReportJob, selectReportJob } from '#server/console/reports/jobs/report-jobs.sql.ts'
 import type { JobResult, RunningJob } from '#server/console/reports/jobs/report-jobs.ts'
 import { isReport, wireJob } from '#server/console/reports/jobs/wire-job.ts'
-import { type Days, spanOf } from '#server/console/reports/periods.rule.ts'
 import { noProgress } from '#server/console/reports/progress.rule.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import { type Days, spanOf } from '#server/platform/time/tokyo.ts'
 import {
   computeAccounting,
   computePointsBook,

@@ -1,5 +1,5 @@
-import type { Span } from '#server/console/reports/periods.rule.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import type { Span } from '#server/platform/time/tokyo.ts'
 import type { EntryKind } from '#server/points/ledger/ledger.ts'
 
 /**

@@ -3,11 +3,11 @@ import type { ExportedReport, TaxMoment } from '#contract/console/reports.ts'
 import { readCosts } from '#server/console/reports/costs/costs.ts'
 import { yayoiCells } from '#server/console/reports/journal/journal.rule.ts'
 import { readJournal } from '#server/console/reports/journal/journal.ts'
-import { type Days, spanOf } from '#server/console/reports/periods.rule.ts'
 import { noProgress, type OnProgress } from '#server/console/reports/progress.rule.ts'
 import { readSales } from '#server/console/reports/sales/sales.ts'
 import { readTrialBalance } from '#server/console/reports/trial-balance/trial-balance.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { type Days, spanOf } from '#server/platform/time/tokyo.ts'
 import { computeDayBook } from '#server/points/base-date/base-date.ts'
 import {
   BALANCE_COLUMNS,

@@ -1,10 +1,10 @@
 import type { TaxMoment } from '#contract/console/reports.ts'
 import { readCosts } from '#server/console/reports/costs/costs.ts'
-import { type Days, spanOf } from '#server/console/reports/periods.rule.ts'
 import { noProgress, type OnProgress } from '#server/console/reports/progress.rule.ts'
 import { methodNameOf } from '#server/payments/payments.ts'
 import { salesOfDays } from '#server/payments/sales/sales.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { type Days, spanOf } from '#server/platform/time/tokyo.ts'
 import { computePointFigures } from '#server/points/base-date/base-date.ts'
 import { type JournalLine, journalOf } from './journal.rule.ts'
 

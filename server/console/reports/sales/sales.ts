@@ -1,11 +1,12 @@
 import type { SalesGroup } from '#contract/console/report-jobs.ts'
 import type { SalesRow, TaxMoment } from '#contract/console/reports.ts'
-import { type Days, monthsOf, spanOf } from '#server/console/reports/periods.rule.ts'
+import { monthsOf } from '#server/console/reports/periods.rule.ts'
 import { noProgress, type OnProgress } from '#server/console/reports/progress.rule.ts'
 import { methodNameOf } from '#server/payments/payments.ts'
 import { type KeyedSalesRow, type SalesKey, salesBy } from '#server/payments/sales/sales.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Message } from '#server/platform/language.ts'
+import { type Days, spanOf } from '#server/platform/time/tokyo.ts'
 import { rowsByRate, sumKeys } from './sales.rule.ts'
 import { type PackSums, selectCourseNames, selectPackSums } from './sales.sql.ts'
 

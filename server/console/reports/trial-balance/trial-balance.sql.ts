@@ -1,5 +1,5 @@
-import type { Span } from '#server/console/reports/periods.rule.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import type { Span } from '#server/platform/time/tokyo.ts'
 import type { EntryKind } from '#server/points/ledger/ledger.ts'
 
 /**
@@ -96,11 +96,4 @@ export async function selectLastId(
     values: [afterId, limit],
   })
   return row?.lastId ?? null
-}
-
-export async function countAccounts(on: Queryable): Promise<number> {
-  const [row] = await on.query<{ count: number }>({
-    text: `select count(*) as count from balances where currency = 'point'`,
-  })
-  return row?.count ?? 0
 }

@@ -1,9 +1,10 @@
 import type { BalanceRow, BalanceSum } from '#contract/console/reports.ts'
-import { type Days, spanOf } from '#server/console/reports/periods.rule.ts'
 import { noProgress, type OnProgress } from '#server/console/reports/progress.rule.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { type Days, spanOf } from '#server/platform/time/tokyo.ts'
+import { countMembers } from '#server/points/base-date/base-date.ts'
 import { addMoved, balanceRows, balanceSums } from './trial-balance.rule.ts'
-import { countAccounts, type MovedSum, selectLastId, selectMoved } from './trial-balance.sql.ts'
+import { type MovedSum, selectLastId, selectMoved } from './trial-balance.sql.ts'
 
 export interface TrialBalance {
   readonly rows: readonly BalanceRow[]
@@ -23,7 +24,7 @@ export async function readTrialBalance(
   days: Days,
   onProgress: OnProgress = noProgress,
 ): Promise<TrialBalance> {
-  const total = await countAccounts(on)
+  const total = await countMembers(on)
   let moved: readonly MovedSum[] = []
   let done = 0
   let afterId = 0

@@ -1,0 +1,14 @@
+import { hash, randomBytes } from 'node:crypto'
+
+/** Returns a random secret for a cookie or a link, in base64url. */
+export function newSecret(bytes: number): string {
+  return randomBytes(bytes).toString('base64url')
+}
+
+/**
+ * Returns the hash under which the database stores a secret. The hash has no salt and no cost,
+ * because nobody can guess a random secret.
+ */
+export function hashOf(secret: string): Buffer {
+  return hash('sha256', secret, 'buffer')
+}
