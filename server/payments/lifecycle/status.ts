@@ -168,7 +168,8 @@ function isStaleCancellation(
 /**
  * Stores a payment's new state, and inserts an event that records the change. A held payment then
  * waits for the operator. A refunded payment whose refund can fail later is polled again after an
- * hour, and a charged back payment is checked again after a week. For every other payment, `waitsFor` and `pollAfter` are cleared.
+ * hour, and a charged back payment is checked again after a week. For every other payment,
+ * `waitsFor` and `pollAfter` are cleared.
  */
 export async function saveTransition(
   tx: Transaction,
