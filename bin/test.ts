@@ -3,6 +3,7 @@ import { readChanges, selectTests } from './check/changed-tests.ts'
 import { quickTests } from './check/quick-tests.ts'
 import {
   ALL_STAGES,
+  namedStages,
   type Outcome,
   quickStages,
   type Stage,
@@ -12,7 +13,7 @@ import {
 /**
  * `npm test`: runs the stages in groups. The stages of a group run at the same time. If a stage
  * fails, the later groups do not run. All stages share one database server. `npm test -- browser`
- * runs the stages whose names begin with `browser`. `npm test -- quick` runs the fast tests. `npm
+ * builds the web and runs the stages whose names begin with `browser`. `npm test -- quick` runs the fast tests. `npm
  * test -- changed` runs the tests that the change can affect.
  */
 const requested = process.argv.slice(2)
@@ -40,9 +41,7 @@ function plan(): readonly (readonly Stage[])[] {
   if (requested[0] === 'quick') return quickStages(quickTests())
   if (requested[0] === 'changed') return planForChanges()
   if (requested.length === 0) return ALL_STAGES
-  const selected = ALL_STAGES.map((group) =>
-    group.filter(({ name }) => requested.some((prefix) => name.startsWith(prefix))),
-  ).filter((group) => group.length > 0)
+  const selected = namedStages(requested)
   if (selected.length > 0) return selected
   const names = ALL_STAGES.flat().map(({ name }) => name)
   console.error(`There are these stages: ${names.join(', ')}; and: quick, changed.`)

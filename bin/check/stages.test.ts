@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ALL_STAGES, browserOutcome, selectedStages } from './stages.ts'
+import { ALL_STAGES, browserOutcome, namedStages, selectedStages } from './stages.ts'
 
 const namesOf = (groups: typeof ALL_STAGES) => groups.map((group) => group.map(({ name }) => name))
 
@@ -31,4 +31,11 @@ test('a change runs only the stages that it can reach, and an unknown change run
   assert.deepEqual(namesOf(browser).slice(2), [['web'], ['unit and database'], ['browser']])
   const everything = selectedStages({ isEverything: true, because: 'package.json' })
   assert.deepEqual(namesOf(everything), namesOf(ALL_STAGES))
+})
+
+test('a named stage that starts shops has the web built first', () => {
+  assert.deepEqual(namesOf(namedStages(['unit'])), [['web'], ['unit and database']])
+  assert.deepEqual(namesOf(namedStages(['browser'])), [['web'], ['browser']])
+  assert.deepEqual(namesOf(namedStages(['types'])), [['types']])
+  assert.deepEqual(namedStages(['nothing']), [])
 })

@@ -56,6 +56,20 @@ export function quickStages(unitTests: readonly string[]): readonly (readonly St
   return [[unitStage('unit', unitTests), FORMAT, TYPES]]
 }
 
+/**
+ * The stages whose names begin with one of the prefixes. The web is built first if a stage needs it.
+ * Otherwise tests that start shops would build it several times, side by side.
+ */
+export function namedStages(prefixes: readonly string[]): readonly (readonly Stage[])[] {
+  const isNamed = ({ name }: Stage) => prefixes.some((prefix) => name.startsWith(prefix))
+  const needsWeb = ALL_STAGES.flat().some(
+    (stage) => isNamed(stage) && stage !== FORMAT && stage !== TYPES,
+  )
+  return ALL_STAGES.map((group) =>
+    group.filter((stage) => isNamed(stage) || (stage === WEB && needsWeb)),
+  ).filter((group) => group.length > 0)
+}
+
 /** The stages of `npm test -- changed`, which runs the tests that the changed files can affect. */
 export function selectedStages(selection: Selection): readonly (readonly Stage[])[] {
   if (selection.isEverything) return ALL_STAGES
