@@ -38,6 +38,8 @@ export const RESULT = {
   addressMissing: '-9',
   /** The member has to accept new terms first, at /updated-terms (decision 066). */
   termsUnaccepted: '-10',
+  /** More points or coins would not help. The message says why the member cannot draw. */
+  notAllowed: '-11',
 } as const
 export type Result = (typeof RESULT)[keyof typeof RESULT]
 

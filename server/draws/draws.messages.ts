@@ -33,12 +33,12 @@ export function wireRefusal(refusal: PurchaseRefusal, pack: Pack): CallRefusal {
     case 'commitment-used':
       return countError(STATE.conflict, RESULT.commitmentUsed, COMMITMENT_USED)
     case 'history-lost':
-      return countError(STATE.conflict, RESULT.failed, HISTORY_LOST)
+      return countError(STATE.conflict, RESULT.notAllowed, HISTORY_LOST)
     case 'request-changed':
       return countError(STATE.conflict, RESULT.failed, REQUEST_CHANGED)
     case 'restricted':
     case 'age-unconfirmed':
-      return countError(STATE.conflict, RESULT.failed, RESTRICTION_MESSAGES[refusal])
+      return countError(STATE.conflict, RESULT.notAllowed, RESTRICTION_MESSAGES[refusal])
     case 'terms-unaccepted':
       return countError(STATE.conflict, RESULT.termsUnaccepted, RESTRICTION_MESSAGES[refusal])
   }

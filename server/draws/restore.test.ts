@@ -67,7 +67,7 @@ test('T14 a pack that is behind a head that the shop has signed sells nothing, a
       const request = { pack_id: packId, count: 1 }
       for (const call of ['check', 'buy']) {
         const refused = await member.post(`/user/pack/${call}`, request)
-        assert.deepEqual([refused.state, refused.result], [409, '-1'], call)
+        assert.deepEqual([refused.state, refused.result], [409, '-11'], call)
         assert.match(refused.errors.count?.[0] ?? '', /販売を止めています/)
       }
       assert.equal((await member.buy(OTHER_PACK_ID, 1)).state, 200)

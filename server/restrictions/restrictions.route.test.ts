@@ -48,6 +48,7 @@ test('A-148: a restriction of drawing refuses check and purchase of a running se
   await support.restrictMember({ memberId: member.id, kind: 'draw' })
   const check = await member.post('/user/pack/check', { pack_id: packId, count: 1 })
   isRefused(check, 'count')
+  assert.equal(check.result, '-11', 'more points would not help')
   isRefused(await buy(member, packId), 'count')
   isRefused(await buy(member, coinPackId), 'count')
   assert.equal((await buy(member, packId, request)).state, 200, 'what was settled is answered')

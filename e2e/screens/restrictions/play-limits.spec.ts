@@ -41,6 +41,11 @@ test('A-149, A-157, A-159: a member limits the spending, confirms the age and ta
   await expect(page.getByText('You set this break yourself.')).toHaveCount(2)
   await expect(page.getByText('Date of birth: 1990/01/23')).toBeVisible()
 
+  await page.goto('/pack-detail?packId=1')
+  await idle(page).getByRole('main').getByRole('button', { name: 'Draw', exact: true }).click()
+  await expect(page.getByText(/restricted for your account/)).toBeVisible()
+  await expect(page.getByText(/not have enough points/)).toBeHidden()
+
   await page.goto('/confirm-buy-product?packId=1&buyCount=1')
   await idle(page).getByRole('button', { name: 'Draw', exact: true }).click()
   await expect(page.getByText(/restricted for your account/)).toBeVisible()

@@ -10,6 +10,11 @@ test('S-031: a refused check is taken for a shortage unless it says another reas
   }
 })
 
+test('a member on a break, or with new terms to accept, is not offered points', () => {
+  assert.equal(isShortage({ state: 409, result: RESULT.notAllowed }), false)
+  assert.equal(isShortage({ state: 409, result: RESULT.termsUnaccepted }), false)
+})
+
 test('Q155: a refused check without a result is a shortage, whether or not errors.count is there', () => {
   assert.equal(isShortage({ state: 400, result: undefined }), true)
   assert.equal(isShortage({ state: 409, result: RESULT.failed }), true)

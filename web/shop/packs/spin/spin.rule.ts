@@ -8,6 +8,8 @@ const RESULTS_NOT_ABOUT_BALANCE: readonly string[] = [
   RESULT.ended,
   RESULT.addressMissing,
   RESULT.commitmentUsed,
+  RESULT.termsUnaccepted,
+  RESULT.notAllowed,
 ]
 /**
  * Refusals with these states have causes other than the balance. If the balance is too low, the
