@@ -97,7 +97,7 @@ export async function openFaultRunner(): Promise<FaultRunner> {
     run: (faultRun) => runScenario(parts, payer, faultRun),
     async advance(ms) {
       await shops.advanceClocks(ms)
-      await waitForNotices(shop, injector.hasPendingCalls)
+      await waitForNotices(parts)
       await runJobs(parts)
     },
     async close() {
@@ -123,7 +123,7 @@ async function runScenario(
   const attempt = newPaymentAttempt(payer, shop.gateway)
   await runSteps(parts, attempt, faultRun)
   await shops.advanceClocks(1.5 * MINUTE_MS)
-  await waitForNotices(shop, injector.hasPendingCalls)
+  await waitForNotices(parts)
   for (const minutes of [11, 6]) {
     if (await hasNoOpenPayment(shop, payer)) break
     await shops.advanceClocks(minutes * MINUTE_MS)
@@ -188,10 +188,14 @@ async function runStepWithRetries(
 }
 
 /**
- * Waits until the shop has tried every unprocessed notice and no provider call is pending. The
- * worker later processes the notices that a dead process has not finished.
+ * Waits until a shop has tried every unprocessed notice and no provider call is pending. If the
+ * first shop has died, its queue of notices is lost, so the standby shop's worker tries the notices
+ * that the first shop only stored. The worker later processes the notices that a dead process has
+ * not finished.
  */
-async function waitForNotices({ database }: TestShop, isBusy: () => boolean): Promise<void> {
+async function waitForNotices(parts: RunnerParts): Promise<void> {
+  const { database } = parts.shops.shop
+  const isBusy = parts.injector.hasPendingCalls
   const deadline = performance.now() + PROCESSED_MS_MAX
   for (let quietPolls = 0; quietPolls < QUIET_POLLS; ) {
     const [row] = await database.query<{ open: number; untouched: number }>({
@@ -204,7 +208,9 @@ async function waitForNotices({ database }: TestShop, isBusy: () => boolean): Pr
     if (performance.now() > deadline) {
       throw new Error(`notices were not processed: ${JSON.stringify(row)}, busy: ${isBusy()}`)
     }
-    quietPolls = row?.untouched === 0 && !isBusy() ? quietPolls + 1 : 0
+    const isUntouched = row !== undefined && row.untouched > 0
+    if (isUntouched && parts.death.isDead()) await runJobs(parts, ['process-notices'])
+    quietPolls = isUntouched || isBusy() ? 0 : quietPolls + 1
     await wait(POLL_MS)
   }
 }
