@@ -89,6 +89,46 @@ test('A-092, A-097, A-099: a shipper groups, picks by scan, numbers and hands a 
   expect(await stateOf(testConsole, number)).toEqual([{ state: 'handed-over' }])
 })
 
+test('A-097: two copies of a card that are scanned in quick succession are both picked', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  const client = await logInAs(context, testConsole, 'shipper')
+  const [number = ''] = await addParcels(testConsole, 1)
+  const { list } = await client.get(`/parcels?text=${number}`)
+  await client.act('/parcels/group', { ids: [list[0].id] })
+  await openScreen(page, `/parcels/${list[0].id}`)
+  const scan = page.getByLabel('バーコードまたは型番')
+  for (let nth = 0; nth < 2; nth++) {
+    await scan.fill('FG-701')
+    await scan.press('Enter')
+  }
+  await expect(
+    page.getByRole('checkbox', { name: /ピッキング済みにする/, checked: true }),
+  ).toHaveCount(2)
+})
+
+test('A-097: two cards that are ticked in quick succession are both picked', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  const client = await logInAs(context, testConsole, 'shipper')
+  const [number = ''] = await addParcels(testConsole, 1)
+  const { list } = await client.get(`/parcels?text=${number}`)
+  await client.act('/parcels/group', { ids: [list[0].id] })
+  await openScreen(page, `/parcels/${list[0].id}`)
+  const ticks = page.getByRole('checkbox', { name: /ピッキング済みにする/ })
+  await expect(ticks).toHaveCount(2)
+  await ticks.evaluateAll((boxes) => {
+    for (const box of boxes) (box as HTMLInputElement).click()
+  })
+  await expect(
+    page.getByRole('checkbox', { name: /ピッキング済みにする/, checked: true }),
+  ).toHaveCount(2)
+})
+
 test('A-100: of two shippers on the same rows, the second learns that a parcel was handed over', async ({
   page,
   context,

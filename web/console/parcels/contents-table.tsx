@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NumberInput, Table, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, NumberInput, Table, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { ParcelItem } from '#contract/console/parcel-rows.ts'
@@ -23,14 +23,17 @@ const keyOf = ({ shipment_id, position }: ParcelItem) => `${shipment_id}-${posit
 export function ContentsTable({ answer: { parcel, items }, reload }: ContentsTableProps) {
   const texts = useTexts(parcelsTexts)
   const can = useCan()
+  const sentenceOf = useSentence()
   const tick = useAct('POST /parcels/{id}/tick')
+  const [tickError, setTickError] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const canWork = can('ship.work')
   const canTick = canWork && ['grouped', 'picked'].includes(parcel.state)
   const canChange = canWork && ['waiting', 'grouped', 'picked'].includes(parcel.state)
   const mark = async ({ shipment_id, position, is_picked }: ParcelItem) => {
     const request = { shipment_id, position, is_picked: !is_picked }
-    await tick.run({ params: { id: parcel.id }, request })
+    const outcome = await tick.run({ params: { id: parcel.id }, request })
+    setTickError(outcome === undefined || outcome.kind === 'ok' ? '' : sentenceOf(outcome))
     await reload()
   }
   const choose = (key: string) =>
@@ -76,7 +79,7 @@ export function ContentsTable({ answer: { parcel, items }, reload }: ContentsTab
                 <Checkbox
                   aria-label={texts.markPicked(item.name)}
                   checked={item.is_picked}
-                  disabled={!canTick || tick.isRunning}
+                  disabled={!canTick}
                   onChange={() => void mark(item)}
                 />
               </Table.Td>
@@ -84,6 +87,7 @@ export function ContentsTable({ answer: { parcel, items }, reload }: ContentsTab
           ))}
         </Table.Tbody>
       </Table>
+      {tickError === '' ? null : <Alert color="red">{tickError}</Alert>}
       {canChange && chosen.length > 0 ? (
         <MoveItems
           parcelId={parcel.id}

@@ -1,5 +1,5 @@
 import { Alert, Group, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ParcelRow } from '#contract/console/parcel-rows.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -26,6 +26,7 @@ export function ScanField({ parcel, reload }: ScanFieldProps) {
   const can = useCan()
   const scan = useAct('POST /parcels/{id}/scan')
   const [notice, setNotice] = useState<ScanNotice>()
+  const lastScan = useRef(Promise.resolve())
   if (!can('ship.work') || !['grouped', 'picked'].includes(parcel.state)) return null
   const submit = async (code: string) => {
     const outcome = await scan.run({ params: { id: parcel.id }, request: { code } })
@@ -43,7 +44,8 @@ export function ScanField({ parcel, reload }: ScanFieldProps) {
         const field = event.currentTarget.elements.namedItem('code') as HTMLInputElement
         const code = field.value.trim()
         field.value = ''
-        if (code !== '') void submit(code)
+        // The same code twice means two copies of a card, so each scan is sent by itself.
+        if (code !== '') lastScan.current = lastScan.current.then(() => submit(code))
       }}
     >
       <Group align="end">

@@ -79,13 +79,12 @@ export async function send<K extends ConsoleCallKey>(
   const headers = isBackground ? { [BACKGROUND_HEADER]: '1' } : {}
   const parts = { ...withoutEmptyQuery(input), headers }
   const previousCsrf = currentCsrf()?.value
-  const outcome = outcomeOf<K>(await exchange<Body>(API_BASE, key, parts))
+  const sendOnce = async () => outcomeOf<K>(await exchange<Body>(API_BASE, key, parts))
+  let outcome = await sendOnce()
   // The anti-forgery token of a page can be too old. The refusal then contains a new token, and the
   // call is sent once more with it.
   const isForged = outcome.kind === 'refused' && outcome.reason === REASON.forged
-  if (isForged && currentCsrf()?.value !== previousCsrf) {
-    return outcomeOf<K>(await exchange<Body>(API_BASE, key, parts))
-  }
+  if (isForged && currentCsrf()?.value !== previousCsrf) outcome = await sendOnce()
   if (outcome.kind === 'refused' && outcome.state === STATE.notLoggedIn) {
     for (const listener of sessionEndListeners) listener()
   }

@@ -25,33 +25,45 @@ export interface Act<K extends ActKey> {
 }
 
 /**
- * Returns an act. If `run` is called while the act is running, no second request is sent, and both
- * calls get the same outcome. If no answer arrives, the request is sent once more with the same
- * request id. A later run with the same fields uses this id too. If the act needs a new proof of
- * the second factor, the operator is prompted for it, and the request is then sent again.
+ * Returns an act. If `run` is called with the same input while the act is running, no second request
+ * is sent, and both calls get the same outcome. A call with another input waits until the act has
+ * ended. If no answer arrives, the request is sent once more with the same request id. A later run
+ * with the same fields uses this id too. If the act needs a new proof of the second factor, the
+ * operator is prompted for it, and the request is then sent again.
  */
 export function useAct<K extends ActKey>(key: K): Act<K> {
   const prove = useProve()
   const ids = useRef<RequestIds>(null)
-  const running = useRef<Promise<ActOutcome<K>>>(null)
+  const lastRun = useRef<Run<K>>(null)
   const [isRunning, setIsRunning] = useState(false)
   ids.current ??= openRequestIds()
   const requestIds = ids.current
   return {
     isRunning,
     run(input) {
-      running.current ??= (async () => {
-        setIsRunning(true)
-        try {
-          return await trackBusy(runAct(key, input, { requestIds, prove }))
-        } finally {
-          running.current = null
-          setIsRunning(false)
-        }
-      })()
-      return running.current
+      const inputText = JSON.stringify(input)
+      const previous = lastRun.current
+      if (previous?.inputText === inputText) return previous.outcome
+      const start = () => trackBusy(runAct(key, input, { requestIds, prove }))
+      const outcome = previous === null ? start() : previous.outcome.then(start, start)
+      const run = { inputText, outcome }
+      lastRun.current = run
+      setIsRunning(true)
+      const end = () => {
+        if (lastRun.current !== run) return
+        lastRun.current = null
+        setIsRunning(false)
+      }
+      outcome.then(end, end)
+      return outcome
     },
   }
+}
+
+/** The newest run of an act, until it ends. */
+interface Run<K extends ActKey> {
+  readonly inputText: string
+  readonly outcome: Promise<ActOutcome<K>>
 }
 
 async function runAct<K extends ActKey>(
