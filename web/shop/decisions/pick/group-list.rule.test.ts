@@ -44,8 +44,9 @@ test('a rarity shows only its own cards', () => {
   assert.deepEqual(shown({ sort: 'rarity', rarity: 7 }), [])
 })
 
-test('one rarity, or one and all above it, is picked by its cards', () => {
+test('one rarity, or one and all above it, is picked by its cards that could be converted', () => {
   assert.deepEqual(idsOfRarity(CARDS, 2), [2, 6])
-  assert.deepEqual(idsFromRarity(CARDS, 2), [2, 3, 6])
-  assert.deepEqual(idsFromRarity(CARDS, 0), [1, 2, 3, 4, 5, 6])
+  assert.deepEqual(idsOfRarity(CARDS, 3), [])
+  assert.deepEqual(idsFromRarity(CARDS, 2), [2, 6])
+  assert.deepEqual(idsFromRarity(CARDS, 0), [1, 2, 4, 5, 6])
 })

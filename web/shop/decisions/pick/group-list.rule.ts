@@ -35,18 +35,20 @@ export function viewOf(groups: readonly CardGroup[], { sort, rarity }: GroupList
     .sort(COMPARISONS[sort])
 }
 
-/** Returns the ids of the cards of this rarity. */
+/** Returns the ids of the cards of this rarity that the member may convert instead of shipping. */
 export function idsOfRarity(cards: readonly Card[], rarity: number): number[] {
   return idsWhere(cards, (card) => card.rarity === rarity)
 }
 
-/** Returns the ids of the cards of this rarity and of every higher rarity. */
+/** Returns the ids of such cards of this rarity and of every higher rarity. */
 export function idsFromRarity(cards: readonly Card[], rarity: number): number[] {
   return idsWhere(cards, (card) => card.rarity >= rarity)
 }
 
 function idsWhere(cards: readonly Card[], matches: (card: Card) => boolean): number[] {
-  return cards.filter(matches).map(({ history_id }) => history_id)
+  return cards
+    .filter((card) => matches(card) && !isShipOnly(card))
+    .map(({ history_id }) => history_id)
 }
 
 function pointsOf({ card }: CardGroup): number {

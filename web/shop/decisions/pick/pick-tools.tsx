@@ -36,9 +36,11 @@ export function PickTools({ cards, picks, rarity }: PickToolsProps) {
   const areAllPicked = (ids: readonly number[]) => ids.every((id) => picks.pickedIds.has(id))
   return (
     <>
-      <Button onClick={() => picks.toggle(own)}>
-        {areAllPicked(own) ? texts.unshipRarity(label) : texts.shipRarity(label)}
-      </Button>
+      {own.length > 0 && (
+        <Button onClick={() => picks.toggle(own)}>
+          {areAllPicked(own) ? texts.unshipRarity(label) : texts.shipRarity(label)}
+        </Button>
+      )}
       {ownAndAbove.length > own.length && (
         <Button onClick={() => picks.toggle(ownAndAbove)}>
           {areAllPicked(ownAndAbove) ? texts.unshipFromRarity(label) : texts.shipFromRarity(label)}
