@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#web/kit/button.tsx'
-import { loadIntendedPurchase } from '#web/shop/draws/purchase/intended-purchase.ts'
+import { loadIntendedPurchase, loginAddress } from '#web/shop/draws/purchase/intended-purchase.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
@@ -37,7 +37,7 @@ function Onward() {
     return (
       <>
         <p>{texts.completeHint}</p>
-        <ButtonLink tone="main" isWide to="/login">
+        <ButtonLink tone="main" isWide to={loginAddress()}>
           {texts.toLogin}
         </ButtonLink>
       </>

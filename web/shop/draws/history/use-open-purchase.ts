@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { STATE } from '#contract/codes.ts'
 import { useAlert } from '#web/kit/dialog/alerts.tsx'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { purchaseOfTab } from '#web/shop/draws/purchase-of-tab.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import { send } from '#web/wire/client.ts'
 import { cacheKey } from '#web/wire/query.ts'
 import { useAction } from '#web/wire/use-action.ts'
@@ -20,9 +22,14 @@ export function useOpenPurchase(): (packHistoryId: number) => void {
   const navigate = useNavigate()
   const client = useQueryClient()
   const alert = useAlert()
+  const refusalText = useRefusalText()
   return useAction(async (packHistoryId: number) => {
     const params = { packHistoryId }
     const outcome = await send(KEY, { params })
+    if (outcome.kind === 'refused' && outcome.state === STATE.notLoggedIn) {
+      await alert(refusalText(outcome, 'id'))
+      return navigate('/login')
+    }
     if (outcome.kind !== 'ok') return void alert(texts.openFailed)
     client.setQueryData(cacheKey(KEY, { params }), outcome)
     const isDecided = outcome.answer.detail.status === '1'

@@ -12,6 +12,7 @@ import { Screen } from '#web/shop/layout/screen.tsx'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import styles from './confirm-purchase.module.css'
+import { clearIntendedPurchase, saveIntendedPurchase } from './intended-purchase.ts'
 import { PendingPurchaseDialog } from './pending-purchase-dialog.tsx'
 import { type PurchaseOutcome, type PurchaseSelection, usePurchase } from './use-purchase.ts'
 
@@ -70,7 +71,9 @@ function usePurchaseActions(selection: PurchaseSelection) {
   const refusalText = useRefusalText()
   const purchaseFlow = usePurchase()
   const leadBackIfRefused = (outcome: PurchaseOutcome) => {
+    if (outcome.kind === 'bought') return clearIntendedPurchase()
     if (outcome.kind !== 'refused') return
+    saveIntendedPurchase(selection)
     const errorMessageCount = refusalText(outcome, 'count')
     const query = new URLSearchParams({ packId: String(selection.packId), errorMessageCount })
     navigate(`/pack-detail?${query}`, { replace: true })

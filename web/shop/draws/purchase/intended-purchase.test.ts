@@ -4,6 +4,7 @@ import {
   clearIntendedPurchase,
   intendedCountOf,
   loadIntendedPurchase,
+  loginAddress,
   saveIntendedPurchase,
 } from './intended-purchase.ts'
 
@@ -27,6 +28,12 @@ test('the number that a visitor intended to draw belongs to its pack', () => {
   assert.equal(intendedCountOf(4), undefined)
   clearIntendedPurchase()
   assert.equal(loadIntendedPurchase(), undefined)
+})
+
+test('the login leads back to the pack of the intended purchase', () => {
+  assert.equal(loginAddress(), '/login')
+  saveIntendedPurchase({ packId: 3, count: 10 })
+  assert.equal(loginAddress(), '/login?packId=3')
 })
 
 test('an intended purchase is forgotten after an hour', (context) => {

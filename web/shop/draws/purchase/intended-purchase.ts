@@ -47,6 +47,12 @@ export function intendedCountOf(packId: number | undefined): number | undefined 
   return intended?.packId === packId ? intended?.count : undefined
 }
 
+/** Returns the address of the login, from which the visitor returns to the intended purchase. */
+export function loginAddress(): string {
+  const intended = loadIntendedPurchase()
+  return intended === undefined ? '/login' : `/login?packId=${intended.packId}`
+}
+
 export function clearIntendedPurchase(): void {
   try {
     localStorage.removeItem(STORAGE_KEY)

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import type { Request } from '#contract/calls.ts'
 import { STATE } from '#contract/codes.ts'
 import { PAYMENT } from '#contract/constants.ts'
-import { CONTINUES_PURCHASE } from '#web/shop/draws/purchase/intended-purchase.ts'
+import { CONTINUES_PURCHASE, loginAddress } from '#web/shop/draws/purchase/intended-purchase.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useReloadCurrentUser } from '#web/shop/layout/current-user.ts'
 import { type Submission, usePendingRequest } from '#web/shop/layout/use-pending-request.ts'
@@ -83,7 +83,7 @@ export function usePointPurchase(
     const [payer] = refusal.errors.name ?? []
     if (payer) return showFieldErrors({ payer })
     showMessage(refusalText(refusal, payId), async () => {
-      if (refusal.state === STATE.notLoggedIn) return navigate('/login')
+      if (refusal.state === STATE.notLoggedIn) return navigate(loginAddress())
       // The refusal means that the sale of points has closed. With the reloaded user data, the
       // screen shows a notice of this.
       if (refusal.state === STATE.closed) await reloadCurrentUser()
