@@ -93,7 +93,7 @@ function CouponRedeemed({ coupon, onAnother }: CouponRedeemedProps) {
         <p>
           <ShopText ja={name} en={name_en} />
         </p>
-        <ButtonLink isWide to="/pack-list">
+        <ButtonLink isWide to="/">
           {texts.packs}
         </ButtonLink>
         <ButtonLink isWide tone="quiet" to={isPoint ? '/buy-point-history' : '/coin-history'}>

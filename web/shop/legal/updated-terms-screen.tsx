@@ -39,7 +39,7 @@ export function UpdatedTermsScreen() {
       {list.length > 0 && <Acceptance list={list} reload={reload} />}
       <div className={styles.back}>
         {answer !== undefined && list.length === 0 && (
-          <ButtonLink to="/pack-list">{texts.toPacks}</ButtonLink>
+          <ButtonLink to="/">{texts.toPacks}</ButtonLink>
         )}
         <ButtonLink tone="quiet" to="/user-menu">
           {texts.toUserMenu}
