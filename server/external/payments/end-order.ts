@@ -18,7 +18,23 @@ export interface EndRules {
   readonly declinedCode?: string
 }
 
-export const REFUND_RULES: EndRules = { callFrom: ['paid'], doneFrom: ['refunded'] }
+/** The rules for cancelling an order that the buyer pays in one step, such as a slip. */
+export const UNPAID_CANCEL_RULES: EndRules = {
+  callFrom: ['waiting'],
+  doneFrom: ['missing', 'cancelled', 'expired', 'failed'],
+}
+
+/**
+ * The rules for cancelling an order whose amount is authorized before it is captured. Only the shop
+ * can go on with an order that is not authorized, so such an order counts as cancelled.
+ */
+export const AUTHORISED_CANCEL_RULES: EndRules = {
+  callFrom: ['authorised'],
+  doneFrom: ['missing', 'waiting', 'failed', 'cancelled', 'expired', 'refunded'],
+}
+
+/** The rules for refunds. Some providers report a refunded order as cancelled. */
+export const REFUND_RULES: EndRules = { callFrom: ['paid'], doneFrom: ['refunded', 'cancelled'] }
 
 /**
  * Calls the provider to cancel or refund an order, if the rules list the fetched status in

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAYMENT } from '#contract/constants.ts'
-import type { EndRules } from '#server/external/payments/end-order.ts'
+import { UNPAID_CANCEL_RULES } from '#server/external/payments/end-order.ts'
 import type {
   Declined,
   PaymentOrder,
@@ -18,11 +18,6 @@ import { acknowledgeFincode, parseFincodeNotice } from './notice.ts'
 import { fetchStatus, payment } from './payment.ts'
 import { registerPayment } from './register.ts'
 import type { FincodeSettings } from './settings.ts'
-
-const CANCEL_RULES: EndRules = {
-  callFrom: ['waiting'],
-  doneFrom: ['missing', 'cancelled', 'expired', 'failed'],
-}
 
 /**
  * Opens the provider for convenience stores and bank transfers by fincode. fincode does not refund
@@ -45,7 +40,7 @@ export function fincodeCashProvider(settings: FincodeSettings): PaymentProvider 
     },
     resume: async () => ({ is: 'next', next: { do: 'unchanged' } }),
     fetchStatus: (order, signal) => fetchStatus(client, order, signal),
-    cancel: (order, signal) => cancelPayment(client, order, CANCEL_RULES, signal),
+    cancel: (order, signal) => cancelPayment(client, order, UNPAID_CANCEL_RULES, signal),
     refund: async () => declined('refunded-by-transfer'),
     parseNotice: async (notice) => parseFincodeNotice(settings.webhookSignature, notice),
     acknowledge: acknowledgeFincode,

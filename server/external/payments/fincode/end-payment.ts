@@ -11,12 +11,6 @@ import type { FincodeClient } from './client.ts'
 import { type Found, findPayment, pathOf, payTypeOf, statusOf } from './payment.ts'
 
 /**
- * The rules for refunds. fincode refunds a captured payment by cancelling it, so a cancelled
- * payment is refunded already.
- */
-export const REFUND_RULES: EndRules = { callFrom: ['paid'], doneFrom: ['refunded', 'cancelled'] }
-
-/**
  * Cancels an unpaid or authorized payment, or refunds a captured one. fincode has one call for
  * both. `rules` lists the statuses in which the shop makes this call.
  */

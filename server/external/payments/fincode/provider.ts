@@ -1,27 +1,17 @@
 import { PAYMENT } from '#contract/constants.ts'
-import type { EndRules } from '#server/external/payments/end-order.ts'
+import { AUTHORISED_CANCEL_RULES, REFUND_RULES } from '#server/external/payments/end-order.ts'
 import type { PaymentProvider } from '#server/external/payments/payment-provider.ts'
 import { declined } from '#server/external/payments/results.ts'
 import { authorizeCard, startCard } from './card.ts'
 import { fincodeClient } from './client.ts'
-import { cancelPayment, capturePayment, REFUND_RULES } from './end-payment.ts'
+import { cancelPayment, capturePayment } from './end-payment.ts'
 import { acknowledgeFincode, parseFincodeNotice } from './notice.ts'
 import { fetchStatus } from './payment.ts'
 import { PAYPAY_CANCEL_RULES, startPaypay } from './paypay.ts'
 import type { FincodeSettings } from './settings.ts'
 
-/**
- * The rules for cancelling a card payment. fincode cannot cancel a payment that the shop has not
- * executed. Such a payment counts as cancelled without a call, because only the shop could execute
- * it.
- */
-const CARD_CANCEL_RULES: EndRules = {
-  callFrom: ['authorised'],
-  doneFrom: ['missing', 'waiting', 'failed', 'cancelled', 'expired', 'refunded'],
-}
-
 const cancelRulesOf = (payId: number) =>
-  payId === PAYMENT.paypay ? PAYPAY_CANCEL_RULES : CARD_CANCEL_RULES
+  payId === PAYMENT.paypay ? PAYPAY_CANCEL_RULES : AUTHORISED_CANCEL_RULES
 
 /**
  * Opens the provider fincode for cards and PayPay, which a shop can use instead of GMO-PG. GMO

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAYMENT } from '#contract/constants.ts'
-import type { EndRules } from '#server/external/payments/end-order.ts'
+import { AUTHORISED_CANCEL_RULES, REFUND_RULES } from '#server/external/payments/end-order.ts'
 import type {
   Declined,
   Next,
@@ -18,19 +18,9 @@ import {
   merchantAndOrder,
   orderReference,
   postCharge,
-  REFUND_RULES,
 } from './open-api-order.ts'
 import { payerOf } from './payer.ts'
 import type { GmoSettings } from './settings.ts'
-
-/**
- * The rules for cancelling an order that is paid by card. The shop does not cancel a waiting order
- * at GMO, because only the shop could continue that order.
- */
-const CANCEL_RULES: EndRules = {
-  callFrom: ['authorised'],
-  doneFrom: ['missing', 'waiting', 'failed', 'cancelled', 'expired', 'refunded'],
-}
 
 /**
  * Returns the calls for cards by GMO's OpenAPI. `start` makes no call: GMO opens the order only
@@ -51,7 +41,8 @@ export function cardCalls(settings: GmoSettings, openApi: OpenApi): GmoCalls {
       }
     },
     fetchStatus: (order, signal) => fetchOrderStatus(openApi, order, signal),
-    cancel: (order, signal) => cancelOrder(openApi, order, { rules: CANCEL_RULES }, signal),
+    cancel: (order, signal) =>
+      cancelOrder(openApi, order, { rules: AUTHORISED_CANCEL_RULES }, signal),
     refund: ({ key, ...order }, signal) =>
       cancelOrder(openApi, order, { key, rules: REFUND_RULES }, signal),
   }

@@ -1,4 +1,9 @@
-import { type EndRules, endOrder } from '#server/external/payments/end-order.ts'
+import {
+  AUTHORISED_CANCEL_RULES,
+  type EndRules,
+  endOrder,
+  REFUND_RULES,
+} from '#server/external/payments/end-order.ts'
 import type {
   Declined,
   Done,
@@ -43,21 +48,14 @@ interface Carrier {
 }
 const TERM_SECONDS = { least: 120, most: 86_400 } as const
 
-const CANCEL_RULES: EndRules = {
-  callFrom: ['authorised'],
-  doneFrom: ['missing', 'waiting', 'failed', 'cancelled', 'expired', 'refunded'],
-}
 /**
  * The rules for cancelling an order while the buyer can still agree to pay on the carrier's page.
  * GMO cannot cancel such an order. The order ends only when it expires.
  */
 const CANCEL_RULES_WHILE_PAYABLE: EndRules = {
-  ...CANCEL_RULES,
-  doneFrom: CANCEL_RULES.doneFrom.filter((status) => status !== 'waiting'),
+  ...AUTHORISED_CANCEL_RULES,
+  doneFrom: AUTHORISED_CANCEL_RULES.doneFrom.filter((status) => status !== 'waiting'),
 }
-/** The rules for refunding an order. GMO reports a refunded order as cancelled. */
-const REFUND_RULES: EndRules = { callFrom: ['paid'], doneFrom: ['refunded', 'cancelled'] }
-
 /** Returns the calls for carrier billing by GMO's protocol type API (id-pass.ts). */
 export function carrierCalls(context: GmoContext): GmoCalls {
   return {
@@ -69,7 +67,7 @@ export function carrierCalls(context: GmoContext): GmoCalls {
     async cancel(order, signal) {
       const found = await find(context, order, signal)
       const isPayable = found.is === 'trade' && found.fields.Status !== 'UNPROCESSED'
-      const rules = isPayable ? CANCEL_RULES_WHILE_PAYABLE : CANCEL_RULES
+      const rules = isPayable ? CANCEL_RULES_WHILE_PAYABLE : AUTHORISED_CANCEL_RULES
       return endSale(context, { found, order, rules }, signal)
     },
     async refund(order, signal) {

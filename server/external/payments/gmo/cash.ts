@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PAYMENT } from '#contract/constants.ts'
+import { UNPAID_CANCEL_RULES } from '#server/external/payments/end-order.ts'
 import type { BankAccount, NextStep } from '#server/external/payments/next-step.ts'
 import type {
   Declined,
@@ -13,7 +14,6 @@ import { cashInformationOf } from './cash.rule.ts'
 import { type OpenApi, openApiClient } from './open-api.ts'
 import { ackOpenApi, parseOpenApiNotice } from './open-api-notice.ts'
 import {
-  CANCEL_RULES,
   cancelOrder,
   fetchOrderStatus,
   merchantAndOrder,
@@ -36,7 +36,8 @@ export function gmoCashProvider(settings: GmoSettings): PaymentProvider {
     start: async (order, signal) => startCharge(settings, openApi, order, signal),
     resume: async () => ({ is: 'next', next: { do: 'unchanged' } }),
     fetchStatus: async (order, signal) => fetchOrderStatus(openApi, order, signal),
-    cancel: async (order, signal) => cancelOrder(openApi, order, { rules: CANCEL_RULES }, signal),
+    cancel: async (order, signal) =>
+      cancelOrder(openApi, order, { rules: UNPAID_CANCEL_RULES }, signal),
     refund: async () => declined('refunded-by-transfer'),
     parseNotice: async (notice) => parseOpenApiNotice(settings, notice),
     acknowledge: ackOpenApi,

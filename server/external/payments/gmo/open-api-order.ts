@@ -102,18 +102,6 @@ export async function fetchOrderStatus(
   return found.is === 'order' ? statusOf(found.response, order.yen) : found
 }
 
-/** The rules for cancelling an order that is not paid yet. */
-export const CANCEL_RULES: EndRules = {
-  callFrom: ['waiting'],
-  doneFrom: ['missing', 'cancelled', 'expired', 'failed'],
-}
-
-/**
- * The rules for refunds. A cancelled order needs no refund, because GMO reports some refunds as
- * cancellations.
- */
-export const REFUND_RULES: EndRules = { callFrom: ['paid'], doneFrom: ['refunded', 'cancelled'] }
-
 /**
  * Cancels an unpaid or authorized order, or refunds a paid order. GMO has a single call for both
  * purposes. `rules` lists the statuses in which the shop makes this call. GMO may not cancel an order

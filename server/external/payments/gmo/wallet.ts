@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PAYMENT } from '#contract/constants.ts'
 import type { EndRules } from '#server/external/payments/end-order.ts'
+import { REFUND_RULES, UNPAID_CANCEL_RULES } from '#server/external/payments/end-order.ts'
 import type {
   Declined,
   PaymentOrder,
@@ -12,14 +13,12 @@ import { declined } from '#server/external/payments/results.ts'
 import { type OpenApi, openApiClient } from './open-api.ts'
 import { ackOpenApi, parseOpenApiNotice } from './open-api-notice.ts'
 import {
-  CANCEL_RULES,
   cancelOrder,
   captureOrder,
   fetchOrderStatus,
   merchantAndOrder,
   orderReference,
   postCharge,
-  REFUND_RULES,
 } from './open-api-order.ts'
 import { payerOf } from './payer.ts'
 import type { CaptureMode, GmoSettings } from './settings.ts'
@@ -43,8 +42,8 @@ const OPTIONAL_WALLETS: readonly string[] = ['DOCOMO', 'AU_APP', 'RAKUTEN']
 
 /** The rules for cancelling a wallet's order, which is either unpaid or authorized. */
 const WALLET_CANCEL_RULES: EndRules = {
-  ...CANCEL_RULES,
-  callFrom: [...CANCEL_RULES.callFrom, 'authorised'],
+  ...UNPAID_CANCEL_RULES,
+  callFrom: [...UNPAID_CANCEL_RULES.callFrom, 'authorised'],
 }
 
 /**
