@@ -7,7 +7,7 @@ export function newSecret(bytes: number): string {
 
 /**
  * Returns the hash under which the database stores a secret. The hash has no salt and no cost,
- * because nobody can guess a random secret.
+ * because a random secret cannot be guessed.
  */
 export function hashOf(secret: string): Buffer {
   return hash('sha256', secret, 'buffer')

@@ -82,8 +82,8 @@ const declinesBy = ({ address }: Pick<CallRequest<'POST /user/point/buy'>, 'addr
 })
 
 /**
- * Returns false if the member or the IP address has had so many declined cards that no further card
- * may be tried.
+ * Returns whether a card may be tried. It may not after too many declined cards of the member or of
+ * the IP address.
  */
 async function mayTryCard(
   options: CheckoutOptions,

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
 import { runOperatorCommand } from '#server/payments/operator/operator.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { addPayer, type Payer, paymentRow } from '#testing/drivers/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
@@ -98,6 +99,29 @@ test('if the browser never returns, a captured amount is credited, and an approv
   assert.deepEqual(balances, [500, 500, 500])
   const { orderId = '' } = payers[2] ?? {}
   assert.equal((await shop.gateway.orderOf(orderId)).state, 'paid')
+})
+
+test('a refund that a wallet accepts and later refuses gives the points back', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await buy(payer, PAYMENT.rakutenPay, 'pay')
+  assert.equal((await payer.post('/user/point/append', { token: orderId })).result, '1')
+  await refund(orderId)
+  assert.equal(await points(payer), 0)
+  const { id } = await shop.gateway.orderOf(orderId)
+  await shop.gateway.act(id, 'fail-refund')
+  shop.clock.set(new Date(shop.clock.now().getTime() + HOUR_MS))
+  await shop.runDueJobs()
+  assert.equal((await paymentRow(shop, orderId)).state, 'paid')
+  assert.equal(await points(payer), 500)
+  const [row] = await shop.database.query<{ state: string }>({
+    text: `
+      select refunds.state
+      from refunds
+      join payments on payments.id = refunds.payment_id
+      where payments.order_id = $1`,
+    values: [orderId],
+  })
+  assert.equal(row?.state, 'failed')
 })
 
 test('a wallet that the settings do not name is neither offered nor taken', async () => {

@@ -41,14 +41,20 @@ export async function refreshStatus(
     : applyStatus(dependencies, { payment, providerStatus, cause })
 }
 
-/** Fetches the provider's status of a payment without applying the status. */
-export function fetchStatus(
+/**
+ * Fetches the provider's status of a payment without applying the status. Some providers report an
+ * order as simply paid again after its refund has failed. If the given payment was already saved
+ * with a pending refund, such a status is newer than the refund.
+ */
+export async function fetchStatus(
   dependencies: PaymentDependencies,
   payment: Payment,
 ): Promise<ProviderStatus | Unknown> {
-  return withTimeout(dependencies, (signal) =>
+  const status = await withTimeout(dependencies, (signal) =>
     providerOf(dependencies, payment).fetchStatus(providerOrderOf(payment), signal),
   )
+  const isPaidAgain = status.is === 'paid' && isRefundPending(payment)
+  return isPaidAgain ? { returnedAfter: 'refund', ...status } : status
 }
 
 export interface StatusUpdate {

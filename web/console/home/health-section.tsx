@@ -8,7 +8,7 @@ import { homeTexts } from './home.texts.ts'
 type Health = NonNullable<ConsoleAnswer<'GET /dashboard'>['health']>
 
 /**
- * Whether the background jobs run and when a backup was last checked, with a link to the screen of
+ * Shows whether the background jobs run and when a backup was last checked. Links to the screen of
  * the jobs.
  */
 export function HealthSection({ health }: { readonly health: Health }) {
