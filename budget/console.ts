@@ -42,7 +42,7 @@ export async function auditConsole(
     await logInBrowser(environment, { url: testConsole.url, cookie: owner.cookie() })
     const screens: Figure[] = []
     for (const path of paths) {
-      clock.set(new Date(clock.now().getTime() + PAUSE_MS))
+      clock.advance(PAUSE_MS)
       screens.push(await auditDesktop(environment, `${testConsole.url}/console${path}`))
       await assertLoggedIn(testConsole, path)
     }

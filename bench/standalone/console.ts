@@ -98,7 +98,7 @@ async function measureCall(client: ConsoleClient, path: string): Promise<number>
   const call = async () => {
     // The console allows an operator at most 300 calls a minute, so the clock advances enough that
     // no call is refused.
-    clock.set(new Date(clock.now().getTime() + 300))
+    clock.advance(300)
     const { state } = await client.get(path)
     if (state !== 200) throw new Error(`${path} was refused: ${state}`)
   }

@@ -38,7 +38,7 @@ test('A-027 alone in single-hand mode, an owner publishes a pack after the wait,
   await expect(dialog.getByRole('alert')).toBeVisible()
   expect((await owner.get(`/pack-drafts/${id}`)).draft.state).toBe('submitted')
 
-  clock.set(new Date(clock.now().getTime() + WAIT_MS))
+  clock.advance(WAIT_MS)
   const later = await logInAs(context, testConsole, 'owner')
   await openScreen(page, `/approvals/${answer.approval_id}`)
   await approveRequest(page, '一人のため')

@@ -193,7 +193,7 @@ test('C-064 the opened purchase belongs to the session, and a new purchase takes
   await member.get(`/user/history/detail/${older.pack_history_id}`)
   const seenElsewhere = await elsewhere.get('/user/pack/buy_result')
   assert.equal(seenElsewhere.pack_history_id, newer.pack_history_id)
-  shop.clock.set(new Date(shop.clock.now().getTime() + 60_000))
+  shop.clock.advance(60_000)
   const newest = await member.buy(PACK_ID, 1)
   const current = await member.get('/user/pack/buy_result')
   assert.equal(current.pack_history_id, newest.pack_history_id)

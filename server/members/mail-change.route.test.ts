@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-const advance = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms))
+const advance = (ms: number) => shop.clock.advance(ms)
 const loginState = async (mail: string) => (await openClient(shop.url).logIn({ mail })).state
 const isLoggedIn = async (client: Client) => (await client.get('/user/point')).is_login === '1'
 

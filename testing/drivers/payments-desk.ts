@@ -131,8 +131,7 @@ export async function approveChange(
 }
 
 /** Moves the clock of the shop and of the console on by `ms`. */
-export const waitFor = ({ shop: { clock } }: PaymentsDesk, ms: number) =>
-  clock.set(new Date(clock.now().getTime() + ms))
+export const waitFor = ({ shop: { clock } }: PaymentsDesk, ms: number) => clock.advance(ms)
 
 /**
  * Requests a change of a payment, approves the change, and runs the shop's jobs. Before each of

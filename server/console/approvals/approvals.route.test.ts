@@ -13,7 +13,7 @@ beforeEach(async () => {
   owner = await logInOperator(shop, 'owner')
   second = await logInOperator(shop, 'second-owner')
 })
-const later = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms))
+const later = (ms: number) => shop.clock.advance(ms)
 const HOUR_MS = 3_600_000
 
 let inviteCount = 0

@@ -65,7 +65,7 @@ test('A-007: renewed recovery codes replace the old ones, are shown once, and st
 })
 
 test('A-011: each change of the own authenticators needs a fresh proof', async () => {
-  shop.clock.set(new Date(shop.clock.now().getTime() + 6 * 60_000))
+  shop.clock.advance(6 * 60_000)
   for (const path of ['passkey/options', 'recovery-codes']) {
     const { state, result } = await owner.act(`/authenticators/${path}`)
     assert.deepEqual([state, result], [403, 'step-up'])

@@ -260,7 +260,7 @@ test('A-080: market prices are pasted with day and source, kept as history and n
     [false, 'repeated', 'unknown-code', 'repeated'],
   )
   assert.equal((await paste(`${code},1500`, '2025-07-20')).unchanged_count, 1)
-  panel.clock.set(new Date(panel.clock.now().getTime() + DAY_MS))
+  panel.clock.advance(DAY_MS)
   maker = await logInOperator(panel, 'pack-maker')
   const { list } = await maker.get(`/cards?text=${code}&price=old`)
   assert.equal(list.length, 1, 'a price of 20 July is older than 7 days on 2 August')

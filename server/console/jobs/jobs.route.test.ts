@@ -69,10 +69,10 @@ test('A-184 a failed job shows its message until a later run succeeds, and a job
   assert.equal(health.failed_count, 1)
   assert.equal(health.backup_verified_at, '2025-07-31T15:30:00.000Z')
   isBroken = false
-  shop.clock.set(new Date(shop.clock.now().getTime() + 1_000))
+  shop.clock.advance(1_000)
   await recorded?.run()
   assert.equal((await read())?.state, 'ok')
-  shop.clock.set(new Date(shop.clock.now().getTime() + 720_000))
+  shop.clock.advance(720_000)
   assert.equal((await read())?.state, 'late')
 })
 

@@ -28,13 +28,13 @@ const read = async (name: string): Promise<JobRow> => {
 async function fail(name: string): Promise<void> {
   const job = shop.jobs.find((each) => each.name === name)
   assert.ok(job)
-  shop.clock.set(new Date(shop.clock.now().getTime() + 1_000))
+  shop.clock.advance(1_000)
   const run = async () => {
     throw new Error('the disk is full')
   }
   const [failing] = recordRuns([{ ...job, run }], shop)
   await assert.rejects(async () => failing?.run())
-  shop.clock.set(new Date(shop.clock.now().getTime() + 1_000))
+  shop.clock.advance(1_000)
 }
 async function runWorker(name: string): Promise<void> {
   await shop.jobs.find((each) => each.name === name)?.run()

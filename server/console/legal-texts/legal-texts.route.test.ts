@@ -83,7 +83,7 @@ test('A-165: a text is in force from its day once a second owner approves it, an
   assert.equal(before.version, '1.3', 'not in force yet')
   assert.deepEqual(before.versions[0], { version: '1.4', from_day: dayAfter(2) })
   assert.equal((await read(page, '?version=1.4')).is_in_force, false)
-  shop.clock.set(new Date(shop.clock.now().getTime() + 2 * DAY_MS))
+  shop.clock.advance(2 * DAY_MS)
   const now = await read(page)
   assert.deepEqual([now.version, now.is_in_force], ['1.4', true])
   assert.equal(now.sections[1].text, '03-1234-5678')
@@ -132,7 +132,7 @@ test('A-165: a request whose day has passed, or whose page has a newer version s
   }
   const version = await saveDraft(page, { ...terms, from_day: dayAfter(0) })
   const { approval_id } = await submit(page, version)
-  shop.clock.set(new Date(shop.clock.now().getTime() + DAY_MS))
+  shop.clock.advance(DAY_MS)
   second = await logInOperator(panel, 'second-owner')
   assert.deepEqual((await approve(second, approval_id)).result, 'subject-changed')
   owner = await logInOperator(panel, 'owner')

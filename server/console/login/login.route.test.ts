@@ -18,7 +18,7 @@ let addressCount = 0
  * address.
  */
 const newAddress = () => `10.1.${Math.floor(++addressCount / 250)}.${(addressCount % 250) + 1}`
-const later = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms))
+const later = (ms: number) => shop.clock.advance(ms)
 const MINUTE_MS = 60_000
 
 function loginOf(name: 'support' | 'shipper' | 'auditor') {

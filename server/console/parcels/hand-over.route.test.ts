@@ -98,7 +98,7 @@ test('A-100: two shippers at once, and a retry, send one mail and keep the first
   const results = await Promise.all([resultOf(shipper, id), resultOf(second, id)])
   assert.deepEqual(results.toSorted(), ['done', 'done-before'])
   const first = (await stored(member)).map(({ at }) => at?.getTime())
-  on.shop.clock.set(new Date(on.shop.clock.now().getTime() + 60_000))
+  on.shop.clock.advance(60_000)
   assert.equal(await resultOf(shipper, id), 'done-before')
   assert.deepEqual(
     (await stored(member)).map(({ at }) => at?.getTime()),
@@ -155,7 +155,7 @@ test('A-101: a hand-over is taken back on the same day with a reason, and the me
   const subjects = (await mailsTo(member)).map(({ subject }) => subject)
   assert.deepEqual(subjects, ['発送のお知らせの訂正', '商品を発送しました'])
   assert.equal(await resultOf(shipper, id), 'done', 'it can leave again')
-  on.shop.clock.set(new Date(on.shop.clock.now().getTime() + DAY_MS))
+  on.shop.clock.advance(DAY_MS)
   shipper = await on.shipper()
   const late = { version: await versionOf(id), reason: 'too late' }
   assert.equal((await shipper.act(`/parcels/${id}/reopen`, late)).result, 'not-today')

@@ -19,7 +19,7 @@ before(async () => {
 })
 after(() => panel.close())
 
-const later = (ms: number) => panel.clock.set(new Date(panel.clock.now().getTime() + ms))
+const later = (ms: number) => panel.clock.advance(ms)
 
 test('A-135 the reconciliation shows each difference with kind, age and who works on it, and closing needs a reason', async () => {
   const now = panel.clock.now()

@@ -97,7 +97,7 @@ test('A-084: a decision by the worker after 24 hours counts like one of the memb
   const member = await addLoggedInMember(shop, { points: 1_000 })
   await member.buy(packId, 3)
   await countAllDecisions(consoleDatabase)
-  shop.clock.set(new Date(shop.clock.now().getTime() + DAY_MS))
+  shop.clock.advance(DAY_MS)
   await shop.runDueJobs()
   await countAllDecisions(consoleDatabase)
   const stock = (await stockOfCards(consoleDatabase, [cardId], shop.clock.now())).get(cardId)

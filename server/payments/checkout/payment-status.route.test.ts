@@ -44,7 +44,7 @@ for (const scenario of PAYMENT_SCENARIOS.filter(({ acquirer }) => acquirer === u
     await shop.gateway.deliver('all')
     // GMO sends no notices about wallets, so the worker polls a payment by a wallet after two
     // minutes.
-    shop.clock.set(new Date(shop.clock.now().getTime() + 2 * 60_000))
+    shop.clock.advance(2 * 60_000)
     await shop.runDueJobs()
     await waitUntil(async () => (await payer.get('/user/point')).point === 500, scenario.name)
   })
@@ -56,7 +56,7 @@ test('C-015 20 parallel appends, with notices and the worker beside them, credit
   await shop.gateway.notices({ act: 'repeat', times: 5 })
   const back = await payer.submitChoice(bought.url, 'pay')
   const token = idIn(back)
-  shop.clock.set(new Date(shop.clock.now().getTime() + 11 * 60_000))
+  shop.clock.advance(11 * 60_000)
   const [answers] = await Promise.all([
     Promise.all(Array.from({ length: 20 }, () => payer.post('/user/point/append', { token }))),
     ...Array.from({ length: 3 }, () => shop.runDueJobs()),
@@ -112,7 +112,7 @@ test('a paid payment without any notice is credited by the worker', async () => 
   await payer.submitChoice((await payer.pay(8)).url, 'pay')
   await shop.gateway.deliver('all')
   assert.equal((await payer.get('/user/point')).point, 0)
-  shop.clock.set(new Date(shop.clock.now().getTime() + 11 * 60_000))
+  shop.clock.advance(11 * 60_000)
   await shop.runDueJobs()
   assert.equal((await payer.get('/user/point')).point, 500)
   await shop.gateway.notices({ act: 'none' })

@@ -105,7 +105,7 @@ async function refusedCards(payer: Awaited<ReturnType<typeof addPayer>>): Promis
  * headers and body of a notice until it is processed.
  */
 async function openNotices(): Promise<number> {
-  shop.clock.set(new Date(shop.clock.now().getTime() + 61_000))
+  shop.clock.advance(61_000)
   await shop.runDueJobs()
   const open = await shop.database.query({
     text: 'select from payment_notices where processed_at is null',

@@ -39,7 +39,7 @@ async function runAfterWaits(
   const publicUrl = () => shop.url
   const rest = { providerTimeoutMs: 10_000, onFault, singleFlight: singleFlight<Payment>() }
   for (let run = 0; run < count; run += 1) {
-    clock.set(new Date(clock.now().getTime() + DAY_MS))
+    clock.advance(DAY_MS)
     await updateKeptCards({ database, clock, publicUrl, providers, ...rest })
   }
   return faults

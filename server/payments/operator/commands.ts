@@ -18,7 +18,7 @@ import { startPayout } from '#server/payments/payouts/payouts.ts'
 import type { Refund } from '#server/payments/refunds/refund.ts'
 import { failRefund, requestRefund } from '#server/payments/refunds/refunds.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { wireDateTime } from '#server/platform/time/tokyo.ts'
+import { dayStart, wireDay } from '#server/platform/time/tokyo.ts'
 
 export type OperatorOutcome =
   | 'done'
@@ -206,9 +206,7 @@ function isResolvable({ payId, state }: Payment): boolean {
  * that was on `paidOn`. Otherwise returns the start of `paidOn` in Japan.
  */
 function paidAtOf({ createdAt }: Payment, paidOn: string): Date {
-  const start = new Date(`${paidOn}T00:00:00+09:00`)
-  const isSameDay = wireDateTime(createdAt).startsWith(paidOn)
-  return isSameDay ? createdAt : start
+  return wireDay(createdAt) === paidOn ? createdAt : dayStart(paidOn)
 }
 
 function isSettledOn(payment: Payment, paidOn: string): boolean {

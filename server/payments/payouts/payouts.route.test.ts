@@ -39,7 +39,7 @@ const dependencies = () => ({
   ...{ providerTimeoutMs: 10_000, onFault: () => {}, singleFlight: singleFlight<Payment>() },
 })
 const refund = (orderId: string) => runOperatorCommand(dependencies(), 'refund', orderId)
-const pass = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms))
+const pass = (ms: number) => shop.clock.advance(ms)
 const give = (token: string, changed: object = {}) =>
   payer.post('/user/refund_account', { token, ...TYPED_ACCOUNT, ...changed })
 const within = <T>(act: Parameters<typeof shop.database.transaction<T>>[0]) =>

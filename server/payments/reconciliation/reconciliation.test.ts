@@ -71,7 +71,7 @@ test('an order that the provider lists with another amount is reported and store
   const status: ProviderStatus = { is: 'paid', yen: 499, currency: 'JPY' }
   const listing = { ...provider, list: async () => [{ orderId, status }] }
   const reports: string[] = []
-  shop.clock.set(new Date(shop.clock.now().getTime() + DAY_MS))
+  shop.clock.advance(DAY_MS)
   await reconcileDays({
     ...{ ...dependencies, database: shop.database },
     providers: { forMethod: () => listing, byName: () => listing, all: [listing] },

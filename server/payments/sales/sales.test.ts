@@ -120,7 +120,7 @@ test('A-136 the sales of each day are the payments paid that day in Japan less t
       const expected: Record<string, number> = {}
       let total = 0
       for (const { payment: at, step, hours } of steps) {
-        clock.set(new Date(clock.now().getTime() + hours * HOUR_MS))
+        clock.advance(hours * HOUR_MS)
         const id = ids[at] as number
         const before = (await selectPayment(database, id)) as Payment
         await take(id, step)

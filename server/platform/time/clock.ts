@@ -10,6 +10,7 @@ export const systemClock: Clock = { now: () => new Date() }
 
 export interface TestClock extends Clock {
   set(moment: Date): void
+  advance(ms: number): void
 }
 
 export function testClock(start: Date): TestClock {
@@ -18,6 +19,9 @@ export function testClock(start: Date): TestClock {
     now: () => moment,
     set(next) {
       moment = next
+    },
+    advance(ms) {
+      moment = new Date(moment.getTime() + ms)
     },
   }
 }

@@ -31,7 +31,7 @@ const live = openLiveShopForFile(VARIABLES, gmo)
 
 /** Lets time pass, and runs the shop's jobs. */
 async function pass(timeMs: number): Promise<void> {
-  live.shop.clock.set(new Date(live.shop.clock.now().getTime() + timeMs))
+  live.shop.clock.advance(timeMs)
   await live.shop.runDueJobs()
 }
 

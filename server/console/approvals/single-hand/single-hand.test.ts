@@ -24,7 +24,7 @@ test('A-027: alone in single-hand mode, the owner approves after 15 minutes, and
     const decision = { payload_hash: approval.payload_hash, reason: 'alone today' }
     const early = await client.act(path, decision)
     assert.deepEqual([early.state, early.result], [409, 'too-early'])
-    alone.clock.set(new Date(alone.clock.now().getTime() + 15 * 60_000))
+    alone.clock.advance(15 * 60_000)
     const later = await logInOperator(alone, 'owner')
     assert.equal((await later.act(path, decision)).state, 200)
     assert.equal((await later.get(`/approvals/${approval_id}`)).approval.is_single_hand, true)

@@ -110,7 +110,7 @@ test('A-169: an older version, an old proof and support are refused; support and
     assert.equal((await client.act(`${RETURNED}/test`, { language: 'ja', text })).state, 403)
   }
   owner = await logInOperator(panel, 'owner')
-  panel.clock.set(new Date(panel.clock.now().getTime() + 5 * 60_000))
+  panel.clock.advance(5 * 60_000)
   assert.equal((await save()).result, 'step-up')
 })
 
