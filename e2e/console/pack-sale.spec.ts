@@ -57,6 +57,9 @@ test('A-067 A-070 A-073 an approved pack is drawn, proven by member and operator
   const content = draftContent({ name: '承認の引札', position: 950, lines })
   const { id, answer } = await submitDraft(maker.client, content)
   await approve(owner.page, answer.approval_id)
+  await owner.page.reload()
+  await expect(owner.page.getByRole('gridcell', { name: /^20$/ }).first()).toBeVisible()
+  await expect(owner.page.locator('[data-lacking="true"]')).toHaveCount(0)
   const packId: number = (await maker.client.get(`/pack-drafts/${id}`)).draft.pack_id
 
   await loginAs(page, await shop.addMember({ points: 5_000 }))

@@ -8,5 +8,7 @@ import { useComposition } from './use-composition.ts'
 export function CompositionView({ draft }: { readonly draft: PackDraft }) {
   const { content, cards } = draft
   const lines = linesOfDraft(content.lines, cards)
-  return <CompositionGrid composition={useComposition({ lines, cards }, cardSource)} isReadOnly />
+  const isReserved = draft.state === 'published'
+  const composition = useComposition({ lines, cards, isReserved }, cardSource)
+  return <CompositionGrid composition={composition} isReadOnly />
 }

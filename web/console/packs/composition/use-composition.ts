@@ -54,15 +54,19 @@ export interface Composition {
   readonly goToProblem: () => void
 }
 
-export function useComposition(
-  initial: { readonly lines: readonly LineContent[]; readonly cards: readonly CardFacts[] },
-  source: CardSource,
-): Composition {
+export interface InitialComposition {
+  readonly lines: readonly LineContent[]
+  readonly cards: readonly CardFacts[]
+  /** True if the copies are reserved already, so that the free ones need not suffice. */
+  readonly isReserved?: boolean
+}
+
+export function useComposition(initial: InitialComposition, source: CardSource): Composition {
   const [editor, dispatch] = useReducer(edited, initial.lines, openEditor)
   const book = useCardBook({ lines: editor.lines, known: initial.cards, source })
   const inputRef = useRef<HTMLInputElement>(null)
   const tableImport = useTableImport({ editor, book, dispatch })
-  const figures = useFigures(editor, book)
+  const figures = useFigures(editor, book, initial.isReserved ?? false)
   const { problemRows } = figures
   const point = useCallback((row: number, column: number, event: MouseEvent) => {
     if (event.type === 'mousedown' && event.detail === 2) return dispatch({ type: 'edit' })
@@ -91,12 +95,12 @@ export function useComposition(
 /**
  * Returns the figures and faults of the lines. They are computed again after every typed character.
  */
-function useFigures(editor: Editor, { cards, missing }: CardBook) {
+function useFigures(editor: Editor, { cards, missing }: CardBook, isReserved: boolean) {
   const live = liveLines(editor)
   return useMemo(() => {
     const total = totalOf(live)
     const duplicates = duplicateKeys(live)
-    const lacking = lackingByCard(live, cards)
+    const lacking = isReserved ? NONE_LACKING : lackingByCard(live, cards)
     const rowStateOf = (index: number): RowState => {
       const line = live[index]
       if (line === undefined) return { ...NO_STATE, total }
@@ -112,9 +116,10 @@ function useFigures(editor: Editor, { cards, missing }: CardBook) {
       return faults !== '' || isDuplicate || lackingCount > 0 ? [row] : []
     })
     return { total, rowStateOf, problemRows, lines: filledLines(live) }
-  }, [live, cards, missing])
+  }, [live, cards, missing, isReserved])
 }
 
+const NONE_LACKING: ReadonlyMap<string, number> = new Map()
 const NO_STATE = { card: undefined, faults: '', isDuplicate: false, lackingCount: 0 }
 
 /**
