@@ -98,8 +98,8 @@ test('extra prizes have a step that fits, and are few enough for a receipt', () 
 })
 
 test('A-058: old market prices and a low margin warn', () => {
-  const warnings = (fields: Partial<CardFacts>, marginPermilleMin = 500) =>
-    warningsOf(ready, { cards: new Map([[1, card(fields)]]), now: NOW, marginPermilleMin })
+  const warnings = (fields: Partial<CardFacts>, marginPermilleMin = 500, draft = ready) =>
+    warningsOf(draft, { cards: new Map([[1, card(fields)]]), now: NOW, marginPermilleMin })
   assert.deepEqual(warnings({}), [])
   assert.deepEqual(warnings({ market_at: at(-7 * 24) }), [])
   assert.deepEqual(warnings({ market_at: at(-7 * 24 - 1) }), [{ kind: 'market-old', cards: [1] }])
@@ -108,4 +108,5 @@ test('A-058: old market prices and a low margin warn', () => {
     { kind: 'cost-missing', cards: [1] },
   ])
   assert.deepEqual(warnings({}, 601), [{ kind: 'margin-low', permille: 600, permilleMin: 601 }])
+  assert.deepEqual(warnings({}, 601, { ...ready, currency: 'coin' }), [], 'coins have no margin')
 })

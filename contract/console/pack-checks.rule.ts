@@ -191,7 +191,8 @@ export function warningsOf(
     'cost-missing': cardsWith(({ cost_yen }) => cost_yen === null),
   }
   const warnings = Object.entries(found) as [keyof typeof found, number[]][]
-  const isLow = draft.price !== null && draft.lines.length > 0 && permille < marginPermilleMin
+  const hasMargin = draft.price !== null && draft.currency === 'point' && draft.lines.length > 0
+  const isLow = hasMargin && permille < marginPermilleMin
   return [
     ...warnings
       .filter(([, each]) => each.length > 0)

@@ -1,6 +1,6 @@
 /**
- * The calculations about a pack, for the editor and for the server. A point or a coin counts as a
- * yen.
+ * The calculations about a pack, for the editor and for the server. A point counts as a yen. A coin
+ * has no worth in yen, so a pack that is sold for coins has costs and no margin.
  */
 
 /** A line or an extra prize, with the worth of the card. */
@@ -90,10 +90,12 @@ export function percentOf(count: number, total: number): string {
   return String(tenThousandths / 10_000)
 }
 
-/** Returns the share of a line in the cost of the whole pack, if all cards ship, in thousandths. */
-export function costPermilleOf(line: PricedLine, { lines, extras }: PricedPack): number {
+/**
+ * Returns for each line its share in the cost of the whole pack, if all cards ship, in thousandths.
+ */
+export function costSharesOf({ lines, extras }: PricedPack): readonly number[] {
   const total = [...lines, ...extras].reduce((sum, each) => sum + shippedCostOf(each), 0)
-  return total === 0 ? 0 : Math.floor((shippedCostOf(line) * 1000) / total)
+  return lines.map((line) => (total === 0 ? 0 : Math.floor((shippedCostOf(line) * 1000) / total)))
 }
 
 /** Returns income, cost, margin and return rates at sell-out in all three scenarios. */

@@ -50,7 +50,7 @@ const packRow = z.object({
   income: count,
   /**
    * The margin at sell-out if all cards are shipped: income less the cost of all cards, in yen. A
-   * point or a coin counts as one yen. Null if a cost is unknown.
+   * point counts as one yen. Null if a cost is unknown, or if the pack is sold for coins.
    */
   margin: z.number().int().nullable(),
   starts_at: time.nullable(),
@@ -76,9 +76,9 @@ const soldExtra = soldPrize.extend({
   step: count.nullable(),
 })
 
-/** Sums over all purchases so far. A point or a coin counts as a yen. */
+/** Sums over all purchases so far. A point counts as a yen. */
 const saleFigures = z.object({
-  /** Price × sold. */
+  /** Price × sold, in the pack's currency. */
   income: count,
   /**
    * Cost of all cards won so far, in yen, including the converted cards. Null if a cost is unknown.
@@ -91,7 +91,10 @@ const saleFigures = z.object({
   converted_points: count,
   shipped_count: count,
   undecided_count: count,
-  /** income − won_cost + converted_cost − converted_points. Null if a cost is unknown. */
+  /**
+   * income − won_cost + converted_cost − converted_points. Null if a cost is unknown, or if the pack
+   * is sold for coins.
+   */
   margin: z.number().int().nullable(),
 })
 

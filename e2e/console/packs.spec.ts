@@ -245,7 +245,11 @@ test('A-042 A-066 the editor is accessible, and its preview cannot be pressed', 
   })
   for (const tab of ['basics', 'composition', 'presentation', 'calculator', 'preview', 'history']) {
     await openScreen(page, `${path}?tab=${tab}`)
-    if (tab === 'calculator') await expect(page.locator('figure svg').first()).toBeVisible()
+    if (tab === 'calculator') {
+      await expect(page.locator('figure svg').first()).toBeVisible()
+      const lines = page.getByRole('table', { name: 'カードごと' })
+      await expect(lines.getByRole('row', { name: /見本の札/ })).toContainText('100.0%')
+    }
     if (tab === 'preview') continue
     expect(await accessibilityFaults(page), tab).toEqual([])
   }

@@ -73,7 +73,7 @@ async function soldPrizes(
     return { ...wirePrize(extra), ...{ count, left, kind: extra.kind, step: extra.step } }
   })
   const decided = await selectDecidedPrizes(tx, pack.id)
-  const figures = figuresOf(pack.price * pack.soldCount, [
+  const figures = figuresOf({ income: pack.price * pack.soldCount, currency: pack.currency }, [
     ...prizes.map((prize) => ({ ...prize, ...decidedOf(decided, false, prize.no) })),
     ...extras.map((extra) => ({ ...extra, ...decidedOf(decided, true, extra.no) })),
   ])

@@ -10,9 +10,18 @@ interface DecidedPrize {
   readonly shipped: number
 }
 
-/** Returns a pack's income, the cost of the cards won from it so far, and the margin. */
+/** What the sold tickets brought, in the pack's currency. */
+interface Income {
+  readonly income: number
+  readonly currency: 'point' | 'coin'
+}
+
+/**
+ * Returns a pack's income, the cost of the cards won from it so far, and the margin (A-073). A pack
+ * that is sold for coins has no margin, because a coin has no worth in yen.
+ */
 export function figuresOf(
-  income: number,
+  { income, currency }: Income,
   prizes: readonly DecidedPrize[],
 ): PublishedPack['figures'] {
   const sum = (of: (prize: DecidedPrize) => number) =>
@@ -31,7 +40,7 @@ export function figuresOf(
     ...{ converted_count: convertedCount, converted_points: convertedPoints },
     ...{ shipped_count: shippedCount, undecided_count: sum(wonOf) - convertedCount - shippedCount },
     margin:
-      wonCost === null || convertedCost === null
+      currency === 'coin' || wonCost === null || convertedCost === null
         ? null
         : income - wonCost + convertedCost - convertedPoints,
   }

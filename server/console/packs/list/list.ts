@@ -39,11 +39,11 @@ export async function readList(
 
 function wireRow(row: ListedPack, costYen: number | null): Omit<PackRow, 'lacks_english'> {
   const { key, state, name, image, currency, price, sold, total } = row
-  const isKnown = price !== null && costYen !== null
+  const hasMargin = price !== null && costYen !== null && currency === 'point'
   return {
     ...{ key, draft_id: row.draftId, pack_id: row.packId, state, name, image, currency, price },
     ...{ card_type_id: row.cardTypeId, sold, total, income: sold * (price ?? 0) },
-    margin: isKnown ? price * total - costYen : null,
+    margin: hasMargin ? price * total - costYen : null,
     starts_at: row.startsAt?.toISOString() ?? null,
     ends_at: row.endsAt?.toISOString() ?? null,
     maker: personOf(row.makerId, row.makerName),

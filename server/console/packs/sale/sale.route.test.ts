@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { consoleCalls } from '#contract/console/calls.ts'
+import type { DraftContent } from '#contract/console/pack-drafts.ts'
 import type { Card } from '#contract/draws.ts'
 import { constraintOf } from '#server/platform/database/database.ts'
 import { openClient } from '#testing/drivers/client.ts'
@@ -33,11 +34,11 @@ const inHours = (hours: number) =>
 const hasPassed = (hours: number) => panel.clock.set(new Date(inHours(hours)))
 
 /** Publishes a pack whose ten tickets win copies of one card. The shop has exactly ten copies. */
-async function publishTen(times: { starts_at?: string; ends_at?: string } = {}) {
+async function publishTen(fields: Partial<DraftContent> = {}) {
   const team = await logInPackTeam(panel)
   const cardId = await addStockedCard(shop.database, { count: 10 })
   const lines = [draftLine({ card_id: cardId })]
-  const published = await publishDraft(team, draftContent({ ...times, lines }))
+  const published = await publishDraft(team, draftContent({ lines, ...fields }))
   return { ...team, ...published, cardId }
 }
 async function packOf({ maker }: Pick<PackTeam, 'maker'>, packId: number) {
@@ -250,6 +251,19 @@ test('A-073: the sale desk shows what is left, income, cost, margin, conversions
   assert.equal((await maker.get(`/packs/${packId}/purchases/2/proof`)).state, 404)
   const { list: rows } = await maker.get(`/packs?text=${packId}`)
   assert.deepEqual([rows[0].sold, rows[0].income, rows[0].margin], [5, 500, 600])
+})
+
+test('A-073: a pack that is sold for coins has an income in coins and no margin in yen', async () => {
+  const cardId = await addStockedCard(shop.database, { count: 10 })
+  const lines = [draftLine({ card_id: cardId, action_type: '2' })]
+  const { packId, maker } = await publishTen({ currency: 'coin', lines })
+  await untilShop(packId, () => true)
+  const member = await addLoggedInMember(shop, { coins: 1_000 })
+  await member.buy(packId, 3)
+  const { figures } = await packOf({ maker }, packId)
+  assert.deepEqual([figures.income, figures.won_cost, figures.margin], [300, 120, null])
+  const { list: rows } = await maker.get(`/packs?text=${packId}`)
+  assert.deepEqual([rows[0].income, rows[0].margin], [300, null])
 })
 
 test('A-075: the shelf is put in order, and card types are added and renamed', async () => {

@@ -57,7 +57,7 @@ function Margin({ draft: { content, cards } }: { readonly draft: PackDraft }) {
     () => calculate(pricedPack(content, cardsById(cardsOf(cards))), sharesOf(content)),
     [content, cards],
   )
-  return <ScenarioTable calculation={calculation} />
+  return <ScenarioTable calculation={calculation} currency={content.currency} />
 }
 
 /**

@@ -12,7 +12,8 @@ const RISK_STEPS = 20
 const NAME_LENGTH_MAX = 10
 
 export interface CalculatorChartsProps {
-  readonly pack: PricedPack
+  /** Undefined for a pack that is sold for coins, whose losses in yen are unknown. */
+  readonly pack: PricedPack | undefined
   readonly sums: readonly RaritySums[]
   readonly dearest: readonly LineCost[]
 }
@@ -25,20 +26,22 @@ export function CalculatorCharts({ pack, sums, dearest }: CalculatorChartsProps)
   const axis = { valueFormatter: formatShort, tickLine: 'none', gridAxis: 'y' } as const
   return (
     <SimpleGrid cols={2}>
-      <Chart title={texts.riskTitle}>
-        <LineChart
-          h={240}
-          data={[...riskOf(pack)]}
-          dataKey="k"
-          series={[
-            { name: 'worst', label: texts.worstLoss, color: 'vermilion.7' },
-            { name: 'expected', label: texts.expectedLoss, color: 'blue.8' },
-          ]}
-          withLegend
-          curveType="linear"
-          {...axis}
-        />
-      </Chart>
+      {pack === undefined ? null : (
+        <Chart title={texts.riskTitle}>
+          <LineChart
+            h={240}
+            data={[...riskOf(pack)]}
+            dataKey="k"
+            series={[
+              { name: 'worst', label: texts.worstLoss, color: 'vermilion.7' },
+              { name: 'expected', label: texts.expectedLoss, color: 'blue.8' },
+            ]}
+            withLegend
+            curveType="linear"
+            {...axis}
+          />
+        </Chart>
+      )}
       <Chart title={texts.lineShares}>
         <BarChart
           h={240}

@@ -6,6 +6,7 @@ import type { DraftEditing } from '#web/console/packs/editor/use-draft.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { dearestLines, sumsByRarity } from './by-rarity.rule.ts'
 import { calculatorTexts } from './calculator.texts.ts'
+import { LineTable } from './line-table.tsx'
 import { cardsById, sharesOf } from './priced.ts'
 import { RarityTable } from './rarity-table.tsx'
 import { RiskTable } from './risk-table.tsx'
@@ -29,24 +30,30 @@ export function CalculatorTab({ editing }: { readonly editing: DraftEditing }) {
   const pack = useMemo(() => pricedPack(content, cards), [content, cards])
   const calculation = calculate(pack, sharesOf(content))
   const sums = sumsByRarity(content, cards)
+  const isInYen = content.currency === 'point'
   if (content.price === null || calculation.total === 0) return <Text>{texts.notPriced}</Text>
   return (
     <Stack gap="lg">
       <Group align="flex-start" wrap="nowrap" gap="md" grow preventGrowOverflow={false}>
         <Section title={texts.scenarioTable}>
-          <ScenarioTable calculation={calculation} />
+          <ScenarioTable calculation={calculation} currency={content.currency} />
         </Section>
         <Section title={texts.rarityTable}>
           <RarityTable editing={editing} sums={sums} />
         </Section>
       </Group>
-      <Section title={texts.riskTitle}>
-        <Text size="sm">{texts.riskText}</Text>
-        <RiskTable pack={pack} />
+      <Section title={texts.lineTable}>
+        <LineTable pack={pack} lines={content.lines} cards={cards} />
       </Section>
+      {isInYen ? (
+        <Section title={texts.riskTitle}>
+          <Text size="sm">{texts.riskText}</Text>
+          <RiskTable pack={pack} />
+        </Section>
+      ) : null}
       <Suspense fallback={<Text size="sm">{texts.chartLoading}</Text>}>
         <CalculatorCharts
-          pack={pack}
+          pack={isInYen ? pack : undefined}
           sums={sums}
           dearest={dearestLines(content, cards, DEAREST_MAX)}
         />

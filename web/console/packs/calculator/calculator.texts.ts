@@ -49,6 +49,8 @@ const ja = {
   none: 'なし',
   cards: (count: number) => `${formatNumber(count)}枚`,
   chartLoading: 'グラフを読み込んでいます',
+  lineTable: 'カードごと',
+  notForCoins: 'コインで引くパックなので、円の粗利と還元率はありません。',
 }
 
 const en: typeof ja = {
@@ -94,6 +96,8 @@ const en: typeof ja = {
   none: 'none',
   cards: (count) => (count === 1 ? '1 card' : `${formatNumber(count)} cards`),
   chartLoading: 'The chart is loading',
+  lineTable: 'By card',
+  notForCoins: 'The pack is sold for coins, so it has no margin in yen and no return rates.',
 }
 
 export const calculatorTexts = { ja, en }

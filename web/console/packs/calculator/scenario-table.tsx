@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import type { DraftContent } from '#contract/console/pack-drafts.ts'
 import { type Calculation, SCENARIOS } from '#contract/console/packs.rule.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
@@ -6,11 +7,16 @@ import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { calculatorTexts } from './calculator.texts.ts'
 
+export interface ScenarioTableProps {
+  readonly calculation: Calculation
+  readonly currency: DraftContent['currency']
+}
+
 /**
  * The cost, margin and return rates of the pack in three scenarios, if all tickets are sold
- * (A-056).
+ * (A-056). A pack that is sold for coins has none of them.
  */
-export function ScenarioTable({ calculation }: { readonly calculation: Calculation }) {
+export function ScenarioTable({ calculation, currency }: ScenarioTableProps) {
   const texts = useTexts(calculatorTexts)
   const { percent } = useTexts(packsTexts)
   const { scenarios, income, missingMarkets } = calculation
@@ -19,6 +25,7 @@ export function ScenarioTable({ calculation }: { readonly calculation: Calculati
     key: title,
     cells: [title, ...cells],
   })
+  if (currency === 'coin') return <Text size="sm">{texts.notForCoins}</Text>
   return (
     <>
       <FigureTable

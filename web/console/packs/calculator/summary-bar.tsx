@@ -18,14 +18,15 @@ export interface SummaryBarProps {
 /** The figures of the whole pack. They are computed again after every typed character. */
 export function SummaryBar({ content, cards }: SummaryBarProps) {
   const texts = useTexts(calculatorTexts)
-  const { percent, unknown } = useTexts(packsTexts)
+  const { percent, unknown, currencies } = useTexts(packsTexts)
   const { announced_total: announced } = content
   const calculation = calculate(pricedPack(content, cardsById(cards)), sharesOf(content))
   const { total, income, missingCosts } = calculation
   const { shipped, converted } = calculation.scenarios
   const by = announced === null ? 0 : total - announced
   const isPriced = content.price !== null && total > 0
-  const ifPriced = (text: string) => (isPriced ? text : unknown)
+  const isInYen = isPriced && content.currency === 'point'
+  const ifInYen = (text: string) => (isInYen ? text : unknown)
   return (
     <Figures
       name={texts.summary}
@@ -36,7 +37,11 @@ export function SummaryBar({ content, cards }: SummaryBarProps) {
           note: announced === null ? '' : by === 0 ? texts.asAnnounced : texts.differs(by),
           isBad: by !== 0,
         },
-        { name: texts.income, value: ifPriced(formatNumber(income)) },
+        {
+          name: texts.income,
+          value: isPriced ? formatNumber(income) : unknown,
+          note: currencies[content.currency],
+        },
         {
           name: texts.cost,
           value: formatNumber(shipped.costYen),
@@ -44,12 +49,12 @@ export function SummaryBar({ content, cards }: SummaryBarProps) {
         },
         {
           name: texts.margin,
-          value: ifPriced(signed(shipped.marginYen)),
-          note: isPriced ? percent(shipped.marginPermille) : '',
-          isBad: isPriced && shipped.marginYen < 0,
+          value: ifInYen(signed(shipped.marginYen)),
+          note: isInYen ? percent(shipped.marginPermille) : '',
+          isBad: isInYen && shipped.marginYen < 0,
         },
-        { name: texts.returnMarket, value: ifPriced(percent(shipped.returnPermille.market)) },
-        { name: texts.returnPoints, value: ifPriced(percent(converted.returnPermille.points)) },
+        { name: texts.returnMarket, value: ifInYen(percent(shipped.returnPermille.market)) },
+        { name: texts.returnPoints, value: ifInYen(percent(converted.returnPermille.points)) },
       ]}
     />
   )
