@@ -22,6 +22,7 @@ import { stockTexts } from './stock.texts.ts'
 
 type Query = NonNullable<ConsoleQuery<'GET /stock'>>
 
+const RESERVED_SHOWN_MAX = 2
 const CHOICES = {
   filters: ['text', 'shelf', 'supplier', 'graded', 'state'],
   sorts: ['code', 'name', 'on_hand'],
@@ -114,6 +115,20 @@ function StockFilters({ control, answer }: StockFiltersProps) {
   )
 }
 
+/** The first packs that reserve a card, and the number of the others. The card's screen has all. */
+function Reserved({ packs }: { readonly packs: StockRow['reserved'] }) {
+  const texts = useTexts(stockTexts)
+  const moreCount = packs.length - RESERVED_SHOWN_MAX
+  return (
+    <>
+      {packs.slice(0, RESERVED_SHOWN_MAX).map(({ pack_id, name, count }) => (
+        <div key={pack_id}>{texts.reservedBy(name, count)}</div>
+      ))}
+      {moreCount > 0 ? <div>{texts.morePacks(moreCount)}</div> : null}
+    </>
+  )
+}
+
 function useColumns(): readonly ListColumn<StockRow>[] {
   const texts = useTexts(stockTexts)
   return useMemo(
@@ -131,10 +146,7 @@ function useColumns(): readonly ListColumn<StockRow>[] {
       {
         name: 'reserved',
         title: texts.reserved,
-        cell: ({ reserved }) =>
-          reserved.map(({ pack_id, name, count }) => (
-            <div key={pack_id}>{texts.reservedBy(name, count)}</div>
-          )),
+        cell: ({ reserved }) => <Reserved packs={reserved} />,
       },
       {
         name: 'undecided',
