@@ -10,8 +10,8 @@ import {
   searchText,
   time,
 } from './call.ts'
+import { CARD_LANGUAGES } from './card-limits.rule.ts'
 
-export const LANGUAGES = ['ja', 'en', 'ko', 'zh', 'de', 'fr', 'it', 'es', 'pt'] as const
 const RARITY_MAX = 7
 const YEN_MAX = 1_000_000_000
 
@@ -26,7 +26,7 @@ export const cardFields = {
   rarity: z.number().int().min(0).max(RARITY_MAX),
   rarity_label: shortText.min(1),
   rarity_label_en: shortText,
-  language: z.enum(LANGUAGES),
+  language: z.enum(CARD_LANGUAGES),
   condition: shortText,
   grade: shortText,
   /**

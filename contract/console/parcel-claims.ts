@@ -13,13 +13,8 @@ import {
   time,
 } from './call.ts'
 import { bodyBytesFor, fileOf, PICTURE_BYTES_MAX } from './cards.ts'
+import { CLAIM_CAUSES, CLAIM_OUTCOMES, CLAIM_STATES } from './parcel-claims.rule.ts'
 
-export const CLAIM_CAUSES = ['lost', 'damaged'] as const
-export type ClaimCause = (typeof CLAIM_CAUSES)[number]
-export const CLAIM_OUTCOMES = ['paid', 'refused', 'withdrawn'] as const
-export type ClaimOutcome = (typeof CLAIM_OUTCOMES)[number]
-export const CLAIM_STATES = ['open', ...CLAIM_OUTCOMES] as const
-export type ClaimState = (typeof CLAIM_STATES)[number]
 export const PARCEL_PHOTOS_MAX = 10
 
 const yen = z.number().int().min(0).max(100_000_000)

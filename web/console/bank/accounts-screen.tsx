@@ -5,6 +5,7 @@ import type { AccountRow } from '#contract/console/bank.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -60,7 +61,7 @@ function AccountsTable({ list, onOpen }: AccountsTableProps) {
   const { accounts: texts } = useTexts(bankTexts)
   const can = useCan()
   return (
-    <Table.ScrollContainer minWidth={520}>
+    <WideTable name={texts.title} minWidth={520}>
       <Table aria-label={texts.title} withTableBorder bg="#fff">
         <Table.Thead>
           <Table.Tr>
@@ -95,6 +96,6 @@ function AccountsTable({ list, onOpen }: AccountsTableProps) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
   )
 }

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ConsoleRequest } from '#contract/console/calls.ts'
+import { CARD_LANGUAGES } from '#contract/console/card-limits.rule.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
 
 export type CardEntry = Omit<ConsoleRequest<'POST /cards/add'>, 'request_id' | 'code'>
-const LANGUAGES = ['ja', 'en', 'ko', 'zh', 'de', 'fr', 'it', 'es', 'pt'] as const
 
 export interface CardFormProps {
   readonly initial: CardEntry | undefined
@@ -77,7 +77,7 @@ function CardFields({ initial, hasCode }: Pick<CardFormProps, 'initial' | 'hasCo
         name="language"
         label={texts.language}
         defaultValue={initial?.language ?? 'ja'}
-        data={LANGUAGES.map((value) => ({ value, label: texts.languages[value] ?? value }))}
+        data={CARD_LANGUAGES.map((value) => ({ value, label: texts.languages[value] ?? value }))}
       />
       <TextInput
         {...textOf('rarity')}

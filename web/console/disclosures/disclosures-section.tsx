@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Disclosure } from '#contract/console/disclosures.ts'
+import { useFileDownload } from '#web/console/files/use-file-download.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
@@ -9,7 +10,6 @@ import { usePolling } from '#web/console/wire/use-polling.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { DiscloseDialog } from './disclose-dialog.tsx'
 import { disclosureTexts } from './disclosures.texts.ts'
-import { useFileDownload } from './use-file-download.ts'
 
 /** The files with a member's personal data, and the button that requests a new file. */
 export function DisclosuresSection({ memberId }: { readonly memberId: number }) {
@@ -46,7 +46,9 @@ export function DisclosuresSection({ memberId }: { readonly memberId: number }) 
 function DisclosureTable({ list }: { readonly list: readonly Disclosure[] }) {
   const texts = useTexts(disclosureTexts)
   const language = useLanguage()
-  const file = useFileDownload()
+  const file = useFileDownload('POST /disclosures/{id}/download', {
+    ...{ type: 'text/html', extension: 'html' },
+  })
   const identityOf = (row: Disclosure) =>
     texts.identityOf(
       row.identity_checked_on,

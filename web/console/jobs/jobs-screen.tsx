@@ -7,6 +7,7 @@ import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
+import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
@@ -123,7 +124,7 @@ function Jobs({ jobs, reload }: JobsProps) {
       {jobs.length === 0 ? (
         <Text>{texts.noJobs}</Text>
       ) : (
-        <Table.ScrollContainer minWidth={840}>
+        <WideTable name={texts.jobs} minWidth={840}>
           <Table aria-label={texts.jobs} withTableBorder bg="#fff">
             <Table.Thead>
               <Table.Tr>
@@ -151,7 +152,7 @@ function Jobs({ jobs, reload }: JobsProps) {
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </WideTable>
       )}
     </section>
   )

@@ -1,5 +1,6 @@
 import { Table, Text } from '@mantine/core'
 import type { BalanceEffect, PossibleChange } from '#contract/console/payment-rows.ts'
+import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { paymentsTexts } from './payments.texts.ts'
 
@@ -30,7 +31,7 @@ export function EffectTable({ change }: { readonly change: PossibleChange }) {
   ] as const
   return (
     <>
-      <Table.ScrollContainer minWidth={480}>
+      <WideTable name={texts.changes[change.change]} minWidth={480}>
         <Table aria-label={texts.changes[change.change]} withTableBorder bg="#fff">
           <Table.Thead>
             <Table.Tr>
@@ -55,7 +56,7 @@ export function EffectTable({ change }: { readonly change: PossibleChange }) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
       {coins === null ? <Text size="sm">{texts.rankCoins}</Text> : null}
     </>
   )

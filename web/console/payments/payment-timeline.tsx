@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { TimelineEntry } from '#contract/console/payment-rows.ts'
 import { searchHitTexts } from '#web/console/app/search-hit.texts.ts'
 import { formatSeconds } from '#web/console/format/times.ts'
+import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { paymentsTexts } from './payments.texts.ts'
 
@@ -19,7 +20,7 @@ export function PaymentTimeline({ entries }: { readonly entries: readonly Timeli
       <Title order={2} size="h4" mb="xs">
         {texts.timeline}
       </Title>
-      <Table.ScrollContainer minWidth={560}>
+      <WideTable name={texts.timeline} minWidth={560}>
         <Table aria-label={texts.timeline} withTableBorder bg="#fff">
           <Table.Thead>
             <Table.Tr>
@@ -42,7 +43,7 @@ export function PaymentTimeline({ entries }: { readonly entries: readonly Timeli
             })}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
     </section>
   )
 }

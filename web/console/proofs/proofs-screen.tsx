@@ -6,6 +6,7 @@ import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
@@ -92,7 +93,7 @@ function Packs({ packs }: { readonly packs: readonly ProvenPack[] }) {
       {packs.length === 0 ? (
         <Text>{texts.noPacks}</Text>
       ) : (
-        <Table.ScrollContainer minWidth={960}>
+        <WideTable name={texts.packs} minWidth={960}>
           <Table aria-label={texts.packs} withTableBorder bg="#fff">
             <Table.Thead>
               <Table.Tr>
@@ -123,7 +124,7 @@ function Packs({ packs }: { readonly packs: readonly ProvenPack[] }) {
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </WideTable>
       )}
     </section>
   )

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core'
 import type { RankSetRow } from '#contract/console/ranks.ts'
+import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { ranksTexts } from './ranks.texts.ts'
 
@@ -12,13 +13,7 @@ export interface RankTableProps {
 export function RankTable({ label, ranks }: RankTableProps) {
   const texts = useTexts(ranksTexts)
   return (
-    <Table.ScrollContainer
-      minWidth={640}
-      type="native"
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-    >
+    <WideTable name={label} minWidth={640}>
       <Table aria-label={label} withTableBorder bg="#fff">
         <Table.Thead>
           <Table.Tr>
@@ -43,6 +38,6 @@ export function RankTable({ label, ranks }: RankTableProps) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
   )
 }

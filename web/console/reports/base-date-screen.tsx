@@ -7,6 +7,7 @@ import { useSentence } from '#web/console/format/use-sentence.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
@@ -66,7 +67,7 @@ function Report({ report }: { readonly report: BaseDateReport }) {
       <Alert role="status" variant="outline" color={COLORS[level]}>
         {typeof sentence === 'string' ? sentence : sentence(report.notice_due_on, deposit)}
       </Alert>
-      <Table.ScrollContainer minWidth={480}>
+      <WideTable name={texts.reportTitle(baseDate)} minWidth={480}>
         <FigureTable
           name={texts.reportTitle(baseDate)}
           titles={[texts.flow, texts.paid, texts.free, texts.both]}
@@ -78,7 +79,7 @@ function Report({ report }: { readonly report: BaseDateReport }) {
             }
           })}
         />
-      </Table.ScrollContainer>
+      </WideTable>
       <FormItems report={report} />
     </>
   )

@@ -6,6 +6,7 @@ import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -111,7 +112,7 @@ function ReportTable({ list }: { readonly list: readonly BaseDateReport[] }) {
   const texts = useTexts(reportsTexts)
   const language = useLanguage()
   return (
-    <Table.ScrollContainer minWidth={720}>
+    <WideTable name={texts.tabs.baseDates} minWidth={720}>
       <Table aria-label={texts.tabs.baseDates} withTableBorder bg="#fff">
         <Table.Thead>
           <Table.Tr>
@@ -140,7 +141,7 @@ function ReportTable({ list }: { readonly list: readonly BaseDateReport[] }) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
   )
 }
 

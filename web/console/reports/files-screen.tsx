@@ -1,10 +1,12 @@
 import { Alert, Button, Group, Table, Text, Title } from '@mantine/core'
 import type { ReportJob } from '#contract/console/report-jobs.ts'
 import type { ExportedReport } from '#contract/console/reports.ts'
+import { useFileDownload } from '#web/console/files/use-file-download.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
@@ -13,7 +15,6 @@ import { RetryButton } from './job-progress.tsx'
 import { PeriodFields } from './period-fields.tsx'
 import { ReportTabs } from './report-tabs.tsx'
 import { reportsTexts } from './reports.texts.ts'
-import { useJobDownload } from './use-job-download.ts'
 import { useJobs } from './use-jobs.ts'
 import { type Period, usePeriod } from './use-period.ts'
 import { useReportExport } from './use-report-export.ts'
@@ -83,7 +84,9 @@ interface FileTableProps {
 function FileTable({ files, onRetry }: FileTableProps) {
   const texts = useTexts(reportsTexts)
   const language = useLanguage()
-  const { start, error, isLoading } = useJobDownload()
+  const { start, error, isLoading } = useFileDownload('POST /reports/jobs/{id}/download', {
+    ...{ type: 'text/csv', extension: 'csv' },
+  })
   if (files.length === 0) return <Text my="md">{texts.noFiles}</Text>
   return (
     <>
@@ -92,7 +95,7 @@ function FileTable({ files, onRetry }: FileTableProps) {
           {error}
         </Alert>
       )}
-      <Table.ScrollContainer minWidth={720}>
+      <WideTable name={texts.tabs.files} minWidth={720}>
         <Table aria-label={texts.tabs.files} withTableBorder bg="#fff" mt="md">
           <Table.Thead>
             <Table.Tr>
@@ -126,7 +129,7 @@ function FileTable({ files, onRetry }: FileTableProps) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Table, Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -67,7 +68,7 @@ function PointsBook({
       <Title order={2} size="h4" my="xs">
         {texts.parts[part]}
       </Title>
-      <Table.ScrollContainer minWidth={560}>
+      <WideTable name={texts.parts[part]} minWidth={560}>
         <FigureTable
           name={texts.parts[part]}
           titles={[texts.day, ...FLOWS.map((flow) => texts.flows[flow])]}
@@ -76,7 +77,7 @@ function PointsBook({
             cells: [day.day, ...FLOWS.map((flow) => formatNumber(day[flow][part]))],
           }))}
         />
-      </Table.ScrollContainer>
+      </WideTable>
     </section>
   )
 }

@@ -1,9 +1,10 @@
-import { Group, NativeSelect, Table, Text } from '@mantine/core'
+import { Group, NativeSelect, Text } from '@mantine/core'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { SalesGroup } from '#contract/console/report-jobs.ts'
 import type { SalesRow } from '#contract/console/reports.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { formatNumber } from '#web/kit/money.ts'
@@ -90,13 +91,13 @@ function Sales({ by, figures }: SalesProps) {
       {list.length === 0 ? (
         <Text>{texts.nothing}</Text>
       ) : (
-        <Table.ScrollContainer minWidth={640}>
+        <WideTable name={texts.tabs.sales} minWidth={640}>
           <FigureTable
             name={texts.tabs.sales}
             titles={hasTax ? [...titles, texts.tax] : titles}
             rows={[...rows, ...sums]}
           />
-        </Table.ScrollContainer>
+        </WideTable>
       )}
     </>
   )

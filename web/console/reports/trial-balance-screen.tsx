@@ -1,8 +1,9 @@
-import { Alert, Group, Stack, Table, Text, Title } from '@mantine/core'
+import { Alert, Group, Stack, Text, Title } from '@mantine/core'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { GOOD } from '#web/console/format/colors.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
@@ -57,7 +58,7 @@ function Balance({ figures: { list, sums } }: { readonly figures: Figures }) {
       <Alert role="status" variant="outline" color={agrees ? GOOD : 'vermilion'}>
         {agrees ? texts.agrees : texts.differs}
       </Alert>
-      <Table.ScrollContainer minWidth={720}>
+      <WideTable name={texts.total} minWidth={720}>
         <FigureTable
           name={texts.total}
           titles={[
@@ -73,14 +74,14 @@ function Balance({ figures: { list, sums } }: { readonly figures: Figures }) {
             ],
           }))}
         />
-      </Table.ScrollContainer>
+      </WideTable>
       <Title order={2} size="h4">
         {texts.day}
       </Title>
       {list.length === 0 ? (
         <Text>{texts.nothing}</Text>
       ) : (
-        <Table.ScrollContainer minWidth={640}>
+        <WideTable name={texts.tabs.balance} minWidth={640}>
           <FigureTable
             name={texts.tabs.balance}
             textColumnCount={3}
@@ -93,7 +94,7 @@ function Balance({ figures: { list, sums } }: { readonly figures: Figures }) {
               ],
             }))}
           />
-        </Table.ScrollContainer>
+        </WideTable>
       )}
     </Stack>
   )

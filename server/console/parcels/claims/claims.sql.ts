@@ -1,5 +1,5 @@
 import { type Carrier, plainTrackingNumber } from '#contract/carriers.ts'
-import type { ClaimCause, ClaimOutcome, ClaimState } from '#contract/console/parcel-claims.ts'
+import type { ClaimCause, ClaimOutcome, ClaimState } from '#contract/console/parcel-claims.rule.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 export interface Claim extends Row {

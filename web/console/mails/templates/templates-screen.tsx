@@ -4,6 +4,7 @@ import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { templatesTexts } from './templates.texts.ts'
@@ -23,13 +24,7 @@ export function TemplatesScreen() {
         {texts.backToMails}
       </Anchor>
       <Text size="sm">{texts.text}</Text>
-      <Table.ScrollContainer
-        minWidth={640}
-        type="native"
-        tabIndex={0}
-        role="region"
-        aria-label={texts.title}
-      >
+      <WideTable name={texts.title} minWidth={640}>
         <Table aria-label={texts.title} withTableBorder bg="#fff">
           <Table.Thead>
             <Table.Tr>
@@ -62,7 +57,7 @@ export function TemplatesScreen() {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
     </Stack>
   )
 }

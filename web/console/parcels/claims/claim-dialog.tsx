@@ -10,7 +10,13 @@ import {
   TextInput,
 } from '@mantine/core'
 import { useState } from 'react'
-import type { ClaimCause, ClaimOutcome, ParcelClaim } from '#contract/console/parcel-claims.ts'
+import {
+  CLAIM_CAUSES,
+  CLAIM_OUTCOMES,
+  type ClaimCause,
+  type ClaimOutcome,
+} from '#contract/console/parcel-claims.rule.ts'
+import type { ParcelClaim } from '#contract/console/parcel-claims.ts'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
@@ -27,9 +33,6 @@ export interface ClaimDialogProps {
   readonly onClose: () => void
   readonly onDone: () => Promise<unknown>
 }
-
-const CAUSES = ['lost', 'damaged'] as const
-const OUTCOMES = ['paid', 'refused', 'withdrawn'] as const
 
 /** The dialog that opens, changes or ends a claim on a carrier (A-109). */
 export function ClaimDialog({ act, claim, onClose, onDone, ...parcel }: ClaimDialogProps) {
@@ -80,7 +83,7 @@ function ClaimFields({ worthYen, claim }: Pick<ClaimDialogProps, 'worthYen' | 'c
         <NativeSelect
           name="cause"
           label={texts.cause}
-          data={CAUSES.map((value) => ({ value, label: texts.causes[value] }))}
+          data={CLAIM_CAUSES.map((value) => ({ value, label: texts.causes[value] }))}
         />
       ) : null}
       <NumberInput
@@ -120,7 +123,7 @@ function OutcomeFields({ claimedYen }: { readonly claimedYen: number }) {
         label={texts.outcome}
         value={outcome}
         onChange={(event) => setOutcome(event.currentTarget.value)}
-        data={OUTCOMES.map((value) => ({ value, label: texts.states[value] }))}
+        data={CLAIM_OUTCOMES.map((value) => ({ value, label: texts.states[value] }))}
       />
       {outcome === 'paid' ? (
         <NumberInput

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { CARRIERS } from '#contract/carriers.ts'
 import type { ConsoleQuery } from '#contract/console/calls.ts'
+import { CLAIM_OUTCOMES } from '#contract/console/parcel-claims.rule.ts'
 import type { ParcelClaim } from '#contract/console/parcel-claims.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
@@ -22,7 +23,6 @@ const CHOICES = {
   sorts: ['opened_at', 'claimed_yen'],
   columns: ['tracking_number', 'opened_by', 'note'],
 }
-const OTHER_STATES = ['paid', 'refused', 'withdrawn'] as const
 
 /** The list of claims on carriers. Without a filter, it shows only the open claims. */
 export function ClaimsScreen() {
@@ -55,7 +55,7 @@ export function ClaimsScreen() {
             <SelectFilter
               {...{ control, name: 'state', label: texts.state, all: texts.states.open }}
               options={[
-                ...OTHER_STATES.map((value) => ({ value, label: texts.states[value] })),
+                ...CLAIM_OUTCOMES.map((value) => ({ value, label: texts.states[value] })),
                 { value: 'all', label: texts.all },
               ]}
             />
