@@ -17,7 +17,7 @@ export function WideTable({ name, minWidth, maw, children }: WideTableProps) {
       {...(maw === undefined ? {} : { maw })}
       type="native"
       tabIndex={0}
-      role="region"
+      role="group"
       aria-label={name}
     >
       {children}
