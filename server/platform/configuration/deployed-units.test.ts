@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+
+const DEPLOY = join(import.meta.dirname, '../../../deploy')
+const DOCS = join(import.meta.dirname, '../../../docs')
+const read = (file: string) => readFileSync(join(DEPLOY, file), 'utf8')
+
+test('a timer makes a full backup once a week, and another one a differential backup every other night', () => {
+  const daysOf = (name: string) =>
+    /^OnCalendar=(\S+)/m.exec(read(`one-machine/${name}.timer`))?.[1] ?? ''
+  const [differential, full] = ['hikifuda-backup', 'hikifuda-full-backup']
+  assert.deepEqual([daysOf(differential), daysOf(full)], ['Mon..Sat', 'Sun'])
+  for (const machines of ['one-machine', 'three-machines']) {
+    assert.match(read(`${machines}/${differential}.service`), /^ExecStart=.*\bdiff\b/m)
+    assert.match(read(`${machines}/${full}.service`), /^ExecStart=.*\bfull\b/m)
+  }
+})
+
+test('the guide copies every timer that it enables', () => {
+  const guide = readFileSync(join(DOCS, 'deploying.md'), 'utf8')
+  assert.match(guide, /^cp deploy\/one-machine\/\*\.service deploy\/one-machine\/\*\.timer /m)
+  const enabled = [...guide.matchAll(/hikifuda-[\w-]+\.timer/g)].map(([name]) => name)
+  for (const name of enabled) assert.ok(existsSync(join(DEPLOY, 'one-machine', name)), name)
+})
