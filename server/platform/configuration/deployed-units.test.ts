@@ -24,3 +24,14 @@ test('the guide copies every timer that it enables', () => {
   const enabled = [...guide.matchAll(/hikifuda-[\w-]+\.timer/g)].map(([name]) => name)
   for (const name of enabled) assert.ok(existsSync(join(DEPLOY, 'one-machine', name)), name)
 })
+
+test('the guide restarts the services that the packages have started already, and etcd has a directory of its own', () => {
+  const guide = readFileSync(join(DOCS, 'deploying-three-machines.md'), 'utf8')
+  assert.doesNotMatch(guide, /^systemctl (enable --now|start) .*(etcd|patroni|haproxy)/m)
+  assert.match(guide, /^systemctl restart .*etcd patroni\b/m)
+  assert.match(guide, /^systemctl restart haproxy\b/m)
+  assert.match(
+    read('three-machines/etcd.conf'),
+    /^Environment=ETCD_DATA_DIR=\/var\/lib\/etcd\/hikifuda$/m,
+  )
+})
