@@ -9,6 +9,7 @@ import {
   singleMetric,
 } from '#server/platform/health/exposition.ts'
 import { queueMetrics } from '#server/platform/health/queue-metrics.ts'
+import type { Readiness } from '#server/platform/health/readiness.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
 import { MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 import { readUnusedTotals } from '#server/points/points.ts'
@@ -17,6 +18,7 @@ interface MetricsOptions {
   readonly database: Database
   readonly callMeter: CallMeter
   readonly skewMs: () => number
+  readonly readiness: Pick<Readiness, 'reasonAgainst'>
   readonly acknowledgedPurchaseCount: () => number
   readonly jobs: readonly Job[]
   /** Returns how many calls the shop made to payment providers, as a metric. */
@@ -60,6 +62,7 @@ export function openMetrics(options: MetricsOptions): Metrics {
       expositionOf([
         ...options.callMeter.families(),
         ...processFamilies(options, faultCount),
+        await readReadiness(options.readiness),
         options.providerCalls(),
         {
           name: 'hikifuda_job_succeeded_timestamp_seconds',
@@ -115,6 +118,12 @@ function processFamilies(
       skewMs() / SECOND_MS,
     ),
   ]
+}
+
+async function readReadiness(readiness: Pick<Readiness, 'reasonAgainst'>): Promise<MetricFamily> {
+  const help = 'Whether /readyz answers 200, so that proxies send members to this process.'
+  const isReady = (await readiness.reasonAgainst()) === null
+  return singleMetric({ name: 'hikifuda_ready', type: 'gauge', help }, isReady ? 1 : 0)
 }
 
 /**

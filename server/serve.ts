@@ -152,15 +152,15 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   )
   const skewMs = options.skewMs ?? (() => 0)
   const callMeter = openCallMeter()
+  const readiness = openProcessReadiness(options.databaseUrl, skewMs)
   const metrics = openMetrics({
-    ...{ ...shop, database, callMeter, skewMs, providerCalls: family },
+    ...{ ...shop, database, callMeter, readiness, skewMs, providerCalls: family },
     jobs: recordRuns(shop.jobs, { database, clock: options.clock }),
     backupFile: options.backupFile ?? null,
   })
   countFault = metrics.countFault
   const runDueJobs = () => runAllJobs(metrics.jobs, onFault)
   const http = await openHttp(httpOptionsOf(options, { database, publicUrl, shop, callMeter }))
-  const readiness = openProcessReadiness(options.databaseUrl, skewMs)
   addHealthPages(http, readiness)
   addPicturePages(http, database)
   const notices = await shop.paymentPages.addNoticePages(http)
