@@ -35,6 +35,7 @@ test('the metrics count purchases, results, latency, jobs, connections and unuse
     'hikifuda_database_connections{state="waiting"} 0',
     'hikifuda_clock_skew_seconds 0',
     'hikifuda_ready 1',
+    'hikifuda_packs_behind 0',
   ]) {
     assert.ok(text.split('\n').includes(line), `${line}\n${text}`)
   }

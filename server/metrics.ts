@@ -20,6 +20,7 @@ interface MetricsOptions {
   readonly skewMs: () => number
   readonly readiness: Pick<Readiness, 'reasonAgainst'>
   readonly acknowledgedPurchaseCount: () => number
+  readonly packsBehindCount: () => number
   readonly jobs: readonly Job[]
   /** Returns how many calls the shop made to payment providers, as a metric. */
   readonly providerCalls: () => MetricFamily
@@ -81,7 +82,7 @@ export function openMetrics(options: MetricsOptions): Metrics {
 }
 
 function processFamilies(
-  { database, skewMs, acknowledgedPurchaseCount }: MetricsOptions,
+  { database, skewMs, acknowledgedPurchaseCount, packsBehindCount }: MetricsOptions,
   faultCount: number,
 ): readonly MetricFamily[] {
   const pool = database.connectionCounts()
@@ -116,6 +117,14 @@ function processFamilies(
         help: "How far the machine's clock is ahead of the database's.",
       },
       skewMs() / SECOND_MS,
+    ),
+    singleMetric(
+      {
+        name: 'hikifuda_packs_behind',
+        type: 'gauge',
+        help: 'Packs whose sale is closed, because the database lacks purchases that a signed head covers.',
+      },
+      packsBehindCount(),
     ),
   ]
 }
