@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 
@@ -34,4 +36,36 @@ test('the guide restarts the services that the packages have started already, an
     read('three-machines/etcd.conf'),
     /^Environment=ETCD_DATA_DIR=\/var\/lib\/etcd\/hikifuda$/m,
   )
+})
+
+test('the service of the certificates fails if one of them expires within 30 days', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'certificates-'))
+  const unit = read('one-machine/hikifuda-certificates.service')
+  const [, script = ''] = /ExecStart=\/bin\/sh -c '([^']+)'/.exec(unit) ?? []
+  const command = script
+    .replaceAll('$$', '$')
+    .replaceAll('\\\n', '')
+    .replaceAll('/etc/hikifuda/tls', directory)
+  const check = () => spawnSync('/bin/sh', ['-c', command], { encoding: 'utf8' })
+  const issue = (name: string, days: number) =>
+    execFileSync(
+      'openssl',
+      [
+        ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+        ...['-days', String(days), '-subj', `/CN=${name}`],
+        ...['-keyout', join(directory, `${name}.key`), '-out', join(directory, `${name}.crt`)],
+      ],
+      { stdio: 'ignore' },
+    )
+  try {
+    issue('database', 31)
+    assert.equal(check().status, 0)
+    issue('ca', 29)
+    const { status, stderr } = check()
+    assert.equal(status, 1)
+    assert.match(stderr, /ca\.crt cannot be read, or expires within 30 days/)
+    assert.doesNotMatch(stderr, /database\.crt/)
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
 })
