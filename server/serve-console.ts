@@ -20,6 +20,8 @@ export interface ServeConsoleOptions {
   /** The URL of the database with the console's own role. */
   readonly databaseUrl: string
   readonly clock: Clock
+  /** How many milliseconds the machine's clock is ahead of the database's clock; 0 if unknown. */
+  readonly skewMs?: () => number
   readonly host: string
   /** The port on which the console listens. With 0, the system chooses an unused port. */
   readonly port: number
@@ -72,7 +74,7 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
   const onFault = (cause: unknown, path: string, requestId: string) =>
     log.error(`fault at ${path}`, cause, requestId)
   const http = await openConsoleHttp({ ...parts, routes, trustedProxies, requestMsMax, onFault })
-  const readiness = openProcessReadiness(databaseUrl, () => 0)
+  const readiness = openProcessReadiness(databaseUrl, options.skewMs ?? (() => 0))
   addHealthPages(http, readiness)
   addPicturePages(http, database)
   await options.addPages?.(http, { database })
