@@ -87,7 +87,7 @@ test('dashboard and alert rules name only metrics that the shop has', async () =
 
 test('an alert about the newest of a metric also fires while the metric is missing', () => {
   const rules = readFileSync(join(import.meta.dirname, '../deploy/monitoring/alerts.yml'), 'utf8')
-  for (const name of ['ShopNotReady', 'JobsStopped', 'BackupOld']) {
+  for (const name of ['ShopNotReady', 'JobsStopped', 'BackupOld', 'LogNotArchived']) {
     const [, rule = ''] = rules.split(`- alert: ${name}\n`)
     const [expression = ''] = rule.split('labels:')
     assert.match(expression, /or absent\(hikifuda_\w+/, name)

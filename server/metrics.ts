@@ -1,6 +1,8 @@
 import { readUnsentQueue } from '#server/outbox/outbox.ts'
 import { readNoticeQueue } from '#server/payments/payments.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { selectArchiverState } from '#server/platform/health/archiver.sql.ts'
+import { archiverMetrics } from '#server/platform/health/archiver-metrics.ts'
 import { readBackupMetric } from '#server/platform/health/backup-report.ts'
 import type { CallMeter } from '#server/platform/health/call-meter.ts'
 import {
@@ -77,6 +79,8 @@ export function openMetrics(options: MetricsOptions): Metrics {
         await unusedOf(),
         ...(await readQueues(options.database)),
         await readBackupMetric(options.backupFile),
+        // If the database does not answer, the scrape must still get the other metrics.
+        ...archiverMetrics(await selectArchiverState(options.database).catch(() => null)),
       ]),
   }
 }
