@@ -69,3 +69,22 @@ test('the service of the certificates fails if one of them expires within 30 day
     rmSync(directory, { recursive: true })
   }
 })
+
+test('the proxies overwrite the address that a client names, and the shop trusts only these proxies', () => {
+  const proxy = read('three-machines/haproxy.cfg')
+  assert.match(proxy, /^ {2}http-request set-header X-Forwarded-For %\[src\]$/m)
+  assert.ok(
+    proxy.indexOf('expect-proxy layer4') < proxy.indexOf('track-sc0 src'),
+    'the PROXY protocol is read before connections are counted by address',
+  )
+  const hosts = read('three-machines/hosts')
+  for (const file of ['shop.env', 'console.env']) {
+    const [, trusted = ''] = /^TRUSTED_PROXIES=(.+)$/m.exec(read(`three-machines/${file}`)) ?? []
+    for (const name of ['one', 'two', 'three'])
+      assert.ok(trusted.split(',').includes(addressIn(hosts, name)), `${name} in ${file}`)
+  }
+  assert.match(read('one-machine/nginx.conf'), /proxy_set_header X-Forwarded-For \$remote_addr;/)
+})
+
+const addressIn = (hosts: string, name: string) =>
+  new RegExp(`^(\\S+) ${name}\\.internal$`, 'm').exec(hosts)?.[1] ?? ''
