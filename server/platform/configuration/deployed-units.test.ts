@@ -86,5 +86,20 @@ test('the proxies overwrite the address that a client names, and the shop trusts
   assert.match(read('one-machine/nginx.conf'), /proxy_set_header X-Forwarded-For \$remote_addr;/)
 })
 
+test('HAProxy asks another process for a missing file of a page, and sends nothing else twice', () => {
+  const proxy = read('three-machines/haproxy.cfg')
+  const backendOf = (name: string) =>
+    proxy.split(/^(?=backend |frontend )/m).find((part) => part.startsWith(`backend ${name}\n`)) ??
+    ''
+  assert.match(proxy, /^ {2}use_backend assets if \{ path_beg \/assets\/ \} METH_GET /m)
+  assert.match(backendOf('assets'), /^ {2}retry-on conn-failure 404$/m)
+  assert.deepEqual(proxy.match(/^ {2}retry-on .*$/gm), [
+    '  retry-on conn-failure',
+    '  retry-on conn-failure 404',
+  ])
+  const serversOf = (name: string) => backendOf(name).match(/^ {2}server .*$/gm)
+  assert.deepEqual(serversOf('assets'), serversOf('shop'))
+})
+
 const addressIn = (hosts: string, name: string) =>
   new RegExp(`^(\\S+) ${name}\\.internal$`, 'm').exec(hosts)?.[1] ?? ''
