@@ -10,6 +10,7 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { pendingMigrations } from '#server/platform/database/migrate.ts'
 import { refusePooler } from '#server/platform/database/pooler.ts'
 import { serveApplication } from '#server/platform/http/application.ts'
+import { STOP_TIMES } from '#server/platform/http/timeouts.ts'
 import { log, setLogLevel } from '#server/platform/log.ts'
 import { type DatabaseClock, openDatabaseClock } from '#server/platform/time/database-clock.ts'
 import { type ServingConsole, serveConsole } from '#server/serve-console.ts'
@@ -81,6 +82,7 @@ async function stop(status: number): Promise<void> {
 }
 
 async function stopAll(): Promise<void> {
+  setTimeout(() => process.exit(1), STOP_TIMES.exitMsMax).unref()
   await serving?.close()
   await closeClock?.()
 }

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { CLOSES_AT } from '#contract/constants.ts'
+import { STOP_TIMES } from '#server/platform/http/timeouts.ts'
 import type { LogLevel } from '#server/platform/log.ts'
 import type { ClosingTimes } from '#server/platform/time/closing.rule.ts'
 import { existingDemoKeys, type Keys, readOrCreateDemoKeys } from './keys.ts'
@@ -127,9 +128,9 @@ const variables = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: portNumber.optional(),
   DRAIN_SECONDS: z.coerce
-    .number('must be a number of seconds from 0 to 60')
+    .number(`must be a number of seconds from 0 to ${STOP_TIMES.drainSecondsMax}`)
     .min(0, 'must be 0 or more')
-    .max(60, 'must be 60 or less')
+    .max(STOP_TIMES.drainSecondsMax, `must be ${STOP_TIMES.drainSecondsMax} or less`)
     .optional(),
   REMITTANCE_MAIL: z.email({ error: 'must be a mail address' }).optional(),
   CONTACT_MAIL: z.email({ error: 'must be a mail address' }).optional(),
