@@ -21,6 +21,24 @@ test('a stop waits for requests and jobs, and whatever stops the process waits f
   assert.ok(exitSeconds < stopSecondsOf('hikifuda-console'))
 })
 
+test('each container is restarted, sees the backups and gets as long for its stop as its unit', () => {
+  const commands = read('docs/deploying.md')
+    .replaceAll('\\\n', '')
+    .split('\n')
+    .filter((line) => line.startsWith('podman run -d'))
+  assert.equal(commands.length, 2)
+  for (const command of commands) {
+    const [, name = ''] = /--name (hikifuda-\w+)/.exec(command) ?? []
+    const unit = `deploy/one-machine/${name}.service`
+    const seconds = numberIn(unit, /^TimeoutStopSec=(\d+)$/m)
+    assert.ok(command.includes(` --restart always --stop-timeout ${seconds} `), command)
+    assert.ok(
+      command.includes(' -v /var/lib/hikifuda-backup:/var/lib/hikifuda-backup:ro '),
+      command,
+    )
+  }
+})
+
 test('the proxies wait longer for a response than the shop takes at most', () => {
   const proxy = numberIn('deploy/three-machines/haproxy.cfg', /^ {2}timeout server (\d+)ms$/m)
   assert.ok(proxy > ANSWER_TIMES.requestMsMax)
