@@ -44,6 +44,7 @@ async function start(): Promise<void> {
   const settings = readConsoleSettings(process.env)
   setLogLevel(settings.logLevel)
   const { databaseUrl, host, port, publicUrl, trustedProxies, isProduction, backupFile } = settings
+  const { connectionsMax, connectionWaitMsMax, queryTimeoutMs } = settings
   if (databaseUrl === null) throw new StartRefused('CONSOLE_DATABASE_URL must be set.')
   await refusePooler(databaseUrl, 'CONSOLE_DATABASE_URL')
   const [pending] = await pendingMigrations(databaseUrl)
@@ -51,6 +52,7 @@ async function start(): Promise<void> {
     throw new StartRefused(`The database lacks the migration ${pending}: start the shop first.`)
   const clock = await openClock(databaseUrl)
   serving = await serveConsole({
+    ...{ connectionsMax, connectionWaitMsMax, queryTimeoutMs },
     ...{ databaseUrl, clock, skewMs: clock.skewMs, host, port, trustedProxies, backupFile },
     ...(port === 0 ? {} : { publicUrl }),
     async addPages(http, { database }) {

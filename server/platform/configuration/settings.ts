@@ -4,12 +4,13 @@ import { CLOSES_AT } from '#contract/constants.ts'
 import { STOP_TIMES } from '#server/platform/http/timeouts.ts'
 import type { LogLevel } from '#server/platform/log.ts'
 import type { ClosingTimes } from '#server/platform/time/closing.rule.ts'
+import { type DatabaseLimits, databaseLimitsOf, databaseLimitVariables } from './database-limits.ts'
 import { existingDemoKeys, type Keys, readOrCreateDemoKeys } from './keys.ts'
 import { productionFaults } from './production.rule.ts'
 import { StartRefused } from './start-refused.ts'
 import { commaSeparated, oneOf, parseVariables, portNumber } from './variables.ts'
 
-export interface Settings extends Keys {
+export interface Settings extends Keys, DatabaseLimits {
   readonly isProduction: boolean
   readonly host: string
   readonly port: number
@@ -107,6 +108,7 @@ const variables = z.object({
   BACKUP_FILE: z.string().optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
+  ...databaseLimitVariables,
   SHOP_CLOSES_AT: closingTime.default(CLOSES_AT),
   REGISTRATION_CLOSES_AT: closingTime.optional(),
   POINT_SALES_CLOSE_AT: closingTime.optional(),
@@ -147,6 +149,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   refuseUnsafe(values, dataDir)
   return {
     ...keysFor(values, dataDir),
+    ...databaseLimitsOf(values),
     isProduction: values.NODE_ENV === 'production',
     host: values.HOST,
     port: values.PORT,
