@@ -17,6 +17,7 @@ import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { startPostgres } from '#server/platform/embedded-postgres/postgres.ts'
 import { serveMetrics } from '#server/platform/health/metrics-server.ts'
+import { STOP_TIMES } from '#server/platform/http/timeouts.ts'
 import { type ClockCheckOptions, withClockCheck } from '#server/platform/jobs/clock-check.ts'
 import { startWorker } from '#server/platform/jobs/jobs.ts'
 import { log, setLogLevel } from '#server/platform/log.ts'
@@ -36,7 +37,6 @@ import { type GatewaySettings, readGatewaySettings, startGateway } from './gatew
 import { whenOrphaned } from './parents.ts'
 
 const IMAGES_DIR = join(import.meta.dirname, '../demo/images')
-const DRAIN_MS_MAX = 15_000
 
 /**
  * The functions that stop the started parts of the program, one for each part. The shutdown calls
@@ -286,7 +286,7 @@ async function shutDown(status: number): Promise<void> {
 
 async function stopAll(): Promise<void> {
   await drain?.()
-  const forceExitTimer = setTimeout(() => process.exit(1), DRAIN_MS_MAX)
+  const forceExitTimer = setTimeout(() => process.exit(1), STOP_TIMES.exitMsMax)
   for (const cleanup of cleanups.toReversed()) {
     await cleanup().catch((cause: unknown) => log.error('a part did not stop', cause))
   }

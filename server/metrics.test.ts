@@ -34,6 +34,8 @@ test('the metrics count purchases, results, latency, jobs, connections and unuse
     `hikifuda_calls_shed_total{${call}} 0`,
     'hikifuda_database_connections{state="waiting"} 0',
     'hikifuda_clock_skew_seconds 0',
+    'hikifuda_ready 1',
+    'hikifuda_packs_behind 0',
   ]) {
     assert.ok(text.split('\n').includes(line), `${line}\n${text}`)
   }
@@ -80,6 +82,15 @@ test('dashboard and alert rules name only metrics that the shop has', async () =
     const used = readFileSync(join(directory, file), 'utf8').matchAll(/hikifuda_\w+/g)
     for (const [name] of used)
       assert.ok(known.has(name.replace(/_bucket$/, '')), `${file}: ${name}`)
+  }
+})
+
+test('an alert about the newest of a metric also fires while the metric is missing', () => {
+  const rules = readFileSync(join(import.meta.dirname, '../deploy/monitoring/alerts.yml'), 'utf8')
+  for (const name of ['ShopNotReady', 'JobsStopped', 'BackupOld', 'LogNotArchived']) {
+    const [, rule = ''] = rules.split(`- alert: ${name}\n`)
+    const [expression = ''] = rule.split('labels:')
+    assert.match(expression, /or absent\(hikifuda_\w+/, name)
   }
 })
 

@@ -1,6 +1,8 @@
 import { readUnsentQueue } from '#server/outbox/outbox.ts'
 import { readNoticeQueue } from '#server/payments/payments.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { selectArchiverState } from '#server/platform/health/archiver.sql.ts'
+import { archiverMetrics } from '#server/platform/health/archiver-metrics.ts'
 import { readBackupMetric } from '#server/platform/health/backup-report.ts'
 import type { CallMeter } from '#server/platform/health/call-meter.ts'
 import {
@@ -9,6 +11,7 @@ import {
   singleMetric,
 } from '#server/platform/health/exposition.ts'
 import { queueMetrics } from '#server/platform/health/queue-metrics.ts'
+import type { Readiness } from '#server/platform/health/readiness.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
 import { MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 import { readUnusedTotals } from '#server/points/points.ts'
@@ -17,7 +20,9 @@ interface MetricsOptions {
   readonly database: Database
   readonly callMeter: CallMeter
   readonly skewMs: () => number
+  readonly readiness: Pick<Readiness, 'reasonAgainst'>
   readonly acknowledgedPurchaseCount: () => number
+  readonly packsBehindCount: () => number
   readonly jobs: readonly Job[]
   /** Returns how many calls the shop made to payment providers, as a metric. */
   readonly providerCalls: () => MetricFamily
@@ -60,6 +65,7 @@ export function openMetrics(options: MetricsOptions): Metrics {
       expositionOf([
         ...options.callMeter.families(),
         ...processFamilies(options, faultCount),
+        await readReadiness(options.readiness),
         options.providerCalls(),
         {
           name: 'hikifuda_job_succeeded_timestamp_seconds',
@@ -73,12 +79,14 @@ export function openMetrics(options: MetricsOptions): Metrics {
         await unusedOf(),
         ...(await readQueues(options.database)),
         await readBackupMetric(options.backupFile),
+        // If the database does not answer, the scrape must still get the other metrics.
+        ...archiverMetrics(await selectArchiverState(options.database).catch(() => null)),
       ]),
   }
 }
 
 function processFamilies(
-  { database, skewMs, acknowledgedPurchaseCount }: MetricsOptions,
+  { database, skewMs, acknowledgedPurchaseCount, packsBehindCount }: MetricsOptions,
   faultCount: number,
 ): readonly MetricFamily[] {
   const pool = database.connectionCounts()
@@ -114,7 +122,21 @@ function processFamilies(
       },
       skewMs() / SECOND_MS,
     ),
+    singleMetric(
+      {
+        name: 'hikifuda_packs_behind',
+        type: 'gauge',
+        help: 'Packs whose sale is closed, because the database lacks purchases that a signed head covers.',
+      },
+      packsBehindCount(),
+    ),
   ]
+}
+
+async function readReadiness(readiness: Pick<Readiness, 'reasonAgainst'>): Promise<MetricFamily> {
+  const help = 'Whether /readyz answers 200, so that proxies send members to this process.'
+  const isReady = (await readiness.reasonAgainst()) === null
+  return singleMetric({ name: 'hikifuda_ready', type: 'gauge', help }, isReady ? 1 : 0)
 }
 
 /**

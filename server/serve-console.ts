@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { openConsole } from '#server/console/console.ts'
 import { openConsoleHttp } from '#server/console/http/http.ts'
 import { addPicturePages } from '#server/pictures/pictures.pages.ts'
+import type { DatabaseLimits } from '#server/platform/configuration/database-limits.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { addHealthPages } from '#server/platform/health/health.pages.ts'
 import { openProcessReadiness } from '#server/platform/health/readiness.ts'
@@ -16,10 +17,12 @@ import { log } from './platform/log.ts'
 /** How often the console makes the reports that operators have requested. */
 const REPORTS_MS = 2 * SECOND_MS
 
-export interface ServeConsoleOptions {
+export interface ServeConsoleOptions extends Partial<DatabaseLimits> {
   /** The URL of the database with the console's own role. */
   readonly databaseUrl: string
   readonly clock: Clock
+  /** How many milliseconds the machine's clock is ahead of the database's clock; 0 if unknown. */
+  readonly skewMs?: () => number
   readonly host: string
   /** The port on which the console listens. With 0, the system chooses an unused port. */
   readonly port: number
@@ -61,6 +64,7 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
   const { databaseUrl, clock, host, port, trustedProxies = [] } = options
   const { requestMsMax = ANSWER_TIMES.requestMsMax } = options
   const database = openDatabase({
+    ...options,
     url: databaseUrl,
     onConnectionLost: (cause) => log.warn('database lost', cause),
   })
@@ -72,7 +76,7 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
   const onFault = (cause: unknown, path: string, requestId: string) =>
     log.error(`fault at ${path}`, cause, requestId)
   const http = await openConsoleHttp({ ...parts, routes, trustedProxies, requestMsMax, onFault })
-  const readiness = openProcessReadiness(databaseUrl, () => 0)
+  const readiness = openProcessReadiness(databaseUrl, options.skewMs ?? (() => 0))
   addHealthPages(http, readiness)
   addPicturePages(http, database)
   await options.addPages?.(http, { database })

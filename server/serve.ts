@@ -8,6 +8,7 @@ import { japanPost } from '#server/external/postal/japan-post.ts'
 import { noopSmsSender, type SmsSender } from '#server/external/sms/port.ts'
 import { readComposition } from '#server/packs/packs.ts'
 import { addPicturePages } from '#server/pictures/pictures.pages.ts'
+import type { DatabaseLimits } from '#server/platform/configuration/database-limits.ts'
 import {
   DEMO_CONTACT_MAIL,
   DEMO_REMITTANCE_MAIL,
@@ -42,7 +43,7 @@ const PROVIDER_TIMEOUT_MS = 10_000
  */
 const LISTEN_BACKLOG = 4_096
 
-export interface ServeOptions {
+export interface ServeOptions extends Partial<DatabaseLimits> {
   readonly databaseUrl: string
   readonly clock: Clock
   readonly host: string
@@ -97,8 +98,6 @@ export interface ServeOptions {
    * the call counts as unknown.
    */
   readonly providerTimeoutMs?: number
-  /** How long a request waits for a database connection before failing; 5 s by default. */
-  readonly connectionWaitMsMax?: number
   /**
    * The limits on concurrent purchases. By default, the shop admits as many as it can serve in half
    * a second, computed from the measured time per purchase.
@@ -135,8 +134,8 @@ export interface Serving {
 /** Starts the whole shop on one port. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const database = openDatabase({
+    ...options,
     url: options.databaseUrl,
-    connectionWaitMsMax: options.connectionWaitMsMax,
     onConnectionLost: (cause) => log.warn('database lost', cause),
   })
   let publicUrl = options.publicUrl ?? `http://127.0.0.1:${options.port}`
@@ -152,15 +151,15 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   )
   const skewMs = options.skewMs ?? (() => 0)
   const callMeter = openCallMeter()
+  const readiness = openProcessReadiness(options.databaseUrl, skewMs)
   const metrics = openMetrics({
-    ...{ ...shop, database, callMeter, skewMs, providerCalls: family },
+    ...{ ...shop, database, callMeter, readiness, skewMs, providerCalls: family },
     jobs: recordRuns(shop.jobs, { database, clock: options.clock }),
     backupFile: options.backupFile ?? null,
   })
   countFault = metrics.countFault
   const runDueJobs = () => runAllJobs(metrics.jobs, onFault)
   const http = await openHttp(httpOptionsOf(options, { database, publicUrl, shop, callMeter }))
-  const readiness = openProcessReadiness(options.databaseUrl, skewMs)
   addHealthPages(http, readiness)
   addPicturePages(http, database)
   const notices = await shop.paymentPages.addNoticePages(http)

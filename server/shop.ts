@@ -38,6 +38,8 @@ export interface Shop {
    * shop does this.
    */
   compareKeptHeads(): Promise<void>
+  /** Returns how many packs the last comparison found behind their signed heads. */
+  packsBehindCount(): number
   /** Adds the files that search engines request, such as the sitemap. */
   addPublicPages(http: FastifyInstance): void
 }
@@ -57,6 +59,7 @@ export function openShop(options: ShopOptions): Shop {
     headOf: openPreviews({ ...dependencies, publicUrl, imagesDir }),
     compareKeptHeads: () =>
       parts.keptHeads.compare(database, (message) => onFault(new Error(message))),
+    packsBehindCount: () => parts.keptHeads.behindCount(),
     addPublicPages: (http) => addPublicPages(http, { ...dependencies, publicUrl }),
   }
 }

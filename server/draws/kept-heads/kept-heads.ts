@@ -29,6 +29,8 @@ export interface KeptHeads {
    * lacks purchases that a kept head covers.
    */
   compare(on: Queryable, onBehind: (message: string) => void): Promise<void>
+  /** Returns how many packs the last `compare` found behind their kept heads. */
+  behindCount(): number
 }
 
 /** Opens the kept heads. If `file` is null, the heads are lost when the process ends. */
@@ -83,12 +85,13 @@ export function openKeptHeads({ file }: { file: string | null }): KeptHeads {
       behind = new Set(lost.map(({ packRoot }) => keyOf(packRoot)))
       for (const position of lost) onBehind(messageOf(position))
     },
+    behindCount: () => behind.size,
   }
 }
 
 function messageOf({ packId, settledCount, head }: ChainPosition): string {
-  const has = head === null ? 'fewer' : 'others'
-  return `Pack ${packId} sells nothing: the shop has signed its head after ${settledCount} purchases, and the database has ${has}. Restore a newer backup; without one, the pack stays closed.`
+  const found = head === null ? 'fewer purchases' : 'other purchases'
+  return `The sale of pack ${packId} is closed. HEADS_FILE holds a head that the shop signed after ${settledCount} purchases of the pack, and the database has ${found}. docs/deploying.md, "Restoring a backup", says what to do.`
 }
 
 const keyOf = (packRoot: Buffer) => packRoot.toString('latin1')

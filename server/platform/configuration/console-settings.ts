@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { LogLevel } from '#server/platform/log.ts'
+import { type DatabaseLimits, databaseLimitsOf, databaseLimitVariables } from './database-limits.ts'
 import { StartRefused } from './start-refused.ts'
 import {
   commaSeparated,
@@ -10,7 +11,7 @@ import {
   type Variables,
 } from './variables.ts'
 
-export interface ConsoleSettings {
+export interface ConsoleSettings extends DatabaseLimits {
   readonly isProduction: boolean
   readonly host: string
   readonly port: number
@@ -48,6 +49,7 @@ const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
     .optional(),
+  ...databaseLimitVariables,
   TRUSTED_PROXIES: commaSeparated.default([]),
   BACKUP_FILE: z.string().optional(),
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
@@ -70,6 +72,7 @@ export function readConsoleSettings(environment: Variables): ConsoleSettings {
   return {
     ...{ isProduction, host: values.CONSOLE_HOST, port, publicUrl },
     databaseUrl: values.CONSOLE_DATABASE_URL ?? null,
+    ...databaseLimitsOf(values),
     ...{ trustedProxies: values.TRUSTED_PROXIES, logLevel: values.LOG_LEVEL },
     backupFile: values.BACKUP_FILE ?? null,
   }

@@ -39,7 +39,7 @@ test('the settings and the reference name the same variables', () => {
 
 test('a shell that reads the settings for a command gets the same values as systemd', async () => {
   for (const machines of ['one-machine', 'three-machines'])
-    for (const file of ['database.env', 'console.env']) {
+    for (const file of ['database.env', 'console.env', 'shop.env']) {
       const path = join(DIRECTORY, '..', machines, file)
       const { stdout } = await promisify(execFile)('sh', ['-c', `set -a; . ${path}; env`])
       const read = parseEnv(stdout) as Record<string, string>

@@ -1,14 +1,16 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { CLOSES_AT } from '#contract/constants.ts'
+import { STOP_TIMES } from '#server/platform/http/timeouts.ts'
 import type { LogLevel } from '#server/platform/log.ts'
 import type { ClosingTimes } from '#server/platform/time/closing.rule.ts'
+import { type DatabaseLimits, databaseLimitsOf, databaseLimitVariables } from './database-limits.ts'
 import { existingDemoKeys, type Keys, readOrCreateDemoKeys } from './keys.ts'
 import { productionFaults } from './production.rule.ts'
 import { StartRefused } from './start-refused.ts'
 import { commaSeparated, oneOf, parseVariables, portNumber } from './variables.ts'
 
-export interface Settings extends Keys {
+export interface Settings extends Keys, DatabaseLimits {
   readonly isProduction: boolean
   readonly host: string
   readonly port: number
@@ -106,6 +108,7 @@ const variables = z.object({
   BACKUP_FILE: z.string().optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
+  ...databaseLimitVariables,
   SHOP_CLOSES_AT: closingTime.default(CLOSES_AT),
   REGISTRATION_CLOSES_AT: closingTime.optional(),
   POINT_SALES_CLOSE_AT: closingTime.optional(),
@@ -127,9 +130,9 @@ const variables = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: portNumber.optional(),
   DRAIN_SECONDS: z.coerce
-    .number('must be a number of seconds from 0 to 60')
+    .number(`must be a number of seconds from 0 to ${STOP_TIMES.drainSecondsMax}`)
     .min(0, 'must be 0 or more')
-    .max(60, 'must be 60 or less')
+    .max(STOP_TIMES.drainSecondsMax, `must be ${STOP_TIMES.drainSecondsMax} or less`)
     .optional(),
   REMITTANCE_MAIL: z.email({ error: 'must be a mail address' }).optional(),
   CONTACT_MAIL: z.email({ error: 'must be a mail address' }).optional(),
@@ -146,6 +149,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   refuseUnsafe(values, dataDir)
   return {
     ...keysFor(values, dataDir),
+    ...databaseLimitsOf(values),
     isProduction: values.NODE_ENV === 'production',
     host: values.HOST,
     port: values.PORT,

@@ -24,11 +24,20 @@ export const commaSeparated = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .transform((parts) => parts.filter((part) => part !== ''))
 
-/** A key or certificate as PEM. Its line ends may be written as the two characters \n. */
+const PEM = /^-----BEGIN [A-Z0-9 ]+-----\r?\n[\s\S]+\n-----END [A-Z0-9 ]+-----\s*$/
+
+/**
+ * A key or certificate as PEM. Its line ends may be written as the two characters \n. If the value
+ * has no quotes in a file of settings, systemd and the shell remove the backslashes, and the text
+ * has no line ends any more.
+ */
 export const pem = z
   .string()
   .transform((text) => text.replaceAll('\\n', '\n'))
-  .refine((text) => text.startsWith('-----BEGIN '), { error: 'must be PEM' })
+  .refine((text) => PEM.test(text), {
+    error:
+      'must be PEM, with line ends or \\n between its lines. In shop.env the value needs double quotes, in a file of variables of a container none',
+  })
 
 /** Returns a schema that accepts only the given values. */
 export function oneOf<const Value extends string>(...values: readonly Value[]): z.ZodType<Value> {

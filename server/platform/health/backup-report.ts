@@ -7,6 +7,8 @@ import { type MetricFamily, singleMetric } from './exposition.ts'
 const backupReport = z.object({
   /** When a backup was most recently restored and found complete. */
   verified_at: z.iso.datetime({ offset: true }),
+  /** When that backup ended, by pgBackRest's own record. Reports of older versions lack it. */
+  backup_at: z.iso.datetime({ offset: true }).optional(),
   /** The time of the newest purchase in that backup; null if the backup has no purchase. */
   newest_purchase_at: z.iso.datetime({ offset: true }).nullable(),
 })

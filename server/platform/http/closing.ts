@@ -1,12 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { SECOND_MS } from '#server/platform/time/durations.ts'
-
-/**
- * How long the server waits for requests in progress when it closes. This time is longer than a
- * call to a provider may take.
- */
-const CLOSE_MS_MAX = 15 * SECOND_MS
+import { STOP_TIMES } from './timeouts.ts'
 
 /**
  * Ends the connections when the server closes. Connections without a request in progress end at
@@ -14,7 +8,10 @@ const CLOSE_MS_MAX = 15 * SECOND_MS
  * alone would wait forever for a connection on which a browser has sent no request yet, because a
  * closing server no longer checks its timeouts.
  */
-export function endConnectionsOnClose(http: FastifyInstance, closeMsMax = CLOSE_MS_MAX): void {
+export function endConnectionsOnClose(
+  http: FastifyInstance,
+  closeMsMax: number = STOP_TIMES.closeMsMax,
+): void {
   const idle = new Set<Socket>()
   let isClosing = false
   http.server.on('connection', (socket: Socket) => {

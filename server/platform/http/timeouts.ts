@@ -13,6 +13,21 @@ export interface AnswerTimes {
 }
 export const ANSWER_TIMES: AnswerTimes = { purchaseMsMax: 8_000, requestMsMax: 14_000 }
 
+/**
+ * The limits of a stop after SIGTERM, in the order of the stop. The units and containers of the
+ * deployment wait longer than all of them together.
+ */
+export const STOP_TIMES = {
+  /** The largest value of DRAIN_SECONDS. */
+  drainSecondsMax: 60,
+  /** How long the worker waits for running jobs. A job that is cut off runs again later. */
+  jobsMsMax: 5_000,
+  /** How long the server waits for requests in progress: longer than a request may take. */
+  closeMsMax: 15_000,
+  /** After the drain, a process that has not ended by itself exits with 1 after this time. */
+  exitMsMax: 30_000,
+} as const
+
 /** How long the server of the shop waits for its clients, in milliseconds. */
 export const TIMEOUTS = {
   /**

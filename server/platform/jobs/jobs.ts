@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { FAILURE_DETECTION, KEEP_ALIVE } from '#server/platform/database/failure-detection.ts'
 import { connectionTo } from '#server/platform/database/primary.ts'
 import { applyGrants } from '#server/platform/database/shop-role.ts'
+import { STOP_TIMES } from '#server/platform/http/timeouts.ts'
 import { SECOND_MS } from '#server/platform/time/durations.ts'
 import { workerFault } from './worker-faults.ts'
 
@@ -50,7 +51,6 @@ export interface WorkerOptions {
 }
 
 const POLLING_SECONDS = 10
-const STOP_MS_MAX = 5 * SECOND_MS
 const GRANTS = `
   grant usage on schema pgboss to :shop;
   grant select, insert, update, delete on all tables in schema pgboss to :shop;
@@ -93,7 +93,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   await boss.start()
   await deleteOtherSchedules(boss, options.jobs)
   for (const job of options.jobs) await startJob(boss, job, options)
-  return { stop: () => boss.stop({ graceful: true, timeout: STOP_MS_MAX }) }
+  return { stop: () => boss.stop({ graceful: true, timeout: STOP_TIMES.jobsMsMax }) }
 }
 
 /**

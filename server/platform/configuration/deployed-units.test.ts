@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+
+const DEPLOY = join(import.meta.dirname, '../../../deploy')
+const DOCS = join(import.meta.dirname, '../../../docs')
+const read = (file: string) => readFileSync(join(DEPLOY, file), 'utf8')
+
+test('a timer makes a full backup once a week, and another one a differential backup every other night', () => {
+  const daysOf = (name: string) =>
+    /^OnCalendar=(\S+)/m.exec(read(`one-machine/${name}.timer`))?.[1] ?? ''
+  const [differential, full] = ['hikifuda-backup', 'hikifuda-full-backup']
+  assert.deepEqual([daysOf(differential), daysOf(full)], ['Mon..Sat', 'Sun'])
+  for (const machines of ['one-machine', 'three-machines']) {
+    assert.match(read(`${machines}/${differential}.service`), /^ExecStart=.*\bdiff\b/m)
+    assert.match(read(`${machines}/${full}.service`), /^ExecStart=.*\bfull\b/m)
+  }
+})
+
+test('the guide copies every timer that it enables', () => {
+  const guide = readFileSync(join(DOCS, 'deploying.md'), 'utf8')
+  assert.match(guide, /^cp deploy\/one-machine\/\*\.service deploy\/one-machine\/\*\.timer /m)
+  const enabled = [...guide.matchAll(/hikifuda-[\w-]+\.timer/g)].map(([name]) => name)
+  for (const name of enabled) assert.ok(existsSync(join(DEPLOY, 'one-machine', name)), name)
+})
+
+test('the guide restarts the services that the packages have started already, and etcd has a directory of its own', () => {
+  const guide = readFileSync(join(DOCS, 'deploying-three-machines.md'), 'utf8')
+  assert.doesNotMatch(guide, /^systemctl (enable --now|start) .*(etcd|patroni|haproxy)/m)
+  assert.match(guide, /^systemctl restart .*etcd patroni\b/m)
+  assert.match(guide, /^systemctl restart haproxy\b/m)
+  assert.match(
+    read('three-machines/etcd.conf'),
+    /^Environment=ETCD_DATA_DIR=\/var\/lib\/etcd\/hikifuda$/m,
+  )
+})
+
+test('the service of the certificates fails if one of them expires within 30 days', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'certificates-'))
+  const unit = read('one-machine/hikifuda-certificates.service')
+  const [, script = ''] = /ExecStart=\/bin\/sh -c '([^']+)'/.exec(unit) ?? []
+  const command = script
+    .replaceAll('$$', '$')
+    .replaceAll('\\\n', '')
+    .replaceAll('/etc/hikifuda/tls', directory)
+  const check = () => spawnSync('/bin/sh', ['-c', command], { encoding: 'utf8' })
+  const issue = (name: string, days: number) =>
+    execFileSync(
+      'openssl',
+      [
+        ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+        ...['-days', String(days), '-subj', `/CN=${name}`],
+        ...['-keyout', join(directory, `${name}.key`), '-out', join(directory, `${name}.crt`)],
+      ],
+      { stdio: 'ignore' },
+    )
+  try {
+    issue('database', 31)
+    assert.equal(check().status, 0)
+    issue('ca', 29)
+    const { status, stderr } = check()
+    assert.equal(status, 1)
+    assert.match(stderr, /ca\.crt cannot be read, or expires within 30 days/)
+    assert.doesNotMatch(stderr, /database\.crt/)
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+})
+
+test('the proxies overwrite the address that a client names, and the shop trusts only these proxies', () => {
+  const proxy = read('three-machines/haproxy.cfg')
+  assert.match(proxy, /^ {2}http-request set-header X-Forwarded-For %\[src\]$/m)
+  assert.ok(
+    proxy.indexOf('expect-proxy layer4') < proxy.indexOf('track-sc0 src'),
+    'the PROXY protocol is read before connections are counted by address',
+  )
+  const hosts = read('three-machines/hosts')
+  for (const file of ['shop.env', 'console.env']) {
+    const [, trusted = ''] = /^TRUSTED_PROXIES=(.+)$/m.exec(read(`three-machines/${file}`)) ?? []
+    for (const name of ['one', 'two', 'three'])
+      assert.ok(trusted.split(',').includes(addressIn(hosts, name)), `${name} in ${file}`)
+  }
+  assert.match(read('one-machine/nginx.conf'), /proxy_set_header X-Forwarded-For \$remote_addr;/)
+})
+
+test('HAProxy asks another process for a missing file of a page, and sends nothing else twice', () => {
+  const proxy = read('three-machines/haproxy.cfg')
+  const backendOf = (name: string) =>
+    proxy.split(/^(?=backend |frontend )/m).find((part) => part.startsWith(`backend ${name}\n`)) ??
+    ''
+  assert.match(proxy, /^ {2}use_backend assets if \{ path_beg \/assets\/ \} METH_GET /m)
+  assert.match(backendOf('assets'), /^ {2}retry-on conn-failure 404$/m)
+  assert.deepEqual(proxy.match(/^ {2}retry-on .*$/gm), [
+    '  retry-on conn-failure',
+    '  retry-on conn-failure 404',
+  ])
+  const serversOf = (name: string) => backendOf(name).match(/^ {2}server .*$/gm)
+  assert.deepEqual(serversOf('assets'), serversOf('shop'))
+})
+
+const addressIn = (hosts: string, name: string) =>
+  new RegExp(`^(\\S+) ${name}\\.internal$`, 'm').exec(hosts)?.[1] ?? ''

@@ -1,0 +1,20 @@
+import type { Queryable } from '#server/platform/database/database.ts'
+
+/** What PostgreSQL knows about the archive of its log since its start. */
+export interface ArchiverState {
+  /** When the last file of the log was archived; null if none was. */
+  readonly archivedAt: Date | null
+  readonly failureCount: number
+}
+
+/** Selects the state of the archiver. Returns null on a server that archives nothing. */
+export async function selectArchiverState(on: Queryable): Promise<ArchiverState | null> {
+  const [state] = await on.query<{ archivedAt: Date | null; failureCount: number }>({
+    name: 'select-archiver-state',
+    text: `
+      select last_archived_time as "archivedAt", failed_count as "failureCount"
+      from pg_stat_archiver
+      where current_setting('archive_mode') <> 'off'`,
+  })
+  return state ?? null
+}
