@@ -81,6 +81,8 @@ export const decisionsEn: DecisionsTexts = {
   thanksConverted: ({ count, points }) => `${cards(count)} became ${pointsText(points)}.`,
   thanksDays: 'We ship within {shipDays} business days.',
   drawAgain: (count) => (count === 1 ? 'Draw 1 again' : `Draw ${formatNumber(count)} again`),
+  soldOut: 'This pack is sold out.',
+  saleEnded: 'The sale of this pack has ended.',
   toPacks: 'See other packs',
   toHistory: 'See your purchase history',
 }
