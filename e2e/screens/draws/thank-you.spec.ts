@@ -1,4 +1,9 @@
 import type { Page } from '@playwright/test'
+import {
+  LAYOUT_SHIFT_MAX,
+  readLayoutShift,
+  recordLayoutShifts,
+} from '#e2e/quality/layout-shifts.ts'
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { buyThroughApi, buyThroughScreen, skipAll } from '#e2e/support/draws.ts'
 import { openScreen, setLanguage } from '#e2e/support/navigation.ts'
@@ -22,7 +27,15 @@ for (const language of ['ja', 'en'] as const) {
     await setLanguage(page, language)
     await loginAs(page, await shop.addMember({ points: 1_000 }))
     await buyThroughApi(page, { packId: 6, count: 10 })
+    await recordLayoutShifts(page)
     await decide(page)
+    const summary = page.getByRole('region', { name: isJapanese ? '引いた結果' : 'What came out' })
+    await expect(summary.getByRole('button').first()).toBeVisible()
+    const height = await summary.evaluate((element) => element.getBoundingClientRect().height)
+    await page.reload()
+    await expect(summary.getByRole('button').first()).toBeVisible()
+    expect(await summary.evaluate((element) => element.getBoundingClientRect().height)).toBe(height)
+    expect(await readLayoutShift(page)).toBeLessThanOrEqual(LAYOUT_SHIFT_MAX)
     await page
       .getByRole('link', { name: isJapanese ? 'もう一度 10口引く' : 'Draw 10 again' })
       .click()
