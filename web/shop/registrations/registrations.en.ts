@@ -31,6 +31,9 @@ export const registrationsEn: RegistrationsTexts = {
   seal: 'Done',
   completeText: 'Thank you for registering.',
   completeHint: 'Please log in with your email address and password.',
+  passkeyLoginHint: 'Please log in with your passkey.',
+  passkeyAndLoginFailed:
+    'You are registered, but the login failed and no passkey was added. You have no password yet: please set one by email, then log in.',
   toLogin: 'Go to login',
   loggedIn: 'You are logged in and can start right away.',
   passkeyAdded: 'Your passkey was added. You can log in with it from now on.',
