@@ -60,6 +60,7 @@ export const packsJa = {
   sort: '並べ替え',
   sorts: { 0: '価格の高い順', 1: '価格の安い順', 2: '残りの多い順', 3: '残りの少ない順' },
   endDate: '販売終了',
+  endsAt: (time: string) => time,
   endReason: '終了の理由',
   noEndDate: '期限なし',
   limit: '購入制限',

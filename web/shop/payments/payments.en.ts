@@ -126,7 +126,7 @@ export const paymentsEn: PaymentsTexts = {
 
   pendingTitle: 'The result of your payment is not known',
   pendingText:
-    'The connection broke before we received the result of your payment. Please press "Send again": it counts as the same payment, so you will not pay twice.',
+    'The connection broke before we received the result of your payment. Please press “Send again”: it counts as the same payment, so you will not pay twice.',
   sendAgain: 'Send again',
 
   cardInputTitle: 'Card details',

@@ -9,7 +9,7 @@ export const registrationsEn: RegistrationsTexts = {
   loginMethod: 'Log in by',
   loginMethods: { password: 'Password', passkey: 'Passkey' },
   passkeyNote:
-    'You log in by your fingerprint, face or screen lock instead of a password. After you press "Register", please follow your device.',
+    'You log in by your fingerprint, face or screen lock instead of a password. After you press “Register”, please follow your device.',
   referralSection: 'Referred by a friend?',
   referralCode: 'Referral code',
   agreementTitle: 'Agreement to the terms',
@@ -21,7 +21,7 @@ export const registrationsEn: RegistrationsTexts = {
   agreeHint: 'Once you agree, a button to go on appears here.',
   confirm: 'Check what I entered',
   confirmTitle: 'Confirm your registration',
-  confirmLead: 'If everything is right, press "Register".',
+  confirmLead: 'If everything is right, press “Register”.',
   nothingTyped: '(nothing entered)',
   nothingToConfirm: 'There is nothing to confirm yet. Please begin with the form.',
   toForm: 'Go to the form',
