@@ -55,7 +55,7 @@ export const packsJa = {
   legal: '規約・表記',
   fundSettlement: '資金決済法に基づく表示',
   pointTerms: 'ポイント利用規約',
-  loginLead: '引くには会員ログインが必要です。',
+  loginLead: 'くじを引くには会員ログインが必要です。',
   myPageLead: '残高や履歴はこちらから。',
   sort: '並べ替え',
   sorts: { 0: '価格の高い順', 1: '価格の安い順', 2: '残りの多い順', 3: '残りの少ない順' },

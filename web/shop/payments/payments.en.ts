@@ -131,7 +131,7 @@ export const paymentsEn: PaymentsTexts = {
 
   cardInputTitle: 'Card details',
   cardInputLead:
-    'The number goes into fields of the payment company. What you enter here is neither sent nor stored.',
+    'The card fields are the payment company’s own. What you enter here is neither sent nor stored.',
   cardInputCard: 'Card',
   cardsStoppedLead:
     'We take no payments by card at the moment. Please pay in another way. You can remove your saved cards.',
