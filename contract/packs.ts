@@ -53,6 +53,8 @@ export const packDetail = pack.extend({
    * the movie before the member buys.
    */
   movie_style: z.number().int(),
+  /** Present once the sale has ended. Lists do not contain the pack any more. */
+  is_ended: z.literal(true).optional(),
   /** Why the sale ended earlier than planned; absent if the sale did not end early. */
   end_message: z.string().optional(),
   end_message_en: englishText,

@@ -266,7 +266,8 @@ async function addPages(
   const { webDir, imagesDir, paymentSources: sources = {}, hasServiceWorker = true } = options
   if (webDir === undefined || imagesDir === undefined) return
   addPublicPages(http)
-  const pages = { webDir, imagesDir, sources, headOf, preloadOf, hasServiceWorker }
+  const { publicUrl } = options
+  const pages = { webDir, imagesDir, sources, headOf, preloadOf, publicUrl, hasServiceWorker }
   await servePages(http, pages)
 }
 

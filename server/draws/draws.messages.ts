@@ -88,5 +88,5 @@ const REQUEST_CHANGED = {
 }
 const defaultLimitMessage = (countMax: number): Message => ({
   ja: `お一人様${countMax}口までです`,
-  en: `Up to ${countMax} draws per person`,
+  en: `Up to ${countMax === 1 ? '1 draw' : `${countMax} draws`} per person`,
 })

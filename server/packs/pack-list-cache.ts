@@ -1,6 +1,12 @@
 import { PAYMENT_METHOD } from '#contract/codes.ts'
 import type { PackDetail, Pack as WirePack } from '#contract/packs.ts'
-import { isBeforeSale, listedPacks, type Pack, remainingOf } from '#server/packs/pack/pack.ts'
+import {
+  isBeforeSale,
+  isSaleEnded,
+  listedPacks,
+  type Pack,
+  remainingOf,
+} from '#server/packs/pack/pack.ts'
 import { englishOf } from '#server/platform/language.ts'
 import { type Serialized, serialized } from '#server/platform/load/serialized.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
@@ -116,6 +122,7 @@ export function wirePackDetail(pack: Pack, now: Date): PackDetail {
     ...englishOf('detail_en', pack.detailHtmlEn),
     pack_root: pack.packRoot.toString('hex'),
     movie_style: pack.movieStyle,
+    ...(isSaleEnded(pack, now) ? { is_ended: true as const } : {}),
     ...englishOf('end_message', pack.endMessage || null),
     ...englishOf('end_message_en', pack.endMessageEn || null),
   }

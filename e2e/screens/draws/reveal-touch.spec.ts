@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import type { Card } from '#contract/draws.ts'
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { buyThroughScreen, pauseFlips, revealCard, startAndSkipMovie } from '#e2e/support/draws.ts'
@@ -64,6 +65,33 @@ for (const { language, texts, viewport } of DEVICES) {
   })
 }
 
+test('an iPhone shows the hint beside the button for the tilt, and neither covers the other', async ({
+  page,
+  shop,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(DeviceOrientationEvent, { requestPermission: async () => 'denied' })
+    const { matchMedia } = window
+    window.matchMedia = (query) => {
+      const list = matchMedia.call(window, query)
+      return query === '(pointer: coarse)'
+        ? Object.defineProperty(list, 'matches', { value: true })
+        : list
+    }
+  })
+  await page.setViewportSize({ width: 375, height: 667 })
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  await buyThroughScreen(page, { packId: 1, count: 2 })
+  await startAndSkipMovie(page)
+  await revealCard(page).click()
+  const hint = page.getByText(drawsJa.tapForNext)
+  await expect(hint).toBeInViewport({ ratio: 1 })
+  // The last line of the caption has the model number of the card.
+  const caption = revealCard(page).getByText(/^T-\d+$/)
+  for (const other of [page.getByRole('button', { name: drawsJa.tilt }), caption])
+    expect(await areApart(hint, other)).toBe(true)
+})
+
 test('a device that can vibrate does so for each rare card', async ({ page, shop }) => {
   await page.addInitScript(() => {
     const patterns: number[][] = []
@@ -87,3 +115,11 @@ test('a device that can vibrate does so for each rare card', async ({ page, shop
     )
   expect(await readLengths()).toEqual(lengths.filter((length: number) => length > 0))
 })
+
+/** Returns whether the boxes of two elements have no point in common. */
+async function areApart(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (a === null || b === null) throw new Error('an element has no box')
+  const isBeside = a.x + a.width <= b.x || b.x + b.width <= a.x
+  return isBeside || a.y + a.height <= b.y || b.y + b.height <= a.y
+}

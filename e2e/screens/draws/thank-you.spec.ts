@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
+import {
+  LAYOUT_SHIFT_MAX,
+  readLayoutShift,
+  recordLayoutShifts,
+} from '#e2e/quality/layout-shifts.ts'
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { buyThroughApi, buyThroughScreen, skipAll } from '#e2e/support/draws.ts'
 import { openScreen, setLanguage } from '#e2e/support/navigation.ts'
+import { publishExtraPack } from '#e2e/support/packs.ts'
+import { OPEN } from '#testing/fixtures/clock-times.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
 const decide = async (page: Page) => {
@@ -20,7 +27,15 @@ for (const language of ['ja', 'en'] as const) {
     await setLanguage(page, language)
     await loginAs(page, await shop.addMember({ points: 1_000 }))
     await buyThroughApi(page, { packId: 6, count: 10 })
+    await recordLayoutShifts(page)
     await decide(page)
+    const summary = page.getByRole('region', { name: isJapanese ? '引いた結果' : 'What came out' })
+    await expect(summary.getByRole('button').first()).toBeVisible()
+    const height = await summary.evaluate((element) => element.getBoundingClientRect().height)
+    await page.reload()
+    await expect(summary.getByRole('button').first()).toBeVisible()
+    expect(await summary.evaluate((element) => element.getBoundingClientRect().height)).toBe(height)
+    expect(await readLayoutShift(page)).toBeLessThanOrEqual(LAYOUT_SHIFT_MAX)
     await page
       .getByRole('link', { name: isJapanese ? 'もう一度 10口引く' : 'Draw 10 again' })
       .click()
@@ -41,6 +56,34 @@ test('coin draws are drawn again from the thanks too', async ({ page, shop }) =>
     'href',
     '/confirm-buy-product?packId=2&buyCount=3',
   )
+})
+
+test('a pack is drawn again only as far as it lasts, and not after its sale has ended', async ({
+  page,
+  shop,
+}) => {
+  const [card] = await shop.database.query<{ id: number }>({
+    text: 'select id from cards order by id limit 1',
+  })
+  const prizes = [{ cardId: card?.id ?? 0, buyPoint: 40, actionType: '0' as const, count: 5 }]
+  const packId = await publishExtraPack(shop, { prizes })
+  const again = page.getByRole('link', { name: /^もう一度/ })
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  await buyThroughApi(page, { packId, count: 3 })
+  await decide(page)
+  await expect(again).toHaveText('もう一度 2口引く')
+  await buyThroughApi(page, { packId, count: 2 })
+  await decide(page)
+  await expect(page.getByText('このくじは完売しました。')).toBeVisible()
+  await expect(again).toHaveCount(0)
+
+  const endsAt = new Date(Date.parse(OPEN) + 60_000)
+  const endingId = await publishExtraPack(shop, { endsAt })
+  await buyThroughApi(page, { packId: endingId, count: 1 })
+  await shop.setClock(new Date(endsAt.getTime() + 1_000).toISOString())
+  await decide(page)
+  await expect(page.getByText('このくじの販売は終了しました。')).toBeVisible()
+  await expect(again).toHaveCount(0)
 })
 
 test('the thanks and the top page lead to purchases that are still undecided', async ({

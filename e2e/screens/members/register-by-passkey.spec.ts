@@ -83,6 +83,23 @@ for (const { language, texts, members, passkeys, viewport } of VISITS) {
   })
 }
 
+test('a registration by passkey whose login fails leads to a new password by mail', async ({
+  page,
+  shop,
+}) => {
+  const client = await addAuthenticator(page)
+  await mockResponse(page, '/user/login', { state: 500 })
+  await page.goto(`${atLocalhost(shop.url)}/user-register`)
+  await fillPerson(page, 'passkey-login-fails', 'ja')
+  await chooseAndConfirm(page, registrationsJa)
+  await idle(page).getByRole('button', { name: registrationsJa.register, exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText(registrationsJa.passkeyAndLoginFailed)
+  await expect(page.getByText(registrationsJa.completeHint)).toHaveCount(0)
+  await idle(page).getByRole('link', { name: registrationsJa.setPassword }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(membersJa.reissueTitle)
+  await client.detach()
+})
+
 test('a registration whose passkey fails says so, and leads to a password', async ({
   page,
   shop,

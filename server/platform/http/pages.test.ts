@@ -109,6 +109,32 @@ test('without providers the policy names no other origin', async () => {
   await withoutProviders.close()
 })
 
+test('a browser at another name of the machine is sent to the public URL', async () => {
+  const redirectOf = async (host: string, publicUrl: string, mode = 'navigate') => {
+    const shop = Fastify()
+    await servePages(shop, { webDir, imagesDir: webDir, publicUrl })
+    const headers = { host, 'sec-fetch-mode': mode }
+    const response = await shop.inject({ url: '/login?from=%2F', headers })
+    await shop.close()
+    return response.headers.location
+  }
+  const atLocalhost = 'http://localhost:3000/login?from=%2F'
+  assert.equal(await redirectOf('127.0.0.1:3000', 'http://localhost:3000'), atLocalhost)
+  assert.equal(await redirectOf('[::1]:3000', 'http://localhost:3000'), atLocalhost)
+  const cases = [
+    ['localhost:3000', 'http://localhost:3000'],
+    ['127.0.0.1:8080', 'http://localhost:3000'],
+    ['192.168.1.20:3000', 'http://localhost:3000'],
+    ['127.0.0.1:3000', 'http://192.168.1.20:3000'],
+    ['127.0.0.1', 'https://localhost'],
+    ['127.0.0.1:443', 'https://shop.example'],
+    ['127.0.0.1:99999', 'http://localhost:3000'],
+  ] as const
+  for (const [host, publicUrl] of cases)
+    assert.equal(await redirectOf(host, publicUrl), undefined, `${host} ${publicUrl}`)
+  assert.equal(await redirectOf('127.0.0.1:3000', 'http://localhost:3000', 'cors'), undefined)
+})
+
 test('a path of health checks or metrics never gets the site', async () => {
   for (const path of ['/metrics', '/metrics?x=1', '/healthz/x', '/readyz/', '/livez']) {
     assert.equal((await http.inject(path)).statusCode, 404, path)

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languageOf } from '#server/platform/language.ts'
 import { type ContentSources, contentSecurityPolicy } from './content-policy.ts'
 import { type DocumentTemplate, openDocumentTemplate, type PageHead } from './document-template.ts'
+import { loopbackRedirectOf } from './loopback-redirect.ts'
 import { type Preload, withPreload } from './preload.ts'
 import { openScreenFiles, type ScreenFiles } from './screen-files.ts'
 
@@ -26,6 +27,8 @@ export interface PagesOptions {
   readonly headOf?: (request: PageRequest) => Promise<PageHead>
   /** Returns what a page loads and shows before its script runs. By default this is nothing. */
   readonly preloadOf?: (request: PageRequest) => Preload | null
+  /** The URL that members use. If left out, pages are served at every name of the machine. */
+  readonly publicUrl?: string | undefined
   /** If false, the shop unregisters the service worker in every browser that has it. */
   readonly hasServiceWorker?: boolean
 }
@@ -98,8 +101,10 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { template, filesOf }: DocumentParts,
-  { sources = {}, headOf, preloadOf }: PagesOptions,
+  { sources = {}, headOf, preloadOf, publicUrl }: PagesOptions,
 ): Promise<FastifyReply> {
+  const redirect = publicUrl && loopbackRedirectOf(request, publicUrl)
+  if (redirect) return reply.header('cache-control', 'no-store').redirect(redirect)
   const nonce = randomBytes(16).toString('base64')
   const language = languageOf(request.cookies?.lang)
   const head = (await headOf?.({ url: request.url, language })) ?? null

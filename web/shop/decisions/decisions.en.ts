@@ -9,7 +9,7 @@ export const decisionsEn: DecisionsTexts = {
   pickTitle: 'Choose cards to ship',
   pickLead: 'Choose the cards you want shipped. The others are converted to points.',
   holdNotice: 'Please choose within 24 hours of the draw.',
-  holdUntil: (deadline) => `Until ${deadline}`,
+  holdUntil: (deadline) => `Until ${deadline} (Japan time)`,
   holdLeft: 'Time left',
   holdAfter:
     'After that, every card you could have chosen is converted to points (ship-only cards are shipped).',
@@ -81,6 +81,8 @@ export const decisionsEn: DecisionsTexts = {
   thanksConverted: ({ count, points }) => `${cards(count)} became ${pointsText(points)}.`,
   thanksDays: 'We ship within {shipDays} business days.',
   drawAgain: (count) => (count === 1 ? 'Draw 1 again' : `Draw ${formatNumber(count)} again`),
+  soldOut: 'This pack is sold out.',
+  saleEnded: 'The sale of this pack has ended.',
   toPacks: 'See other packs',
   toHistory: 'See your purchase history',
 }

@@ -94,6 +94,8 @@ export const decisionsJa = {
     `${formatNumber(count)}枚を ${pointsText(points)} に変換しました。`,
   thanksDays: '土日祝日を除く{shipDays}営業日以内に発送します。',
   drawAgain: (count: number) => `もう一度 ${formatNumber(count)}口引く`,
+  soldOut: 'このくじは完売しました。',
+  saleEnded: 'このくじの販売は終了しました。',
   toPacks: 'ほかのくじを見る',
   toHistory: '購入履歴を見る',
 }

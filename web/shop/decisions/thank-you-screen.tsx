@@ -11,6 +11,7 @@ import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { useShipDays } from '#web/shop/layout/ship-days.ts'
 import type { DecisionsTexts } from './decisions.ja.ts'
 import { decisionsTexts } from './decisions.texts.ts'
+import { DrawAgain } from './draw-again.tsx'
 import { HoldNotice } from './holds/hold-notice.tsx'
 import styles from './thank-you-screen.module.css'
 
@@ -47,32 +48,17 @@ export function ThankYouScreen() {
       <HoldNotice />
       <nav className={styles.links}>
         {result !== undefined && <DrawAgain result={result} />}
-        <ButtonLink tone={result === undefined ? 'main' : 'plain'} isWide to="/">
-          {texts.toPacks}
-        </ButtonLink>
+        {result === undefined && (
+          <ButtonLink tone="main" isWide to="/">
+            {texts.toPacks}
+          </ButtonLink>
+        )}
         <ButtonLink isWide to="/buy-product-history">
           {texts.toHistory}
         </ButtonLink>
         {result !== undefined && <InstallOffer />}
       </nav>
     </article>
-  )
-}
-
-/**
- * Renders a link to the screen on which the member confirms another purchase of the same pack with
- * the same number of draws.
- */
-function DrawAgain({ result: { packId, drawCount } }: { readonly result: ThankYouState }) {
-  const texts = useTexts(decisionsTexts)
-  return (
-    <ButtonLink
-      tone="main"
-      isWide
-      to={`/confirm-buy-product?packId=${packId}&buyCount=${drawCount}`}
-    >
-      {texts.drawAgain(drawCount)}
-    </ButtonLink>
   )
 }
 

@@ -64,7 +64,7 @@ export const drawsEn: DrawsTexts = {
   toPurchases: 'See your purchases',
 
   historyTitle: 'Purchase history',
-  historyLead: 'Tap a purchase that you have not decided yet to choose its cards.',
+  historyLead: 'Tap a purchase marked “Not chosen yet” to choose its cards.',
   filterLabel: 'Purchases to show',
   filters: {
     0: 'All',

@@ -71,7 +71,7 @@ export const fairnessEn: FairnessTexts = {
             ? `${draws(left)} left. This was the first purchase of the pack: all that was published was still there.`
             : `${draws(left)} left: the total without the ${formatNumber(sold)} drawn before, and of no prize more than was published.`,
         unsound: ({ left }) =>
-          `The ${draws(left)} said to be left do not agree with the published contents.`,
+          `The ${draws(left)} said to be left ${left === 1 ? 'does' : 'do'} not agree with the published contents.`,
         absent: () => 'The list of contents is not at hand, so this cannot be checked here.',
       },
     },
@@ -84,7 +84,9 @@ export const fairnessEn: FairnessTexts = {
             ? 'Your draw was drawn again from the two seeds, and it won the same prize.'
             : `All ${draws(count)} were drawn again from the two seeds, and each won the same prize.`,
         other: ({ draws: count }) =>
-          `Drawn again from the two seeds, ${draws(count)} lead to other prizes.`,
+          count === 1
+            ? 'Drawn again from the two seeds, 1 draw leads to another prize.'
+            : `Drawn again from the two seeds, ${draws(count)} lead to other prizes.`,
         needsHttps,
       },
     },
@@ -143,10 +145,11 @@ export const fairnessEn: FairnessTexts = {
     open: 'Nothing disagrees',
   },
   tally: {
-    true: ({ good }) => `All ${good} checks agree.`,
+    true: ({ good }) => (good === 1 ? 'The one check agrees.' : `All ${good} checks agree.`),
     false: () =>
       'See the crosses below. Save the receipt: anybody can repeat these checks with it. Please send it to us with your question.',
-    open: ({ good, open }) => `${good} checks agree, and ${open} could not be made here.`,
+    open: ({ good, open }) =>
+      `${good === 1 ? '1 check agrees' : `${good} checks agree`}, and ${open} could not be made here.`,
   },
   byItself: ({ milliseconds }) =>
     `All of it was worked out on this device (in ${of(milliseconds, 'millisecond', 'milliseconds')}). It works without a connection, too.`,

@@ -75,7 +75,7 @@ export const guideEn: LegalText = {
     {
       heading: 'If you need help',
       lines: [
-        'Please use the contact link at the bottom of the page. We answer the telephone on weekdays from 10:00 to 17:00 (Japan time).',
+        'Please open “FAQ” at the bottom of the page, then “Contact”. We answer the telephone on weekdays from 10:00 to 17:00 (Japan time).',
       ],
     },
   ],

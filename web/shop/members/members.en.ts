@@ -46,7 +46,7 @@ export const membersEn: MembersTexts = {
   mailChangeNote:
     'We write to both the old and the new address. The change is complete once you open the link in the new one.',
   pendingMail: (mail) =>
-    `We sent a mail to ${mail}. The change is complete once you open its link, within 24 hours.`,
+    `We sent an email to ${mail}. The change is complete once you open its link, within 24 hours.`,
   passwordAgain: 'Confirm password',
   showPasswordAgain: 'Show the confirmation',
   hidePasswordAgain: 'Hide the confirmation',

@@ -1,4 +1,4 @@
 export const noticesTexts = {
   ja: { announcements: 'ショップからのお知らせ' },
-  en: { announcements: 'Announcements of the shop' },
+  en: { announcements: 'Announcements' },
 }

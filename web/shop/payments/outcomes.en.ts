@@ -43,7 +43,7 @@ export const outcomesEn: OutcomesTexts = {
   combiniUnreachable: 'Could not connect to the payment company, try later',
   combiniUnreachableHint: 'You can open a payment that was accepted again from your point history.',
   combiniNoneHint:
-    'If you have not chosen to pay at a convenience store, there is no payment number to show. You find payments that were accepted in your point history.',
+    'If you have not chosen to pay at a convenience store, there is no payment number to show. You can find payments that were accepted in your point history.',
   receiptNumber: 'Payment number',
   slip: 'Payment slip',
   due: 'Pay by',
@@ -83,7 +83,7 @@ export const outcomesEn: OutcomesTexts = {
   overHint:
     'It was cancelled or not paid in time. Please do not pay it now. You can place a new order.',
   noTransfer: 'There is no transfer to show here.',
-  noTransferHint: 'You find payments that are under way in your point history.',
+  noTransferHint: 'You can find payments that are under way in your point history.',
   transferRules: 'About your transfer',
   transferDue: 'Please pay within 3 days.',
   transferHours:

@@ -126,12 +126,12 @@ export const paymentsEn: PaymentsTexts = {
 
   pendingTitle: 'The result of your payment is not known',
   pendingText:
-    'The connection broke before we received the result of your payment. Please press "Send again": it counts as the same payment, so you will not pay twice.',
+    'The connection broke before we received the result of your payment. Please press “Send again”: it counts as the same payment, so you will not pay twice.',
   sendAgain: 'Send again',
 
   cardInputTitle: 'Card details',
   cardInputLead:
-    'The number goes into fields of the payment company. What you enter here is neither sent nor stored.',
+    'The card fields are the payment company’s own. What you enter here is neither sent nor stored.',
   cardInputCard: 'Card',
   cardsStoppedLead:
     'We take no payments by card at the moment. Please pay in another way. You can remove your saved cards.',

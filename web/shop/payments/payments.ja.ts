@@ -89,7 +89,7 @@ export const paymentsJa = {
   paypalText: '最終確認をお読みのうえ、PayPalのボタンを押してください。',
   amazonText: 'Amazon Payのボタンから、Amazonでのお支払い方法をお選びください。',
   amazonChosen: '選択中のお支払い方法',
-  amazonAgain: '別のお支払い方法を選び直す',
+  amazonAgain: '別のお支払い方法を選ぶ',
   scriptFailed: '決済会社のボタンを読み込めませんでした。',
   cardFieldsFailed: 'カードの入力欄を読み込めませんでした。',
   reloadScript: 'もう一度読み込む',
@@ -133,7 +133,7 @@ export const paymentsJa = {
 
   cardInputTitle: 'カード情報の入力',
   cardInputLead:
-    'カードの番号は、決済会社の入力欄に入ります。ここでの入力は、送信も保存もされません。',
+    'カード番号の入力欄は、決済会社が用意したものです。この画面で入力した内容は、送信も保存もされません。',
   cardInputCard: 'カード',
   cardsStoppedLead:
     'カードでのお支払いは、ただいま休止しています。ほかのお支払い方法をお使いください。保存済みのカードは削除できます。',

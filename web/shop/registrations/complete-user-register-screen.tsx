@@ -27,22 +27,13 @@ export function CompleteUserRegisterScreen() {
 
 /**
  * Links to the pack that the new member wanted to draw from, or to the top page. If the login after
- * the registration has failed, links to the login instead.
+ * the registration has failed, tells the member how to log in instead.
  */
 function Onward() {
   const texts = useTexts(registrationsTexts)
   const isLoggedIn = isMember(useCurrentUser())
   const intended = loadIntendedPurchase()
-  if (!isLoggedIn) {
-    return (
-      <>
-        <p>{texts.completeHint}</p>
-        <ButtonLink tone="main" isWide to={loginAddress()}>
-          {texts.toLogin}
-        </ButtonLink>
-      </>
-    )
-  }
+  if (!isLoggedIn) return <ToLogin />
   return (
     <>
       <p>{texts.loggedIn}</p>
@@ -55,13 +46,40 @@ function Onward() {
 }
 
 /**
+ * Tells a new member who is not logged in how to log in. A member who registered by passkey knows
+ * no password. Without a passkey, such a member first sets a password by mail.
+ */
+function ToLogin() {
+  const texts = useTexts(registrationsTexts)
+  const hasPasskey = useHasPasskey()
+  if (hasPasskey === false) {
+    return (
+      <>
+        <p role="alert">{texts.passkeyAndLoginFailed}</p>
+        <ButtonLink tone="main" isWide to="/password-reissue">
+          {texts.setPassword}
+        </ButtonLink>
+      </>
+    )
+  }
+  return (
+    <>
+      <p>{hasPasskey ? texts.passkeyLoginHint : texts.completeHint}</p>
+      <ButtonLink tone="main" isWide to={loginAddress()}>
+        {texts.toLogin}
+      </ButtonLink>
+    </>
+  )
+}
+
+/**
  * Offers a passkey to a member who registered with a password. If the member registered with a
  * passkey, reports whether it was added. If it was not, offers a passkey again and links to the
  * screen /change-password.
  */
 function PasskeyState() {
   const texts = useTexts(registrationsTexts)
-  const { hasPasskey }: { hasPasskey?: boolean } = useLocation().state ?? {}
+  const hasPasskey = useHasPasskey()
   if (hasPasskey === undefined) return <PasskeyOffer />
   if (hasPasskey) return <p role="status">{texts.passkeyAdded}</p>
   return (
@@ -73,4 +91,13 @@ function PasskeyState() {
       </ButtonLink>
     </>
   )
+}
+
+/**
+ * Returns whether the member got a passkey during the registration; undefined if the member
+ * registered with a password.
+ */
+function useHasPasskey(): boolean | undefined {
+  const { hasPasskey }: { hasPasskey?: boolean } = useLocation().state ?? {}
+  return hasPasskey
 }

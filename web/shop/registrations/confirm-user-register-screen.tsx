@@ -95,12 +95,12 @@ function useRegister(draft: Draft) {
     const request = registrationRequestOf(values, draft, { isAbroad: isAbroad(values) })
     const outcome = await send('POST /user/append', { request })
     if (outcome.kind === 'ok') {
-      // If this login fails, the next screen links to the login.
       const login = await logIn({ mail: values.mail, pass: draft.pass, save_cookie: '0' })
-      const passkey =
-        login.kind === 'ok' && draft.loginMethod === 'passkey' ? await addPasskey() : undefined
+      const isByPasskey = draft.loginMethod === 'passkey'
+      const hasPasskey =
+        isByPasskey && login.kind === 'ok' ? (await addPasskey()) === 'added' : false
       clearDraft()
-      const state = passkey && { hasPasskey: passkey === 'added' }
+      const state = isByPasskey ? { hasPasskey } : undefined
       navigate('/complete-user-register', { replace: true, state })
       return
     }

@@ -9,7 +9,7 @@ export const registrationsEn: RegistrationsTexts = {
   loginMethod: 'Log in by',
   loginMethods: { password: 'Password', passkey: 'Passkey' },
   passkeyNote:
-    'You log in by your fingerprint, face or screen lock instead of a password. After you press "Register", please follow your device.',
+    'You log in by your fingerprint, face or screen lock instead of a password. After you press “Register”, please follow your device.',
   referralSection: 'Referred by a friend?',
   referralCode: 'Referral code',
   agreementTitle: 'Agreement to the terms',
@@ -21,7 +21,7 @@ export const registrationsEn: RegistrationsTexts = {
   agreeHint: 'Once you agree, a button to go on appears here.',
   confirm: 'Check what I entered',
   confirmTitle: 'Confirm your registration',
-  confirmLead: 'If everything is right, press "Register".',
+  confirmLead: 'If everything is right, press “Register”.',
   nothingTyped: '(nothing entered)',
   nothingToConfirm: 'There is nothing to confirm yet. Please begin with the form.',
   toForm: 'Go to the form',
@@ -31,6 +31,9 @@ export const registrationsEn: RegistrationsTexts = {
   seal: 'Done',
   completeText: 'Thank you for registering.',
   completeHint: 'Please log in with your email address and password.',
+  passkeyLoginHint: 'Please log in with your passkey.',
+  passkeyAndLoginFailed:
+    'You are registered, but the login failed and no passkey was added. You have no password yet: please set one by email, then log in.',
   toLogin: 'Go to login',
   loggedIn: 'You are logged in and can start right away.',
   passkeyAdded: 'Your passkey was added. You can log in with it from now on.',

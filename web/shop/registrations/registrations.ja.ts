@@ -29,6 +29,9 @@ export const registrationsJa = {
   seal: '完了',
   completeText: 'ご登録ありがとうございます。',
   completeHint: 'ご登録のメールアドレスとパスワードでログインしてください。',
+  passkeyLoginHint: 'ご登録のパスキーでログインしてください。',
+  passkeyAndLoginFailed:
+    '会員登録は完了しましたが、通信の都合でログインとパスキーの登録ができませんでした。パスワードはまだ決まっていないため、メールで再設定してからログインしてください。',
   toLogin: 'ログインへ',
   loggedIn: 'ログインしました。このままご利用いただけます。',
   passkeyAdded: 'パスキーを登録しました。次回からはパスキーでログインできます。',

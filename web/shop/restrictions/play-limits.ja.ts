@@ -8,7 +8,7 @@ export const playLimitsJa = {
   kinds: {
     login: 'ログイン',
     pay: 'ポイントの購入とランクの維持',
-    draw: '抽選',
+    draw: 'くじの購入',
     convert: 'ポイントへの変換',
     exchange: '景品との引き換えとランクの維持',
     ship: 'カードの発送',
@@ -35,7 +35,7 @@ export const playLimitsJa = {
   limitWaits: '7日後に反映されます。',
   exclusion: '利用休止',
   exclusionLead:
-    'ポイントの購入と抽選、ランクの維持を、一定の期間お休みできます。ログインや、当たったカードの発送・変換はこれまでどおりです。期間が終わるまで、当店でも取り消せません。',
+    'ポイントとくじの購入、ランクの維持を、一定の期間お休みできます。ログインや、当たったカードの発送・変換はこれまでどおりです。期間が終わるまで、当店でも取り消せません。',
   exclusionPeriod: '休止する期間',
   periods: {
     '1-day': '1日',
@@ -46,7 +46,7 @@ export const playLimitsJa = {
   exclude: '利用を休止する',
   excludeTitle: (period: string) => `${period}、利用を休止しますか`,
   excludeText:
-    '期間が終わるまで、ポイントの購入と抽選、ランクの維持はできません。途中で短くしたり、取り消したりすることはできません。',
+    '期間が終わるまで、ポイントとくじの購入、ランクの維持はできません。途中で短くしたり、取り消したりすることはできません。',
   excludeConfirm: '休止する',
   cancel: 'やめる',
   excluded: '利用を休止しました。',

@@ -139,6 +139,7 @@ test('A-070, A-025, A-071: an early end needs approval, leaves open decisions, a
   assert.deepEqual([pack.state, pack.end_message], ['ended', '都合により終了しました'])
   const detail = await untilShop(packId, ({ end_message }) => end_message !== undefined)
   assert.deepEqual([detail.end_message, detail.end_message_en], [request.message, 'Ended early'])
+  assert.equal(detail.is_ended, true)
   assert.equal(await freeOf({ maker }, draftId), 6)
   assert.equal(pack.figures.undecided_count, 4)
   const more = await member.buy(packId, 1)

@@ -11,6 +11,7 @@ import { CardTiles } from '#web/shop/draws/cards/card-tiles.tsx'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { pointsText } from '#web/shop/draws/price.ts'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
+import { shareableOfHistory } from '#web/shop/draws/sharing/share.rule.ts'
 import { DrawSummary } from '#web/shop/draws/summary/draw-summary.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { ShopText } from '#web/shop/language/shop-text.tsx'
@@ -79,15 +80,7 @@ function Facts({ detail, purchaseId }: FactsProps) {
 
 function Detail({ detail }: Pick<FactsProps, 'detail'>) {
   const texts = useTexts(drawsTexts)
-  const shareable = useMemo(
-    () => ({
-      title: detail.pack_name,
-      titleEn: detail.pack_name_en,
-      cards: [...detail.send_card, ...detail.reduction_card],
-      code: '',
-    }),
-    [detail],
-  )
+  const shareable = useMemo(() => shareableOfHistory(detail), [detail])
   return (
     <>
       <DrawSummary draw={shareable} />

@@ -15,6 +15,7 @@ import { useShopText } from '#web/shop/language/shop-text.tsx'
 import { ExtraRibbon } from './extra-ribbon.tsx'
 import { RevealCaption } from './reveal-caption.tsx'
 import styles from './reveal-card.module.css'
+import corner from './reveal-corner.module.css'
 import { RevealEffects } from './reveal-effects.tsx'
 import type { Cue } from './sound-cues.ts'
 import { useImageDecoded } from './use-image-decoded.ts'
@@ -67,14 +68,18 @@ export function RevealCard(props: RevealCardProps) {
         />
         {card.extra && <ExtraRibbon extra={card.extra} />}
         <RevealCaption card={card} />
-        {hasHint && isShown && !requestPermission && (
-          <span className={styles.hint} aria-hidden="true">
+        {hasHint && isShown && (
+          <span
+            className={corner.hint}
+            data-above-button={requestPermission !== undefined}
+            aria-hidden="true"
+          >
             {texts.tapForNext}
           </span>
         )}
       </button>
       {requestPermission && isShown && (
-        <button type="button" className={styles.lean} onClick={requestPermission}>
+        <button type="button" className={corner.lean} onClick={requestPermission}>
           {texts.tilt}
         </button>
       )}

@@ -1,4 +1,4 @@
-import type { Card, DrawResult } from '#contract/draws.ts'
+import type { Card, DrawResult, PurchaseDetail } from '#contract/draws.ts'
 import { type CardGroup, groupCards } from '#web/shop/draws/cards/card-group.rule.ts'
 import type { Language } from '#web/shop/language/language.ts'
 import { textIn } from '#web/shop/language/shop-text.rule.ts'
@@ -15,6 +15,15 @@ export interface ShareableDraw {
 export function toShareableDraw(draw: DrawResult): ShareableDraw {
   const { title, title_en: titleEn, cards, twitter_code: code } = draw
   return { title, titleEn, cards, code }
+}
+
+/**
+ * Returns the shared part of a purchase in the history, which has no share code. The purchase has
+ * no cards while it is undecided.
+ */
+export function shareableOfHistory(detail: PurchaseDetail): ShareableDraw {
+  const { pack_name: title, pack_name_en: titleEn, send_card, reduction_card } = detail
+  return { title, titleEn, cards: [...send_card, ...reduction_card], code: '' }
 }
 
 /** Returns the shared purchase, with the pack's and the cards' names in the given language. */

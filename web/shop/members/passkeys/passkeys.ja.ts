@@ -12,7 +12,7 @@ export const passkeysJa = {
   created: (time: string) => `登録 ${time}`,
   used: (time: string) => `最後のログイン ${time}`,
   unused: 'まだ使っていません',
-  cancelled: 'パスキーは使われませんでした。もう一度お試しください。',
+  cancelled: 'パスキーの操作が完了しませんでした。もう一度お試しください。',
   known: 'この端末のパスキーは登録済みです。',
   offer: '次回からは、指紋や顔、画面ロックでログインできます。',
 }

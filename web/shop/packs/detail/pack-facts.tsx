@@ -18,7 +18,7 @@ export function PackFacts({ pack }: { pack: DetailedPack }) {
       <StockGauge pack={pack} />
       <dl className={styles.lines}>
         <DescriptionRow className={styles.line} name={texts.endDate}>
-          {pack.format_end_date || texts.noEndDate}
+          {pack.format_end_date ? texts.endsAt(pack.format_end_date) : texts.noEndDate}
         </DescriptionRow>
         {pack.end_message !== undefined && (
           <DescriptionRow className={styles.line} name={texts.endReason}>

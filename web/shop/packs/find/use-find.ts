@@ -12,8 +12,7 @@ export interface Finding {
 
 /**
  * Holds the criteria of the visitor's search, and keeps them in the URL. A visitor who comes back
- * from a pack therefore finds the same list. The hook replaces the URL without a navigation,
- * because a navigation would scroll to the top.
+ * from a pack therefore finds the same list.
  */
 export function useFind(): Finding {
   const [find, setFind] = useState(() => findFromQuery(new URLSearchParams(location.search)))
@@ -22,11 +21,17 @@ export function useFind(): Finding {
   return {
     ...{ find, isNarrowed, isOpen, setIsOpen },
     setFind(next) {
-      const query = queryOf(next, new URLSearchParams(location.search)).toString()
-      history.replaceState(history.state, '', query === '' ? location.pathname : `?${query}`)
+      replaceQuery(queryOf(next, new URLSearchParams(location.search)))
       setFind(next)
     },
   }
+}
+
+/**
+ * Replaces the query of the URL without a navigation, because a navigation would scroll to the top.
+ */
+export function replaceQuery(query: URLSearchParams): void {
+  history.replaceState(history.state, '', query.size === 0 ? location.pathname : `?${query}`)
 }
 
 function isEqual(one: Find, other: Find): boolean {

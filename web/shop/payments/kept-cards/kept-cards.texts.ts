@@ -1,5 +1,5 @@
 const ja = {
-  choose: 'お使いになるカード',
+  choose: 'お支払いに使うカード',
   another: '別のカードを使う',
   cardName: (brand: string, lastFour: string, expires: string) =>
     `${brand || 'カード'} 下4桁${lastFour}（${expires}まで）`,

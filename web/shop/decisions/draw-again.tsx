@@ -1,0 +1,39 @@
+import { ButtonLink } from '#web/kit/button.tsx'
+import type { ThankYouState } from '#web/shop/draws/reveal/after-reveal.rule.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { useLoad } from '#web/wire/query.ts'
+import { decisionsTexts } from './decisions.texts.ts'
+import styles from './draw-again.module.css'
+
+/**
+ * Renders a link to the screen on which the member confirms another purchase of the same pack. The
+ * number of draws is the same, or what is left of the pack. If the pack is sold out or its sale has
+ * ended, the component says so and makes the link to the other packs the main one.
+ */
+export function DrawAgain({ result: { packId, drawCount } }: { readonly result: ThankYouState }) {
+  const texts = useTexts(decisionsTexts)
+  const { outcome, answer } = useLoad('GET /user/pack/detail/{packId}', { params: { packId } })
+  const pack = answer?.detail
+  const count = Math.min(drawCount, pack?.pack_count ?? drawCount)
+  const isEnded = pack?.is_ended === true || outcome?.kind === 'refused'
+  const canDraw = count > 0 && !isEnded
+  return (
+    <>
+      {canDraw ? (
+        <ButtonLink
+          tone="main"
+          isWide
+          to={`/confirm-buy-product?packId=${packId}&buyCount=${count}`}
+          className={outcome === undefined ? styles.loading : undefined}
+        >
+          {texts.drawAgain(count)}
+        </ButtonLink>
+      ) : (
+        <p className={styles.note}>{count === 0 ? texts.soldOut : texts.saleEnded}</p>
+      )}
+      <ButtonLink tone={canDraw ? 'plain' : 'main'} isWide to="/">
+        {texts.toPacks}
+      </ButtonLink>
+    </>
+  )
+}
