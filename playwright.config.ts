@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumPath, slowFlags } from './testing/drivers/chromium.ts'
+import { chromiumPath, slowFlags } from './testing/drivers/processes/chromium.ts'
 
 const executablePath = await chromiumPath()
 // The pages of a test share one process of the browser, because starting a process costs more time

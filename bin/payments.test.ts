@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
-import { addPayer } from '#testing/drivers/payer.ts'
+import { addPayer } from '#testing/drivers/payments/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 const COMMAND_MS_MAX = 60_000

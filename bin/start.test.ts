@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '#testing/drivers/free-port.ts'
+import { freePort } from '#testing/drivers/processes/free-port.ts'
 import { buildWebIfChanged } from './build/web.ts'
 
 const ROOT = join(import.meta.dirname, '..')

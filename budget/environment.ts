@@ -2,8 +2,8 @@ import { type Browser, chromium } from '@playwright/test'
 import { buildWebIfChanged } from '#bin/build/web.ts'
 import { startShop } from '#e2e/support/shop-process.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
-import { chromiumPath } from '#testing/drivers/chromium.ts'
-import { freePort } from '#testing/drivers/free-port.ts'
+import { chromiumPath } from '#testing/drivers/processes/chromium.ts'
+import { freePort } from '#testing/drivers/processes/free-port.ts'
 import { startTestDatabase } from '#testing/fixtures/test-database.ts'
 
 export interface Environment {

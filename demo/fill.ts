@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { DraftContent } from '#contract/console/pack-drafts.ts'
+import type { DraftContent } from '#contract/console/packs/draft-content.ts'
 import type { Role } from '#contract/console/roles.ts'
 import { findOperator } from '#server/console/operators/operators.ts'
 import {

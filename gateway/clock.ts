@@ -1,4 +1,4 @@
-import type { Records } from './records.ts'
+import type { Records } from './orders/records.ts'
 
 /** The gateway's clock. It shows the machine's time until a test sets another time. */
 export interface GatewayClock {

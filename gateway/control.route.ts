@@ -5,11 +5,11 @@ import type { GatewayClock } from './clock.ts'
 import type { GatewayContext } from './dialect.ts'
 import { deleteFaults, FAULTS, insertFault } from './faults.ts'
 import type { openMerchant } from './merchant.ts'
-import { deleteScripts, insertScript, selectNotices } from './notice-queue.sql.ts'
-import type { NoticeQueue } from './notice-queue.ts'
-import { NOTICE_ACTS } from './notice-script.ts'
-import { ORDER_STATES, type Order, VERBS } from './order.ts'
-import type { Store } from './store.ts'
+import { deleteScripts, insertScript, selectNotices } from './notices/notice-queue.sql.ts'
+import type { NoticeQueue } from './notices/notice-queue.ts'
+import { NOTICE_ACTS } from './notices/notice-script.ts'
+import { ORDER_STATES, type Order, VERBS } from './orders/order.ts'
+import type { Store } from './orders/store.ts'
 
 export interface ControlDependencies {
   readonly store: Store

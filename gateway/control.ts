@@ -1,8 +1,8 @@
 import type { FaultRequest } from './faults.ts'
 import type { Merchant } from './merchant.ts'
-import type { Notice } from './notice-queue.sql.ts'
-import type { NoticeAct } from './notice-script.ts'
-import type { Order, OrderEvent, OrderState, Verb } from './order.ts'
+import type { Notice } from './notices/notice-queue.sql.ts'
+import type { NoticeAct } from './notices/notice-script.ts'
+import type { Order, OrderEvent, OrderState, Verb } from './orders/order.ts'
 import { loopbackUrl } from './web-url.ts'
 
 /** An order as the control calls return it, with times as ISO strings and without secret fields. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Html } from './html.ts'
-import type { IdempotencyKeys } from './idempotency-keys.ts'
-import type { Order, OrderEvent } from './order.ts'
-import type { OrderBook } from './order-book.ts'
-import type { Records } from './records.ts'
+import type { IdempotencyKeys } from './orders/idempotency-keys.ts'
+import type { Order, OrderEvent } from './orders/order.ts'
+import type { OrderBook } from './orders/order-book.ts'
+import type { Records } from './orders/records.ts'
+import type { Html } from './pages/html.ts'
 
 /**
  * The parts of the gateway that a dialect uses. A dialect emulates one provider's API. It is a

@@ -1,7 +1,7 @@
 import { controlGateway, type GatewayControl } from './control.ts'
 import { exampleDialect } from './example-dialect.ts'
 import { type Gateway, openGateway } from './gateway.ts'
-import { type NoticeReceiver, openNoticeReceiver } from './notice-receiver.ts'
+import { type NoticeReceiver, openNoticeReceiver } from './notices/notice-receiver.ts'
 
 export interface ExampleGateway {
   readonly url: string

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Store } from './orders/store.ts'
 import { seededRandom } from './seeded-random.ts'
-import type { Store } from './store.ts'
 
 /**
  * The faults that the gateway can inject into a call. `crash` breaks the connection, `timeout`

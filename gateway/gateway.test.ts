@@ -5,7 +5,7 @@ import { controlGateway, type GatewayControl } from './control.ts'
 import { exampleDialect } from './example-dialect.ts'
 import { openExampleOrder } from './example-gateway.ts'
 import { type Gateway, openGateway } from './gateway.ts'
-import { type NoticeReceiver, openNoticeReceiver } from './notice-receiver.ts'
+import { type NoticeReceiver, openNoticeReceiver } from './notices/notice-receiver.ts'
 
 let gateway: Gateway
 let control: GatewayControl

@@ -1,4 +1,4 @@
-import type { Records } from './records.ts'
+import type { Records } from './orders/records.ts'
 
 /** The settings that a real shop enters in the pages of its payment provider. */
 export interface Merchant {

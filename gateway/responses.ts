@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { writeJson } from './bodies.ts'
-import type { IdempotencyKeys, IdempotentCall, StoredResponse } from './idempotency-keys.ts'
+import type { IdempotencyKeys, IdempotentCall, StoredResponse } from './orders/idempotency-keys.ts'
 
 /** A field that no provider describes. Every provider may add fields to its answers at any time. */
 export const UNDOCUMENTED_FIELD = 'undocumented_field'

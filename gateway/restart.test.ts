@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test'
 import { controlGateway } from './control.ts'
 import { MINUTE_MS } from './durations.ts'
 import { requestExampleOrder } from './example-gateway.ts'
-import { type NoticeReceiver, openNoticeReceiver } from './notice-receiver.ts'
+import { type NoticeReceiver, openNoticeReceiver } from './notices/notice-receiver.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'gateway-'))
 const NOW = new Date('2025-08-01T03:00:00Z')

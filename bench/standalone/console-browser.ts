@@ -2,8 +2,8 @@ import { type BrowserContext, chromium } from '@playwright/test'
 import type { FastifyInstance } from 'fastify'
 import { buildWebIfChanged, CONSOLE_DIR } from '#bin/build/web.ts'
 import { serveApplication } from '#server/platform/http/application.ts'
-import { chromiumPath } from '#testing/drivers/chromium.ts'
 import type { ConsoleClient } from '#testing/drivers/console-client.ts'
+import { chromiumPath } from '#testing/drivers/processes/chromium.ts'
 
 /** Serves the built screens of the console. */
 export async function addConsolePages(http: FastifyInstance): Promise<void> {

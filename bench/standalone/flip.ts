@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { printTable } from '#bench/report/table.ts'
 import { buildWebIfChanged, WEB_DIR } from '#bin/build/web.ts'
-import { chromiumPath } from '#testing/drivers/chromium.ts'
+import { chromiumPath } from '#testing/drivers/processes/chromium.ts'
 import { cast, PASSWORD } from '#testing/fixtures/cast.ts'
 import { startTestDatabase } from '#testing/fixtures/test-database.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'

@@ -3,7 +3,7 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { build, type Rolldown } from 'vite'
 import { printTable } from '#bench/report/table.ts'
 import type { Receipt } from '#contract/draws.ts'
-import { chromiumPath } from '#testing/drivers/chromium.ts'
+import { chromiumPath } from '#testing/drivers/processes/chromium.ts'
 import { drawReceipts, type LogPlan, packOf } from '#testing/fixtures/drawn-log.ts'
 
 /**

@@ -4,7 +4,7 @@ import { addMember } from '#server/members/members.ts'
 import { addCards, addCardTypes, publishPack } from '#server/packs/packs.ts'
 import { HEAP_FLAGS } from '#server/platform/configuration/heap-flags.ts'
 import { type Database, openDatabase, type Queryable } from '#server/platform/database/database.ts'
-import { startSession } from '#server/platform/http/sessions.ts'
+import { startSession } from '#server/platform/http/sessions/sessions.ts'
 import { moveBalance, openAccounts } from '#server/points/points.ts'
 import {
   assertTotals,

@@ -69,7 +69,7 @@ test('a changed unit test of the web runs alone, because the built web does not 
 })
 
 test('a process that a test starts by its file name counts as used by the test', () => {
-  const { unitTests } = select('testing/drivers/shop.process.ts')
+  const { unitTests } = select('testing/drivers/processes/shop.process.ts')
   assert.ok(unitTests.includes('testing/faults/payment-kills.test.ts'))
 })
 

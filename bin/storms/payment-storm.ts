@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { startShopProcesses } from '#testing/drivers/shop-processes.ts'
-import { startSupervisedGateway } from '#testing/drivers/supervised-gateway.ts'
+import { startShopProcesses } from '#testing/drivers/processes/shop-processes.ts'
+import { startSupervisedGateway } from '#testing/drivers/processes/supervised-gateway.ts'
 import { type PaymentStormResult, runPaymentStorm } from '#testing/faults/payment-storm.ts'
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
-import { startSupervisedGateway } from '#testing/drivers/supervised-gateway.ts'
+import { startSupervisedGateway } from '#testing/drivers/processes/supervised-gateway.ts'
 import { usageGrowth } from '#testing/faults/process-usage.ts'
 import { runSoak, type SoakResult, type SoakSample } from '#testing/faults/soak.ts'
 

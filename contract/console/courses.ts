@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type CallList, id, idParams, noFields, reason, requestId, time } from './call.ts'
-import { requested } from './operators.ts'
+import { requested } from './operators/operators.ts'
 
 const memo = z.string().trim().max(100)
 const course = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type CallList, count, time } from './call.ts'
-import { OPERATOR_STATES } from './operators.ts'
-import { PARCEL_STATES } from './parcel-rows.ts'
+import { OPERATOR_STATES } from './operators/operators.ts'
+import { PARCEL_STATES } from './parcels/parcel-rows.ts'
 import { ROLES } from './roles.ts'
 
 export const PAYMENT_STATES = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type CallList, id, noFields, reason, requestId, time } from './call.ts'
-import { requested } from './operators.ts'
-import { isRegistrationNumber } from './registration-number.rule.ts'
+import { requested } from './operators/operators.ts'
+import { isRegistrationNumber } from './payments/registration-number.rule.ts'
 
 /** What an operator can stop for all members. */
 export const STOPPABLE_ACTS = ['draws', 'payments', 'conversions'] as const

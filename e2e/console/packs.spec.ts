@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { DraftContent } from '#contract/console/pack-drafts.ts'
+import type { DraftContent } from '#contract/console/packs/draft-content.ts'
 import { accessibilityFaults } from '#e2e/quality/axe.ts'
 import { addCardTypes } from '#server/packs/packs.ts'
 import { addStockedCard, draftContent, draftLine } from '#testing/drivers/pack-maker.ts'

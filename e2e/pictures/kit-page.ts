@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test'
 import fastify from 'fastify'
 import { serveKitPage } from '#bin/build/kit-page.ts'
-import { chromiumPath } from '#testing/drivers/chromium.ts'
+import { chromiumPath } from '#testing/drivers/processes/chromium.ts'
 
 /** A test with the URL of the kit page. The kit page needs no shop, because it calls no server. */
 export const test = base.extend<object, { kitUrl: string }>({

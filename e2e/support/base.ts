@@ -39,7 +39,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
-import { freePort } from '#testing/drivers/free-port.ts'
+import { freePort } from '#testing/drivers/processes/free-port.ts'
 import { type CastName, cast, PASSWORD } from '#testing/fixtures/cast.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import {

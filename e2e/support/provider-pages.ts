@@ -3,14 +3,14 @@ import { amazonPayProvider } from '#server/external/payments/amazon-pay/provider
 import { amazonPaySandbox } from '#server/external/payments/amazon-pay/settings.ts'
 import { stripeProvider } from '#server/external/payments/stripe/provider.ts'
 import { stripeSandbox } from '#server/external/payments/stripe/settings.ts'
-import { createPaypalOrder } from '#testing/drivers/paypal-order.ts'
+import { createPaypalOrder } from '#testing/drivers/payments/paypal-order.ts'
 import {
   generousTimeout,
   paymentOrder,
   resumeRequest,
   submitForm,
-} from '#testing/drivers/provider-harness.ts'
-import { createStripeCard } from '#testing/drivers/stripe-card.ts'
+} from '#testing/drivers/payments/provider-harness.ts'
+import { createStripeCard } from '#testing/drivers/payments/stripe-card.ts'
 
 const SHOP = 'https://shop.example'
 

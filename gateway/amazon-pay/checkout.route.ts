@@ -1,9 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readForm, readJson } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { languageFor, pathInLanguage, redirectByGet, sendPage } from '#gateway/hosted-pages.ts'
-import { html } from '#gateway/html.ts'
-import { banner, choices } from '#gateway/page-components.ts'
+import {
+  languageFor,
+  pathInLanguage,
+  redirectByGet,
+  sendPage,
+} from '#gateway/pages/hosted-pages.ts'
+import { html } from '#gateway/pages/html.ts'
+import { banner, choices } from '#gateway/pages/page-components.ts'
 import { isWebUrl } from '#gateway/web-url.ts'
 import { PUBLIC_KEY_ID, STORE_ID } from './merchant.ts'
 import { openSession } from './sessions.ts'

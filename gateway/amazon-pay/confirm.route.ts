@@ -1,10 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { readForm } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { languageFor, redirectByGet, sendPage, sendUnknownOrder } from '#gateway/hosted-pages.ts'
-import { html } from '#gateway/html.ts'
-import type { Order } from '#gateway/order.ts'
-import { banner, choices, orderFacts } from '#gateway/page-components.ts'
+import type { Order } from '#gateway/orders/order.ts'
+import {
+  languageFor,
+  redirectByGet,
+  sendPage,
+  sendUnknownOrder,
+} from '#gateway/pages/hosted-pages.ts'
+import { html } from '#gateway/pages/html.ts'
+import { banner, choices, orderFacts } from '#gateway/pages/page-components.ts'
 import { findSession, orderOfSession, type Session } from './sessions.ts'
 
 const TEXTS = {

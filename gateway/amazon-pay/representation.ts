@@ -1,5 +1,5 @@
 import type { GatewayContext } from '#gateway/dialect.ts'
-import type { Order } from '#gateway/order.ts'
+import type { Order } from '#gateway/orders/order.ts'
 import { STORE_ID } from './merchant.ts'
 import { chargeOf, orderOfSession, permissionOf, type Session, sessionStateOf } from './sessions.ts'
 import { UNUSED_BY_CHARGE, UNUSED_BY_PERMISSION, UNUSED_BY_SESSION } from './unused-fields.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import type { StoredResponse } from '#gateway/idempotency-keys.ts'
+import type { StoredResponse } from '#gateway/orders/idempotency-keys.ts'
 import { jsonResponse, respondOnce } from '#gateway/responses.ts'
 
 export function refusal(status: 400 | 401 | 404 | 422, reasonCode: string): StoredResponse {

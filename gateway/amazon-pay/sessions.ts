@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import type { Language, Order } from '#gateway/order.ts'
+import type { Language, Order } from '#gateway/orders/order.ts'
 
 /**
  * A checkout session. The session gets an order when the shop sets the amount. From then on, the

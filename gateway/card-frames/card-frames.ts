@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addBrowserFiles } from '#gateway/browser-files.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { languageFor } from '#gateway/hosted-pages.ts'
-import { html } from '#gateway/html.ts'
+import { addBrowserFiles } from '#gateway/pages/browser-files.ts'
+import { languageFor } from '#gateway/pages/hosted-pages.ts'
+import { html } from '#gateway/pages/html.ts'
 import { parseWebUrl } from '#gateway/web-url.ts'
 
 const ELEMENTS = readFileSync(join(import.meta.dirname, 'browser/elements.js'), 'utf8')

@@ -1,7 +1,7 @@
-import { addBrowserFiles } from '#gateway/browser-files.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { languageFor } from '#gateway/hosted-pages.ts'
-import { html } from '#gateway/html.ts'
+import { addBrowserFiles } from '#gateway/pages/browser-files.ts'
+import { languageFor } from '#gateway/pages/hosted-pages.ts'
+import { html } from '#gateway/pages/html.ts'
 
 /**
  * Adds fincode's script and the page of fincode's UI component, which is a frame with all fields of

@@ -1,6 +1,6 @@
 import type { GatewayContext } from '#gateway/dialect.ts'
-import type { StoredResponse } from '#gateway/idempotency-keys.ts'
-import type { Order } from '#gateway/order.ts'
+import type { StoredResponse } from '#gateway/orders/idempotency-keys.ts'
+import type { Order } from '#gateway/orders/order.ts'
 import type { CardOutcome } from '#gateway/test-cards.ts'
 import { isWebUrl } from '#gateway/web-url.ts'
 import { consumeToken } from './card-tokens.ts'

@@ -1,5 +1,5 @@
 import type { Dialect, GatewayContext, NoticeRequest, PageLink } from '#gateway/dialect.ts'
-import type { Order } from '#gateway/order.ts'
+import type { Order } from '#gateway/orders/order.ts'
 import { addCardFrame } from './card-frame.ts'
 import { SECURE_PATH } from './card-payment.ts'
 import { addCardTokens } from './card-tokens.ts'

@@ -1,7 +1,7 @@
 import { writeJson } from '#gateway/bodies.ts'
 import type { NoticeRequest } from '#gateway/dialect.ts'
 import { MINUTE_MS } from '#gateway/durations.ts'
-import type { Order, OrderEvent, Verb } from '#gateway/order.ts'
+import type { Order, OrderEvent, Verb } from '#gateway/orders/order.ts'
 import { UNDOCUMENTED_FIELD } from '#gateway/responses.ts'
 import { SHOP_ID, WEBHOOK_SIGNATURE } from './constants.ts'
 import { fincodeTime, PAY_TYPES, statusOf, transferFields } from './representation.ts'

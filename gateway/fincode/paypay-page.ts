@@ -1,7 +1,7 @@
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { redirectByGet } from '#gateway/hosted-pages.ts'
-import { html } from '#gateway/html.ts'
-import { banner, choices, orderFacts } from '#gateway/page-components.ts'
+import { redirectByGet } from '#gateway/pages/hosted-pages.ts'
+import { html } from '#gateway/pages/html.ts'
+import { banner, choices, orderFacts } from '#gateway/pages/page-components.ts'
 import { addBuyerPage } from './buyer-page.ts'
 import { PAYPAY_PATH } from './execute.ts'
 

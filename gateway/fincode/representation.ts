@@ -1,4 +1,4 @@
-import type { Order } from '#gateway/order.ts'
+import type { Order } from '#gateway/orders/order.ts'
 import { SHOP_ID } from './constants.ts'
 import type { Json } from './wire.ts'
 

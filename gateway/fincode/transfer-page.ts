@@ -1,6 +1,6 @@
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { html } from '#gateway/html.ts'
-import { choices, orderFacts } from '#gateway/page-components.ts'
+import { html } from '#gateway/pages/html.ts'
+import { choices, orderFacts } from '#gateway/pages/page-components.ts'
 import { addBuyerPage } from './buyer-page.ts'
 
 export const TRANSFER_PATH = '/fincode/transfer'

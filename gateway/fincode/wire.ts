@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readJson } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import { MINUTE_MS } from '#gateway/durations.ts'
-import type { StoredResponse } from '#gateway/idempotency-keys.ts'
+import type { StoredResponse } from '#gateway/orders/idempotency-keys.ts'
 import { jsonResponse, respondOnce, sendResponse } from '#gateway/responses.ts'
 import { ERRORS, SECRET_KEY } from './constants.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Html, html } from '#gateway/html.ts'
+import { type Html, html } from '#gateway/pages/html.ts'
 
 const BARS = 60
 const HEIGHT = 56

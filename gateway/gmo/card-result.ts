@@ -1,4 +1,4 @@
-import type { Order } from '#gateway/order.ts'
+import type { Order } from '#gateway/orders/order.ts'
 import { rfc3339 } from './open-api.body.ts'
 
 /** The code of the sandbox's only card company. */

@@ -1,6 +1,6 @@
 import { readForm } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { sendUnknownOrder } from '#gateway/hosted-pages.ts'
+import { sendUnknownOrder } from '#gateway/pages/hosted-pages.ts'
 import { CARRIERS } from './carrier-calls.ts'
 import { confirmPage } from './confirm-page.ts'
 import { ID_PASS } from './constants.ts'

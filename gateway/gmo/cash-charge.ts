@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import type { Detail } from '#gateway/order.ts'
+import type { Detail } from '#gateway/orders/order.ts'
 import { cashResult } from './cash-result.ts'
 import { chargeFields, openCharge, orderReference, payerKana, payerName } from './open-api.body.ts'
 import { invalid, missing, type OpenApiResponse, serveOpenApi } from './open-api.wire.ts'

@@ -1,5 +1,5 @@
 import type { GatewayContext } from '#gateway/dialect.ts'
-import type { Order } from '#gateway/order.ts'
+import type { Order } from '#gateway/orders/order.ts'
 import { rfc3339 } from './open-api.body.ts'
 
 export const SLIP_PATH = '/gmo/slip'

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { html } from '#gateway/html.ts'
-import type { Language, Order } from '#gateway/order.ts'
-import { banner, choices, orderFacts } from '#gateway/page-components.ts'
+import type { Language, Order } from '#gateway/orders/order.ts'
+import { html } from '#gateway/pages/html.ts'
+import { banner, choices, orderFacts } from '#gateway/pages/page-components.ts'
 import type { OrderPage } from './order-page.ts'
 import { type PageTexts, SHARED_TEXTS } from './page-texts.ts'
 

@@ -1,7 +1,14 @@
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { type Html, html } from '#gateway/html.ts'
-import type { Language, Order } from '#gateway/order.ts'
-import { banner, choices, factList, field, orderFacts, yenText } from '#gateway/page-components.ts'
+import type { Language, Order } from '#gateway/orders/order.ts'
+import { type Html, html } from '#gateway/pages/html.ts'
+import {
+  banner,
+  choices,
+  factList,
+  field,
+  orderFacts,
+  yenText,
+} from '#gateway/pages/page-components.ts'
 import { ACCOUNT, DEPOSIT_PATH } from './cash-result.ts'
 import { OPEN_API } from './constants.ts'
 import { addOrderPage } from './order-page.ts'

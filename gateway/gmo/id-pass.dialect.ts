@@ -1,7 +1,7 @@
 import { writeForm } from '#gateway/bodies.ts'
 import type { Dialect, GatewayContext, NoticeRequest } from '#gateway/dialect.ts'
 import { HOUR_MS } from '#gateway/durations.ts'
-import type { Order, OrderEvent } from '#gateway/order.ts'
+import type { Order, OrderEvent } from '#gateway/orders/order.ts'
 import { addCarrierCalls } from './carrier-calls.ts'
 import { addCarrierPages, CARRIER_PATH } from './carrier-page.ts'
 import { ID_PASS, SHOP_ID } from './constants.ts'

@@ -3,7 +3,7 @@ import iconv from 'iconv-lite'
 import { type Fields, readForm } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import { neverRespond } from '#gateway/faults.ts'
-import type { Order } from '#gateway/order.ts'
+import type { Order } from '#gateway/orders/order.ts'
 import { ID_PASS, SHOP_ID, SHOP_PASS } from './constants.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import { HOUR_MS } from '#gateway/durations.ts'
-import type { Order } from '#gateway/order.ts'
+import type { Order } from '#gateway/orders/order.ts'
 import { OPEN_API } from './constants.ts'
 import { invalid, type OpenApiResponse } from './open-api.wire.ts'
 

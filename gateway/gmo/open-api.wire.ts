@@ -4,7 +4,7 @@ import { readJson, writeJson } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import { HOUR_MS } from '#gateway/durations.ts'
 import { neverRespond } from '#gateway/faults.ts'
-import type { StoredResponse } from '#gateway/idempotency-keys.ts'
+import type { StoredResponse } from '#gateway/orders/idempotency-keys.ts'
 import { jsonResponse, respondOnce, sendResponse, UNDOCUMENTED_FIELD } from '#gateway/responses.ts'
 import { OPEN_API, SHOP_ID, SHOP_PASS } from './constants.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import type { Order, Verb } from '#gateway/order.ts'
+import type { Order, Verb } from '#gateway/orders/order.ts'
 import { decline, INVALID_STATUS } from './card-charge.ts'
 import { creditResult } from './card-result.ts'
 import { cashResult } from './cash-result.ts'

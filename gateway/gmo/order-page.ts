@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readForm } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { languageFor, sendPage, sendUnknownOrder } from '#gateway/hosted-pages.ts'
-import type { Html } from '#gateway/html.ts'
-import type { Language, Order } from '#gateway/order.ts'
+import type { Language, Order } from '#gateway/orders/order.ts'
+import { languageFor, sendPage, sendUnknownOrder } from '#gateway/pages/hosted-pages.ts'
+import type { Html } from '#gateway/pages/html.ts'
 import { OPEN_API } from './constants.ts'
 
 export interface OrderPage {

@@ -1,4 +1,4 @@
-import type { Language } from '#gateway/order.ts'
+import type { Language } from '#gateway/orders/order.ts'
 
 /** The texts of a page in Japanese and English. */
 export type PageTexts<Key extends string> = Readonly<

@@ -1,6 +1,6 @@
 import type { Fields } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import type { Order } from '#gateway/order.ts'
+import type { Order } from '#gateway/orders/order.ts'
 import { ID_PASS } from './constants.ts'
 import {
   credentialError,

@@ -1,6 +1,6 @@
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { redirectByGet } from '#gateway/hosted-pages.ts'
-import type { Language } from '#gateway/order.ts'
+import type { Language } from '#gateway/orders/order.ts'
+import { redirectByGet } from '#gateway/pages/hosted-pages.ts'
 import { confirmPage } from './confirm-page.ts'
 import { OPEN_API } from './constants.ts'
 import { callbackUrl, WALLET_METHODS } from './open-api.body.ts'

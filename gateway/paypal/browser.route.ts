@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { addBrowserFiles } from '#gateway/browser-files.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { languageFor } from '#gateway/hosted-pages.ts'
-import { html } from '#gateway/html.ts'
+import { addBrowserFiles } from '#gateway/pages/browser-files.ts'
+import { languageFor } from '#gateway/pages/hosted-pages.ts'
+import { html } from '#gateway/pages/html.ts'
 import { parseWebUrl } from '#gateway/web-url.ts'
 
 const LABELS = { ja: 'PayPalで支払う', en: 'Pay with PayPal' } as const

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readForm } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
+import type { Detail, Order } from '#gateway/orders/order.ts'
 import {
   languageFor,
   pathInLanguage,
   redirectByGet,
   sendPage,
   sendUnknownOrder,
-} from '#gateway/hosted-pages.ts'
-import { html } from '#gateway/html.ts'
-import type { Detail, Order } from '#gateway/order.ts'
-import { banner, choices, orderFacts } from '#gateway/page-components.ts'
+} from '#gateway/pages/hosted-pages.ts'
+import { html } from '#gateway/pages/html.ts'
+import { banner, choices, orderFacts } from '#gateway/pages/page-components.ts'
 import { shopOriginOf } from './browser.route.ts'
 import { findPaypalOrder } from './orders.ts'
 import { PAYER_ID } from './representation.ts'

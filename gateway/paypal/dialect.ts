@@ -1,5 +1,5 @@
 import type { Dialect, GatewayContext } from '#gateway/dialect.ts'
-import { html } from '#gateway/html.ts'
+import { html } from '#gateway/pages/html.ts'
 import { addAccessTokens } from './access-tokens.ts'
 import { addBrowserRoutes } from './browser.route.ts'
 import { addCheckoutPages, checkoutPath } from './checkout.route.ts'

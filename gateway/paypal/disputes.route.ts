@@ -1,5 +1,5 @@
 import type { GatewayContext } from '#gateway/dialect.ts'
-import type { Order } from '#gateway/order.ts'
+import type { Order } from '#gateway/orders/order.ts'
 import { jsonResponse, sendResponse } from '#gateway/responses.ts'
 import type { RequireToken } from './access-tokens.ts'
 import { captureIdOf, isoSeconds, money, paypalIdOf } from './representation.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '#gateway/order.ts'
+import type { Order } from '#gateway/orders/order.ts'
 
 /** Returns an order as JSON of PayPal's API (https://developer.paypal.com/docs/api/orders/v2/). */
 export function orderJson(order: Order, origin: string) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { StoredResponse } from '#gateway/idempotency-keys.ts'
+import type { StoredResponse } from '#gateway/orders/idempotency-keys.ts'
 import { jsonResponse } from '#gateway/responses.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { addCardScript } from '#gateway/card-frames/card-frames.ts'
 import type { Dialect, GatewayContext, PageLink } from '#gateway/dialect.ts'
-import type { Order } from '#gateway/order.ts'
+import type { Order } from '#gateway/orders/order.ts'
 import { addApiRoutes } from './api.route.ts'
 import { addCustomers } from './customers.ts'
 import { STRIPE_DELAYS_MS, signStripe, stripeNotice } from './notice.ts'

@@ -1,6 +1,6 @@
 import type { GatewayContext } from '#gateway/dialect.ts'
-import type { StoredResponse } from '#gateway/idempotency-keys.ts'
-import type { Order, OrderEvent, Verb } from '#gateway/order.ts'
+import type { StoredResponse } from '#gateway/orders/idempotency-keys.ts'
+import type { Order, OrderEvent, Verb } from '#gateway/orders/order.ts'
 import { jsonResponse } from '#gateway/responses.ts'
 import { disputeJson, intentJson, refundJson, unixSeconds } from './representation.ts'
 import { invalid } from './responses.ts'

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { writeJson } from '#gateway/bodies.ts'
 import type { NoticeRequest } from '#gateway/dialect.ts'
 import { HOUR_MS, MINUTE_MS } from '#gateway/durations.ts'
-import type { Order, OrderEvent, Verb } from '#gateway/order.ts'
+import type { Order, OrderEvent, Verb } from '#gateway/orders/order.ts'
 import { chargeJson, disputeJson, intentJson, refundJson, unixSeconds } from './representation.ts'
 import { WEBHOOK_SECRET } from './responses.ts'
 

@@ -1,10 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import { readForm } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { languageFor, redirectByGet, sendPage, sendUnknownOrder } from '#gateway/hosted-pages.ts'
-import { html } from '#gateway/html.ts'
-import type { Order } from '#gateway/order.ts'
-import { banner, type Choice, choices, factList, orderFacts } from '#gateway/page-components.ts'
+import type { Order } from '#gateway/orders/order.ts'
+import {
+  languageFor,
+  redirectByGet,
+  sendPage,
+  sendUnknownOrder,
+} from '#gateway/pages/hosted-pages.ts'
+import { html } from '#gateway/pages/html.ts'
+import {
+  banner,
+  type Choice,
+  choices,
+  factList,
+  orderFacts,
+} from '#gateway/pages/page-components.ts'
 import { authorizeOrCapture } from './confirm.ts'
 import { type Language, STORE_NAMES, TEXTS } from './pages.texts.ts'
 import { KONBINI_CHAINS, slipNumbers } from './representation.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '#gateway/order.ts'
+import type { Order } from '#gateway/orders/order.ts'
 import {
   DISPUTE_EVIDENCE,
   UNUSED_BILLING,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import type { StoredResponse } from '#gateway/idempotency-keys.ts'
+import type { StoredResponse } from '#gateway/orders/idempotency-keys.ts'
 import { jsonResponse, respondOnce, sendResponse } from '#gateway/responses.ts'
 
 export function invalid(code: string, status = 400): StoredResponse {

@@ -8,7 +8,7 @@ import { filterMembersWithAddress, readAddresses } from '#server/members/members
 import type { Pack } from '#server/packs/pack/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
-import type { Session } from '#server/platform/http/sessions.ts'
+import type { Session } from '#server/platform/http/sessions/sessions.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import type { Message } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'

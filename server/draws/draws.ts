@@ -22,7 +22,7 @@ import {
 } from '#server/draws/settlement/settlement.rule.ts'
 import type { Pack } from '#server/packs/pack/pack.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
-import type { Session } from '#server/platform/http/sessions.ts'
+import type { Session } from '#server/platform/http/sessions/sessions.ts'
 import type { RestrictionState } from '#server/restrictions/restriction-state/restriction-state.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { PersonalData } from '#server/members/person/person.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
-import { endSessionsOf } from '#server/platform/http/sessions.ts'
+import { endSessionsOf } from '#server/platform/http/sessions/sessions.ts'
 import type { Language } from '#server/platform/language.ts'
 import {
   type RateLimit,

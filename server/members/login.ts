@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#server/platform/database/database.ts'
-import { type SessionCookie, startSession } from '#server/platform/http/sessions.ts'
+import { type SessionCookie, startSession } from '#server/platform/http/sessions/sessions.ts'
 import { addressKey } from '#server/platform/load/network.ts'
 import {
   countHits,

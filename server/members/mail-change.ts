@@ -5,7 +5,7 @@ import {
   type Database,
   type Transaction,
 } from '#server/platform/database/database.ts'
-import { endSessionsOf, type Session } from '#server/platform/http/sessions.ts'
+import { endSessionsOf, type Session } from '#server/platform/http/sessions/sessions.ts'
 import type { Language } from '#server/platform/language.ts'
 import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { hashOf, newSecret } from '#server/platform/secrets.ts'

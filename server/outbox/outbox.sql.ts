@@ -1,4 +1,4 @@
-import type { MailKind } from '#contract/console/mail-kinds.rule.ts'
+import type { MailKind } from '#contract/console/texts/mail-kinds.rule.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 export type Channel = 'mail' | 'sms'

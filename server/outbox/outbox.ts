@@ -1,4 +1,4 @@
-import { isSecretKind, type MailKind } from '#contract/console/mail-kinds.rule.ts'
+import { isSecretKind, type MailKind } from '#contract/console/texts/mail-kinds.rule.ts'
 import { type Mail, type Mailer, noopMailer } from '#server/external/mail/port.ts'
 import { noopSmsSender, type Sms, type SmsSender } from '#server/external/sms/port.ts'
 import { type MailTemplate, renderMail } from '#server/outbox/mail-template/mail-template.ts'

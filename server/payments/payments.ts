@@ -7,7 +7,7 @@ import { selectPaidFor } from '#server/payments/lifecycle/paid.sql.ts'
 import { selectUnprocessed } from '#server/payments/notices/notices.sql.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { QueueLength } from '#server/platform/health/queue-metrics.ts'
-import { type ContentSources, mergeSources } from '#server/platform/http/content-policy.ts'
+import { type ContentSources, mergeSources } from '#server/platform/http/pages/content-policy.ts'
 import type { Message } from '#server/platform/language.ts'
 
 export interface PaidBy {

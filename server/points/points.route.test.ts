@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openClient } from '#testing/drivers/client.ts'
-import { waitUntil } from '#testing/drivers/payer.ts'
+import { waitUntil } from '#testing/drivers/payments/payer.ts'
 import { CLOSED, OPEN } from '#testing/fixtures/clock-times.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'

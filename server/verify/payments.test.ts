@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { addPayer } from '#testing/drivers/payer.ts'
+import { addPayer } from '#testing/drivers/payments/payer.ts'
 import { assertDetected } from '#testing/faults/tampering.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { verify } from './verify.ts'

@@ -12,7 +12,7 @@ import type { TestShop } from '#testing/fixtures/test-shop.ts'
 import { requestCorrection } from './address-request.ts'
 import { call } from './calls.ts'
 import type { CallResponse } from './client.ts'
-import { asPayer, type Payer } from './payer.ts'
+import { asPayer, type Payer } from './payments/payer.ts'
 import { softwarePasskey } from './software-passkey.ts'
 
 /**

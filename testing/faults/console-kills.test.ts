@@ -19,9 +19,9 @@ import {
   draftLine,
   submitDraft,
 } from '#testing/drivers/pack-maker.ts'
+import { startSupervisedConsole } from '#testing/drivers/processes/supervised-console.ts'
+import type { SupervisedProcess } from '#testing/drivers/processes/supervised-process.ts'
 import { retry } from '#testing/drivers/retry.ts'
-import { startSupervisedConsole } from '#testing/drivers/supervised-console.ts'
-import type { SupervisedProcess } from '#testing/drivers/supervised-process.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { addOperators, type OperatorName } from '#testing/fixtures/operators.ts'
 import { setLabels } from '#testing/fixtures/parcels.ts'

@@ -4,8 +4,8 @@ import {
   openDatabase,
   type Transaction,
 } from '#server/platform/database/database.ts'
-import type { Buyer } from '#testing/drivers/buyer.ts'
-import type { SupervisedShop } from '#testing/drivers/supervised-shop.ts'
+import type { Buyer } from '#testing/drivers/payments/buyer.ts'
+import type { SupervisedShop } from '#testing/drivers/processes/supervised-shop.ts'
 
 const FREEZE_MS = 8_000
 const POLL_MS = 20

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { PaymentProvider } from '#server/external/payments/payment-provider.ts'
 import type { NoticeRefused, RawNotice } from '#server/external/payments/provider-notice.ts'
-import { generousTimeout } from '#testing/drivers/provider-harness.ts'
+import { generousTimeout } from '#testing/drivers/payments/provider-harness.ts'
 
 /**
  * The ways to corrupt a valid notice. Every adapter must refuse a notice that is corrupted in one

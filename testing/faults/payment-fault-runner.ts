@@ -3,13 +3,13 @@ import { MINUTE_MS } from '#gateway/durations.ts'
 import { openGateway } from '#gateway/gateway.ts'
 import { runAllJobs } from '#server/platform/jobs/jobs.ts'
 import { log } from '#server/platform/log.ts'
-import { addPayer, type Payer } from '#testing/drivers/payer.ts'
-import type { PaymentScenario } from '#testing/drivers/payment-scenarios.ts'
+import { addPayer, type Payer } from '#testing/drivers/payments/payer.ts'
+import type { PaymentScenario } from '#testing/drivers/payments/payment-scenarios.ts'
 import {
   newPaymentAttempt,
   type PaymentAttempt,
   type PaymentStep,
-} from '#testing/drivers/payment-steps.ts'
+} from '#testing/drivers/payments/payment-steps.ts'
 import type { TestShop } from '#testing/fixtures/test-shop.ts'
 import { type FailoverShops, openFailoverShops } from './failover-shops.ts'
 import {

@@ -10,17 +10,20 @@ import { testClock } from '#server/platform/time/clock.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
-import { addPayer, countCredits, type Payer } from '#testing/drivers/payer.ts'
-import { PAYMENT_SCENARIOS } from '#testing/drivers/payment-scenarios.ts'
-import { newPaymentAttempt } from '#testing/drivers/payment-steps.ts'
+import { addPayer, countCredits, type Payer } from '#testing/drivers/payments/payer.ts'
+import { PAYMENT_SCENARIOS } from '#testing/drivers/payments/payment-scenarios.ts'
+import { newPaymentAttempt } from '#testing/drivers/payments/payment-steps.ts'
 import {
   addPaid,
   approveChange,
   type PaymentsDesk,
   requestChange,
-} from '#testing/drivers/payments-desk.ts'
+} from '#testing/drivers/payments/payments-desk.ts'
+import {
+  type ShopProcesses,
+  startShopProcesses,
+} from '#testing/drivers/processes/shop-processes.ts'
 import { retry } from '#testing/drivers/retry.ts'
-import { type ShopProcesses, startShopProcesses } from '#testing/drivers/shop-processes.ts'
 import { BANK_ACCOUNT, fileField, noticeFile } from '#testing/fixtures/bank-statements.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'

@@ -4,9 +4,12 @@ import { seededRandom } from '#gateway/seeded-random.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
-import { addPayer } from '#testing/drivers/payer.ts'
-import { PAYMENT_SCENARIOS, type PaymentScenario } from '#testing/drivers/payment-scenarios.ts'
-import { newPaymentAttempt, type PaymentAttempt } from '#testing/drivers/payment-steps.ts'
+import { addPayer } from '#testing/drivers/payments/payer.ts'
+import {
+  PAYMENT_SCENARIOS,
+  type PaymentScenario,
+} from '#testing/drivers/payments/payment-scenarios.ts'
+import { newPaymentAttempt, type PaymentAttempt } from '#testing/drivers/payments/payment-steps.ts'
 import { retry } from '#testing/drivers/retry.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import type { TestShop } from '#testing/fixtures/test-shop.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { ConnectionCounts } from '#server/platform/database/database.ts'
-import type { SupervisedShop } from '#testing/drivers/supervised-shop.ts'
+import type { SupervisedShop } from '#testing/drivers/processes/supervised-shop.ts'
 
 /** What a shop process holds of the machine and of the database. */
 export interface Usage {

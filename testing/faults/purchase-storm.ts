@@ -4,8 +4,11 @@ import { publishPack } from '#server/packs/packs.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { verify } from '#server/verify/verify.ts'
-import { type Buyer, startBuyer } from '#testing/drivers/buyer.ts'
-import { type SupervisedShop, startSupervisedShop } from '#testing/drivers/supervised-shop.ts'
+import { type Buyer, startBuyer } from '#testing/drivers/payments/buyer.ts'
+import {
+  type SupervisedShop,
+  startSupervisedShop,
+} from '#testing/drivers/processes/supervised-shop.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 import { loadFixtures } from '#testing/fixtures/load-fixtures.ts'

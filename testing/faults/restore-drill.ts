@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Receipt } from '#contract/draws.ts'
 import { startPostgres } from '#server/platform/embedded-postgres/postgres.ts'
 import { verify } from '#server/verify/verify.ts'
-import { startBuyer } from '#testing/drivers/buyer.ts'
 import { type Client, openClient } from '#testing/drivers/client.ts'
+import { startBuyer } from '#testing/drivers/payments/buyer.ts'
 import { cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 import {
   prepareRestorableDatabase,

@@ -2,10 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { verify } from '#server/verify/verify.ts'
 import { useShopUntilOver } from '#testing/drivers/active-member.ts'
-import { type Buyer, startBuyer } from '#testing/drivers/buyer.ts'
-import { type ShopProcesses, startShopProcesses } from '#testing/drivers/shop-processes.ts'
-import type { SupervisedGateway } from '#testing/drivers/supervised-gateway.ts'
-import type { SupervisedShop } from '#testing/drivers/supervised-shop.ts'
+import { type Buyer, startBuyer } from '#testing/drivers/payments/buyer.ts'
+import {
+  type ShopProcesses,
+  startShopProcesses,
+} from '#testing/drivers/processes/shop-processes.ts'
+import type { SupervisedGateway } from '#testing/drivers/processes/supervised-gateway.ts'
+import type { SupervisedShop } from '#testing/drivers/processes/supervised-shop.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { type PaymentStormResult, runPaymentStorm } from './payment-storm.ts'

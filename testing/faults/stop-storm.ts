@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Client, openClient } from '#testing/drivers/client.ts'
-import { type SupervisedShop, startSupervisedShop } from '#testing/drivers/supervised-shop.ts'
+import {
+  type SupervisedShop,
+  startSupervisedShop,
+} from '#testing/drivers/processes/supervised-shop.ts'
 import { cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 import { prepareRestorableDatabase } from '#testing/fixtures/restorable-shop.ts'
 

@@ -12,7 +12,7 @@ import {
   paymentOrder,
   resumeRequest,
   submitForm,
-} from '#testing/drivers/provider-harness.ts'
+} from '#testing/drivers/payments/provider-harness.ts'
 import { amazonFaults, amazonNoticeFaults } from './amazon-pay-description.ts'
 import { type Recording, recordExchanges } from './recorded-exchanges.ts'
 

@@ -6,7 +6,7 @@ import { fincodeCashProvider } from '#server/external/payments/fincode/cash.ts'
 import { fincodeProvider } from '#server/external/payments/fincode/provider.ts'
 import { fincodeSandbox } from '#server/external/payments/fincode/settings.ts'
 import type { PaymentProvider, Started } from '#server/external/payments/payment-provider.ts'
-import { createFincodeToken } from '#testing/drivers/fincode-card.ts'
+import { createFincodeToken } from '#testing/drivers/payments/fincode-card.ts'
 import {
   generousTimeout,
   openProviderHarness,
@@ -14,7 +14,7 @@ import {
   paymentOrder,
   resumeRequest,
   submitForm,
-} from '#testing/drivers/provider-harness.ts'
+} from '#testing/drivers/payments/provider-harness.ts'
 import {
   fincodeAcknowledgementFaults,
   fincodeFaults,

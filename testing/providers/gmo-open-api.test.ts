@@ -13,9 +13,17 @@ import type {
   ResumeRequest,
   Started,
 } from '#server/external/payments/payment-provider.ts'
-import { createDeviceToken } from '#testing/drivers/device-token.ts'
-import { asKnownOrder, type GmoHarness, openGmoHarness } from '#testing/drivers/gmo-harness.ts'
-import { generousTimeout, resumeRequest, submitForm } from '#testing/drivers/provider-harness.ts'
+import { createDeviceToken } from '#testing/drivers/payments/device-token.ts'
+import {
+  asKnownOrder,
+  type GmoHarness,
+  openGmoHarness,
+} from '#testing/drivers/payments/gmo-harness.ts'
+import {
+  generousTimeout,
+  resumeRequest,
+  submitForm,
+} from '#testing/drivers/payments/provider-harness.ts'
 import { gmoTable, noticeFaults, openApiFaults } from './gmo-description.ts'
 import { type Recording, recordExchanges } from './recorded-exchanges.ts'
 

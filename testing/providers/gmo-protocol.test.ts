@@ -5,8 +5,12 @@ import { gmoIdPass } from '#gateway/gmo/id-pass.dialect.ts'
 import { gmoProvider } from '#server/external/payments/gmo/provider.ts'
 import { decodeAnswer } from '#server/external/payments/gmo/windows-31j.ts'
 import type { PaymentProvider } from '#server/external/payments/payment-provider.ts'
-import { asKnownOrder, type GmoHarness, openGmoHarness } from '#testing/drivers/gmo-harness.ts'
-import { generousTimeout } from '#testing/drivers/provider-harness.ts'
+import {
+  asKnownOrder,
+  type GmoHarness,
+  openGmoHarness,
+} from '#testing/drivers/payments/gmo-harness.ts'
+import { generousTimeout } from '#testing/drivers/payments/provider-harness.ts'
 import { gmoProtocolFaults, gmoProtocolTable } from './gmo-protocol-description.ts'
 import { type Recording, recordExchanges } from './recorded-exchanges.ts'
 

@@ -18,7 +18,7 @@ import {
   paymentOrder,
   resumeRequest,
   submitForm,
-} from '#testing/drivers/provider-harness.ts'
+} from '#testing/drivers/payments/provider-harness.ts'
 import { PAYPAL_VARIABLES } from '#testing/fixtures/provider-variables.ts'
 import { paypalFaults, paypalNoticeFaults, paypalSchemaFaults } from './paypal-description.ts'
 import { type Recording, recordExchanges } from './recorded-exchanges.ts'

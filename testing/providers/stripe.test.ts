@@ -16,8 +16,8 @@ import {
   paymentOrder,
   resumeRequest,
   submitForm,
-} from '#testing/drivers/provider-harness.ts'
-import { createStripeCard } from '#testing/drivers/stripe-card.ts'
+} from '#testing/drivers/payments/provider-harness.ts'
+import { createStripeCard } from '#testing/drivers/payments/stripe-card.ts'
 import { type Recording, recordExchanges } from './recorded-exchanges.ts'
 import { stripeEventFaults, stripeFaults } from './stripe-description.ts'
 

@@ -8,7 +8,7 @@ import { createServer, type Server } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { chromium } from '@playwright/test'
-import { chromiumPath } from '#testing/drivers/chromium.ts'
+import { chromiumPath } from '#testing/drivers/processes/chromium.ts'
 import { festival } from './scene.ts'
 import type { Clip } from './studio.ts'
 

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { MOVIE_STYLES } from '#contract/constants.ts'
-import { chromiumPath } from '#testing/drivers/chromium.ts'
+import { chromiumPath } from '#testing/drivers/processes/chromium.ts'
 
 /**
  * The formats of each movie. Safari before 17.4 plays no WebM, so each movie also exists in H.264.

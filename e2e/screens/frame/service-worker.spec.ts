@@ -4,9 +4,9 @@ import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { buyAndDecide, buyThroughApi } from '#e2e/support/draws.ts'
 import { fileInput, readProofSteps, receiptFile, verdict } from '#e2e/support/receipts.ts'
 import { registerServiceWorker, waitUntilControlled } from '#e2e/support/service-worker.ts'
-import { openDocumentTemplate } from '#server/platform/http/document-template.ts'
-import { UNREGISTER_SCRIPT } from '#server/platform/http/pages.ts'
-import { freePort } from '#testing/drivers/free-port.ts'
+import { openDocumentTemplate } from '#server/platform/http/pages/document-template.ts'
+import { UNREGISTER_SCRIPT } from '#server/platform/http/pages/pages.ts'
+import { freePort } from '#testing/drivers/processes/free-port.ts'
 
 /**
  * The longest wait for a new service worker, in milliseconds. A new service worker first fetches

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { expect, test } from '#e2e/support/base.ts'
 import { registerServiceWorker } from '#e2e/support/service-worker.ts'
-import { freePort } from '#testing/drivers/free-port.ts'
+import { freePort } from '#testing/drivers/processes/free-port.ts'
 
 test('with the worker in control, a page below /api is requested once, and so is every other page', async ({
   page,

@@ -16,7 +16,10 @@ import { mockOpenPayments } from '#e2e/support/payment-mocks.ts'
 import type { Providers } from '#server/external/payments/payment-provider.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
 import { contentSourcesOf } from '#server/payments/payments.ts'
-import { type ContentSources, contentSecurityPolicy } from '#server/platform/http/content-policy.ts'
+import {
+  type ContentSources,
+  contentSecurityPolicy,
+} from '#server/platform/http/pages/content-policy.ts'
 import {
   AMAZON_VARIABLES,
   FINCODE_VARIABLES,

@@ -4,7 +4,7 @@ import { accessibilityFaults } from '#e2e/quality/axe.ts'
 import { expect, test } from '#e2e/support/base.ts'
 import type { PaymentOrder } from '#server/external/payments/payment-provider.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
-import { paymentOrder } from '#testing/drivers/provider-harness.ts'
+import { paymentOrder } from '#testing/drivers/payments/provider-harness.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 
 const WALK_MS_MAX = 180_000

@@ -1,8 +1,8 @@
+import { REASON } from '#contract/console/reasons.ts'
 import {
   LEDGER_ROWS_MAX,
   type Acquisition as WireAcquisition,
-} from '#contract/console/acquisitions.ts'
-import { REASON } from '#contract/console/reasons.ts'
+} from '#contract/console/stock/acquisitions.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
 import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import { encodeCsv } from '#server/platform/csv/csv.ts'

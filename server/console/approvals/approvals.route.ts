@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '#contract/console/approvals.ts'
+import type { ApprovalRow } from '#contract/console/operators/approvals.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { isPermitted } from '#contract/console/roles.ts'
 import {

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '#contract/console/audit.ts'
-import { EXPORT_ROWS_MAX } from '#contract/console/audit.ts'
+import type { AuditEntry } from '#contract/console/operators/audit.ts'
+import { EXPORT_ROWS_MAX } from '#contract/console/operators/audit.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'

@@ -1,4 +1,4 @@
-import type { AccountRow, CsvMapping } from '#contract/console/bank.ts'
+import type { AccountRow, CsvMapping } from '#contract/console/payments/bank.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 export interface BankAccount extends Row {

@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
-import { type BankDesk, openBankDesk } from '#testing/drivers/bank-desk.ts'
 import { logInOperator } from '#testing/drivers/console-client.ts'
-import { paymentRow } from '#testing/drivers/payer.ts'
+import { type BankDesk, openBankDesk } from '#testing/drivers/payments/bank-desk.ts'
+import { paymentRow } from '#testing/drivers/payments/payer.ts'
 import { noticeFile } from '#testing/fixtures/bank-statements.ts'
 
 let desk: BankDesk

@@ -1,4 +1,4 @@
-import type { AccountRow, DepositRow, StatementRow } from '#contract/console/bank.ts'
+import type { AccountRow, DepositRow, StatementRow } from '#contract/console/payments/bank.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { isPermitted } from '#contract/console/roles.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { setWordsIn } from '#contract/console/campaign-texts.rule.ts'
+import { setWordsIn } from '#contract/console/members/campaign-texts.rule.ts'
 import {
   type CampaignRow,
   type campaignCalls,
   campaignFields,
-} from '#contract/console/campaigns.ts'
+} from '#contract/console/members/campaigns.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { newCodes, shownCode } from '#server/campaigns/codes/codes.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'

@@ -1,4 +1,4 @@
-import type { CampaignState } from '#contract/console/campaigns.ts'
+import type { CampaignState } from '#contract/console/members/campaigns.ts'
 import { CAMPAIGN_COLUMNS, type Campaign } from '#server/campaigns/campaign/campaign.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 

@@ -1,5 +1,5 @@
-import type { CardRow, Imported } from '#contract/console/cards.ts'
-import { lacksEnglish } from '#contract/console/english.rule.ts'
+import type { CardRow, Imported } from '#contract/console/stock/cards.ts'
+import { lacksEnglish } from '#contract/console/texts/english.rule.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
 import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import { type Stock, wireStock } from '#server/console/stock/free.rule.ts'

@@ -1,4 +1,4 @@
-import type { AddressFlag } from '#contract/console/address-flags.ts'
+import type { AddressFlag } from '#contract/console/parcels/address-flags.ts'
 import { PREF_ID_ABROAD } from '#contract/constants.ts'
 import {
   hasCharacter,

@@ -1,5 +1,5 @@
-import { LAYOUT_CARRIERS } from '#contract/console/carrier-layout.ts'
-import type { LayoutRow } from '#contract/console/carriers.ts'
+import { LAYOUT_CARRIERS } from '#contract/console/parcels/carrier-layout.ts'
+import type { LayoutRow } from '#contract/console/parcels/carriers.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import {

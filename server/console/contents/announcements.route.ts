@@ -1,5 +1,5 @@
-import type { AnnouncementRow, contentCalls } from '#contract/console/contents.ts'
 import { REASON } from '#contract/console/reasons.ts'
+import type { AnnouncementRow, contentCalls } from '#contract/console/texts/contents.ts'
 import { type Handlers, isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'

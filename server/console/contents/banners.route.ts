@@ -1,5 +1,5 @@
-import type { BannerRow, contentCalls } from '#contract/console/contents.ts'
 import { REASON } from '#contract/console/reasons.ts'
+import type { BannerRow, contentCalls } from '#contract/console/texts/contents.ts'
 import { type Handlers, isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { storeUpload } from '#server/console/pictures/pictures.ts'
 import {

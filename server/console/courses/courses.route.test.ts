@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
-import { addPayer } from '#testing/drivers/payer.ts'
+import { addPayer } from '#testing/drivers/payments/payer.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 

@@ -1,4 +1,4 @@
-import type { Disclosure, disclosureCalls } from '#contract/console/disclosures.ts'
+import type { Disclosure, disclosureCalls } from '#contract/console/members/disclosures.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { readKeptRecords } from '#server/closures/kept/kept.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'

@@ -1,4 +1,4 @@
-import type { IdentityMethod } from '#contract/console/disclosures.ts'
+import type { IdentityMethod } from '#contract/console/members/disclosures.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { DisclosedTable } from './tables/table.ts'
 

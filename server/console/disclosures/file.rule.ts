@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/platform/http/document-template.ts'
+import { escapeHtml } from '#server/platform/http/pages/document-template.ts'
 import { COLUMN_LABELS } from './labels.rule.ts'
 
 /** The rows of one table in the file of a disclosure. */

@@ -1,4 +1,4 @@
-import type { ConsoleDocument } from '#contract/console/documents.ts'
+import type { ConsoleDocument } from '#contract/console/payments/documents.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import { type Receipt, readReceipt, searchReceipts } from '#server/payments/receipts/receipts.ts'

@@ -21,7 +21,7 @@ import { checkTotp, makeTotpSecret } from '#server/console/authenticators/totp/t
 import { activate, holdOperator, setPassword } from '#server/console/operators/operators.ts'
 import { endSession, findSession, startSession } from '#server/console/sessions/sessions.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { deviceOf } from '#server/platform/http/device.rule.ts'
+import { deviceOf } from '#server/platform/http/sessions/device.rule.ts'
 import { hashPassword } from '#server/platform/password.ts'
 
 type EnrolmentKey =

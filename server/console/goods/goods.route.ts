@@ -1,5 +1,5 @@
 import type { ConsoleRequest } from '#contract/console/calls.ts'
-import type { GoodRow, GoodState } from '#contract/console/goods.ts'
+import type { GoodRow, GoodState } from '#contract/console/stock/goods.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
 import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import { likePatternsOf } from '#server/exchange/search-text/search-text.ts'

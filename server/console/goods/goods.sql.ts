@@ -1,4 +1,4 @@
-import type { GOOD_MOVEMENT_KINDS } from '#contract/console/goods.ts'
+import type { GOOD_MOVEMENT_KINDS } from '#contract/console/stock/goods.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { GoodState } from '#contract/console/goods.ts'
+import type { GoodState } from '#contract/console/stock/goods.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 import { type GoodMovement, MANAGED_GOOD_COLUMNS, type ManagedGood } from './goods.sql.ts'
 

@@ -1,5 +1,5 @@
-import type { legalTextCalls } from '#contract/console/legal-texts.ts'
 import { REASON } from '#contract/console/reasons.ts'
+import type { legalTextCalls } from '#contract/console/texts/legal-texts.ts'
 import { ACCEPTED_PAGES } from '#contract/constants.ts'
 import { LEGAL_PAGES, type LegalPage } from '#contract/legal.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'

@@ -2,7 +2,7 @@ import type {
   LegalContentRow,
   LegalDraftRow,
   LegalVersionRow,
-} from '#contract/console/legal-texts.ts'
+} from '#contract/console/texts/legal-texts.ts'
 import type { LegalContent, LegalVersion } from '#server/settings/legal-texts/legal-texts.ts'
 import type { LegalDraft } from './drafts.sql.ts'
 

@@ -19,7 +19,7 @@ import { findOperator, ownerMails, readOperator } from '#server/console/operator
 import { endSession, startSession } from '#server/console/sessions/sessions.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { deviceOf } from '#server/platform/http/device.rule.ts'
+import { deviceOf } from '#server/platform/http/sessions/device.rule.ts'
 import { isPassword } from '#server/platform/password.ts'
 import { hashOf } from '#server/platform/secrets.ts'
 import { recoveryMail } from './login.mails.ts'

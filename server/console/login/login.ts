@@ -5,7 +5,7 @@ import { type NewEntry, writeEntry } from '#server/console/audit/audit.ts'
 import { type Operator, readOperator } from '#server/console/operators/operators.ts'
 import { startSession } from '#server/console/sessions/sessions.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { deviceOf } from '#server/platform/http/device.rule.ts'
+import { deviceOf } from '#server/platform/http/sessions/device.rule.ts'
 import { hashOf } from '#server/platform/secrets.ts'
 import { isLimitReached, type LoginSubject, limitTries } from './login-limits.ts'
 

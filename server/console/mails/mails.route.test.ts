@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { MailKind } from '#contract/console/mail-kinds.rule.ts'
+import type { MailKind } from '#contract/console/texts/mail-kinds.rule.ts'
 import { queueMail, sendDueMessages } from '#server/outbox/outbox.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'

@@ -1,6 +1,6 @@
-import type { mailTemplateCalls } from '#contract/console/mail-templates.ts'
-import type { MailRow, mailCalls } from '#contract/console/mails.ts'
 import { REASON } from '#contract/console/reasons.ts'
+import type { mailTemplateCalls } from '#contract/console/texts/mail-templates.ts'
+import type { MailRow, mailCalls } from '#contract/console/texts/mails.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import { countMails, type ListedMail, lockMail, markDue, selectMails } from './mails.sql.ts'

@@ -1,5 +1,5 @@
-import type { MailKind } from '#contract/console/mail-kinds.rule.ts'
-import type { MAIL_STATES } from '#contract/console/mails.ts'
+import type { MailKind } from '#contract/console/texts/mail-kinds.rule.ts'
+import type { MAIL_STATES } from '#contract/console/texts/mails.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 type MailState = (typeof MAIL_STATES)[number]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import type { MemberRow } from '#contract/console/members.ts'
+import type { MemberRow } from '#contract/console/members/members.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { requestShipping } from '#testing/drivers/shipping.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'

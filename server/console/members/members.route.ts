@@ -1,4 +1,4 @@
-import type { Member } from '#contract/console/members.ts'
+import type { Member } from '#contract/console/members/members.ts'
 import { isPermitted } from '#contract/console/roles.ts'
 import { readClosingObstacles } from '#server/closures/closures.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'

@@ -1,4 +1,4 @@
-import type { PersonalData } from '#contract/console/members.ts'
+import type { PersonalData } from '#contract/console/members/members.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
 import type { MemberRow } from './members.sql.ts'
 

@@ -1,4 +1,4 @@
-import { MEMBER_HITS_MAX, type MemberRow } from '#contract/console/members.ts'
+import { MEMBER_HITS_MAX, type MemberRow } from '#contract/console/members/members.ts'
 import { RESTRICTION_KINDS } from '#contract/constants.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { monthOf } from '#server/platform/time/tokyo.ts'

@@ -1,4 +1,4 @@
-import type { OperatorRow } from '#contract/console/operators.ts'
+import type { OperatorRow } from '#contract/console/operators/operators.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import { operatorChanges } from './changes.ts'

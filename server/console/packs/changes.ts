@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { totalOf } from '#contract/console/packs.rule.ts'
+import { totalOf } from '#contract/console/packs/packs.rule.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { isRefusal, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct, ApprovedActs } from '#server/console/approvals/approvals.ts'

@@ -1,5 +1,5 @@
 import type { Carrier } from '#contract/carriers.ts'
-import type { RowResult } from '#contract/console/parcel-rows.ts'
+import type { RowResult } from '#contract/console/parcels/parcel-rows.ts'
 import { REASON, type Reason } from '#contract/console/reasons.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { joinItems, storePicks } from './items.sql.ts'

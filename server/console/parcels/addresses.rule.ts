@@ -1,4 +1,4 @@
-import type { ParcelState } from '#contract/console/parcel-rows.ts'
+import type { ParcelState } from '#contract/console/parcels/parcel-rows.ts'
 import { isPermitted, type Role } from '#contract/console/roles.ts'
 
 /**

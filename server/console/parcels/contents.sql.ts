@@ -1,5 +1,5 @@
 import type { Carrier } from '#contract/carriers.ts'
-import type { ParcelState } from '#contract/console/parcel-rows.ts'
+import type { ParcelState } from '#contract/console/parcels/parcel-rows.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 /**

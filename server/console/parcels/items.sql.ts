@@ -1,4 +1,4 @@
-import type { ItemPlace } from '#contract/console/parcel-rows.ts'
+import type { ItemPlace } from '#contract/console/parcels/parcel-rows.ts'
 import type { Row, Transaction } from '#server/platform/database/database.ts'
 
 const places = (items: readonly ItemPlace[]) => [

@@ -1,5 +1,5 @@
 import { plainTrackingNumber } from '#contract/carriers.ts'
-import type { ParcelState } from '#contract/console/parcel-rows.ts'
+import type { ParcelState } from '#contract/console/parcels/parcel-rows.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 import { PARCEL, type Parcel, STOPS_PARCELS } from './parcels.sql.ts'
 

@@ -1,4 +1,4 @@
-import type { parcelCalls } from '#contract/console/parcels.ts'
+import type { parcelCalls } from '#contract/console/parcels/parcels.ts'
 import type { Handlers } from '#server/console/acts/route.ts'
 import { layoutOf } from '#server/console/carriers/layouts/layout-choice.rule.ts'
 import { maySeeAddress } from './addresses.rule.ts'

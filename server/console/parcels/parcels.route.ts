@@ -1,6 +1,6 @@
 import type { Carrier } from '#contract/carriers.ts'
-import type { ParcelAddress, RowResult } from '#contract/console/parcel-rows.ts'
-import type { parcelCalls } from '#contract/console/parcels.ts'
+import type { ParcelAddress, RowResult } from '#contract/console/parcels/parcel-rows.ts'
+import type { parcelCalls } from '#contract/console/parcels/parcels.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import {
   type Handlers,

@@ -1,6 +1,6 @@
 import type { Carrier } from '#contract/carriers.ts'
-import type { AddressFlag } from '#contract/console/address-flags.ts'
-import type { Hold, ParcelState } from '#contract/console/parcel-rows.ts'
+import type { AddressFlag } from '#contract/console/parcels/address-flags.ts'
+import type { Hold, ParcelState } from '#contract/console/parcels/parcel-rows.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 /** The facts about a parcel that the operators' acts need. */

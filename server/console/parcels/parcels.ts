@@ -1,4 +1,4 @@
-import type { RowResult } from '#contract/console/parcel-rows.ts'
+import type { RowResult } from '#contract/console/parcels/parcel-rows.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { markSent, markUnsent } from '#server/decisions/shipments/shipments.ts'
 import { queueMail } from '#server/outbox/outbox.ts'

@@ -1,5 +1,5 @@
 import type { Carrier } from '#contract/carriers.ts'
-import type { Sender } from '#contract/console/parcel-rows.ts'
+import type { Sender } from '#contract/console/parcels/parcel-rows.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ItemPlace, ParcelState } from '#contract/console/parcel-rows.ts'
+import type { ItemPlace, ParcelState } from '#contract/console/parcels/parcel-rows.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Refusal, refuse } from '#server/console/acts/route.ts'
 import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'

@@ -1,4 +1,4 @@
-import type { ParcelItem, ParcelRow } from '#contract/console/parcel-rows.ts'
+import type { ParcelItem, ParcelRow } from '#contract/console/parcels/parcel-rows.ts'
 import type { Role } from '#contract/console/roles.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
 import { maySeeAddress } from './addresses.rule.ts'

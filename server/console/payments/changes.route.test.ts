@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { chooseProviders } from '#server/external/payments/providers.ts'
 import { type OperatorCommand, runOperatorCommand } from '#server/payments/operator/operator.ts'
 import type { ConsoleClient } from '#testing/drivers/console-client.ts'
-import { addPayer, type Payer } from '#testing/drivers/payer.ts'
+import { addPayer, type Payer } from '#testing/drivers/payments/payer.ts'
 import {
   addHeld,
   addPaid,
@@ -15,7 +15,7 @@ import {
   type PaymentsDesk,
   requestChange,
   waitFor,
-} from '#testing/drivers/payments-desk.ts'
+} from '#testing/drivers/payments/payments-desk.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import type { TestShop } from '#testing/fixtures/test-shop.ts'
 

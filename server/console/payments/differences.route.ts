@@ -1,4 +1,4 @@
-import type { PaymentDifference } from '#contract/console/payment-differences.ts'
+import type { PaymentDifference } from '#contract/console/payments/payment-differences.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'

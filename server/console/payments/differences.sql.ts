@@ -1,4 +1,4 @@
-import type { DIFFERENCE_KINDS } from '#contract/console/payment-differences.ts'
+import type { DIFFERENCE_KINDS } from '#contract/console/payments/payment-differences.ts'
 import type { PAYMENT_STATES } from '#contract/console/search.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { StoredReport } from './payments.sql.ts'

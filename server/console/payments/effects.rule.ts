@@ -1,4 +1,4 @@
-import type { BalanceEffect } from '#contract/console/payment-rows.ts'
+import type { BalanceEffect } from '#contract/console/payments/payment-rows.ts'
 
 /**
  * A member's present balance and debt. The debt is the amount that earlier refunds could not take

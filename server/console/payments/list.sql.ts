@@ -1,5 +1,5 @@
-import { PAYMENTS_LISTED_MAX } from '#contract/console/payment-limits.ts'
-import type { HELD_REASONS, PAYMENT_EXCEPTIONS } from '#contract/console/payment-rows.ts'
+import { PAYMENTS_LISTED_MAX } from '#contract/console/payments/payment-limits.ts'
+import type { HELD_REASONS, PAYMENT_EXCEPTIONS } from '#contract/console/payments/payment-rows.ts'
 import type { PAYMENT_STATES } from '#contract/console/search.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 

@@ -1,4 +1,7 @@
-import type { PaymentPage, PaymentRow as WirePayment } from '#contract/console/payment-rows.ts'
+import type {
+  PaymentPage,
+  PaymentRow as WirePayment,
+} from '#contract/console/payments/payment-rows.ts'
 import { listErrands } from '#server/console/errands/errands.ts'
 import { isCreditableByOperator } from '#server/payments/payments.ts'
 import type { Queryable } from '#server/platform/database/database.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import type { PossibleChange } from '#contract/console/payment-rows.ts'
+import type { PossibleChange } from '#contract/console/payments/payment-rows.ts'
 import type { ConsoleClient } from '#testing/drivers/console-client.ts'
-import { addPayer, NORMAL_CARD, type Payer, paymentRow } from '#testing/drivers/payer.ts'
+import { addPayer, NORMAL_CARD, type Payer, paymentRow } from '#testing/drivers/payments/payer.ts'
 import {
   addHeld,
   addPaid,
@@ -11,7 +11,7 @@ import {
   offeredChange,
   openPaymentsDesk,
   type PaymentsDesk,
-} from '#testing/drivers/payments-desk.ts'
+} from '#testing/drivers/payments/payments-desk.ts'
 import type { TestShop } from '#testing/fixtures/test-shop.ts'
 
 const PRICE_YEN = 500

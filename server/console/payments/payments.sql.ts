@@ -1,4 +1,4 @@
-import { type FOUND_EXCEPTIONS, PAYMENT_CHANGES } from '#contract/console/payment-rows.ts'
+import { type FOUND_EXCEPTIONS, PAYMENT_CHANGES } from '#contract/console/payments/payment-rows.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { LISTED, type ListedPayment } from './list.sql.ts'
 

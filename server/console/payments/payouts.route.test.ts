@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { mailedToken } from '#testing/drivers/outbox.ts'
-import { addPayer } from '#testing/drivers/payer.ts'
+import { addPayer } from '#testing/drivers/payments/payer.ts'
 import {
   addHeld,
   changePayment,
   openPaymentsDesk,
   type PaymentsDesk,
-} from '#testing/drivers/payments-desk.ts'
+} from '#testing/drivers/payments/payments-desk.ts'
 import { TYPED_ACCOUNT } from '#testing/fixtures/accounts.ts'
 
 let desk: PaymentsDesk

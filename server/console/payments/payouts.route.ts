@@ -1,4 +1,4 @@
-import type { Payout } from '#contract/console/payouts.ts'
+import type { Payout } from '#contract/console/payments/payouts.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'

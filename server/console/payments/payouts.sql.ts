@@ -1,4 +1,4 @@
-import type { Payout } from '#contract/console/payouts.ts'
+import type { Payout } from '#contract/console/payments/payouts.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 export interface ListedPayout extends Row {

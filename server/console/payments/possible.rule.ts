@@ -2,7 +2,7 @@ import {
   PAYMENT_CHANGES,
   type PossibleChange,
   type REFUND_STEPS,
-} from '#contract/console/payment-rows.ts'
+} from '#contract/console/payments/payment-rows.ts'
 import {
   type BalanceNow,
   clawBackEffect,

@@ -1,4 +1,4 @@
-import type { ProviderReport } from '#contract/console/payment-rows.ts'
+import type { ProviderReport } from '#contract/console/payments/payment-rows.ts'
 import type { StoredReport } from './payments.sql.ts'
 
 const WORDS_MAX = 200

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '#contract/console/payment-rows.ts'
+import type { TimelineEntry } from '#contract/console/payments/payment-rows.ts'
 import type {
   ExceptionRow,
   PaymentApproval,

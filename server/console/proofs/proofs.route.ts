@@ -1,4 +1,4 @@
-import type { proofCalls } from '#contract/console/proofs.ts'
+import type { proofCalls } from '#contract/console/packs/proofs.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { addErrand, listErrands } from '#server/console/errands/errands.ts'

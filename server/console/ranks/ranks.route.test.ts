@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import type { PlannedRank, RankSetRow } from '#contract/console/ranks.ts'
+import type { PlannedRank, RankSetRow } from '#contract/console/members/ranks.ts'
 import { readRanks, setRanks } from '#server/ranks/rank-list/rank-list.ts'
 import { addRankPayment } from '#server/ranks/ranks.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'

@@ -1,4 +1,4 @@
-import type { rankCalls } from '#contract/console/ranks.ts'
+import type { rankCalls } from '#contract/console/members/ranks.ts'
 import { type Handlers, isRefusal } from '#server/console/acts/route.ts'
 import { listRankSets, planNextRanks, previewRanks, withdrawNextRanks } from './ranks.ts'
 

@@ -1,6 +1,6 @@
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
-import { type RankFault, rankFaults } from '#contract/console/ranks.rule.ts'
-import type { PlannedRank, RankSetRow } from '#contract/console/ranks.ts'
+import { type RankFault, rankFaults } from '#contract/console/members/ranks.rule.ts'
+import type { PlannedRank, RankSetRow } from '#contract/console/members/ranks.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Refusal, refuse } from '#server/console/acts/route.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'

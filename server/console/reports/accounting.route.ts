@@ -1,4 +1,4 @@
-import type { accountingCalls } from '#contract/console/accounting.ts'
+import type { accountingCalls } from '#contract/console/payments/accounting.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { fixMethod, listMethods } from './costs/costs.ts'

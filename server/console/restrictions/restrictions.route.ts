@@ -1,4 +1,7 @@
-import type { MemberRestrictions, restrictionCalls } from '#contract/console/restrictions.ts'
+import type {
+  MemberRestrictions,
+  restrictionCalls,
+} from '#contract/console/members/restrictions.ts'
 import type { RestrictionKind } from '#contract/constants.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { readSpending } from '#server/payments/payments.ts'

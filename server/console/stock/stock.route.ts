@@ -1,5 +1,5 @@
 import { REASON } from '#contract/console/reasons.ts'
-import type { StockRow, Copy as WireCopy } from '#contract/console/stock.ts'
+import type { StockRow, Copy as WireCopy } from '#contract/console/stock/stock.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
 import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import type { Queryable } from '#server/platform/database/database.ts'

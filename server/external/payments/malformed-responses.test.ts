@@ -4,7 +4,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
-import { generousTimeout, paymentOrder, resumeRequest } from '#testing/drivers/provider-harness.ts'
+import {
+  generousTimeout,
+  paymentOrder,
+  resumeRequest,
+} from '#testing/drivers/payments/provider-harness.ts'
 import { amazonPayProvider } from './amazon-pay/provider.ts'
 import { amazonPaySandbox } from './amazon-pay/settings.ts'
 import { fincodeProvider } from './fincode/provider.ts'

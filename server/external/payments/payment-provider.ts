@@ -1,4 +1,4 @@
-import type { ContentSources } from '#server/platform/http/content-policy.ts'
+import type { ContentSources } from '#server/platform/http/pages/content-policy.ts'
 import type { Buyer } from './buyer.ts'
 import type { ApplePayMerchant } from './device-pay/apple-pay-merchant.ts'
 import type { CardOnFile, KeptCards } from './kept-card.ts'

@@ -7,7 +7,7 @@ import {
 import { readAccount } from '#server/members/members.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
-import { type SessionCookie, startSession } from '#server/platform/http/sessions.ts'
+import { type SessionCookie, startSession } from '#server/platform/http/sessions/sessions.ts'
 import type { Language } from '#server/platform/language.ts'
 import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { hashOf } from '#server/platform/secrets.ts'

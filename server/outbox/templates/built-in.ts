@@ -1,4 +1,4 @@
-import type { TemplateName, TemplateText } from '#contract/console/mail-templates.rule.ts'
+import type { TemplateName, TemplateText } from '#contract/console/texts/mail-templates.rule.ts'
 import type { Language } from '#server/platform/language.ts'
 
 /** The texts with which the shop begins, in the form in which operators change them. */

@@ -1,4 +1,4 @@
-import type { TemplateName, TemplateText } from '#contract/console/mail-templates.rule.ts'
+import type { TemplateName, TemplateText } from '#contract/console/texts/mail-templates.rule.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
 

@@ -6,7 +6,7 @@ import {
   sampleValues,
   TEMPLATE_NAMES,
   templateFaults,
-} from '#contract/console/mail-templates.rule.ts'
+} from '#contract/console/texts/mail-templates.rule.ts'
 import { BUILT_IN } from './built-in.ts'
 import { renderTemplate } from './templates.ts'
 

@@ -3,7 +3,7 @@ import {
   type TemplateName,
   type TemplateText,
   templateFaults,
-} from '#contract/console/mail-templates.rule.ts'
+} from '#contract/console/texts/mail-templates.rule.ts'
 import type { Mail } from '#server/external/mail/port.ts'
 import { renderBlocks } from '#server/outbox/mail-template/mail-template.ts'
 import {

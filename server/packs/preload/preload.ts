@@ -1,8 +1,8 @@
 import { selectBanners } from '#server/packs/banners/banners.sql.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { PageRequest } from '#server/platform/http/pages.ts'
-import type { Preload } from '#server/platform/http/preload.ts'
+import type { PageRequest } from '#server/platform/http/pages/pages.ts'
+import type { Preload } from '#server/platform/http/pages/preload.ts'
 import type { Language } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 

@@ -2,9 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { REPEAT_MS } from '#server/payments/checkout/redirect-tokens.ts'
 import { captureLog } from '#testing/drivers/captured-log.ts'
-import { createCardToken } from '#testing/drivers/card-token.ts'
 import type { CallResponse } from '#testing/drivers/client.ts'
-import { addPayer, type Payer, paymentRow, THREE_D_SECURE_CARD } from '#testing/drivers/payer.ts'
+import { createCardToken } from '#testing/drivers/payments/card-token.ts'
+import {
+  addPayer,
+  type Payer,
+  paymentRow,
+  THREE_D_SECURE_CARD,
+} from '#testing/drivers/payments/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/platform/database/database.ts'
-import type { Session } from '#server/platform/http/sessions.ts'
+import type { Session } from '#server/platform/http/sessions/sessions.ts'
 
 /**
  * What a session has saved about its checkout: course, pack and payments. A call that names no

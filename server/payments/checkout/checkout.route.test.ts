@@ -7,7 +7,7 @@ import {
   type Payer,
   paymentRow,
   waitUntil,
-} from '#testing/drivers/payer.ts'
+} from '#testing/drivers/payments/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop

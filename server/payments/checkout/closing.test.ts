@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { addPayer, THREE_D_SECURE_CARD } from '#testing/drivers/payer.ts'
+import { addPayer, THREE_D_SECURE_CARD } from '#testing/drivers/payments/payer.ts'
 import { JUST_BEFORE_CLOSING } from '#testing/fixtures/clock-times.ts'
 import { newRegistration } from '#testing/fixtures/registrations.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
-import { createDeviceToken } from '#testing/drivers/device-token.ts'
-import { addPayer, type Payer, paymentRow } from '#testing/drivers/payer.ts'
+import { createDeviceToken } from '#testing/drivers/payments/device-token.ts'
+import { addPayer, type Payer, paymentRow } from '#testing/drivers/payments/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 /** A shop whose contract with GMO includes card tokens of both wallets. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { verify } from '#server/verify/verify.ts'
-import { addPayer, countCredits, paymentRow, waitUntil } from '#testing/drivers/payer.ts'
-import { PAYMENT_SCENARIOS, runScenario } from '#testing/drivers/payment-scenarios.ts'
+import { addPayer, countCredits, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
+import { PAYMENT_SCENARIOS, runScenario } from '#testing/drivers/payments/payment-scenarios.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop

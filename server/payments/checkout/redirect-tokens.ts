@@ -1,7 +1,7 @@
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Session } from '#server/platform/http/sessions.ts'
+import type { Session } from '#server/platform/http/sessions/sessions.ts'
 import { hashOf, newSecret } from '#server/platform/secrets.ts'
 import { DAY_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 import {

@@ -5,7 +5,7 @@ import { chooseProviders } from '#server/external/payments/providers.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { runOperatorCommand } from '#server/payments/operator/operator.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
-import { addPayer, countCredits, type Payer, paymentRow } from '#testing/drivers/payer.ts'
+import { addPayer, countCredits, type Payer, paymentRow } from '#testing/drivers/payments/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop

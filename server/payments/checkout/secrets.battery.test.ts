@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { captureLog } from '#testing/drivers/captured-log.ts'
-import { addPayer, NORMAL_CARD, THREE_D_SECURE_CARD, waitUntil } from '#testing/drivers/payer.ts'
-import { PAYMENT_SCENARIOS } from '#testing/drivers/payment-scenarios.ts'
-import { newPaymentAttempt } from '#testing/drivers/payment-steps.ts'
+import {
+  addPayer,
+  NORMAL_CARD,
+  THREE_D_SECURE_CARD,
+  waitUntil,
+} from '#testing/drivers/payments/payer.ts'
+import { PAYMENT_SCENARIOS } from '#testing/drivers/payments/payment-scenarios.ts'
+import { newPaymentAttempt } from '#testing/drivers/payments/payment-steps.ts'
 import {
   interceptProviders,
   routeToAcquirer,

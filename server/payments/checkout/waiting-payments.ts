@@ -5,7 +5,7 @@ import { isOpen, type Payment, type WaitsFor } from '#server/payments/lifecycle/
 import { selectUnfinished } from '#server/payments/lifecycle/payments.sql.ts'
 import { resultPathOf } from '#server/payments/lifecycle/return-urls.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Session } from '#server/platform/http/sessions.ts'
+import type { Session } from '#server/platform/http/sessions/sessions.ts'
 import type { Language } from '#server/platform/language.ts'
 import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'

@@ -4,7 +4,7 @@ import { PAYMENT } from '#contract/constants.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
 import { runOperatorCommand } from '#server/payments/operator/operator.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
-import { addPayer, type Payer, paymentRow } from '#testing/drivers/payer.ts'
+import { addPayer, type Payer, paymentRow } from '#testing/drivers/payments/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 const VARIABLES = { GMO_WALLETS: 'DOCOMO,AU_APP,RAKUTEN:AUTH' }

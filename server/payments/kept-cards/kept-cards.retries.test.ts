@@ -5,7 +5,7 @@ import { chooseProviders } from '#server/external/payments/providers.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
-import { addPayer, type Payer } from '#testing/drivers/payer.ts'
+import { addPayer, type Payer } from '#testing/drivers/payments/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { FAILURES_MAX, KEEP_FAILURES_MAX, updateKeptCards } from './kept-cards.ts'
 

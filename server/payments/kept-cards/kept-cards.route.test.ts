@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { closeAccount } from '#server/closures/closures.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { addMonths } from '#server/platform/time/tokyo.ts'
-import { addPayer, type Payer, THREE_D_SECURE_CARD } from '#testing/drivers/payer.ts'
+import { addPayer, type Payer, THREE_D_SECURE_CARD } from '#testing/drivers/payments/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import type { Providers } from '#server/external/payments/payment-provider.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
-import { addPayer, type Payer, THREE_D_SECURE_CARD } from '#testing/drivers/payer.ts'
-import { createStripeCard } from '#testing/drivers/stripe-card.ts'
+import { addPayer, type Payer, THREE_D_SECURE_CARD } from '#testing/drivers/payments/payer.ts'
+import { createStripeCard } from '#testing/drivers/payments/stripe-card.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 /** A test shop in which Stripe serves cards. */

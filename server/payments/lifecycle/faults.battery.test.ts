@@ -1,7 +1,10 @@
 import { after, before, test } from 'node:test'
 import type { Fault } from '#gateway/faults.ts'
-import { PAYMENT_SCENARIOS, type PaymentScenario } from '#testing/drivers/payment-scenarios.ts'
-import { FAULTS_AFTER, FAULTS_BEFORE } from '#testing/drivers/provider-harness.ts'
+import {
+  PAYMENT_SCENARIOS,
+  type PaymentScenario,
+} from '#testing/drivers/payments/payment-scenarios.ts'
+import { FAULTS_AFTER, FAULTS_BEFORE } from '#testing/drivers/payments/provider-harness.ts'
 import type { InjectedFault, RecordedCall, WireRequest } from '#testing/faults/fault-injector.ts'
 import { type Battery, openBattery } from '#testing/faults/payment-battery.ts'
 

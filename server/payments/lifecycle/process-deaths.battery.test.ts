@@ -1,5 +1,5 @@
 import { after, before, test } from 'node:test'
-import { PAYMENT_SCENARIOS } from '#testing/drivers/payment-scenarios.ts'
+import { PAYMENT_SCENARIOS } from '#testing/drivers/payments/payment-scenarios.ts'
 import type { InjectedFault, RecordedCall, SimulatedDeath } from '#testing/faults/fault-injector.ts'
 import { type Battery, openBattery } from '#testing/faults/payment-battery.ts'
 

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { type Serving, serve } from '#server/serve.ts'
 import { verify } from '#server/verify/verify.ts'
 import { openClient } from '#testing/drivers/client.ts'
-import { addPayer, countCredits, type Payer, waitUntil } from '#testing/drivers/payer.ts'
+import { addPayer, countCredits, type Payer, waitUntil } from '#testing/drivers/payments/payer.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 

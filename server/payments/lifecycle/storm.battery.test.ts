@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ProviderStatus, Providers } from '#server/external/payments/payment-provider.ts'
-import { PAYMENT_SCENARIOS, type PaymentScenario } from '#testing/drivers/payment-scenarios.ts'
+import {
+  PAYMENT_SCENARIOS,
+  type PaymentScenario,
+} from '#testing/drivers/payments/payment-scenarios.ts'
 import { interceptProviders, routeToAcquirer } from '#testing/faults/intercepted-providers.ts'
 import { type PaymentStormResult, runPaymentStorm } from '#testing/faults/payment-storm.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'

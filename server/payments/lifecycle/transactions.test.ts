@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
-import { addPayer } from '#testing/drivers/payer.ts'
-import { PAYMENT_SCENARIOS, runScenario } from '#testing/drivers/payment-scenarios.ts'
+import { addPayer } from '#testing/drivers/payments/payer.ts'
+import { PAYMENT_SCENARIOS, runScenario } from '#testing/drivers/payments/payment-scenarios.ts'
 import { type WatchedCall, watchProviders } from '#testing/faults/watched-providers.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
-import { addPayer, countCredits, waitUntil } from '#testing/drivers/payer.ts'
+import { addPayer, countCredits, waitUntil } from '#testing/drivers/payments/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop

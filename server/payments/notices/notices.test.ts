@@ -3,7 +3,7 @@ import { after, afterEach, before, test } from 'node:test'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
 import { captureLog } from '#testing/drivers/captured-log.ts'
-import { addPayer, countCredits, paymentRow, waitUntil } from '#testing/drivers/payer.ts'
+import { addPayer, countCredits, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
 import { rejectWrites } from '#testing/faults/rejected-writes.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 

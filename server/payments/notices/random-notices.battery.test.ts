@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import type { ProviderName } from '#server/external/payments/provider-name.ts'
 import { verify } from '#server/verify/verify.ts'
 import { captureLog } from '#testing/drivers/captured-log.ts'
-import { type NoticeHarness, openNoticeHarness } from '#testing/drivers/notice-harness.ts'
-import type { WireNotice } from '#testing/drivers/notice-interceptor.ts'
-import { PROVIDER_NOTICES } from '#testing/drivers/provider-notices.ts'
+import { type NoticeHarness, openNoticeHarness } from '#testing/drivers/payments/notice-harness.ts'
+import type { WireNotice } from '#testing/drivers/payments/notice-interceptor.ts'
+import { PROVIDER_NOTICES } from '#testing/drivers/payments/provider-notices.ts'
 import { assertUnchanged } from '#testing/faults/hostile-client.ts'
 
 // By default, every test run sends the same few bodies to each address. With NOTICE_BODIES=5000, it

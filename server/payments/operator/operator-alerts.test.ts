@@ -7,7 +7,7 @@ import { selectByOrder } from '#server/payments/lifecycle/payments.sql.ts'
 import { refreshStatus } from '#server/payments/lifecycle/status.ts'
 import { processNotice, storeNotice } from '#server/payments/notices/notices.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
-import { addPayer, paymentRow } from '#testing/drivers/payer.ts'
+import { addPayer, paymentRow } from '#testing/drivers/payments/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { listExceptions, runOperatorCommand } from './operator.ts'
 

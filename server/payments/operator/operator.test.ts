@@ -14,7 +14,7 @@ import {
   type Payer,
   paymentRow,
   waitUntil,
-} from '#testing/drivers/payer.ts'
+} from '#testing/drivers/payments/payer.ts'
 import { goods } from '#testing/fixtures/goods.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'

@@ -7,7 +7,7 @@ import {
   openProviderHarness,
   type ProviderHarness,
   submitForm,
-} from '#testing/drivers/provider-harness.ts'
+} from '#testing/drivers/payments/provider-harness.ts'
 import { linesOf, recordingFaults } from '#testing/providers/recorded-lines.ts'
 import { openRecording } from './provider-recording.ts'
 

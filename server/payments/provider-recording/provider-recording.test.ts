@@ -7,7 +7,7 @@ import {
   openProviderHarness,
   type ProviderHarness,
   submitForm,
-} from '#testing/drivers/provider-harness.ts'
+} from '#testing/drivers/payments/provider-harness.ts'
 import {
   AMAZON_VARIABLES,
   GMO_VARIABLES,

@@ -7,7 +7,7 @@ import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
-import { addPayer, countCredits, waitUntil } from '#testing/drivers/payer.ts'
+import { addPayer, countCredits, waitUntil } from '#testing/drivers/payments/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { reconcileDays } from './reconciliation.ts'
 

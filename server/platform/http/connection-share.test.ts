@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { waitUntil } from '#testing/drivers/payer.ts'
+import { waitUntil } from '#testing/drivers/payments/payer.ts'
 import { limitConnections } from './connection-share.ts'
 
 const CONNECTIONS_MAX = 40

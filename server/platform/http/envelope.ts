@@ -4,10 +4,10 @@ import { languageOf } from '#server/platform/language.ts'
 import { serializeFields } from '#server/platform/load/serialized.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { responseBody } from './compress.ts'
-import { type AntiForgery, CSRF_FIELD } from './csrf.ts'
 import { type CallRefusal, type CallResponse, errorsIn } from './route.ts'
-import { type CookieOptions, secretOf, setSessionCookie } from './session-cookie.ts'
-import { newSessionSecret } from './sessions.ts'
+import { type AntiForgery, CSRF_FIELD } from './sessions/csrf.ts'
+import { type CookieOptions, secretOf, setSessionCookie } from './sessions/session-cookie.ts'
+import { newSessionSecret } from './sessions/sessions.ts'
 
 export interface EnvelopeOptions extends CookieOptions {
   readonly antiForgery: AntiForgery

@@ -5,7 +5,7 @@ import { STATE, type State } from '#contract/codes.ts'
 import type { Language, Message } from '#server/platform/language.ts'
 import type { LoadShedder } from '#server/platform/load/load-shedder.ts'
 import type { SerializableFields } from '#server/platform/load/serialized.ts'
-import type { Session, SessionCookie } from './sessions.ts'
+import type { Session, SessionCookie } from './sessions/sessions.ts'
 
 type Output<K extends CallKey, Part extends string> = Part extends keyof Calls[K]
   ? Calls[K][Part] extends z.ZodObject

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RANKS_MIN } from '#contract/console/ranks.rule.ts'
+import { RANKS_MIN } from '#contract/console/members/ranks.rule.ts'
 import {
   constraintOf,
   type Database,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
-import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payer.ts'
+import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
 import { FINCODE_VARIABLES } from '#testing/fixtures/provider-variables.ts'
 import { type DocumentedFincode, openDocumentedFincode } from './fincode-server.ts'
 import { assertCredited, openLiveShopForFile, pointsOf, waitingOrderOf } from './live-shop.ts'

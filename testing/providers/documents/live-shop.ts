@@ -3,7 +3,7 @@ import { after, before, mock } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
 import { runOperatorCommand } from '#server/payments/operator/operator.ts'
-import { type Payer, paymentRow, waitUntil } from '#testing/drivers/payer.ts'
+import { type Payer, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 /** A server that is written from a provider's documents and shares no code with the sandbox. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
-import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payer.ts'
+import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
 import { PAYPAL_VARIABLES } from '#testing/fixtures/provider-variables.ts'
 import {
   assertCredited,

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { Acquisition } from '#contract/console/acquisitions.ts'
+import type { Acquisition } from '#contract/console/stock/acquisitions.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { FactTable } from '#web/console/frame/fact-table.tsx'

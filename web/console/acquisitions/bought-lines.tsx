@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Table, TextInput } from '@mantine/core'
-import type { BoughtLine } from '#contract/console/acquisitions.ts'
+import type { BoughtLine } from '#contract/console/stock/acquisitions.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
 

@@ -1,7 +1,7 @@
 import { Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Acquisition } from '#contract/console/acquisitions.ts'
+import type { Acquisition } from '#contract/console/stock/acquisitions.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'

@@ -1,4 +1,4 @@
-import type { IdentityPaper } from '#contract/console/identity-papers.ts'
+import type { IdentityPaper } from '#contract/console/members/identity-papers.ts'
 import { PrivateFiles } from '#web/console/files/private-files.tsx'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useCan } from '#web/console/wire/session-context.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
-import type { Acquisition } from '#contract/console/acquisitions.ts'
+import type { Acquisition } from '#contract/console/stock/acquisitions.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'

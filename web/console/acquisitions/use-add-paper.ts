@@ -1,4 +1,4 @@
-import type { IDENTITY_PAPERS_MAX as LIMIT } from '#contract/console/identity-papers.ts'
+import type { IDENTITY_PAPERS_MAX as LIMIT } from '#contract/console/members/identity-papers.ts'
 import { fileText } from '#web/console/format/file-bytes.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useAct } from '#web/console/wire/use-act.ts'

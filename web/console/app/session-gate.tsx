@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { CurrentOperator } from '#contract/console/sessions.ts'
+import type { CurrentOperator } from '#contract/console/operators/sessions.ts'
 import { EnrolmentScreen } from '#web/console/enrolment/enrolment-screen.tsx'
 import { INVITATION_PATH, InvitationScreen } from '#web/console/enrolment/invitation-screen.tsx'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'

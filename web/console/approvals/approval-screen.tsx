@@ -1,7 +1,7 @@
 import { Anchor, Stack, Table, Title } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { ApprovalRow } from '#contract/console/approvals.ts'
+import type { ApprovalRow } from '#contract/console/operators/approvals.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ChangesTable } from '#web/console/frame/changes-table.tsx'

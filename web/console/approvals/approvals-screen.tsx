@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
-import type { ApprovalRow } from '#contract/console/approvals.ts'
 import type { ConsoleQuery } from '#contract/console/calls.ts'
+import type { ApprovalRow } from '#contract/console/operators/approvals.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'

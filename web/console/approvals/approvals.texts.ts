@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '#contract/console/approvals.ts'
+import type { ApprovalRow } from '#contract/console/operators/approvals.ts'
 import { formatNumber } from '#web/kit/money.ts'
 
 interface ApprovalsTexts {

@@ -1,6 +1,6 @@
 import { Anchor, Stack, Title } from '@mantine/core'
 import { Link, useParams } from 'react-router'
-import type { AuditEntry } from '#contract/console/audit.ts'
+import type { AuditEntry } from '#contract/console/operators/audit.ts'
 import { roleTexts } from '#web/console/format/roles.texts.ts'
 import { formatSeconds } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'

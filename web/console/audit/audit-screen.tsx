@@ -1,6 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import type { AuditEntry } from '#contract/console/audit.ts'
+import type { AuditEntry } from '#contract/console/operators/audit.ts'
 import { formatSeconds, timeInJapan } from '#web/console/format/times.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { List } from '#web/console/list/list.tsx'

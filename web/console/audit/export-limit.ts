@@ -1,4 +1,4 @@
-import type { EXPORT_ROWS_MAX as LIMIT } from '#contract/console/audit.ts'
+import type { EXPORT_ROWS_MAX as LIMIT } from '#contract/console/operators/audit.ts'
 
 /**
  * The largest number of rows in one export. Browser code may import only types from the contract,

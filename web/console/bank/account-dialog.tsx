@@ -1,6 +1,6 @@
 import { Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { AccountRow, CsvMapping } from '#contract/console/bank.ts'
+import type { AccountRow, CsvMapping } from '#contract/console/payments/bank.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { namedOptions } from '#web/console/list/options.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { AccountRow } from '#contract/console/bank.ts'
+import type { AccountRow } from '#contract/console/payments/bank.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'

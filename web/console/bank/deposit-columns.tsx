@@ -1,7 +1,7 @@
 import { Anchor, Badge, Box, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import type { DepositRow } from '#contract/console/bank.ts'
+import type { DepositRow } from '#contract/console/payments/bank.ts'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import type { DepositRow } from '#contract/console/bank.ts'
 import type { ConsoleQuery } from '#contract/console/calls.ts'
+import type { DepositRow } from '#contract/console/payments/bank.ts'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { List } from '#web/console/list/list.tsx'

@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Group, Progress, Stack, Text, Title } from '@man
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
-import type { CampaignRow } from '#contract/console/campaigns.ts'
+import type { CampaignRow } from '#contract/console/members/campaigns.ts'
 import { bytesOf } from '#web/console/format/file-bytes.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'

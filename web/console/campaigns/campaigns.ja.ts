@@ -1,4 +1,4 @@
-import type { CampaignRow, CampaignState } from '#contract/console/campaigns.ts'
+import type { CampaignRow, CampaignState } from '#contract/console/members/campaigns.ts'
 import { formatNumber } from '#web/kit/money.ts'
 
 export const campaignsJa = {

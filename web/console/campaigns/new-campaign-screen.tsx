@@ -15,7 +15,7 @@ import {
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ConsoleRequest } from '#contract/console/calls.ts'
-import { setWordsIn } from '#contract/console/campaign-texts.rule.ts'
+import { setWordsIn } from '#contract/console/members/campaign-texts.rule.ts'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { timeInJapan } from '#web/console/format/times.ts'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'

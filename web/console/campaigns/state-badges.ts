@@ -1,4 +1,4 @@
-import type { CampaignState } from '#contract/console/campaigns.ts'
+import type { CampaignState } from '#contract/console/members/campaigns.ts'
 
 /** How the badge of each state of a campaign looks. */
 export const STATE_BADGES = {

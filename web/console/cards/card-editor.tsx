@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import type { CardDetail } from '#contract/console/cards.ts'
+import type { CardDetail } from '#contract/console/stock/cards.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useVersionedSave } from '#web/console/frame/use-versioned-save.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'

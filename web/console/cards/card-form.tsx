@@ -1,7 +1,7 @@
 import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ConsoleRequest } from '#contract/console/calls.ts'
-import { CARD_LANGUAGES } from '#contract/console/card-limits.rule.ts'
+import { CARD_LANGUAGES } from '#contract/console/stock/card-limits.rule.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
 

@@ -1,4 +1,4 @@
-import type { FailedRow } from '#contract/console/cards.ts'
+import type { FailedRow } from '#contract/console/stock/cards.ts'
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 
 const ja = {

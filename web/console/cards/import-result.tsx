@@ -1,6 +1,6 @@
 import { Alert, Table, Text } from '@mantine/core'
-import { SHOWN_ROWS_MAX } from '#contract/console/card-limits.rule.ts'
-import type { Imported } from '#contract/console/cards.ts'
+import { SHOWN_ROWS_MAX } from '#contract/console/stock/card-limits.rule.ts'
+import type { Imported } from '#contract/console/stock/cards.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
 

@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.css'
 import { LineChart } from '@mantine/charts'
-import type { MarketPrice } from '#contract/console/cards.ts'
+import type { MarketPrice } from '#contract/console/stock/cards.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'

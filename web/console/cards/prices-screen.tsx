@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Paper, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Imported } from '#contract/console/cards.ts'
+import type { Imported } from '#contract/console/stock/cards.ts'
 import { todayInJapan } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'

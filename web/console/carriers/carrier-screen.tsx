@@ -1,7 +1,7 @@
 import { Anchor, Stack, Table, Text, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { CarrierLayout, LayoutCode } from '#contract/console/carrier-layout.ts'
+import type { CarrierLayout, LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'

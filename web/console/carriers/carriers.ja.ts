@@ -1,5 +1,5 @@
-import type { LayoutCode } from '#contract/console/carrier-layout.ts'
-import type { Conflict, Fault, MatchResult } from '#contract/console/carriers.ts'
+import type { LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
+import type { Conflict, Fault, MatchResult } from '#contract/console/parcels/carriers.ts'
 import { formatNumber } from '#web/kit/money.ts'
 
 /** The Japanese texts of exports, imports of tracking numbers, and layouts. */

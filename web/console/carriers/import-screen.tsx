@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, NativeSelect, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import type { ImportRow, MatchResult } from '#contract/console/carriers.ts'
+import type { ImportRow, MatchResult } from '#contract/console/parcels/carriers.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'

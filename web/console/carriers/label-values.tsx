@@ -1,6 +1,6 @@
 import { Button, Group, Table, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
-import type { LayoutCode } from '#contract/console/carrier-layout.ts'
+import type { LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'

@@ -1,6 +1,6 @@
 import { Button, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { CarrierLayout, LayoutCode } from '#contract/console/carrier-layout.ts'
+import type { CarrierLayout, LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'

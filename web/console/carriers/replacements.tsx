@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Table, Text, TextInput, Title } from '@mantine/core'
-import type { PreviewRow } from '#contract/console/carriers.ts'
+import type { PreviewRow } from '#contract/console/parcels/carriers.ts'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'

@@ -1,6 +1,6 @@
 import { FileInput, Image, Table, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import type { BannerRow } from '#contract/console/contents.ts'
+import type { BannerRow } from '#contract/console/texts/contents.ts'
 import { fileText } from '#web/console/format/file-bytes.ts'
 import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
 import { timeInJapan } from '#web/console/format/times.ts'

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { BannerRow } from '#contract/console/contents.ts'
+import type { BannerRow } from '#contract/console/texts/contents.ts'
 import { GOOD } from '#web/console/format/colors.ts'
 import { formatTime, localInJapan } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'

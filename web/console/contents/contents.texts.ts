@@ -1,4 +1,4 @@
-import type { BannerRow } from '#contract/console/contents.ts'
+import type { BannerRow } from '#contract/console/texts/contents.ts'
 
 const ja = {
   title: 'お知らせ・バナー',

@@ -1,5 +1,5 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
-import type { IdentityMethod } from '#contract/console/disclosures.ts'
+import type { IdentityMethod } from '#contract/console/members/disclosures.ts'
 import { todayInJapan } from '#web/console/format/times.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'

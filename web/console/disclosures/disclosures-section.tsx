@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import type { Disclosure } from '#contract/console/disclosures.ts'
+import type { Disclosure } from '#contract/console/members/disclosures.ts'
 import { useFileDownload } from '#web/console/files/use-file-download.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'

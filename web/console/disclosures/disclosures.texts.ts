@@ -1,4 +1,4 @@
-import type { IdentityMethod, KeptKind } from '#contract/console/disclosures.ts'
+import type { IdentityMethod, KeptKind } from '#contract/console/members/disclosures.ts'
 import { formatNumber } from '#web/kit/money.ts'
 
 type Methods = Readonly<Record<IdentityMethod, string>>

@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Table } from '@mantine/core'
 import { Link, useParams } from 'react-router'
-import type { ConsoleDocument } from '#contract/console/documents.ts'
+import type { ConsoleDocument } from '#contract/console/payments/documents.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'

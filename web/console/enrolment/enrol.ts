@@ -1,4 +1,4 @@
-import type { Enrolment } from '#contract/console/sessions.ts'
+import type { Enrolment } from '#contract/console/operators/sessions.ts'
 import type { ConsoleInput, Ok } from '#web/console/wire/console-client.ts'
 
 export type EnrolmentCall =

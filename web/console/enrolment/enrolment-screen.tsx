@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Enrolment } from '#contract/console/sessions.ts'
+import type { Enrolment } from '#contract/console/operators/sessions.ts'
 import { roleTexts } from '#web/console/format/roles.texts.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { GuestPage } from '#web/console/frame/guest-page.tsx'

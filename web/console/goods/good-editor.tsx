@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { GoodRow } from '#contract/console/goods.ts'
+import type { GoodRow } from '#contract/console/stock/goods.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useVersionedSave } from '#web/console/frame/use-versioned-save.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'

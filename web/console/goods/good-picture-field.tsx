@@ -1,6 +1,6 @@
 import { Alert, FileInput } from '@mantine/core'
 import { useState } from 'react'
-import type { GoodRow } from '#contract/console/goods.ts'
+import type { GoodRow } from '#contract/console/stock/goods.ts'
 import { fileText } from '#web/console/format/file-bytes.ts'
 import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Grid, Paper, Stack, Table } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { GoodRow } from '#contract/console/goods.ts'
+import type { GoodRow } from '#contract/console/stock/goods.ts'
 import { CardPicture } from '#web/console/cards/card-picture.tsx'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'

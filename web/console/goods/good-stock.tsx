@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Table, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
-import type { GoodMovement, GoodRow } from '#contract/console/goods.ts'
+import type { GoodMovement, GoodRow } from '#contract/console/stock/goods.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'

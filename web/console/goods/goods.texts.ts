@@ -1,4 +1,4 @@
-import type { GoodMovement, GoodState } from '#contract/console/goods.ts'
+import type { GoodMovement, GoodState } from '#contract/console/stock/goods.ts'
 import { formatNumber } from '#web/kit/money.ts'
 
 const ja = {

@@ -10,12 +10,12 @@ import {
   Title,
 } from '@mantine/core'
 import { useState } from 'react'
-import { missingItems } from '#contract/console/legal-items.rule.ts'
+import { missingItems } from '#contract/console/texts/legal-items.rule.ts'
 import type {
   LegalContentRow,
   LegalDraftRow,
   LegalVersionRow,
-} from '#contract/console/legal-texts.ts'
+} from '#contract/console/texts/legal-texts.ts'
 import { ACCEPTED_PAGES } from '#contract/constants.ts'
 import type { LegalPage } from '#contract/legal.ts'
 import { useVersionedSave } from '#web/console/frame/use-versioned-save.tsx'

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
-import type { ApprovalRow } from '#contract/console/approvals.ts'
-import type { LegalContentRow } from '#contract/console/legal-texts.ts'
+import type { ApprovalRow } from '#contract/console/operators/approvals.ts'
+import type { LegalContentRow } from '#contract/console/texts/legal-texts.ts'
 import type { LegalPage } from '#contract/legal.ts'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'

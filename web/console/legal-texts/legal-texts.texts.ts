@@ -1,4 +1,4 @@
-import type { LegalItem } from '#contract/console/legal-items.rule.ts'
+import type { LegalItem } from '#contract/console/texts/legal-items.rule.ts'
 import type { LegalPage } from '#contract/legal.ts'
 import { formatNumber } from '#web/kit/money.ts'
 

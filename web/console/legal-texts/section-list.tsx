@@ -8,8 +8,8 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
-import { LEGAL_ITEMS } from '#contract/console/legal-items.rule.ts'
-import type { LegalContentRow } from '#contract/console/legal-texts.ts'
+import { LEGAL_ITEMS } from '#contract/console/texts/legal-items.rule.ts'
+import type { LegalContentRow } from '#contract/console/texts/legal-texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { legalTextsTexts } from './legal-texts.texts.ts'
 

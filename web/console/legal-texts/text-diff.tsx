@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import type { LegalContentRow } from '#contract/console/legal-texts.ts'
+import type { LegalContentRow } from '#contract/console/texts/legal-texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { type DiffLine, diffTexts, isSameText } from '#web/shop/legal/diff.rule.ts'
 import { legalTextsTexts } from './legal-texts.texts.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { LegalVersionRow } from '#contract/console/legal-texts.ts'
+import type { LegalVersionRow } from '#contract/console/texts/legal-texts.ts'
 import type { LegalPage } from '#contract/legal.ts'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { formatNumber } from '#web/kit/money.ts'

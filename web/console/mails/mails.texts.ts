@@ -1,5 +1,5 @@
-import type { MailKind } from '#contract/console/mail-kinds.rule.ts'
-import type { MailRow } from '#contract/console/mails.ts'
+import type { MailKind } from '#contract/console/texts/mail-kinds.rule.ts'
+import type { MailRow } from '#contract/console/texts/mails.ts'
 
 const ja = {
   title: 'メール',

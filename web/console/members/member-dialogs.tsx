@@ -1,6 +1,6 @@
 import { Alert, List, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { ClosingObstacle } from '#contract/console/members.ts'
+import type { ClosingObstacle } from '#contract/console/members/members.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'

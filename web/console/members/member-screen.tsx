@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { PersonalData } from '#contract/console/members.ts'
+import type { PersonalData } from '#contract/console/members/members.ts'
 import { DisclosuresSection } from '#web/console/disclosures/disclosures-section.tsx'
 import { KeptSection } from '#web/console/disclosures/kept-section.tsx'
 import { ErrandsTable } from '#web/console/errands/errands-table.tsx'

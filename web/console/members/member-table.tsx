@@ -1,4 +1,4 @@
-import type { Member, PersonalData } from '#contract/console/members.ts'
+import type { Member, PersonalData } from '#contract/console/members/members.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'

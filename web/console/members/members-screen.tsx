@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ConsoleQuery } from '#contract/console/calls.ts'
-import type { MemberRow } from '#contract/console/members.ts'
+import type { MemberRow } from '#contract/console/members/members.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { List } from '#web/console/list/list.tsx'

@@ -1,4 +1,4 @@
-import type { ClosingObstacle, MEMBER_FLAGS } from '#contract/console/members.ts'
+import type { ClosingObstacle, MEMBER_FLAGS } from '#contract/console/members/members.ts'
 import { formatNumber } from '#web/kit/money.ts'
 
 type Flags = Readonly<Record<(typeof MEMBER_FLAGS)[number], string>>

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Table, Text, Title } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import type { TimelineKind } from '#contract/console/member-timeline.ts'
+import type { TimelineKind } from '#contract/console/members/member-timeline.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'

@@ -1,4 +1,4 @@
-import type { ENTRY_KINDS, TimelineKind } from '#contract/console/member-timeline.ts'
+import type { ENTRY_KINDS, TimelineKind } from '#contract/console/members/member-timeline.ts'
 import type { RestrictionKind } from '#contract/constants.ts'
 import { formatNumber } from '#web/kit/money.ts'
 

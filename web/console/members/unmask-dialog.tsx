@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { PersonalData } from '#contract/console/members.ts'
+import type { PersonalData } from '#contract/console/members/members.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'

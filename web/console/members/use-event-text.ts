@@ -1,4 +1,4 @@
-import type { TimelineRow } from '#contract/console/member-timeline.ts'
+import type { TimelineRow } from '#contract/console/members/member-timeline.ts'
 import { searchHitTexts } from '#web/console/app/search-hit.texts.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { parcelsTexts } from '#web/console/parcels/parcels.texts.ts'

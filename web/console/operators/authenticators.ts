@@ -1,4 +1,4 @@
-import type { OperatorRow } from '#contract/console/operators.ts'
+import type { OperatorRow } from '#contract/console/operators/operators.ts'
 import type { operatorsTexts } from './operators.texts.ts'
 
 /** Returns the names of an operator's authenticators, such as "Passkeys 2 / App". */

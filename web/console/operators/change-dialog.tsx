@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import type { OperatorRow } from '#contract/console/operators.ts'
+import type { OperatorRow } from '#contract/console/operators/operators.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import type { Role } from '#contract/console/roles.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'

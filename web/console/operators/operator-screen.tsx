@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { OperatorRow } from '#contract/console/operators.ts'
+import type { OperatorRow } from '#contract/console/operators/operators.ts'
 import { roleTexts } from '#web/console/format/roles.texts.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { ConsoleQuery } from '#contract/console/calls.ts'
-import type { OperatorRow } from '#contract/console/operators.ts'
+import type { OperatorRow } from '#contract/console/operators/operators.ts'
 import { ROLES } from '#contract/console/roles.ts'
 import { roleTexts } from '#web/console/format/roles.texts.ts'
 import { formatTime } from '#web/console/format/times.ts'

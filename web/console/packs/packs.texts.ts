@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '#contract/console/pack-drafts.ts'
-import type { PackState } from '#contract/console/pack-limits.rule.ts'
+import type { HistoryEntry } from '#contract/console/packs/pack-drafts.ts'
+import type { PackState } from '#contract/console/packs/pack-limits.rule.ts'
 
 interface PacksTexts {
   readonly states: Readonly<Record<PackState, string>>

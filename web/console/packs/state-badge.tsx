@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { PackState } from '#contract/console/pack-limits.rule.ts'
+import type { PackState } from '#contract/console/packs/pack-limits.rule.ts'
 import { CAUTION, GOOD } from '#web/console/format/colors.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { packsTexts } from './packs.texts.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, NumberInput, Table, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
-import type { ParcelItem } from '#contract/console/parcel-rows.ts'
+import type { ParcelItem } from '#contract/console/parcels/parcel-rows.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'

@@ -1,6 +1,6 @@
 import { Alert, Group, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { ParcelRow } from '#contract/console/parcel-rows.ts'
+import type { ParcelRow } from '#contract/console/parcels/parcel-rows.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'

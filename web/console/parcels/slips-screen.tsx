@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
-import type { Sender } from '#contract/console/parcel-rows.ts'
+import type { Sender } from '#contract/console/parcels/parcel-rows.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'

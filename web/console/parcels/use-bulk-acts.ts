@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { Carrier } from '#contract/carriers.ts'
-import type { RowResult } from '#contract/console/parcel-rows.ts'
+import type { RowResult } from '#contract/console/parcels/parcel-rows.ts'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import type { RowOutcomes } from '#web/console/list/bulk.rule.ts'

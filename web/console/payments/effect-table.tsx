@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core'
-import type { BalanceEffect, PossibleChange } from '#contract/console/payment-rows.ts'
+import type { BalanceEffect, PossibleChange } from '#contract/console/payments/payment-rows.ts'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { paymentsTexts } from './payments.texts.ts'

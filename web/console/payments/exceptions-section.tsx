@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { PaymentPage } from '#contract/console/payment-rows.ts'
+import type { PaymentPage } from '#contract/console/payments/payment-rows.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'

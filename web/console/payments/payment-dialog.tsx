@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import type { PossibleChange } from '#contract/console/payment-rows.ts'
+import type { PossibleChange } from '#contract/console/payments/payment-rows.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'

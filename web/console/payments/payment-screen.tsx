@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { PossibleChange } from '#contract/console/payment-rows.ts'
+import type { PossibleChange } from '#contract/console/payments/payment-rows.ts'
 import { ErrandsTable } from '#web/console/errands/errands-table.tsx'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'

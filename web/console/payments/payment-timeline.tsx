@@ -1,7 +1,7 @@
 import { Anchor, Table, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { TimelineEntry } from '#contract/console/payment-rows.ts'
+import type { TimelineEntry } from '#contract/console/payments/payment-rows.ts'
 import { searchHitTexts } from '#web/console/app/search-hit.texts.ts'
 import { formatSeconds } from '#web/console/format/times.ts'
 import { WideTable } from '#web/console/frame/wide-table.tsx'

@@ -1,4 +1,4 @@
-import type { ProviderReport } from '#contract/console/payment-rows.ts'
+import type { ProviderReport } from '#contract/console/payments/payment-rows.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import type { PaymentsTexts } from './payments.ja.ts'
 

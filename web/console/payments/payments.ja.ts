@@ -4,7 +4,7 @@ import type {
   ProviderReport,
   REFUND_STEPS,
   TimelineEntry,
-} from '#contract/console/payment-rows.ts'
+} from '#contract/console/payments/payment-rows.ts'
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 
 export type PaymentChange = PossibleChange['change']

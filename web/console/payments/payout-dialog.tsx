@@ -1,5 +1,5 @@
 import { Checkbox, Text, TextInput } from '@mantine/core'
-import type { Payout } from '#contract/console/payouts.ts'
+import type { Payout } from '#contract/console/payments/payouts.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'

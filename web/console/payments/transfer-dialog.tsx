@@ -1,5 +1,5 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
-import type { Payout } from '#contract/console/payouts.ts'
+import type { Payout } from '#contract/console/payments/payouts.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { namedOptions } from '#web/console/list/options.ts'

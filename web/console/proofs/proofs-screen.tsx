@@ -1,6 +1,6 @@
 import { Alert, Anchor, Code, Stack, Table, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import type { ProvenPack, VerifyRun } from '#contract/console/proofs.ts'
+import type { ProvenPack, VerifyRun } from '#contract/console/packs/proofs.ts'
 import { GOOD } from '#web/console/format/colors.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'

@@ -10,8 +10,8 @@ import {
   Title,
 } from '@mantine/core'
 import { useState } from 'react'
-import { RANKS_MAX, rankFaults } from '#contract/console/ranks.rule.ts'
-import type { PlannedRank, RankSetRow } from '#contract/console/ranks.ts'
+import { RANKS_MAX, rankFaults } from '#contract/console/members/ranks.rule.ts'
+import type { PlannedRank, RankSetRow } from '#contract/console/members/ranks.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'

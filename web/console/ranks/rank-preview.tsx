@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { PlannedRank } from '#contract/console/ranks.ts'
+import type { PlannedRank } from '#contract/console/members/ranks.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { formatNumber } from '#web/kit/money.ts'

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import type { RankSetRow } from '#contract/console/ranks.ts'
+import type { RankSetRow } from '#contract/console/members/ranks.ts'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { ranksTexts } from './ranks.texts.ts'

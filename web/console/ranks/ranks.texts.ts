@@ -1,4 +1,4 @@
-import type { RankFault } from '#contract/console/ranks.rule.ts'
+import type { RankFault } from '#contract/console/members/ranks.rule.ts'
 import { formatNumber } from '#web/kit/money.ts'
 
 const ja = {

@@ -1,5 +1,5 @@
 import { Table, Text, Title } from '@mantine/core'
-import type { MemberRestrictions } from '#contract/console/restrictions.ts'
+import type { MemberRestrictions } from '#contract/console/members/restrictions.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { legalTextsTexts } from '#web/console/legal-texts/legal-texts.texts.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'

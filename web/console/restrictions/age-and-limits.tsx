@@ -1,4 +1,4 @@
-import type { MemberRestrictions } from '#contract/console/restrictions.ts'
+import type { MemberRestrictions } from '#contract/console/members/restrictions.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'

@@ -1,6 +1,6 @@
 import { Badge, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import type { OwnSession } from '#contract/console/sessions.ts'
+import type { OwnSession } from '#contract/console/operators/sessions.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Table, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
-import { isRegistrationNumber } from '#contract/console/registration-number.rule.ts'
+import { isRegistrationNumber } from '#contract/console/payments/registration-number.rule.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'

@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Stack, Table, Text, TextInput, VisuallyHidden } 
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
-import { lacksEnglish } from '#contract/console/english.rule.ts'
+import { lacksEnglish } from '#contract/console/texts/english.rule.ts'
 import { GOOD } from '#web/console/format/colors.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'

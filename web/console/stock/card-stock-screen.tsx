@@ -1,7 +1,7 @@
 import { Anchor, Grid, Stack, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { Copy } from '#contract/console/stock.ts'
+import type { Copy } from '#contract/console/stock/stock.ts'
 import { StockTable } from '#web/console/cards/stock-table.tsx'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'

@@ -1,5 +1,5 @@
 import { Button, Group, Table } from '@mantine/core'
-import type { Copy } from '#contract/console/stock.ts'
+import type { Copy } from '#contract/console/stock/stock.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'

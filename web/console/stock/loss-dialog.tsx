@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { Copy } from '#contract/console/stock.ts'
+import type { Copy } from '#contract/console/stock/stock.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { stockTexts } from './stock.texts.ts'

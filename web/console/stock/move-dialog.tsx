@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Copy } from '#contract/console/stock.ts'
+import type { Copy } from '#contract/console/stock/stock.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import type { StockMovement } from '#contract/console/stock.ts'
+import type { StockMovement } from '#contract/console/stock/stock.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { stockTexts } from './stock.texts.ts'

@@ -9,7 +9,7 @@ import {
   VisuallyHidden,
 } from '@mantine/core'
 import { useState } from 'react'
-import type { Copy } from '#contract/console/stock.ts'
+import type { Copy } from '#contract/console/stock/stock.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'

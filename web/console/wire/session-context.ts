@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
+import type { CurrentOperator } from '#contract/console/operators/sessions.ts'
 import type { Permission } from '#contract/console/roles.ts'
-import type { CurrentOperator } from '#contract/console/sessions.ts'
 import type { Ok } from './console-client.ts'
 
 export interface ConsoleSession {

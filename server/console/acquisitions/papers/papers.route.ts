@@ -1,4 +1,7 @@
-import { IDENTITY_PAPERS_MAX, type identityPaperCalls } from '#contract/console/identity-papers.ts'
+import {
+  IDENTITY_PAPERS_MAX,
+  type identityPaperCalls,
+} from '#contract/console/members/identity-papers.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { selectAcquisition } from '#server/console/acquisitions/acquisitions.sql.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'

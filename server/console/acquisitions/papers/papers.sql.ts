@@ -1,4 +1,4 @@
-import type { IdentityPaper } from '#contract/console/identity-papers.ts'
+import type { IdentityPaper } from '#contract/console/members/identity-papers.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 type ContentType = IdentityPaper['content_type']

@@ -4,8 +4,8 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { asConsoleRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { verify } from '#server/verify/verify.ts'
-import { type BankDesk, openBankDesk } from '#testing/drivers/bank-desk.ts'
-import { paymentRow } from '#testing/drivers/payer.ts'
+import { type BankDesk, openBankDesk } from '#testing/drivers/payments/bank-desk.ts'
+import { paymentRow } from '#testing/drivers/payments/payer.ts'
 import { noticeFile } from '#testing/fixtures/bank-statements.ts'
 
 let desk: BankDesk

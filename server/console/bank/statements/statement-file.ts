@@ -1,4 +1,8 @@
-import type { ACCOUNT_KINDS, STATEMENT_FORMATS, StatementFault } from '#contract/console/bank.ts'
+import type {
+  ACCOUNT_KINDS,
+  STATEMENT_FORMATS,
+  StatementFault,
+} from '#contract/console/payments/bank.ts'
 
 /** A bank account, as the header of a statement names it. */
 export interface AccountNumber {

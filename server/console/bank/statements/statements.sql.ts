@@ -1,4 +1,4 @@
-import type { StatementRow } from '#contract/console/bank.ts'
+import type { StatementRow } from '#contract/console/payments/bank.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { StatementLine } from './statement-file.ts'
 

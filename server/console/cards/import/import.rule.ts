@@ -1,4 +1,4 @@
-import { cardCode, cardFields, type FailedRow } from '#contract/console/cards.ts'
+import { cardCode, cardFields, type FailedRow } from '#contract/console/stock/cards.ts'
 import type { Card, CardFields, NewCard } from '#server/console/cards/cards.sql.ts'
 import type { CsvRow } from '#server/platform/csv/csv.ts'
 

@@ -1,4 +1,4 @@
-import { type FailedRow, yen } from '#contract/console/cards.ts'
+import { type FailedRow, yen } from '#contract/console/stock/cards.ts'
 import type { CsvRow } from '#server/platform/csv/csv.ts'
 
 export interface PriceLine {

@@ -1,6 +1,6 @@
-import { IMPORT_ROWS_MAX, SHOWN_ROWS_MAX } from '#contract/console/card-limits.rule.ts'
-import type { Imported } from '#contract/console/cards.ts'
 import { REASON } from '#contract/console/reasons.ts'
+import { IMPORT_ROWS_MAX, SHOWN_ROWS_MAX } from '#contract/console/stock/card-limits.rule.ts'
+import type { Imported } from '#contract/console/stock/cards.ts'
 import { type Refusal, refuse } from '#server/console/acts/route.ts'
 import { readCsv } from '#server/platform/csv/csv.ts'
 import type { Transaction } from '#server/platform/database/database.ts'

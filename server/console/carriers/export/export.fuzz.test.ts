@@ -6,7 +6,7 @@ import {
   type CarrierLayout,
   LAYOUT_CODES,
   type LayoutCode,
-} from '#contract/console/carrier-layout.ts'
+} from '#contract/console/parcels/carrier-layout.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
 import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
 import { builtInLayouts } from '#server/console/carriers/layouts/layouts.ts'

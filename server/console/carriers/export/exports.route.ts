@@ -1,4 +1,4 @@
-import type { ExportRow, PreviewRow } from '#contract/console/carriers.ts'
+import type { ExportRow, PreviewRow } from '#contract/console/parcels/carriers.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
 import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'

@@ -1,5 +1,5 @@
-import type { LayoutCode } from '#contract/console/carrier-layout.ts'
-import type { ParcelState } from '#contract/console/parcel-rows.ts'
+import type { LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
+import type { ParcelState } from '#contract/console/parcels/parcel-rows.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 export interface NewExport {

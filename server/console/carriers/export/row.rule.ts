@@ -1,4 +1,4 @@
-import type { CarrierLayout, LayoutColumn } from '#contract/console/carrier-layout.ts'
+import type { CarrierLayout, LayoutColumn } from '#contract/console/parcels/carrier-layout.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
 import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
 import {

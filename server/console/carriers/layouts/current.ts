@@ -2,7 +2,7 @@ import {
   type CarrierLayout,
   LAYOUT_CODES,
   type LayoutCode,
-} from '#contract/console/carrier-layout.ts'
+} from '#contract/console/parcels/carrier-layout.ts'
 import type { LayoutSettings } from '#server/console/carriers/export/parcel.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { selectNewestLayouts, selectSettings } from './layouts.sql.ts'

@@ -1,4 +1,4 @@
-import type { CarrierLayout, LayoutCode } from '#contract/console/carrier-layout.ts'
+import type { CarrierLayout, LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
 
 type FileFormat = Omit<CarrierLayout, 'columns'>
 

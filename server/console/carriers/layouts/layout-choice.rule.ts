@@ -1,5 +1,9 @@
 import type { Carrier } from '#contract/carriers.ts'
-import { LAYOUT_CARRIERS, LAYOUT_CODES, type LayoutCode } from '#contract/console/carrier-layout.ts'
+import {
+  LAYOUT_CARRIERS,
+  LAYOUT_CODES,
+  type LayoutCode,
+} from '#contract/console/parcels/carrier-layout.ts'
 
 /**
  * Returns the first file layout of a carrier. The screen offers this layout for the carrier's

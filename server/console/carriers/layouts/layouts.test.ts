@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { carrierLayout, LAYOUT_CODES } from '#contract/console/carrier-layout.ts'
+import { carrierLayout, LAYOUT_CODES } from '#contract/console/parcels/carrier-layout.ts'
 import { parseColumns } from './columns.rule.ts'
 import { builtInLayouts } from './layouts.ts'
 

@@ -5,7 +5,7 @@ import {
   carrierLayout,
   LAYOUT_CODES,
   type LayoutCode,
-} from '#contract/console/carrier-layout.ts'
+} from '#contract/console/parcels/carrier-layout.ts'
 import { parseColumns } from './columns.rule.ts'
 import { FILE_FORMATS } from './file-formats.ts'
 

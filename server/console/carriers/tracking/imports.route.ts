@@ -1,4 +1,4 @@
-import type { ImportRow, ImportSummary } from '#contract/console/carriers.ts'
+import type { ImportRow, ImportSummary } from '#contract/console/parcels/carriers.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
 import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import { maySeeAddress } from '#server/console/parcels/addresses.rule.ts'

@@ -1,6 +1,6 @@
-import type { LayoutCode } from '#contract/console/carrier-layout.ts'
-import type { Conflict, MatchResult } from '#contract/console/carriers.ts'
-import type { ParcelState } from '#contract/console/parcel-rows.ts'
+import type { LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
+import type { Conflict, MatchResult } from '#contract/console/parcels/carriers.ts'
+import type { ParcelState } from '#contract/console/parcels/parcel-rows.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 export interface NewImport {

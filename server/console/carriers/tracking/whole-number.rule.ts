@@ -3,7 +3,7 @@ import {
   type CarrierLayout,
   LAYOUT_CARRIERS,
   type LayoutCode,
-} from '#contract/console/carrier-layout.ts'
+} from '#contract/console/parcels/carrier-layout.ts'
 
 /** The numbers of international mail: EJ123456789JP. */
 const INTERNATIONAL = /^[A-Z]{2}\d{9}[A-Z]{2}$/

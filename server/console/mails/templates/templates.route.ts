@@ -1,3 +1,4 @@
+import { REASON } from '#contract/console/reasons.ts'
 import {
   MAIL_TEMPLATES,
   sampleValues,
@@ -5,9 +6,8 @@ import {
   type TemplateName,
   type TemplateText,
   templateFaults,
-} from '#contract/console/mail-templates.rule.ts'
-import type { mailTemplateCalls } from '#contract/console/mail-templates.ts'
-import { REASON } from '#contract/console/reasons.ts'
+} from '#contract/console/texts/mail-templates.rule.ts'
+import type { mailTemplateCalls } from '#contract/console/texts/mail-templates.ts'
 import { type Handlers, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { queueRenderedMail } from '#server/outbox/outbox.ts'
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { TIMELINE_KINDS, type TimelineKind } from '#contract/console/member-timeline.ts'
+import { TIMELINE_KINDS, type TimelineKind } from '#contract/console/members/member-timeline.ts'
 import { type Cursor, mergeNewest, readCursor, writeCursor } from './cursor.rule.ts'
 
 interface MergedRow {

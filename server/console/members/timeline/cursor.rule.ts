@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TIMELINE_KINDS, type TimelineKind } from '#contract/console/member-timeline.ts'
+import { TIMELINE_KINDS, type TimelineKind } from '#contract/console/members/member-timeline.ts'
 
 /** For each kind of row, the key of the last row that earlier pages have shown. */
 export type Cursor = Partial<Readonly<Record<TimelineKind, string>>>

@@ -1,4 +1,4 @@
-import type { TimelineKind } from '#contract/console/member-timeline.ts'
+import type { TimelineKind } from '#contract/console/members/member-timeline.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 /**

@@ -3,7 +3,7 @@ import {
   TIMELINE_KINDS,
   type TimelineKind,
   type TimelineRow,
-} from '#contract/console/member-timeline.ts'
+} from '#contract/console/members/member-timeline.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { type Cursor, mergeNewest, writeCursor } from './cursor.rule.ts'
 import { SOURCES } from './timeline.sql.ts'

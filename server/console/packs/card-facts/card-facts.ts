@@ -1,4 +1,5 @@
-import type { CardFacts, DraftContent } from '#contract/console/pack-drafts.ts'
+import type { DraftContent } from '#contract/console/packs/draft-content.ts'
+import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
 import { stockOfCards } from '#server/console/stock/free.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { type CardRow, selectCards, selectIdsByCode } from './card-facts.sql.ts'

@@ -1,4 +1,4 @@
-import type { PackPurchase, PublishedPack } from '#contract/console/packs.ts'
+import type { PackPurchase, PublishedPack } from '#contract/console/packs/packs.ts'
 import { readCardFacts } from '#server/console/packs/card-facts/card-facts.ts'
 import { historyOf, personOf } from '#server/console/packs/drafts/drafts.ts'
 import { stateOf } from '#server/console/packs/sale/sale.ts'

@@ -1,4 +1,4 @@
-import type { PublishedPack } from '#contract/console/packs.ts'
+import type { PublishedPack } from '#contract/console/packs/packs.ts'
 
 interface DecidedPrize {
   readonly card: { readonly cost_yen: number | null }

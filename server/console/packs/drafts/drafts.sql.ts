@@ -1,4 +1,4 @@
-import type { DraftContent, DraftLine } from '#contract/console/pack-drafts.ts'
+import type { DraftContent, DraftLine } from '#contract/console/packs/draft-content.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 /** The content of a draft without its lines, which are stored in a table of their own. */

@@ -1,4 +1,5 @@
-import type { DraftContent, HistoryEntry, PackDraft } from '#contract/console/pack-drafts.ts'
+import type { DraftContent } from '#contract/console/packs/draft-content.ts'
+import type { HistoryEntry, PackDraft } from '#contract/console/packs/pack-drafts.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { cardIdsOf, readCardFacts } from '#server/console/packs/card-facts/card-facts.ts'

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '#contract/console/pack-drafts.ts'
+import type { HistoryEntry } from '#contract/console/packs/pack-drafts.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 export interface EventRow extends Row {

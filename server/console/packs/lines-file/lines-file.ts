@@ -1,5 +1,6 @@
-import type { CardFacts, DraftLine, LineFileError } from '#contract/console/pack-drafts.ts'
-import { LINE_COLUMNS } from '#contract/console/pack-limits.rule.ts'
+import type { DraftLine } from '#contract/console/packs/draft-content.ts'
+import type { CardFacts, LineFileError } from '#contract/console/packs/pack-drafts.ts'
+import { LINE_COLUMNS } from '#contract/console/packs/pack-limits.rule.ts'
 import {
   findCardIds,
   readCardFacts,

@@ -1,4 +1,4 @@
-import type { TextPair } from '#contract/console/english.rule.ts'
+import type { TextPair } from '#contract/console/texts/english.rule.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /**

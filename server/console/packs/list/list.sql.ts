@@ -1,4 +1,4 @@
-import type { PackState } from '#contract/console/pack-limits.rule.ts'
+import type { PackState } from '#contract/console/packs/pack-limits.rule.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 export interface ListedPack extends Row {

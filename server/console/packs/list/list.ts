@@ -1,5 +1,5 @@
-import { lacksEnglish } from '#contract/console/english.rule.ts'
-import type { PackRow } from '#contract/console/packs.ts'
+import type { PackRow } from '#contract/console/packs/packs.ts'
+import { lacksEnglish } from '#contract/console/texts/english.rule.ts'
 import { placeOf } from '#server/console/http/pages.rule.ts'
 import { personOf } from '#server/console/packs/drafts/drafts.ts'
 import type { Queryable } from '#server/platform/database/database.ts'

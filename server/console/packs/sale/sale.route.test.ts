@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { consoleCalls } from '#contract/console/calls.ts'
-import type { DraftContent } from '#contract/console/pack-drafts.ts'
+import type { DraftContent } from '#contract/console/packs/draft-content.ts'
 import type { Card } from '#contract/draws.ts'
 import { constraintOf } from '#server/platform/database/database.ts'
 import { openClient } from '#testing/drivers/client.ts'

@@ -1,4 +1,4 @@
-import type { PackState } from '#contract/console/pack-limits.rule.ts'
+import type { PackState } from '#contract/console/packs/pack-limits.rule.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { insertSaleWithdrawal } from '#server/console/packs/drafts/history.sql.ts'

@@ -1,5 +1,5 @@
-import { neededOf } from '#contract/console/pack-checks.rule.ts'
-import type { DraftContent } from '#contract/console/pack-drafts.ts'
+import type { DraftContent } from '#contract/console/packs/draft-content.ts'
+import { neededOf } from '#contract/console/packs/pack-checks.rule.ts'
 import { buyIn } from '#server/console/acquisitions/acquisitions.ts'
 import { isRefusal, type Refusal, type Target } from '#server/console/acts/route.ts'
 import { selectApproval } from '#server/console/approvals/approvals.sql.ts'

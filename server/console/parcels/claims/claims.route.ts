@@ -1,4 +1,4 @@
-import type { ParcelClaim, parcelClaimCalls } from '#contract/console/parcel-claims.ts'
+import type { ParcelClaim, parcelClaimCalls } from '#contract/console/parcels/parcel-claims.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'

@@ -1,5 +1,9 @@
 import { type Carrier, plainTrackingNumber } from '#contract/carriers.ts'
-import type { ClaimCause, ClaimOutcome, ClaimState } from '#contract/console/parcel-claims.rule.ts'
+import type {
+  ClaimCause,
+  ClaimOutcome,
+  ClaimState,
+} from '#contract/console/parcels/parcel-claims.rule.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 export interface Claim extends Row {

@@ -8,7 +8,7 @@ import {
   openProviderHarness,
   type ProviderHarness,
   paymentOrder,
-} from '#testing/drivers/provider-harness.ts'
+} from '#testing/drivers/payments/provider-harness.ts'
 import { amazonPayProvider } from './provider.ts'
 import { amazonPaySandbox } from './settings.ts'
 

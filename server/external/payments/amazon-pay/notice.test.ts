@@ -3,7 +3,7 @@ import { createSign } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { amazonPay } from '#gateway/amazon-pay/dialect.ts'
-import { NOTICE_PRIVATE_KEY } from '#gateway/notice-certificate.ts'
+import { NOTICE_PRIVATE_KEY } from '#gateway/notices/notice-certificate.ts'
 import type { PaymentProvider, Started } from '#server/external/payments/payment-provider.ts'
 import type { RawNotice } from '#server/external/payments/provider-notice.ts'
 import {
@@ -13,7 +13,7 @@ import {
   paymentOrder,
   resumeRequest,
   submitForm,
-} from '#testing/drivers/provider-harness.ts'
+} from '#testing/drivers/payments/provider-harness.ts'
 import { assertMalformedNoticesRefused } from '#testing/faults/malformed-notices.ts'
 import { amazonPayProvider } from './provider.ts'
 import { amazonPayLive, amazonPaySandbox } from './settings.ts'

@@ -17,7 +17,7 @@ import {
   resumeRequest,
   shortTimeout,
   submitForm,
-} from '#testing/drivers/provider-harness.ts'
+} from '#testing/drivers/payments/provider-harness.ts'
 import { amazonPayProvider } from './provider.ts'
 import { amazonPaySandbox } from './settings.ts'
 

@@ -4,7 +4,7 @@ import { PAYMENT } from '#contract/constants.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
 import { runOperatorCommand } from '#server/payments/operator/operator.ts'
 import { verify } from '#server/verify/verify.ts'
-import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payer.ts'
+import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop

@@ -1,5 +1,5 @@
-import type { ContentSources } from '#server/platform/http/content-policy.ts'
 import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
+import type { ContentSources } from '#server/platform/http/pages/content-policy.ts'
 
 export interface AmazonPaySettings {
   readonly merchantId: string

@@ -3,7 +3,7 @@ import { request as requestByHttps } from 'node:https'
 import { z } from 'zod'
 import type { ClientConfig, Unknown } from '#server/external/payments/payment-provider.ts'
 import { unknown } from '#server/external/payments/results.ts'
-import type { ContentSources } from '#server/platform/http/content-policy.ts'
+import type { ContentSources } from '#server/platform/http/pages/content-policy.ts'
 import type { ApplePayMerchant, MerchantSession } from './apple-pay-merchant.ts'
 
 const TIMEOUT_MS = 20_000

@@ -1,5 +1,5 @@
 import type { ClientConfig } from '#server/external/payments/payment-provider.ts'
-import type { ContentSources } from '#server/platform/http/content-policy.ts'
+import type { ContentSources } from '#server/platform/http/pages/content-policy.ts'
 
 export interface GooglePaySettings {
   /** The merchant id of Google's console for businesses. */

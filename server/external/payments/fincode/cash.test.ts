@@ -17,7 +17,7 @@ import {
   resumeRequest,
   shortTimeout,
   submitForm,
-} from '#testing/drivers/provider-harness.ts'
+} from '#testing/drivers/payments/provider-harness.ts'
 import { fincodeCashProvider } from './cash.ts'
 import { fincodeProvider } from './provider.ts'
 import { fincodeSandbox } from './settings.ts'

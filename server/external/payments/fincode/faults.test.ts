@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { fincode } from '#gateway/fincode/dialect.ts'
 import type { Next, PaymentProvider, Started } from '#server/external/payments/payment-provider.ts'
-import { createFincodeToken } from '#testing/drivers/fincode-card.ts'
+import { createFincodeToken } from '#testing/drivers/payments/fincode-card.ts'
 import {
   FAULTS_AFTER,
   FAULTS_BEFORE,
@@ -12,7 +12,7 @@ import {
   paymentOrder,
   resumeRequest,
   shortTimeout,
-} from '#testing/drivers/provider-harness.ts'
+} from '#testing/drivers/payments/provider-harness.ts'
 import { fincodeProvider } from './provider.ts'
 import { fincodeSandbox } from './settings.ts'
 

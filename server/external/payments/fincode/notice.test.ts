@@ -3,14 +3,14 @@ import { after, before, test } from 'node:test'
 import { fincode } from '#gateway/fincode/dialect.ts'
 import type { PaymentProvider, Started } from '#server/external/payments/payment-provider.ts'
 import type { RawNotice } from '#server/external/payments/provider-notice.ts'
-import { createFincodeToken } from '#testing/drivers/fincode-card.ts'
+import { createFincodeToken } from '#testing/drivers/payments/fincode-card.ts'
 import {
   generousTimeout,
   openProviderHarness,
   type ProviderHarness,
   paymentOrder,
   resumeRequest,
-} from '#testing/drivers/provider-harness.ts'
+} from '#testing/drivers/payments/provider-harness.ts'
 import { fincodeProvider } from './provider.ts'
 import { fincodeSandbox } from './settings.ts'
 

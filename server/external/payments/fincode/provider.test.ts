@@ -8,7 +8,7 @@ import type {
   PaymentProvider,
   Started,
 } from '#server/external/payments/payment-provider.ts'
-import { createFincodeToken } from '#testing/drivers/fincode-card.ts'
+import { createFincodeToken } from '#testing/drivers/payments/fincode-card.ts'
 import {
   generousTimeout,
   openProviderHarness,
@@ -17,7 +17,7 @@ import {
   resumeRequest,
   shortTimeout,
   submitForm,
-} from '#testing/drivers/provider-harness.ts'
+} from '#testing/drivers/payments/provider-harness.ts'
 import { fincodeProvider } from './provider.ts'
 import { fincodeSandbox } from './settings.ts'
 

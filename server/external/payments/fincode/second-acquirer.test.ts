@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createFincodeToken } from '#testing/drivers/fincode-card.ts'
+import { createFincodeToken } from '#testing/drivers/payments/fincode-card.ts'
 import {
   addPayer,
   countCredits,
   type Payer,
   paymentRow,
   waitUntil,
-} from '#testing/drivers/payer.ts'
+} from '#testing/drivers/payments/payer.ts'
 import { GMO_VARIABLES, STRIPE_VARIABLES } from '#testing/fixtures/provider-variables.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 

@@ -6,15 +6,15 @@ import { test } from 'node:test'
 import { controlGateway } from '#gateway/control.ts'
 import { openGateway } from '#gateway/gateway.ts'
 import { gmoOpenApi } from '#gateway/gmo/open-api.dialect.ts'
-import { openNoticeReceiver } from '#gateway/notice-receiver.ts'
-import { createCardToken } from '#testing/drivers/card-token.ts'
-import { asKnownOrder } from '#testing/drivers/gmo-harness.ts'
+import { openNoticeReceiver } from '#gateway/notices/notice-receiver.ts'
+import { createCardToken } from '#testing/drivers/payments/card-token.ts'
+import { asKnownOrder } from '#testing/drivers/payments/gmo-harness.ts'
 import {
   generousTimeout,
   paymentOrder,
   resumeRequest,
   submitForm,
-} from '#testing/drivers/provider-harness.ts'
+} from '#testing/drivers/payments/provider-harness.ts'
 import { gmoProvider } from './provider.ts'
 import { gmoSandbox } from './settings.ts'
 

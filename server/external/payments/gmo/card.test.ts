@@ -2,8 +2,16 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { gmoOpenApi } from '#gateway/gmo/open-api.dialect.ts'
 import type { PaymentOrder, Started } from '#server/external/payments/payment-provider.ts'
-import { asKnownOrder, type GmoHarness, openGmoHarness } from '#testing/drivers/gmo-harness.ts'
-import { generousTimeout, resumeRequest, shortTimeout } from '#testing/drivers/provider-harness.ts'
+import {
+  asKnownOrder,
+  type GmoHarness,
+  openGmoHarness,
+} from '#testing/drivers/payments/gmo-harness.ts'
+import {
+  generousTimeout,
+  resumeRequest,
+  shortTimeout,
+} from '#testing/drivers/payments/provider-harness.ts'
 import { gmoProvider } from './provider.ts'
 
 const PAYS = '4111111111111111'

@@ -3,8 +3,16 @@ import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { gmoOpenApi } from '#gateway/gmo/open-api.dialect.ts'
 import type { PaymentOrder, Started } from '#server/external/payments/payment-provider.ts'
-import { asKnownOrder, type GmoHarness, openGmoHarness } from '#testing/drivers/gmo-harness.ts'
-import { generousTimeout, resumeRequest, submitForm } from '#testing/drivers/provider-harness.ts'
+import {
+  asKnownOrder,
+  type GmoHarness,
+  openGmoHarness,
+} from '#testing/drivers/payments/gmo-harness.ts'
+import {
+  generousTimeout,
+  resumeRequest,
+  submitForm,
+} from '#testing/drivers/payments/provider-harness.ts'
 import { gmoCashProvider } from './cash.ts'
 
 let gmo: GmoHarness

@@ -5,7 +5,11 @@ import type { Fault } from '#gateway/faults.ts'
 import { gmoIdPass } from '#gateway/gmo/id-pass.dialect.ts'
 import { gmoOpenApi } from '#gateway/gmo/open-api.dialect.ts'
 import type { PaymentOrder, Reference } from '#server/external/payments/payment-provider.ts'
-import { asKnownOrder, type GmoHarness, openGmoHarness } from '#testing/drivers/gmo-harness.ts'
+import {
+  asKnownOrder,
+  type GmoHarness,
+  openGmoHarness,
+} from '#testing/drivers/payments/gmo-harness.ts'
 import {
   FAULTS_AFTER,
   FAULTS_BEFORE,
@@ -13,7 +17,7 @@ import {
   resumeRequest,
   shortTimeout,
   submitForm,
-} from '#testing/drivers/provider-harness.ts'
+} from '#testing/drivers/payments/provider-harness.ts'
 import { gmoCashProvider } from './cash.ts'
 import { gmoProvider } from './provider.ts'
 import { gmoWalletProvider } from './wallet.ts'

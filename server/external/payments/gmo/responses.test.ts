@@ -5,8 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import type { PaymentProvider } from '#server/external/payments/payment-provider.ts'
-import { asKnownOrder } from '#testing/drivers/gmo-harness.ts'
-import { generousTimeout, paymentOrder, resumeRequest } from '#testing/drivers/provider-harness.ts'
+import { asKnownOrder } from '#testing/drivers/payments/gmo-harness.ts'
+import {
+  generousTimeout,
+  paymentOrder,
+  resumeRequest,
+} from '#testing/drivers/payments/provider-harness.ts'
 import { gmoCashProvider } from './cash.ts'
 import { gmoProvider } from './provider.ts'
 import { gmoSandbox } from './settings.ts'

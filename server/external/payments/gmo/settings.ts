@@ -1,6 +1,6 @@
 import type { DevicePaySettings } from '#server/external/payments/device-pay/settings.ts'
-import type { ContentSources } from '#server/platform/http/content-policy.ts'
 import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
+import type { ContentSources } from '#server/platform/http/pages/content-policy.ts'
 
 /**
  * Who captures a payment by a wallet. `CAPTURE`: the wallet captures it when the buyer agrees.

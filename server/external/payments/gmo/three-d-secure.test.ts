@@ -2,8 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { gmoOpenApi } from '#gateway/gmo/open-api.dialect.ts'
 import type { PaymentOrder, Started } from '#server/external/payments/payment-provider.ts'
-import { type GmoHarness, openGmoHarness } from '#testing/drivers/gmo-harness.ts'
-import { generousTimeout, resumeRequest, submitForm } from '#testing/drivers/provider-harness.ts'
+import { type GmoHarness, openGmoHarness } from '#testing/drivers/payments/gmo-harness.ts'
+import {
+  generousTimeout,
+  resumeRequest,
+  submitForm,
+} from '#testing/drivers/payments/provider-harness.ts'
 import { gmoProvider } from './provider.ts'
 
 const ASKS = '4100000000000100'

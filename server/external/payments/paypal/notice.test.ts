@@ -4,7 +4,7 @@ import { PAYMENT } from '#contract/constants.ts'
 import { paypal } from '#gateway/paypal/dialect.ts'
 import { signPaypal } from '#gateway/paypal/webhook.ts'
 import type { PaymentProvider, Started } from '#server/external/payments/payment-provider.ts'
-import { createPaypalOrder } from '#testing/drivers/paypal-order.ts'
+import { createPaypalOrder } from '#testing/drivers/payments/paypal-order.ts'
 import {
   generousTimeout,
   openProviderHarness,
@@ -12,7 +12,7 @@ import {
   paymentOrder,
   resumeRequest,
   submitForm,
-} from '#testing/drivers/provider-harness.ts'
+} from '#testing/drivers/payments/provider-harness.ts'
 import {
   assertChangedBytesRefused,
   assertMalformedNoticesRefused,

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { paypal } from '#gateway/paypal/dialect.ts'
 import type { PaymentProvider, Started } from '#server/external/payments/payment-provider.ts'
-import { createPaypalOrder } from '#testing/drivers/paypal-order.ts'
+import { createPaypalOrder } from '#testing/drivers/payments/paypal-order.ts'
 import {
   FAULTS_AFTER,
   FAULTS_BEFORE,
@@ -15,7 +15,7 @@ import {
   resumeRequest,
   shortTimeout,
   submitForm,
-} from '#testing/drivers/provider-harness.ts'
+} from '#testing/drivers/payments/provider-harness.ts'
 import { paypalProvider } from './provider.ts'
 import { paypalSandbox } from './settings.ts'
 

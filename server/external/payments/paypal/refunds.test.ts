@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
-import type { Verb } from '#gateway/order.ts'
+import type { Verb } from '#gateway/orders/order.ts'
 import { paypal } from '#gateway/paypal/dialect.ts'
 import type { PaymentProvider, Started } from '#server/external/payments/payment-provider.ts'
 import {
@@ -12,7 +12,7 @@ import {
   paymentOrder,
   resumeRequest,
   submitForm,
-} from '#testing/drivers/provider-harness.ts'
+} from '#testing/drivers/payments/provider-harness.ts'
 import { paypalProvider } from './provider.ts'
 import { paypalSandbox } from './settings.ts'
 

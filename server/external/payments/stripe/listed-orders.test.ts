@@ -10,7 +10,7 @@ import {
   openProviderHarness,
   type ProviderHarness,
   paymentOrder,
-} from '#testing/drivers/provider-harness.ts'
+} from '#testing/drivers/payments/provider-harness.ts'
 import { stripeProvider } from './provider.ts'
 import { stripeSandbox } from './settings.ts'
 

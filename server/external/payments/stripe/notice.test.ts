@@ -9,7 +9,7 @@ import {
   type ProviderHarness,
   paymentOrder,
   submitForm,
-} from '#testing/drivers/provider-harness.ts'
+} from '#testing/drivers/payments/provider-harness.ts'
 import {
   assertChangedBytesRefused,
   assertMalformedNoticesRefused,

@@ -15,8 +15,8 @@ import {
   resumeRequest,
   shortTimeout,
   submitForm,
-} from '#testing/drivers/provider-harness.ts'
-import { createStripeCard } from '#testing/drivers/stripe-card.ts'
+} from '#testing/drivers/payments/provider-harness.ts'
+import { createStripeCard } from '#testing/drivers/payments/stripe-card.ts'
 import { stripeProvider } from './provider.ts'
 import { stripeSandbox } from './settings.ts'
 

@@ -5,7 +5,7 @@ import { chooseProviders } from '#server/external/payments/providers.ts'
 import { runOperatorCommand } from '#server/payments/operator/operator.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
-import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payer.ts'
+import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 /** A test shop in which Stripe serves convenience stores and PayPay. */

@@ -9,8 +9,8 @@ import {
   type Payer,
   paymentRow,
   waitUntil,
-} from '#testing/drivers/payer.ts'
-import { createStripeCard } from '#testing/drivers/stripe-card.ts'
+} from '#testing/drivers/payments/payer.ts'
+import { createStripeCard } from '#testing/drivers/payments/stripe-card.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 /** A test shop in which Stripe, instead of GMO, serves cards, convenience stores and PayPay. */

@@ -5,7 +5,7 @@ import {
   type TemplateName,
   type TemplateText,
   templateFaults,
-} from '#contract/console/mail-templates.rule.ts'
+} from '#contract/console/texts/mail-templates.rule.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'

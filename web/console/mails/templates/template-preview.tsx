@@ -4,7 +4,7 @@ import {
   sampleValues,
   type TemplateName,
   type TemplateText,
-} from '#contract/console/mail-templates.rule.ts'
+} from '#contract/console/texts/mail-templates.rule.ts'
 import { type Language, useTexts } from '#web/shop/language/language.ts'
 import { templatesTexts } from './templates.texts.ts'
 

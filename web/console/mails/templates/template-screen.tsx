@@ -1,6 +1,6 @@
 import { Anchor, SegmentedControl, Stack } from '@mantine/core'
 import { Link, useParams, useSearchParams } from 'react-router'
-import type { TemplateName } from '#contract/console/mail-templates.rule.ts'
+import type { TemplateName } from '#contract/console/texts/mail-templates.rule.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'

@@ -1,4 +1,4 @@
-import type { TemplateFault, TemplateName } from '#contract/console/mail-templates.rule.ts'
+import type { TemplateFault, TemplateName } from '#contract/console/texts/mail-templates.rule.ts'
 import type { Language } from '#web/shop/language/language.ts'
 
 const ja = {

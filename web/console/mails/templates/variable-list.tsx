@@ -3,7 +3,7 @@ import {
   MAIL_TEMPLATES,
   type MailVariable,
   type TemplateName,
-} from '#contract/console/mail-templates.rule.ts'
+} from '#contract/console/texts/mail-templates.rule.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { templatesTexts } from './templates.texts.ts'
 

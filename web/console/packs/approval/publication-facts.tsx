@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
-import type { PackDraft } from '#contract/console/pack-drafts.ts'
-import { TEXT_FIELDS, withNumbers } from '#contract/console/pack-numbers.rule.ts'
+import type { PackDraft } from '#contract/console/packs/pack-drafts.ts'
+import { TEXT_FIELDS, withNumbers } from '#contract/console/packs/pack-numbers.rule.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { editorTexts } from '#web/console/packs/editor/editor.texts.ts'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'

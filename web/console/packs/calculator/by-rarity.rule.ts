@@ -1,4 +1,5 @@
-import type { CardFacts, DraftContent } from '#contract/console/pack-drafts.ts'
+import type { DraftContent } from '#contract/console/packs/draft-content.ts'
+import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
 
 /**
  * The sums over all lines of one rarity. The amounts are in yen. A line whose amount is unknown

@@ -1,4 +1,4 @@
-import type { Scenario } from '#contract/console/packs.rule.ts'
+import type { Scenario } from '#contract/console/packs/packs.rule.ts'
 import { formatNumber } from '#web/kit/money.ts'
 
 const ja = {

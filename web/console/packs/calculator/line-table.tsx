@@ -1,6 +1,12 @@
 import { ScrollArea } from '@mantine/core'
-import type { CardFacts, DraftContent } from '#contract/console/pack-drafts.ts'
-import { costSharesOf, type PricedPack, percentOf, totalOf } from '#contract/console/packs.rule.ts'
+import type { DraftContent } from '#contract/console/packs/draft-content.ts'
+import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
+import {
+  costSharesOf,
+  type PricedPack,
+  percentOf,
+  totalOf,
+} from '#contract/console/packs/packs.rule.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'

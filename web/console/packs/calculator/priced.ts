@@ -1,5 +1,6 @@
-import type { CardFacts, DraftContent } from '#contract/console/pack-drafts.ts'
-import type { ConversionShares } from '#contract/console/packs.rule.ts'
+import type { DraftContent } from '#contract/console/packs/draft-content.ts'
+import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
+import type { ConversionShares } from '#contract/console/packs/packs.rule.ts'
 import type { KnownCards } from '#web/console/packs/composition/lines.rule.ts'
 
 const byId = new WeakMap<KnownCards, ReadonlyMap<number, CardFacts>>()

@@ -1,5 +1,5 @@
 import { NumberInput } from '@mantine/core'
-import { percentOf } from '#contract/console/packs.rule.ts'
+import { percentOf } from '#contract/console/packs/packs.rule.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import type { DraftEditing } from '#web/console/packs/editor/use-draft.ts'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'

@@ -1,4 +1,4 @@
-import { earlyStop, type PricedPack } from '#contract/console/packs.rule.ts'
+import { earlyStop, type PricedPack } from '#contract/console/packs/packs.rule.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'

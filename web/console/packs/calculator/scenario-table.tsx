@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import type { DraftContent } from '#contract/console/pack-drafts.ts'
-import { type Calculation, SCENARIOS } from '#contract/console/packs.rule.ts'
+import type { DraftContent } from '#contract/console/packs/draft-content.ts'
+import { type Calculation, SCENARIOS } from '#contract/console/packs/packs.rule.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'

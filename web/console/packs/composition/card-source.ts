@@ -1,4 +1,4 @@
-import type { CardFacts } from '#contract/console/pack-drafts.ts'
+import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
 import { send } from '#web/console/wire/console-client.ts'
 import { randomUuid } from '#web/kit/random.ts'
 

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the text field of the grid has the keyboard.
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useRef } from 'react'
-import { LINES_MAX } from '#contract/console/pack-limits.rule.ts'
+import { LINES_MAX } from '#contract/console/packs/pack-limits.rule.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { CellInput } from './cell-input.tsx'
 import { compositionTexts } from './composition.texts.ts'

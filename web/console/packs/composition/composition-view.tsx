@@ -1,4 +1,4 @@
-import type { PackDraft } from '#contract/console/pack-drafts.ts'
+import type { PackDraft } from '#contract/console/packs/pack-drafts.ts'
 import { cardSource } from './card-source.ts'
 import { CompositionGrid } from './composition-grid.tsx'
 import { linesOfDraft } from './draft-lines.rule.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CardFacts, DraftLine } from '#contract/console/pack-drafts.ts'
+import type { DraftLine } from '#contract/console/packs/draft-content.ts'
+import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
 import { areSameLines, draftLinesOf, linesOfDraft, unsavable } from './draft-lines.rule.ts'
 import { EMPTY_CELLS } from './lines.rule.ts'
 

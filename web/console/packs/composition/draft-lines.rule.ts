@@ -1,4 +1,5 @@
-import type { CardFacts, DraftLine } from '#contract/console/pack-drafts.ts'
+import type { DraftLine } from '#contract/console/packs/draft-content.ts'
+import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
 import {
   ACTIONS,
   type CellFault,

@@ -1,4 +1,4 @@
-import { LINES_MAX } from '#contract/console/pack-limits.rule.ts'
+import { LINES_MAX } from '#contract/console/packs/pack-limits.rule.ts'
 import {
   COLUMNS,
   EMPTY_CELLS,

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid cannot be built of table elements.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the text field of the grid has the keyboard.
 import { type MouseEvent, memo } from 'react'
-import type { CardFacts } from '#contract/console/pack-drafts.ts'
+import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { chanceIn } from './chance.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
-import { LINES_MAX } from '#contract/console/pack-limits.rule.ts'
+import { LINES_MAX } from '#contract/console/packs/pack-limits.rule.ts'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
 import { formatNumber } from '#web/kit/money.ts'

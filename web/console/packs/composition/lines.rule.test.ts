@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CardFacts } from '#contract/console/pack-drafts.ts'
+import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
 import { type Cells, duplicateKeys, EMPTY_CELLS, faultsIn, normalized } from './lines.rule.ts'
 
 const cards = new Map([['A', { id: 1, code: 'A' } as CardFacts]])

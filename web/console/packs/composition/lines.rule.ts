@@ -1,4 +1,4 @@
-import type { CardFacts } from '#contract/console/pack-drafts.ts'
+import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
 
 /** The columns that an operator edits, in their order on the screen and in a pasted table. */
 export const COLUMNS = ['card', 'count', 'points', 'action', 'note'] as const

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { CardFacts } from '#contract/console/pack-drafts.ts'
+import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
 import { trackBusy } from '#web/wire/activity.ts'
 import type { CardSource } from './card-source.ts'
 import type { KnownCards, Line } from './lines.rule.ts'

@@ -7,7 +7,7 @@ import {
   useReducer,
   useRef,
 } from 'react'
-import type { CardFacts } from '#contract/console/pack-drafts.ts'
+import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
 import type { CardSource } from './card-source.ts'
 import {
   type Edit,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LINES_MAX } from '#contract/console/pack-limits.rule.ts'
+import { LINES_MAX } from '#contract/console/packs/pack-limits.rule.ts'
 import { type Edit, type Editor, edited } from './editor.rule.ts'
 import { type CellFault, COLUMNS, faultsIn, type LineContent, normalized } from './lines.rule.ts'
 import { rangeOf } from './selection.rule.ts'

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
-import { TICKETS_MAX } from '#contract/console/pack-limits.rule.ts'
+import { TICKETS_MAX } from '#contract/console/packs/pack-limits.rule.ts'
 import { BUY_COUNT_MAX } from '#contract/constants.ts'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { useCardTypes } from '#web/console/packs/use-card-types.ts'

@@ -1,6 +1,6 @@
 import { Alert, List, Stack, Text } from '@mantine/core'
-import type { Blocker, Warning } from '#contract/console/pack-checks.rule.ts'
-import type { CardFacts } from '#contract/console/pack-drafts.ts'
+import type { Blocker, Warning } from '#contract/console/packs/pack-checks.rule.ts'
+import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
 import { CAUTION } from '#web/console/format/colors.ts'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'

@@ -1,4 +1,4 @@
-import type { Blocker, Warning } from '#contract/console/pack-checks.rule.ts'
+import type { Blocker, Warning } from '#contract/console/packs/pack-checks.rule.ts'
 import { formatNumber } from '#web/kit/money.ts'
 
 const rows = (lines: readonly number[]) => lines.map((line) => formatNumber(line + 1)).join('、')

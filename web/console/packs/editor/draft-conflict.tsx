@@ -1,4 +1,4 @@
-import type { PackDraft } from '#contract/console/pack-drafts.ts'
+import type { PackDraft } from '#contract/console/packs/pack-drafts.ts'
 import { ConflictDialog } from '#web/console/frame/conflict-dialog.tsx'
 import { compositionTexts } from '#web/console/packs/composition/composition.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'

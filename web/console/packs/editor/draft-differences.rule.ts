@@ -1,4 +1,5 @@
-import type { CardFacts, DraftContent, DraftLine } from '#contract/console/pack-drafts.ts'
+import type { DraftContent, DraftLine } from '#contract/console/packs/draft-content.ts'
+import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
 
 interface Version {
   readonly content: DraftContent

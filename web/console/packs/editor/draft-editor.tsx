@@ -1,7 +1,7 @@
 import { Anchor, Group, Tabs, Text } from '@mantine/core'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { PackDraft } from '#contract/console/pack-drafts.ts'
+import type { PackDraft } from '#contract/console/packs/pack-drafts.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { CalculatorTab } from '#web/console/packs/calculator/calculator-tab.tsx'
 import { SummaryBar } from '#web/console/packs/calculator/summary-bar.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
-import type { PackDraft } from '#contract/console/pack-drafts.ts'
+import type { PackDraft } from '#contract/console/packs/pack-drafts.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, NumberInput, Text, Title } from '@mantine/core'
-import type { DraftExtra } from '#contract/console/pack-drafts.ts'
+import type { DraftExtra } from '#contract/console/packs/draft-content.ts'
 import { EXTRA_STEP_MIN } from '#contract/constants.ts'
 import { CardPicker } from '#web/console/packs/composition/card-picker.tsx'
 import { compositionTexts } from '#web/console/packs/composition/composition.texts.ts'

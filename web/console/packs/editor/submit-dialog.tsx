@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { type Blocker, blockersOf, warningsOf } from '#contract/console/pack-checks.rule.ts'
+import { type Blocker, blockersOf, warningsOf } from '#contract/console/packs/pack-checks.rule.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'

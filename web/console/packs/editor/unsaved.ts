@@ -1,4 +1,4 @@
-import type { DraftContent } from '#contract/console/pack-drafts.ts'
+import type { DraftContent } from '#contract/console/packs/draft-content.ts'
 import type { LineContent } from '#web/console/packs/composition/lines.rule.ts'
 
 /**

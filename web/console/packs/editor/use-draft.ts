@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { DraftContent, PackDraft } from '#contract/console/pack-drafts.ts'
+import type { DraftContent } from '#contract/console/packs/draft-content.ts'
+import type { PackDraft } from '#contract/console/packs/pack-drafts.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { cardSource } from '#web/console/packs/composition/card-source.ts'

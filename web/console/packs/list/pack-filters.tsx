@@ -1,4 +1,4 @@
-import { PACK_STATES } from '#contract/console/pack-limits.rule.ts'
+import { PACK_STATES } from '#contract/console/packs/pack-limits.rule.ts'
 import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
 import type { ListControl } from '#web/console/list/use-list-address.ts'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'

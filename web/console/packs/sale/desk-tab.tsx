@@ -1,5 +1,5 @@
 import { Grid, Stack, Table, Text, Title } from '@mantine/core'
-import type { PublishedPack } from '#contract/console/packs.ts'
+import type { PublishedPack } from '#contract/console/packs/packs.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { chanceIn } from '#web/console/packs/composition/chance.ts'

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Group, Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import type { PublishedPack } from '#contract/console/packs.ts'
+import type { PublishedPack } from '#contract/console/packs/packs.ts'
 import { CAUTION } from '#web/console/format/colors.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'

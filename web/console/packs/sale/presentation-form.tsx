@@ -11,7 +11,7 @@ import {
   TextInput,
 } from '@mantine/core'
 import { useState } from 'react'
-import type { PublishedPack } from '#contract/console/packs.ts'
+import type { PublishedPack } from '#contract/console/packs/packs.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { MOVIE_STYLES, type MovieStyle } from '#contract/constants.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { PackPurchase, PublishedPack } from '#contract/console/packs.ts'
+import type { PackPurchase, PublishedPack } from '#contract/console/packs/packs.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { List } from '#web/console/list/list.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'

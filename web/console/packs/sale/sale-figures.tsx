@@ -1,4 +1,4 @@
-import type { PublishedPack } from '#contract/console/packs.ts'
+import type { PublishedPack } from '#contract/console/packs/packs.ts'
 import { Figures } from '#web/console/packs/figures.tsx'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'

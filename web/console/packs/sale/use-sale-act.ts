@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PublishedPack } from '#contract/console/packs.ts'
+import type { PublishedPack } from '#contract/console/packs/packs.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
 

@@ -15,8 +15,8 @@ import {
   CLAIM_OUTCOMES,
   type ClaimCause,
   type ClaimOutcome,
-} from '#contract/console/parcel-claims.rule.ts'
-import type { ParcelClaim } from '#contract/console/parcel-claims.ts'
+} from '#contract/console/parcels/parcel-claims.rule.ts'
+import type { ParcelClaim } from '#contract/console/parcels/parcel-claims.ts'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import {
+  type CallList,
+  count,
+  id,
+  idParams,
+  reason,
+  requestId,
+  time,
+} from '#contract/console/call.ts'
+
+/**
+ * How an operator made sure that the member, and not another person, requested the disclosure: by a
+ * document, by a message to the mail address or phone of the account, or face to face.
+ */
+export const IDENTITY_METHODS = ['document', 'registered-contact', 'in-person'] as const
+export type IdentityMethod = (typeof IDENTITY_METHODS)[number]
+
+/** The records of a member that the law requires the shop to keep after the erasure. */
+export const KEPT_KINDS = ['ledger', 'payments', 'draws', 'shipments', 'receipts'] as const
+export type KeptKind = (typeof KEPT_KINDS)[number]
+
+const identity = {
+  identity_method: z.enum(IDENTITY_METHODS),
+  /** What was checked, such as the kind of document, but not the number of the document. */
+  identity_note: z.string().trim().min(1).max(200),
+  /** The day in Japan on which the identity was checked. */
+  identity_checked_on: z.iso.date(),
+}
+
+const disclosure = z.object({
+  id,
+  ...identity,
+  /** The operator who checked the identity and started the disclosure. */
+  operator: z.string(),
+  requested_at: time,
+  state: z.enum(['waiting', 'done', 'failed']),
+  file_name: z.string().nullable(),
+  part_count: count,
+  expires_at: time.nullable(),
+  /** True from the completion of the file until its deletion. */
+  can_download: z.boolean(),
+})
+export type Disclosure = z.infer<typeof disclosure>
+
+const keptRecords = z.object({
+  kind: z.enum(KEPT_KINDS),
+  count,
+  /**
+   * The day until which the law may require the shop to keep records of this kind, as `YYYY-MM-DD`.
+   */
+  until: z.iso.date(),
+})
+
+export const disclosureCalls = {
+  'GET /members/{id}/disclosures': {
+    access: 'operator',
+    permission: 'members.disclose',
+    params: idParams,
+    answer: z.object({ list: z.array(disclosure) }),
+  },
+  /**
+   * Records how the identity was checked. The worker then writes all data of the member to a file,
+   * within a minute (A-154). Answers 409 `not-possible` if the day of the check lies in the future.
+   */
+  'POST /members/{id}/disclose': {
+    access: 'operator',
+    permission: 'members.disclose',
+    audit: 'members.disclose',
+    stepUp: true,
+    approval: null,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, ...identity, reason }),
+    answer: z.object({ id }),
+  },
+  /**
+   * Returns a piece of the disclosure's file in base64. Answers 409 `file-deleted` unless
+   * `can_download` is true.
+   */
+  'POST /disclosures/{id}/download': {
+    access: 'operator',
+    permission: 'members.disclose',
+    audit: 'members.download-disclosure',
+    stepUp: true,
+    approval: null,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, part: count }),
+    answer: z.object({ content: z.string() }),
+  },
+  /** Returns which records of a member the shop keeps after the erasure, and until when (A-155). */
+  'GET /members/{id}/kept': {
+    access: 'operator',
+    permission: 'members.read',
+    params: idParams,
+    answer: z.object({
+      /** When the account was closed and its personal data erased; null for an open account. */
+      erased_at: time.nullable(),
+      kept: z.array(keptRecords),
+    }),
+  },
+} as const satisfies CallList

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { type CallList, id, idParams, requestId, time } from '#contract/console/call.ts'
+import { bodyBytesFor, fileOf, PICTURE_BYTES_MAX } from '#contract/console/stock/cards.ts'
+
+export const IDENTITY_PAPERS_MAX = 10
+
+/**
+ * A paper by which the counterparty's identity was checked, without the content of the file
+ * (A-088).
+ */
+export const identityPaper = z.object({
+  id,
+  content_type: z.enum(['image/webp', 'application/pdf']),
+  operator: z.string(),
+  at: time,
+  is_erased: z.boolean(),
+})
+export type IdentityPaper = z.infer<typeof identityPaper>
+
+const acting = { access: 'operator', stepUp: false, approval: null } as const
+
+export const identityPaperCalls = {
+  /**
+   * Stores an identity paper for an acquisition: a JPEG, PNG, WebP or PDF file of at most 10 MB.
+   */
+  'POST /acquisitions/{id}/paper': {
+    ...acting,
+    permission: 'acquisitions.add',
+    audit: 'acquisitions.add-paper',
+    params: idParams,
+    bodyBytesMax: bodyBytesFor(PICTURE_BYTES_MAX),
+    request: z.strictObject({ request_id: requestId, file: fileOf(PICTURE_BYTES_MAX) }),
+    answer: z.object({ id }),
+  },
+  /** Returns a paper as base64. The audit log names the paper and who opened it. */
+  'POST /identity-papers/{id}/open': {
+    ...acting,
+    permission: 'acquisitions.read',
+    audit: 'papers.open',
+    params: idParams,
+    request: z.strictObject({ request_id: requestId }),
+    answer: z.object({ content_type: identityPaper.shape.content_type, content: z.string() }),
+  },
+} as const satisfies CallList

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { type CallList, count, id, idParams, time } from '#contract/console/call.ts'
+import { PARCEL_STATES } from '#contract/console/parcels/parcel-rows.ts'
+import { PAYMENT_STATES } from '#contract/console/search.ts'
+import { RESTRICTION_KINDS } from '#contract/constants.ts'
+
+/** The kinds of rows in a member's timeline. */
+export const TIMELINE_KINDS = [
+  'points',
+  'coins',
+  'payment',
+  'draw',
+  'decision',
+  'parcel',
+  'mail',
+  'login',
+  'restriction',
+  'note',
+] as const
+export type TimelineKind = (typeof TIMELINE_KINDS)[number]
+
+/** The kinds of ledger entries. */
+export const ENTRY_KINDS = [
+  'draw',
+  'conversion',
+  'credit',
+  'bonus',
+  'referral',
+  'campaign',
+  'grant',
+  'adjustment',
+  'expiry',
+  'exchange',
+  'rank',
+  'clawback',
+  'restoration',
+] as const
+
+/** The id, unique among rows of the same kind, and the time of the event. */
+const row = { id: z.string(), at: time }
+const entry = {
+  ...row,
+  entry_kind: z.enum(ENTRY_KINDS),
+  amount: z.number().int(),
+  balance_after: count,
+}
+
+const timelineRow = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('points'), ...entry }),
+  z.object({ kind: z.literal('coins'), ...entry }),
+  z.object({
+    kind: z.literal('payment'),
+    ...row,
+    order_id: z.string(),
+    /** The present state of the payment. */
+    state: z.enum(PAYMENT_STATES),
+    price_yen: count,
+    points: count,
+  }),
+  z.object({
+    kind: z.literal('draw'),
+    ...row,
+    pack_id: id,
+    pack_name: z.string(),
+    draw_count: id,
+  }),
+  z.object({
+    kind: z.literal('decision'),
+    ...row,
+    purchase_id: id,
+    /**
+     * What caused the decision. `worker`: the member let the 24 hours pass. `pack`: there was no
+     * choice, because the cards can only be shipped.
+     */
+    decided_by: z.enum(['member', 'worker', 'pack']),
+    /** The points that the member got for converted cards. */
+    converted_points: count,
+    is_shipped: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('parcel'),
+    ...row,
+    number: z.string(),
+    /** The present state of the parcel. */
+    state: z.enum(PARCEL_STATES),
+    item_count: count,
+    handed_over_at: time.nullable(),
+  }),
+  /** A mail to the member. The shop deletes each mail 7 days after it was queued. */
+  z.object({
+    kind: z.literal('mail'),
+    ...row,
+    subject: z.string(),
+    state: z.enum(['waiting', 'sent', 'given-up']),
+  }),
+  z.object({ kind: z.literal('login'), ...row, device: z.string() }),
+  z.object({
+    kind: z.literal('restriction'),
+    ...row,
+    restriction: z.enum(RESTRICTION_KINDS),
+    /** The operator's reason; null for a self-exclusion of the member. */
+    reason: z.string().nullable(),
+    /** When the restriction was lifted or ends; null while no end is known. */
+    ends_at: time.nullable(),
+  }),
+  z.object({ kind: z.literal('note'), ...row, text: z.string(), operator: z.string() }),
+])
+export type TimelineRow = z.infer<typeof timelineRow>
+
+export const memberTimelineCalls = {
+  /**
+   * Everything that happened to a member, the newest first, 50 rows a page (A-147). To load the
+   * following page, the browser sends the `next` of the answer as `after`.
+   */
+  'GET /members/{id}/timeline': {
+    access: 'operator',
+    permission: 'members.read',
+    params: idParams,
+    query: z.object({
+      kind: z.enum(TIMELINE_KINDS).optional(),
+      after: z.string().max(1_000).optional(),
+    }),
+    answer: z.object({ list: z.array(timelineRow), next: z.string().nullable() }),
+  },
+} as const satisfies CallList

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { type CallList, idParams, noFields, requestId } from '#contract/console/call.ts'
+import { drawCalls } from '#contract/draws.ts'
+import { memberCalls as shopMemberCalls } from '#contract/members.ts'
+import { parcelCalls as shopParcelCalls } from '#contract/parcels.ts'
+import { pointCalls } from '#contract/points.ts'
+
+/** A call that answers like the member's own call of the same name, but without personal data. */
+const viewCall = { access: 'operator', permission: 'members.view', params: idParams } as const
+const logged = { audit: 'members.view', shows: 'member' } as const
+const language = z.enum(['ja', 'en']).default('ja')
+const page = z.coerce.number().int().min(1).max(100_000).default(1)
+
+export const memberViewCalls = {
+  /** Begins a read-only view of the member's pages. The audit log records each view (A-152). */
+  'GET /members/{id}/view/user': {
+    ...viewCall,
+    ...logged,
+    query: z.object({ language }),
+    answer: shopMemberCalls['GET /user/point'].answer,
+  },
+  /** Returns the member's own data, with mail, phone and address masked. */
+  'GET /members/{id}/view/detail': {
+    ...viewCall,
+    ...logged,
+    query: z.object({ language }),
+    answer: shopMemberCalls['GET /user/detail'].answer,
+  },
+  'GET /members/{id}/view/points': {
+    ...viewCall,
+    query: z.object({ language, page }),
+    answer: pointCalls['GET /user/point/list/{page}'].answer,
+  },
+  'GET /members/{id}/view/coins': {
+    ...viewCall,
+    query: z.object({ language, page }),
+    answer: pointCalls['GET /user/coin/list/{page}'].answer,
+  },
+  'GET /members/{id}/view/purchases': {
+    ...viewCall,
+    query: z.object({ page, mode: z.coerce.number().int().min(0).max(4).default(0) }),
+    answer: drawCalls['POST /user/history/list/{page}'].answer,
+  },
+  'GET /members/{id}/view/parcels': {
+    ...viewCall,
+    query: z.object({ page }),
+    answer: shopParcelCalls['GET /user/parcel/list/{page}'].answer,
+  },
+  /**
+   * In the view, the member's pages send this call in place of every call that would change
+   * something. The server always refuses it with `read-only`, and the audit log records the
+   * operator's attempt.
+   */
+  'POST /members/{id}/view': {
+    access: 'operator',
+    permission: 'members.view',
+    audit: 'members.view-change',
+    stepUp: false,
+    approval: null,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, call: z.string().min(1).max(100) }),
+    answer: noFields,
+  },
+} as const satisfies CallList

@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import {
+  type CallList,
+  count,
+  id,
+  idParams,
+  noFields,
+  pageFields,
+  pageQuery,
+  reason,
+  requestId,
+  time,
+} from '#contract/console/call.ts'
+import { errandRow } from '#contract/console/errands.ts'
+import { requested } from '#contract/console/operators/operators.ts'
+
+const ADJUSTMENT_MAX = 1_000_000
+const dayMax = z.number().int().min(1).max(10_000_000)
+/** The most members that a search finds (A-145). */
+export const MEMBER_HITS_MAX = 200
+
+export const MEMBER_FLAGS = ['closed', 'restricted', 'owes'] as const
+export const memberFlag = z.enum(MEMBER_FLAGS)
+
+/** Why an account cannot be closed yet (A-153). */
+export const CLOSING_OBSTACLES = [
+  'cards-wait',
+  'parcels-travel',
+  'paid-points',
+  'owes',
+  'payment-held',
+  'refund-open',
+] as const
+export type ClosingObstacle = (typeof CLOSING_OBSTACLES)[number]
+
+const rankName = z.object({ name: z.string(), name_en: z.string() })
+
+const memberRow = z.object({
+  id,
+  /** The whole name if the role may see names; otherwise the first letter of the family name. */
+  name: z.string(),
+  masked_mail: z.string(),
+  rank: rankName,
+  points: count,
+  /** The last login, or the registration of a member who never logged in. */
+  last_login_at: time,
+  flags: z.array(memberFlag),
+})
+export type MemberRow = z.infer<typeof memberRow>
+
+/** The personal data that is masked until an operator gives a reason to see it whole (A-146). */
+const personalFields = {
+  name: z.string(),
+  mail: z.string(),
+  phone: z.string(),
+  postcode: z.string(),
+  address: z.string(),
+}
+const personalData = z.object(personalFields)
+export type PersonalData = z.infer<typeof personalData>
+
+const member = z.object({
+  id,
+  /** The personal data with most letters replaced. */
+  masked: personalData,
+  rank: rankName,
+  is_phone_verified: z.boolean(),
+  created_at: time,
+  last_login_at: time,
+  flags: z.array(memberFlag),
+  points: z.object({
+    balance: count,
+    paid: count,
+    free: count,
+    debt: count,
+    /** The points that expire next unless they are spent; null if the member has none. */
+    next_expiry: z.object({ points: count, at: time }).nullable(),
+  }),
+  coins: z.object({ balance: count, debt: count }),
+  /** Why the account cannot be closed now; empty if the account can be closed. */
+  closing_obstacles: z.array(z.enum(CLOSING_OBSTACLES)),
+})
+export type Member = z.infer<typeof member>
+
+export const memberCalls = {
+  /**
+   * Finds at most 200 members by the text of the search; no members if the text is empty (A-145).
+   */
+  'GET /members': {
+    access: 'operator',
+    permission: 'members.search',
+    audit: 'members.search',
+    shows: 'member',
+    query: z.object({
+      page: pageQuery.page,
+      text: z.string().trim().min(2).max(100).optional(),
+      flag: memberFlag.optional(),
+    }),
+    answer: z.object({
+      list: z.array(memberRow),
+      ...pageFields,
+      /** True if more members match than the search returns. */
+      is_capped: z.boolean(),
+    }),
+  },
+  'GET /members/{id}': {
+    access: 'operator',
+    permission: 'members.read',
+    audit: 'members.open',
+    shows: 'member',
+    params: idParams,
+    answer: z.object({ member, errands: z.array(errandRow) }),
+  },
+  /** Shows name, mail, phone and address of a member. The log records the reason (A-146). */
+  'POST /members/{id}/unmask': {
+    access: 'operator',
+    permission: 'members.unmask',
+    audit: 'members.unmask',
+    stepUp: false,
+    approval: null,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, reason }),
+    answer: personalData,
+  },
+  /**
+   * Adds a note that operators see in the timeline of the member. The note can never be changed.
+   */
+  'POST /members/{id}/note': {
+    access: 'operator',
+    permission: 'members.note',
+    audit: 'members.note',
+    stepUp: false,
+    approval: null,
+    params: idParams,
+    request: z.strictObject({
+      request_id: requestId,
+      text: z.string().trim().min(1).max(2_000),
+    }),
+    answer: noFields,
+  },
+  /**
+   * Requests that the shop grants points or coins (an amount above 0) or takes them back (below 0).
+   * Granted points expire after six months, as all points do (A-150). The call, and later the
+   * approval, are refused with `over-day-max` if the member's adjustments of the day would exceed
+   * the shop's setting (A-151).
+   */
+  'POST /members/{id}/adjust': {
+    access: 'operator',
+    permission: 'points.adjust',
+    audit: 'points.adjust',
+    stepUp: true,
+    approval: 'points.adjust',
+    params: idParams,
+    request: z.strictObject({
+      request_id: requestId,
+      currency: z.enum(['point', 'coin']),
+      amount: z
+        .number()
+        .int()
+        .min(-ADJUSTMENT_MAX)
+        .max(ADJUSTMENT_MAX)
+        .refine((amount) => amount !== 0),
+      /** The text that the member reads about the adjustment in the history. */
+      message: z.string().trim().min(1).max(100),
+      reason,
+    }),
+    answer: requested,
+  },
+  /**
+   * Returns the most points and the most coins by which one member may be adjusted in a day
+   * (A-151).
+   */
+  'GET /adjustment-limit': {
+    access: 'operator',
+    permission: 'settings.read',
+    answer: z.object({ day_max: dayMax }),
+  },
+  'POST /adjustment-limit': {
+    access: 'operator',
+    permission: 'settings.change',
+    audit: 'settings.adjustment-limit',
+    stepUp: true,
+    approval: null,
+    request: z.strictObject({ request_id: requestId, day_max: dayMax, reason }),
+    answer: noFields,
+  },
+  /**
+   * Requests that an account is closed and its personal data erased. Answers 409 `not-possible`
+   * while there are obstacles; `current.obstacles` lists them (A-153).
+   */
+  'POST /members/{id}/close': {
+    access: 'operator',
+    permission: 'members.close',
+    audit: 'members.close',
+    stepUp: true,
+    approval: 'members.close',
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, reason }),
+    answer: requested,
+  },
+  /** Lets the worker mail a link for a new password to the member. No operator sees the link. */
+  'POST /members/{id}/reset-mail': {
+    access: 'operator',
+    permission: 'members.reset-mail',
+    audit: 'members.reset-mail',
+    stepUp: false,
+    approval: null,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, reason }),
+    answer: noFields,
+  },
+} as const satisfies CallList

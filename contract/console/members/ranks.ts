@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import {
+  type CallList,
+  count,
+  id,
+  noFields,
+  reason,
+  requestId,
+  time,
+} from '#contract/console/call.ts'
+import { RANKS_MAX } from './ranks.rule.ts'
+
+const INTEGER_MAX = 2 ** 31 - 1
+const name = z.string().trim().min(1).max(40)
+const amount = z.number().int().min(0).max(INTEGER_MAX)
+/** A month in Japan, such as `2025-09`. */
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+
+const terms = {
+  name,
+  name_en: name,
+  /** The address of the rank's picture on the shop's own site; empty for the picture of the shop. */
+  icon: z
+    .string()
+    .trim()
+    .max(500)
+    .regex(/^(\/[!-~]*)?$/),
+  /** The yen that a member pays within a month to have the rank in the next month. */
+  month_yen: amount,
+  /** How many coins a member of this rank gets for each 1,000 yen paid. */
+  coin_permille: z.number().int().min(0).max(1_000),
+  /** The coins that keep the rank for another month; 0 if coins cannot keep it. */
+  keep_coins: amount,
+}
+/** The id is null for a rank that the shop does not have yet. */
+const plannedRank = z.strictObject({ id: id.nullable(), ...terms })
+const plannedRanks = z
+  .array(plannedRank)
+  .min(1)
+  .max(RANKS_MAX)
+  .refine((ranks) => {
+    const ids = ranks.flatMap((rank) => rank.id ?? [])
+    return new Set(ids).size === ids.length
+  })
+export type PlannedRank = z.infer<typeof plannedRank>
+
+const rankSet = z.object({
+  id,
+  /** The first month in which the set holds; null for the set with which the shop began. */
+  from_month: month.nullable(),
+  state: z.enum(['planned', 'present', 'ended']),
+  saved_at: time,
+  /** The operator who saved the set; null for a set that did not come from the console. */
+  operator_name: z.string().nullable(),
+  ranks: z.array(z.object({ id, ...terms })),
+})
+export type RankSetRow = z.infer<typeof rankSet>
+
+/** Ranks as `id:yen`, such as `1:0,2:10000,new:30000`; `new` for a rank without an id. */
+const thresholds = z
+  .string()
+  .max(400)
+  .regex(/^(\d{1,10}|new):\d{1,10}(,(\d{1,10}|new):\d{1,10})*$/)
+  .transform((text) =>
+    text.split(',').map((rank) => {
+      const [name, yen] = rank.split(':')
+      return { id: name === 'new' ? null : Number(name), month_yen: Number(yen) }
+    }),
+  )
+  .pipe(z.array(z.object({ id: id.nullable(), month_yen: amount })).max(RANKS_MAX))
+
+export const rankCalls = {
+  /** Every set of ranks, the newest first. */
+  'GET /ranks': {
+    access: 'operator',
+    permission: 'ranks.read',
+    answer: z.object({
+      list: z.array(rankSet),
+      /** The month from which a set holds that is saved now. */
+      next_month: month,
+    }),
+  },
+  /**
+   * How many members would have each rank in the next month, by the planned ranks and without a
+   * change. Counts members who have paid this month, or who have a rank above the lowest.
+   */
+  'GET /ranks/preview': {
+    access: 'operator',
+    permission: 'ranks.change',
+    query: z.object({ ranks: thresholds }),
+    answer: z.object({
+      list: z.array(
+        z.object({ id: id.nullable(), month_yen: count, before_count: count, after_count: count }),
+      ),
+      /** How many members get a higher or lower rank because of the planned ranks. */
+      up_count: count,
+      down_count: count,
+    }),
+  },
+  /**
+   * Saves all ranks together. They hold from the next month on, and replace the ranks that were
+   * planned for that month before (A-170).
+   */
+  'POST /ranks': {
+    access: 'operator',
+    permission: 'ranks.change',
+    audit: 'ranks.plan',
+    stepUp: true,
+    approval: null,
+    request: z.strictObject({
+      request_id: requestId,
+      /** The id of the newest set that the operator saw. */
+      newest_id: id,
+      /** The month that the operator saw as the first month of the new set. */
+      from_month: month,
+      ranks: plannedRanks,
+      reason,
+    }),
+    answer: z.object({ id }),
+  },
+  /** Deletes the set that is planned for the next month. The present set goes on. */
+  'POST /ranks/withdraw': {
+    access: 'operator',
+    permission: 'ranks.change',
+    audit: 'ranks.withdraw',
+    stepUp: true,
+    approval: null,
+    request: z.strictObject({ request_id: requestId, newest_id: id, reason }),
+    answer: noFields,
+  },
+} as const satisfies CallList

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import {
+  type CallList,
+  count,
+  id,
+  idParams,
+  noFields,
+  reason,
+  requestId,
+  time,
+} from '#contract/console/call.ts'
+import { RESTRICTION_KINDS, SPENDING_PERIODS } from '#contract/constants.ts'
+import { LEGAL_PAGES } from '#contract/legal.ts'
+
+const kind = z.enum(RESTRICTION_KINDS)
+/**
+ * The acts that can be refused because of age. The login is not among them, because a member must
+ * log in to confirm the age.
+ */
+const minorKind = kind.exclude(['login'])
+const restriction = z.object({
+  id,
+  kind,
+  starts_at: time,
+  /** When the restriction ends; null if it lasts until an operator lifts it. */
+  ends_at: time.nullable(),
+  /** Who set the restriction. Null for a self-exclusion, which cannot be shortened (A-149). */
+  operator: z.string().nullable(),
+  reason: z.string().nullable(),
+  lifted_at: time.nullable(),
+  lifted_by: z.string().nullable(),
+  lift_reason: z.string().nullable(),
+  is_in_force: z.boolean(),
+})
+export type RestrictionRow = z.infer<typeof restriction>
+
+const memberRestrictions = z.object({
+  /** All restrictions of the member, newest first. */
+  restrictions: z.array(restriction),
+  age: z.object({
+    /** The date of birth as `YYYY-MM-DD`; null if the member gave none. */
+    birth_date: z.string().nullable(),
+    /** When the member confirmed the age; null if never. */
+    confirmed_at: time.nullable(),
+    text_version: z.string().nullable(),
+    is_adult: z.boolean(),
+    /** The acts that the shop's setting refuses this member because of the age (A-157). */
+    refused_kinds: z.array(kind),
+  }),
+  /** The spending limits that the member set, with the amounts that are used (A-159). */
+  limits: z.array(
+    z.object({
+      period: z.enum(SPENDING_PERIODS),
+      /** The limit that applies now; null for no limit. */
+      yen: count.nullable(),
+      used_yen: count,
+      /** The limit that applies from `next_at` on; null for no limit. */
+      next_yen: count.nullable(),
+      next_at: time.nullable(),
+    }),
+  ),
+  /**
+   * First the versions of legal texts that the member has to accept now, then the versions that the
+   * member has accepted, the newest first (A-166).
+   */
+  terms: z.array(
+    z.object({
+      page: z.enum(LEGAL_PAGES),
+      version: z.string(),
+      /** Null for a version that the member has not accepted. */
+      accepted_at: time.nullable(),
+    }),
+  ),
+})
+export type MemberRestrictions = z.infer<typeof memberRestrictions>
+
+const restrictingAct = {
+  access: 'operator',
+  permission: 'members.restrict',
+  stepUp: false,
+  approval: null,
+  params: idParams,
+  answer: noFields,
+} as const
+
+export const restrictionCalls = {
+  'GET /members/{id}/restrictions': {
+    access: 'operator',
+    permission: 'members.read',
+    params: idParams,
+    answer: memberRestrictions,
+  },
+  /**
+   * Refuses a member one kind of act. This applies at once, also in sessions that are already open
+   * (A-148).
+   */
+  'POST /members/{id}/restrict': {
+    ...restrictingAct,
+    audit: 'members.restrict',
+    request: z.strictObject({
+      request_id: requestId,
+      kind,
+      /** When the restriction ends; null if it has no end. */
+      ends_at: time.nullable(),
+      reason,
+    }),
+  },
+  /** The acts refused to members without a confirmed age of 18; empty if none is refused. */
+  'GET /minor-restrictions': {
+    access: 'operator',
+    permission: 'settings.read',
+    answer: z.object({ kinds: z.array(minorKind) }),
+  },
+  /** Sets the acts refused to members without a confirmed age of 18, from now on (A-157). */
+  'POST /minor-restrictions': {
+    access: 'operator',
+    permission: 'settings.change',
+    audit: 'settings.minor-restrictions',
+    stepUp: true,
+    approval: null,
+    request: z.strictObject({ request_id: requestId, kinds: z.array(minorKind).max(5), reason }),
+    answer: noFields,
+  },
+  /** Lifts a restriction that an operator set, before its end. `id` names the restriction. */
+  'POST /restrictions/{id}/lift': {
+    ...restrictingAct,
+    audit: 'members.lift-restriction',
+    request: z.strictObject({ request_id: requestId, reason }),
+  },
+} as const satisfies CallList

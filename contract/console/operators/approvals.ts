@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import {
+  APPROVAL_KINDS,
+  type CallList,
+  id,
+  idParams,
+  noFields,
+  pageFields,
+  pageQuery,
+  reason,
+  requestId,
+  time,
+} from '#contract/console/call.ts'
+
+/**
+ * The states of an approval request. `lapsed`: the approval request expired without a decision.
+ * `void`: the target of the act was changed after the approval request, or the requester may no
+ * longer request the act.
+ */
+export const APPROVAL_STATES = [
+  'waiting',
+  'approved',
+  'refused',
+  'withdrawn',
+  'lapsed',
+  'void',
+] as const
+
+const person = z.object({ id, name: z.string() })
+/** The target's fields by field name. The approver compares the values before and after the act. */
+const fields = z.record(z.string(), z.unknown())
+
+const approvalRow = z.object({
+  id,
+  kind: z.enum(APPROVAL_KINDS),
+  state: z.enum(APPROVAL_STATES),
+  target_kind: z.string(),
+  /** The id of the row that the act changes; null if the act creates the row. */
+  target_id: z.string().nullable(),
+  /** The name of the target, for the list of approval requests. */
+  target_name: z.string(),
+  /** The fields of the target before and after the act. */
+  before: fields,
+  after: fields,
+  /** The amount that the act moves, with its unit; null if the act moves no amount. */
+  amount: z.string().nullable(),
+  reason: z.string(),
+  requested_by: person,
+  requested_at: time,
+  /** The approval request lapses if it is not decided before this moment. */
+  expires_at: time,
+  /**
+   * The moment from which the requester may approve this approval request in single-hand mode. Null
+   * if this mode is off, or if the approval request is no longer waiting.
+   */
+  own_from: time.nullable(),
+  /**
+   * The hash of the approval request as the screen shows it. A decision sends this hash back. The
+   * operator can therefore decide only the approval request that the screen showed.
+   */
+  payload_hash: z.string(),
+  decided_by: person.nullable(),
+  decided_at: time.nullable(),
+  decision_reason: z.string().nullable(),
+  /** True if the requester approved in single-hand mode. */
+  is_single_hand: z.boolean(),
+})
+export type ApprovalRow = z.infer<typeof approvalRow>
+
+const decision = {
+  access: 'operator',
+  permission: 'approvals.decide',
+  stepUp: true,
+  approval: null,
+  params: idParams,
+  request: z.strictObject({ request_id: requestId, payload_hash: z.string(), reason }),
+  answer: noFields,
+} as const
+
+export const approvalCalls = {
+  /**
+   * Returns the approval requests. An operator without the permission `approvals.read-all` gets
+   * only the approval requests that this operator made.
+   */
+  'GET /approvals': {
+    access: 'operator',
+    permission: 'approvals.read',
+    query: z.object({
+      ...pageQuery,
+      sort: z.enum(['requested_at', 'expires_at', 'kind']).default('requested_at'),
+      state: z.enum(APPROVAL_STATES).optional(),
+      kind: z.enum(APPROVAL_KINDS).optional(),
+      /**
+       * `own`: the approval requests that this operator made. `others`: the approval requests that
+       * this operator may decide.
+       */
+      requester: z.enum(['own', 'others']).optional(),
+    }),
+    answer: z.object({ list: z.array(approvalRow), ...pageFields }),
+  },
+  'GET /approvals/{id}': {
+    access: 'operator',
+    permission: 'approvals.read',
+    params: idParams,
+    answer: z.object({ approval: approvalRow }),
+  },
+  /** Approves a request and runs the requested act, in one transaction. */
+  'POST /approvals/{id}/approve': {
+    ...decision,
+    audit: 'approvals.approve',
+    request: decision.request.extend({
+      /**
+       * The keys of those warnings in `after.text_warnings` that the approver has ticked (A-064).
+       */
+      ticked: z.array(z.string().max(300)).max(200).default([]),
+    }),
+  },
+  'POST /approvals/{id}/refuse': { ...decision, audit: 'approvals.refuse' },
+  /** Withdraws an approval request that the operator made. */
+  'POST /approvals/{id}/withdraw': {
+    access: 'operator',
+    permission: 'approvals.withdraw',
+    audit: 'approvals.withdraw',
+    stepUp: false,
+    approval: null,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId }),
+    answer: noFields,
+  },
+} as const satisfies CallList

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import {
+  type CallList,
+  count,
+  id,
+  idParams,
+  pageFields,
+  pageQuery,
+  requestId,
+  searchText,
+  time,
+} from '#contract/console/call.ts'
+import { ROLES } from '#contract/console/roles.ts'
+
+/** `requested` stands for a request for approval, `refused` for an act that was not permitted. */
+export const AUDIT_OUTCOMES = ['done', 'requested', 'refused'] as const
+
+const fields = z.record(z.string(), z.unknown())
+const auditEntry = z.object({
+  id,
+  at: time,
+  /** The operator who acted. Null for a call before the login, and for a command on the server. */
+  operator: z.object({ id, name: z.string() }).nullable(),
+  role: z.enum(ROLES).nullable(),
+  /** The audit name of the call, such as `operators.invite`. */
+  call: z.string(),
+  outcome: z.enum(AUDIT_OUTCOMES),
+  target_kind: z.string().nullable(),
+  target_id: z.string().nullable(),
+  /**
+   * The target's fields before and after the act. Personal fields have the value "changed"; secrets
+   * are absent (A-030).
+   */
+  before: fields.nullable(),
+  after: fields.nullable(),
+  reason: z.string().nullable(),
+  approval_id: id.nullable(),
+  address: z.string().nullable(),
+  /**
+   * A number that identifies the session. The number is not secret: it cannot be used to log in.
+   */
+  session: z.string().nullable(),
+  request_id: z.string().nullable(),
+  hash: z.string(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+const filters = {
+  from: time.optional(),
+  to: time.optional(),
+  operator_id: z.coerce.number().int().min(1).optional(),
+  /** The beginning of an audit name, such as `operators.`. */
+  call: searchText,
+  outcome: z.enum(AUDIT_OUTCOMES).optional(),
+  target_kind: searchText,
+  target_id: searchText,
+  approval_id: z.coerce.number().int().min(1).optional(),
+}
+
+/** An export of the audit log with more rows than this is refused. */
+export const EXPORT_ROWS_MAX = 10_000
+
+export const auditCalls = {
+  'GET /audit': {
+    access: 'operator',
+    permission: 'audit.read',
+    /** The list is sorted by the numbers of the entries. */
+    query: z.object({ ...pageQuery, ...filters }),
+    answer: z.object({ list: z.array(auditEntry), ...pageFields }),
+  },
+  'GET /audit/{id}': {
+    access: 'operator',
+    permission: 'audit.read',
+    params: idParams,
+    answer: z.object({ entry: auditEntry }),
+  },
+  'POST /audit/export': {
+    access: 'operator',
+    permission: 'audit.export',
+    audit: 'audit.export',
+    stepUp: true,
+    approval: null,
+    request: z.strictObject({ request_id: requestId, ...filters }),
+    /** The whole file as text, with a byte order mark. */
+    answer: z.object({ file_name: z.string(), csv: z.string(), count }),
+  },
+} as const satisfies CallList

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { type CallList, count, noFields, requestId, time } from '#contract/console/call.ts'
+import { webAuthn } from './login.ts'
+
+const passkey = z.object({ id: z.string(), label: z.string(), created_at: time })
+
+/** A call that changes the operator's own authenticators. The call needs a fresh second factor. */
+const ownChange = {
+  access: 'operator',
+  permission: 'authenticators.own',
+  stepUp: true,
+  approval: null,
+} as const
+
+/** The calls with which operators change their own authenticators after the enrolment. */
+export const authenticatorCalls = {
+  'GET /authenticators': {
+    access: 'operator',
+    permission: 'authenticators.own',
+    answer: z.object({
+      passkeys: z.array(passkey),
+      has_totp: z.boolean(),
+      recovery_codes_left: count,
+    }),
+  },
+  'POST /authenticators/passkey/options': {
+    ...ownChange,
+    audit: 'authenticators.passkey-options',
+    request: z.strictObject({ request_id: requestId }),
+    answer: z.object({ options: webAuthn }),
+  },
+  'POST /authenticators/passkey': {
+    ...ownChange,
+    audit: 'authenticators.passkey',
+    request: z.strictObject({
+      request_id: requestId,
+      response: webAuthn,
+      label: z.string().trim().max(60),
+    }),
+    answer: noFields,
+  },
+  /** Removes a passkey, if the remaining authenticators suffice for the role. */
+  'POST /authenticators/passkey/remove': {
+    ...ownChange,
+    audit: 'authenticators.passkey-remove',
+    request: z.strictObject({ request_id: requestId, passkey: z.string().max(1_024) }),
+    answer: noFields,
+  },
+  /**
+   * Replaces the operator's recovery codes by ten new codes. The new codes are shown only once
+   * (A-007).
+   */
+  'POST /authenticators/recovery-codes': {
+    ...ownChange,
+    audit: 'authenticators.recovery-codes',
+    request: z.strictObject({ request_id: requestId }),
+    answer: z.object({ recovery_codes: z.array(z.string()) }),
+  },
+} as const satisfies CallList

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { type CallList, mail, noFields } from '#contract/console/call.ts'
+
+/**
+ * Options for WebAuthn, or a response of WebAuthn, in the JSON form that browsers read and write.
+ */
+export const webAuthn = z.record(z.string(), z.unknown())
+/** A code of an authenticator app. */
+export const code = z.string().regex(/^\d{6}$/)
+const password = z.string().max(200)
+
+/** The login of operators. A success starts a session, which `GET /session` then describes. */
+export const loginCalls = {
+  'POST /login/passkey/options': {
+    access: 'guest',
+    audit: 'login.passkey-options',
+    request: z.strictObject({}),
+    answer: z.object({ options: webAuthn }),
+  },
+  'POST /login/passkey': {
+    access: 'guest',
+    audit: 'login.passkey',
+    request: z.strictObject({ response: webAuthn }),
+    answer: noFields,
+  },
+  'POST /login/password': {
+    access: 'guest',
+    audit: 'login.password',
+    request: z.strictObject({ mail, password, code }),
+    answer: noFields,
+  },
+  /**
+   * Logs in with a recovery code in place of the second factor. An operator without a password
+   * sends '' as the password.
+   */
+  'POST /login/recovery': {
+    access: 'guest',
+    audit: 'login.recovery',
+    request: z.strictObject({ mail, password, recovery_code: z.string().trim().max(40) }),
+    answer: noFields,
+  },
+  /** Opens an invitation, which works only once. A success starts the session of the enrolment. */
+  'POST /invitation/accept': {
+    access: 'guest',
+    audit: 'invitation.accept',
+    request: z.strictObject({ token: z.string().max(100), mail }),
+    answer: noFields,
+  },
+  /** Ends the session of this browser. It may also be the session of an enrolment. */
+  'POST /logout': {
+    access: 'guest',
+    audit: 'session.logout',
+    request: z.strictObject({}),
+    answer: noFields,
+  },
+} as const satisfies CallList

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import {
+  type CallList,
+  id,
+  idParams,
+  mail,
+  noFields,
+  pageFields,
+  pageQuery,
+  reason,
+  requestId,
+  searchText,
+  time,
+} from '#contract/console/call.ts'
+import { ROLES } from '#contract/console/roles.ts'
+
+const role = z.enum(ROLES)
+export const OPERATOR_STATES = ['invited', 'active', 'removed'] as const
+
+const operatorRow = z.object({
+  id,
+  name: z.string(),
+  mail: z.string(),
+  role,
+  state: z.enum(OPERATOR_STATES),
+  /**
+   * The version of the row, which increases with every change. A call that changes the row sends
+   * the version that the operator saw.
+   */
+  version: id,
+  passkey_count: z.number().int(),
+  has_totp: z.boolean(),
+  created_at: time,
+  /** The time of the operator's latest call; null before the first. */
+  seen_at: time.nullable(),
+  removed_at: time.nullable(),
+})
+export type OperatorRow = z.infer<typeof operatorRow>
+
+/**
+ * The answer of a call that requests an act: the id of the approval request. The act runs when
+ * another operator approves this request.
+ */
+export const requested = z.object({ approval_id: id })
+
+/** A call that requests a change of an operator. Another owner must approve the change. */
+const requestedChange = {
+  access: 'operator',
+  permission: 'operators.change',
+  stepUp: true,
+  answer: requested,
+} as const
+const changeFields = { request_id: requestId, version: id, reason }
+
+export const operatorCalls = {
+  'GET /operators': {
+    access: 'operator',
+    permission: 'operators.read',
+    query: z.object({
+      ...pageQuery,
+      sort: z.enum(['name', 'role', 'created_at', 'seen_at']).default('created_at'),
+      role: role.optional(),
+      state: z.enum(OPERATOR_STATES).optional(),
+      text: searchText,
+    }),
+    answer: z.object({ list: z.array(operatorRow), ...pageFields }),
+  },
+  'GET /operators/{id}': {
+    access: 'operator',
+    permission: 'operators.read',
+    params: idParams,
+    answer: z.object({ operator: operatorRow }),
+  },
+  'POST /operators/invite': {
+    ...requestedChange,
+    audit: 'operators.invite',
+    approval: 'operators.invite',
+    request: z.strictObject({
+      request_id: requestId,
+      name: z.string().trim().min(1).max(100),
+      mail,
+      role,
+      reason,
+    }),
+  },
+  'POST /operators/{id}/role': {
+    ...requestedChange,
+    audit: 'operators.change-role',
+    approval: 'operators.change-role',
+    params: idParams,
+    request: z.strictObject({ ...changeFields, role }),
+  },
+  'POST /operators/{id}/remove': {
+    ...requestedChange,
+    audit: 'operators.remove',
+    approval: 'operators.remove',
+    params: idParams,
+    request: z.strictObject(changeFields),
+  },
+  /** Deletes the operator's authenticators and sends a new invitation. */
+  'POST /operators/{id}/reset': {
+    ...requestedChange,
+    audit: 'operators.reset-authenticators',
+    approval: 'operators.reset-authenticators',
+    params: idParams,
+    request: z.strictObject(changeFields),
+  },
+  /**
+   * The IP address ranges (CIDR) from which operators of each role may log in. An empty list allows
+   * all addresses (A-013).
+   */
+  'GET /address-lists': {
+    access: 'operator',
+    permission: 'operators.read',
+    answer: z.object({
+      list: z.array(z.object({ role, addresses: z.array(z.string()), version: id })),
+    }),
+  },
+  'POST /address-lists': {
+    access: 'operator',
+    permission: 'operators.change',
+    audit: 'operators.address-list',
+    stepUp: true,
+    approval: null,
+    request: z.strictObject({
+      ...changeFields,
+      role,
+      addresses: z.array(z.string().trim().max(50)).max(100),
+    }),
+    answer: noFields,
+  },
+} as const satisfies CallList

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { type CallList, id, noFields, requestId, time } from '#contract/console/call.ts'
+import { ROLES } from '#contract/console/roles.ts'
+import { code, webAuthn } from './login.ts'
+
+const operator = z.object({
+  id,
+  name: z.string(),
+  mail: z.string(),
+  role: z.enum(ROLES),
+  /**
+   * The permissions of the role. The browser shows only menus that they allow; the server still
+   * checks every call.
+   */
+  permissions: z.array(z.string()),
+  has_passkey: z.boolean(),
+  has_totp: z.boolean(),
+})
+export type CurrentOperator = z.infer<typeof operator>
+
+const enrolment = z.object({
+  name: z.string(),
+  mail: z.string(),
+  role: z.enum(ROLES),
+  passkey_count: z.number().int(),
+  has_password: z.boolean(),
+  has_totp: z.boolean(),
+  /** True if the authenticators suffice to finish the enrolment. */
+  is_sufficient: z.boolean(),
+})
+export type Enrolment = z.infer<typeof enrolment>
+
+const ownSession = z.object({
+  /**
+   * A number that identifies the session. The number is not secret: it cannot be used to log in.
+   */
+  id: z.string(),
+  /** The browser and the system at the login, such as `Safari, iPhone`; empty if unknown. */
+  device: z.string(),
+  address: z.string(),
+  created_at: time,
+  /** The time of the session's latest call. */
+  seen_at: time,
+  is_current: z.boolean(),
+})
+export type OwnSession = z.infer<typeof ownSession>
+
+/** The calls about the operator's sessions, and the calls for a new proof of the second factor. */
+export const sessionCalls = {
+  /**
+   * Returns the operator who is logged in, or the enrolment that is not finished yet. Both are null
+   * for a guest, and at most one of them is set.
+   */
+  'GET /session': {
+    access: 'guest',
+    answer: z.object({
+      operator: operator.nullable(),
+      enrolment: enrolment.nullable(),
+      /** Until this time, acts need no new proof of the second factor; null without a session. */
+      proved_until: time.nullable(),
+      /** The time at which the session ends even if it is in use; null without a session. */
+      expires_at: time.nullable(),
+      server_time: time,
+      /** Warnings of the dashboard. `failed-verify`: the last check found a broken invariant. */
+      warnings: z.array(z.enum(['failed-verify', 'no-address-list', 'single-hand'])),
+    }),
+  },
+  'GET /sessions': {
+    access: 'operator',
+    permission: 'sessions.own',
+    answer: z.object({ list: z.array(ownSession) }),
+  },
+  'POST /sessions/end': {
+    access: 'operator',
+    permission: 'sessions.own',
+    audit: 'session.end',
+    stepUp: false,
+    approval: null,
+    request: z.strictObject({ request_id: requestId, session: z.string() }),
+    answer: noFields,
+  },
+  'POST /step-up/passkey/options': {
+    access: 'operator',
+    permission: 'sessions.own',
+    audit: 'step-up.passkey-options',
+    stepUp: false,
+    approval: null,
+    request: z.strictObject({ request_id: requestId }),
+    answer: z.object({ options: webAuthn }),
+  },
+  'POST /step-up/passkey': {
+    access: 'operator',
+    permission: 'sessions.own',
+    audit: 'step-up.passkey',
+    stepUp: false,
+    approval: null,
+    request: z.strictObject({ request_id: requestId, response: webAuthn }),
+    answer: z.object({ proved_until: time }),
+  },
+  'POST /step-up/totp': {
+    access: 'operator',
+    permission: 'sessions.own',
+    audit: 'step-up.totp',
+    stepUp: false,
+    approval: null,
+    request: z.strictObject({ request_id: requestId, code }),
+    answer: z.object({ proved_until: time }),
+  },
+} as const satisfies CallList

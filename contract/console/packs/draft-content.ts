@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { ACTION_TYPE } from '#contract/codes.ts'
+import { id, time } from '#contract/console/call.ts'
+import { BUY_COUNT_MAX, EXTRA_STEP_MIN, MOVIE_STYLES } from '#contract/constants.ts'
+import { LINES_MAX, TICKETS_MAX } from './pack-limits.rule.ts'
+
+const INTEGER_MAX = 2_147_483_647
+const integer = z.number().int().min(0).max(INTEGER_MAX)
+const text = z.string().trim().max(200)
+const html = z.string().max(20_000)
+
+/** `0`: the member may convert the card to points. `2`: the card is always shipped. */
+export const actionType = z.enum([ACTION_TYPE.choosable, ACTION_TYPE.shipOnly])
+
+/** A line of the composition. Its probability is `count` / the sum of all counts. */
+export const draftLine = z.strictObject({
+  card_id: id,
+  /** How many tickets of the pack win the card. 0 while the line is not finished. */
+  count: integer.max(TICKETS_MAX),
+  /** The points that a member gets for converting one card. */
+  buy_point: integer,
+  action_type: actionType,
+  /** A note for the shop. Members never see it. */
+  note: z.string().trim().max(200).default(''),
+  /** The copies that the winners of this line get; empty if any copies will do (A-062). */
+  copy_ids: z.array(id).max(LINES_MAX).default([]),
+})
+export type DraftLine = z.infer<typeof draftLine>
+
+/** A card that certain tickets win in addition to their drawn card. It changes no probability. */
+export const draftExtra = z.strictObject({
+  kind: z.enum(['last', 'every']),
+  /** For `every`: a ticket wins if its number is a multiple of the step. Null for `last`. */
+  step: z.number().int().min(EXTRA_STEP_MIN).max(TICKETS_MAX).nullable(),
+  card_id: id,
+  buy_point: integer,
+  action_type: actionType,
+})
+export type DraftExtra = z.infer<typeof draftExtra>
+
+/**
+ * The fields that may change even after the publication (A-069). After the publication,
+ * `shows_lineup` can be switched on but not off. `images` are paths, such as
+ * `/pictures/…-640.webp`; lists show the first one.
+ */
+export const presentationFields = {
+  position: z.number().int().min(0).max(INTEGER_MAX),
+  images: z.array(z.string().startsWith('/').max(300)).max(10),
+  detail_html: html,
+  detail_html_en: html,
+  limit_message: text,
+  limit_message_en: text,
+  movie_style: z.literal(MOVIE_STYLES),
+  shows_lineup: z.boolean(),
+}
+
+/** Everything that a draft contains. A draft may be half finished; English texts may stay empty. */
+export const draftContent = z.strictObject({
+  name: z.string().trim().max(100),
+  name_en: z.string().trim().max(100),
+  currency: z.enum(['point', 'coin']),
+  /** The price of one draw, in `currency`. Null until the price is decided. */
+  price: z.number().int().min(1).max(INTEGER_MAX).nullable(),
+  /** The announced number of tickets, to which the counts must sum (A-059); null for none. */
+  announced_total: z.number().int().min(1).max(TICKETS_MAX).nullable(),
+  /** The largest number of draws in one purchase; 0 for no limit. */
+  max_buy_count: z.number().int().min(0).max(BUY_COUNT_MAX),
+  /** If true, `max_buy_count` also limits all draws of one member. */
+  is_limited: z.boolean(),
+  card_type_id: id.nullable(),
+  starts_at: time.nullable(),
+  ends_at: time.nullable(),
+  /** True for a pack of the demo, which a shop with live payments never publishes (A-074). */
+  is_demo: z.boolean(),
+  ...presentationFields,
+  /** For each rarity, the share of its won cards that the calculator counts as converted. */
+  conversion_shares: z
+    .array(
+      z.strictObject({
+        rarity: z.number().int().min(0).max(7),
+        permille: z.number().int().min(0).max(1000),
+      }),
+    )
+    .max(8),
+  lines: z.array(draftLine).max(LINES_MAX),
+  extras: z.array(draftExtra).max(50),
+})
+export type DraftContent = z.infer<typeof draftContent>

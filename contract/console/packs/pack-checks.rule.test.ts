@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { DraftContent, DraftLine } from './draft-content.ts'
+import { blockersOf, neededOf, warningsOf } from './pack-checks.rule.ts'
+import type { CardFacts } from './pack-drafts.ts'
+import { EMPTY_DRAFT } from './pack-limits.rule.ts'
+
+const NOW = new Date('2025-08-01T12:00:00+09:00')
+const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000).toISOString()
+
+const line = (fields: Partial<DraftLine> = {}): DraftLine => ({
+  ...{ card_id: 1, count: 10, buy_point: 50, action_type: '0', note: '', copy_ids: [] },
+  ...fields,
+})
+const card = (fields: Partial<CardFacts> = {}): CardFacts => ({
+  ...{ id: 1, code: 'C-1', name: '札', name_en: null, image: '/pictures/a.webp', rarity: 0 },
+  ...{ rarity_label: 'N', model_number: 'C-1', set_size: 1, market_yen: 60, market_at: at(-1) },
+  ...{ cost_yen: 40, free: 10, is_retired: false },
+  ...fields,
+})
+const ready: DraftContent = {
+  ...EMPTY_DRAFT,
+  ...{ name: '引札', price: 100, card_type_id: 1, images: ['/pictures/p.webp'], lines: [line()] },
+}
+function blockers(draft: Partial<DraftContent>, cards = [card()], hasLivePayments = false) {
+  const byId = new Map(cards.map((each) => [each.id, each]))
+  return blockersOf({ ...ready, ...draft }, { cards: byId, now: NOW, hasLivePayments })
+}
+const kinds = (...given: Parameters<typeof blockers>) => blockers(...given).map(({ kind }) => kind)
+
+test('a finished draft may be submitted', () => {
+  assert.deepEqual(blockers({}), [])
+  assert.deepEqual(blockers({ starts_at: at(1), ends_at: at(2), announced_total: 10 }), [])
+})
+
+test('A-059: a draft is blocked while something is missing or contradicts itself', () => {
+  assert.deepEqual(kinds({ announced_total: 11 }), ['total-differs'])
+  assert.deepEqual(kinds({ images: [] }), ['picture-missing'])
+  assert.deepEqual(kinds({ price: null }), ['price-missing'])
+  assert.deepEqual(kinds({ starts_at: at(0) }), ['start-past'])
+  assert.deepEqual(kinds({ starts_at: at(2), ends_at: at(2) }), ['end-before-start'])
+  assert.deepEqual(kinds({ ends_at: at(-1) }), ['end-before-start'])
+  assert.deepEqual(kinds({ name: '', card_type_id: null, lines: [] }), [
+    ...['name-missing', 'card-type-missing', 'lines-missing'],
+  ])
+  assert.deepEqual(kinds({ is_limited: true }), ['limit-missing'])
+  assert.deepEqual(kinds({}, [card({ image: '' })]), ['card-picture-missing'])
+  assert.deepEqual(kinds({}, [card({ is_retired: true })]), ['card-retired'])
+  assert.deepEqual(kinds({ currency: 'coin' }), ['convertible-for-coins'])
+})
+
+test('A-059: one card on two lines needs different conversion points', () => {
+  const twice = [line({ count: 4 }), line({ count: 6 })]
+  assert.deepEqual(blockers({ lines: twice }), [{ kind: 'same-card-twice', lines: [0, 1] }])
+  const apart = [line({ count: 4 }), line({ count: 6, buy_point: 51 })]
+  assert.deepEqual(blockers({ lines: apart }), [])
+})
+
+test('A-060: a draft is blocked unless the free stock covers lines and extra prizes', () => {
+  const lines = [line({ count: 6 }), line({ count: 5, buy_point: 51 })]
+  assert.deepEqual(blockers({ lines }), [
+    { kind: 'stock-missing', cards: [{ cardId: 1, needed: 11, free: 10 }] },
+  ])
+  const last = { kind: 'last', step: null, card_id: 1, buy_point: 0, action_type: '2' } as const
+  assert.deepEqual(kinds({ extras: [last] }), ['stock-missing'])
+  const every = { ...last, kind: 'every', step: 10, card_id: 2 } as const
+  assert.deepEqual(
+    [...neededOf({ lines: [line({ count: 25 })], extras: [last, every] })],
+    [
+      [1, 26],
+      [2, 2],
+    ],
+  )
+})
+
+test('A-062: a line that names copies names as many as its count, and no copy twice', () => {
+  assert.deepEqual(kinds({ lines: [line({ count: 2, copy_ids: [7] })] }), ['copies-differ'])
+  assert.deepEqual(kinds({ lines: [line({ count: 2, copy_ids: [7, 8] })] }), [])
+  assert.deepEqual(kinds({ lines: [line({ count: 2, copy_ids: [7, 7] })] }), ['copy-twice'])
+})
+
+test('A-074: a pack of the demo is blocked where payments are live', () => {
+  assert.deepEqual(kinds({ is_demo: true }), [])
+  assert.deepEqual(kinds({ is_demo: true }, [card()], true), ['demo-with-live-payments'])
+})
+
+test('extra prizes have a step that fits, and are few enough for a receipt', () => {
+  const every = { kind: 'every', card_id: 1, buy_point: 0, action_type: '2' } as const
+  const lines = [line({ count: 5 })]
+  assert.deepEqual(kinds({ lines, extras: [{ ...every, step: 10 }] }), ['step-wrong'])
+  const many = [line({ count: 100 })]
+  const enough = [card({ free: 1_000 })]
+  assert.deepEqual(kinds({ lines: many, extras: [{ ...every, step: 10 }] }, enough), [])
+  const two = [
+    { ...every, step: 10 },
+    { ...every, step: 10 },
+  ]
+  assert.deepEqual(kinds({ lines: many, extras: two }, enough), ['too-many-extras'])
+})
+
+test('A-058: old market prices and a low margin warn', () => {
+  const warnings = (fields: Partial<CardFacts>, marginPermilleMin = 500, draft = ready) =>
+    warningsOf(draft, { cards: new Map([[1, card(fields)]]), now: NOW, marginPermilleMin })
+  assert.deepEqual(warnings({}), [])
+  assert.deepEqual(warnings({ market_at: at(-7 * 24) }), [])
+  assert.deepEqual(warnings({ market_at: at(-7 * 24 - 1) }), [{ kind: 'market-old', cards: [1] }])
+  assert.deepEqual(warnings({ market_yen: null, market_at: null, cost_yen: null }), [
+    { kind: 'market-missing', cards: [1] },
+    { kind: 'cost-missing', cards: [1] },
+  ])
+  assert.deepEqual(warnings({}, 601), [{ kind: 'margin-low', permille: 600, permilleMin: 601 }])
+  assert.deepEqual(warnings({}, 601, { ...ready, currency: 'coin' }), [], 'coins have no margin')
+})

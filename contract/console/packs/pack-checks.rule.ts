@@ -1,0 +1,236 @@
+import { BUY_COUNT_MAX, EXTRA_WINS_MAX } from '#contract/constants.ts'
+import type { DraftContent } from './draft-content.ts'
+import type { CardFacts } from './pack-drafts.ts'
+import { hasUnknownPlaceholder } from './pack-numbers.rule.ts'
+import { calculate, extraCountOf, type PricedLine, type PricedPack, totalOf } from './packs.rule.ts'
+
+/** A market price is called old after this many days (A-058). */
+export const MARKET_DAYS_MAX = 7
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What keeps a draft from being submitted (A-059, A-060). `lines` are indexes of lines, from 0. */
+export type Blocker =
+  | { readonly kind: BlockerKind }
+  | { readonly kind: LineBlockerKind; readonly lines: readonly number[] }
+  | { readonly kind: 'stock-missing'; readonly cards: readonly CardShortage[] }
+type BlockerKind =
+  | 'name-missing'
+  | 'price-missing'
+  | 'picture-missing'
+  | 'card-type-missing'
+  | 'lines-missing'
+  /** The counts of the lines do not sum to the announced number of tickets. */
+  | 'total-differs'
+  | 'limit-missing'
+  | 'start-past'
+  | 'end-before-start'
+  /** One purchase could win more extra prizes than a receipt can hold. */
+  | 'too-many-extras'
+  /**
+   * An extra prize of kind `every` has no step, or a step above the number of tickets. Or an extra
+   * prize of kind `last` has a step.
+   */
+  | 'step-wrong'
+  | 'demo-with-live-payments'
+  /** A text has a placeholder that names no number of the composition (A-063). */
+  | 'placeholder-unknown'
+type LineBlockerKind =
+  | 'count-missing'
+  /** One card is on two lines with the same conversion points. */
+  | 'same-card-twice'
+  | 'card-retired'
+  | 'card-picture-missing'
+  /** A line names certain copies, but not as many as its count (A-062). */
+  | 'copies-differ'
+  /** Two lines name the same copy. */
+  | 'copy-twice'
+  /**
+   * A named copy is of another card, not on hand, or in another pack. Only the server can check
+   * this.
+   */
+  | 'copy-not-free'
+  /**
+   * A mistake in a pack that is sold for coins: one of its lines allows conversion, although the
+   * cards of such a pack can only be shipped.
+   */
+  | 'convertible-for-coins'
+/** A card with fewer free copies than the pack needs. */
+export interface CardShortage {
+  readonly cardId: number
+  readonly needed: number
+  readonly free: number
+}
+
+export interface CheckContext {
+  readonly cards: ReadonlyMap<number, CardFacts>
+  readonly now: Date
+  readonly hasLivePayments: boolean
+}
+
+/**
+ * Returns everything that keeps a draft from being submitted; an empty list if the draft can be
+ * submitted.
+ */
+export function blockersOf(draft: DraftContent, context: CheckContext): readonly Blocker[] {
+  return [
+    ...fieldBlockers(draft, context),
+    ...extraBlockers(draft),
+    ...lineBlockers(draft, context),
+    ...stockBlockers(draft, context),
+  ]
+}
+
+function fieldBlockers(
+  draft: DraftContent,
+  { cards, now, hasLivePayments }: CheckContext,
+): readonly Blocker[] {
+  const total = totalOf(draft.lines)
+  const start = draft.starts_at === null ? now.getTime() : Date.parse(draft.starts_at)
+  const checks: readonly (readonly [BlockerKind, boolean])[] = [
+    ['name-missing', draft.name === ''],
+    ['price-missing', draft.price === null],
+    ['picture-missing', draft.images.length === 0],
+    ['card-type-missing', draft.card_type_id === null],
+    ['lines-missing', draft.lines.length === 0],
+    ['total-differs', draft.announced_total !== null && draft.announced_total !== total],
+    ['limit-missing', draft.is_limited && draft.max_buy_count === 0],
+    ['start-past', draft.starts_at !== null && start <= now.getTime()],
+    ['end-before-start', draft.ends_at !== null && Date.parse(draft.ends_at) <= start],
+    ['demo-with-live-payments', draft.is_demo && hasLivePayments],
+    ['placeholder-unknown', hasUnknownPlaceholder(draft, cards)],
+  ]
+  return checks.filter(([, isMet]) => isMet).map(([kind]) => ({ kind }))
+}
+
+function extraBlockers({ lines, extras }: DraftContent): readonly Blocker[] {
+  const total = totalOf(lines)
+  const winsMax = extras.reduce(
+    (sum, { step }) => sum + (step === null ? 1 : Math.ceil(BUY_COUNT_MAX / step)),
+    0,
+  )
+  const isStepWrong = extras.some(({ kind, step }) =>
+    kind === 'last' ? step !== null : step === null || step > total,
+  )
+  return [
+    ...(winsMax > EXTRA_WINS_MAX ? [{ kind: 'too-many-extras' as const }] : []),
+    ...(isStepWrong ? [{ kind: 'step-wrong' as const }] : []),
+  ]
+}
+
+function lineBlockers(
+  { lines, currency }: DraftContent,
+  { cards }: CheckContext,
+): readonly Blocker[] {
+  const byKey = Map.groupBy(lines, (line) => `${line.card_id} ${line.buy_point}`)
+  const copies = Map.groupBy(
+    lines.flatMap((line) => line.copy_ids.map((copyId) => ({ line, copyId }))),
+    ({ copyId }) => copyId,
+  )
+  type Line = DraftContent['lines'][number]
+  const checks: readonly (readonly [LineBlockerKind, (line: Line) => boolean])[] = [
+    ['count-missing', ({ count }) => count === 0],
+    [
+      'same-card-twice',
+      (line) => (byKey.get(`${line.card_id} ${line.buy_point}`)?.length ?? 0) > 1,
+    ],
+    ['card-retired', (line) => cards.get(line.card_id)?.is_retired ?? true],
+    ['card-picture-missing', (line) => (cards.get(line.card_id)?.image ?? '') === ''],
+    ['copies-differ', (line) => line.copy_ids.length > 0 && line.copy_ids.length !== line.count],
+    ['copy-twice', (line) => line.copy_ids.some((each) => (copies.get(each)?.length ?? 0) > 1)],
+    ['convertible-for-coins', (line) => currency === 'coin' && line.action_type === '0'],
+  ]
+  return checks.flatMap(([kind, isMet]) => {
+    const found = lines.flatMap((line, index) => (isMet(line) ? [index] : []))
+    return found.length === 0 ? [] : [{ kind, lines: found }]
+  })
+}
+
+function stockBlockers(draft: DraftContent, { cards }: CheckContext): readonly Blocker[] {
+  const shortages = [...neededOf(draft)]
+    .map(([cardId, needed]) => ({ cardId, needed, free: cards.get(cardId)?.free ?? 0 }))
+    .filter(({ needed, free }) => needed > free)
+  return shortages.length === 0 ? [] : [{ kind: 'stock-missing', cards: shortages }]
+}
+
+/** Returns by card id how many copies the whole pack needs, extra prizes included. */
+export function neededOf({
+  lines,
+  extras,
+}: Pick<DraftContent, 'lines' | 'extras'>): ReadonlyMap<number, number> {
+  const total = totalOf(lines)
+  const needed = new Map<number, number>()
+  const add = (cardId: number, count: number) =>
+    needed.set(cardId, (needed.get(cardId) ?? 0) + count)
+  for (const { card_id, count } of lines) add(card_id, count)
+  for (const extra of extras) add(extra.card_id, extraCountOf(extra, total))
+  return needed
+}
+
+/** A problem that the maker should know of, but that does not prevent the submission (A-058). */
+export type Warning =
+  | { readonly kind: 'market-old' | 'market-missing' | 'cost-missing'; readonly cards: number[] }
+  /** The margin at sell-out, if all cards are shipped, is below the shop's setting. */
+  | { readonly kind: 'margin-low'; readonly permille: number; readonly permilleMin: number }
+
+/** Returns the warnings of a draft: old or missing market prices, missing costs, a low margin. */
+export function warningsOf(
+  draft: DraftContent,
+  { cards, now, marginPermilleMin }: Pick<CheckContext, 'cards' | 'now'> & MarginSetting,
+): readonly Warning[] {
+  const oldestMs = now.getTime() - MARKET_DAYS_MAX * DAY_MS
+  const ids = [...neededOf(draft).keys()]
+  const cardsWith = (isMet: (card: CardFacts) => boolean) =>
+    ids.filter((cardId) => {
+      const card = cards.get(cardId)
+      return card !== undefined && isMet(card)
+    })
+  const isOld = ({ market_at: at }: CardFacts) => at !== null && Date.parse(at) < oldestMs
+  const { permille } = marginOf(draft, cards)
+  const found = {
+    'market-old': cardsWith(isOld),
+    'market-missing': cardsWith(({ market_yen }) => market_yen === null),
+    'cost-missing': cardsWith(({ cost_yen }) => cost_yen === null),
+  }
+  const warnings = Object.entries(found) as [keyof typeof found, number[]][]
+  const hasMargin = draft.price !== null && draft.currency === 'point' && draft.lines.length > 0
+  const isLow = hasMargin && permille < marginPermilleMin
+  return [
+    ...warnings
+      .filter(([, each]) => each.length > 0)
+      .map(([kind, each]) => ({ kind, cards: each })),
+    ...(isLow ? [{ kind: 'margin-low' as const, permille, permilleMin: marginPermilleMin }] : []),
+  ]
+}
+interface MarginSetting {
+  /** Below this margin, in thousandths of the income, the editor warns of a low margin. */
+  readonly marginPermilleMin: number
+}
+
+function marginOf(draft: DraftContent, cards: ReadonlyMap<number, CardFacts>) {
+  const { marginPermille } = calculate(pricedPack(draft, cards), new Map()).scenarios.shipped
+  return { permille: marginPermille }
+}
+
+/** Returns the draft's numbers for the calculator. A price that is not decided yet counts as 0. */
+export function pricedPack(
+  draft: Pick<DraftContent, 'price' | 'lines' | 'extras'>,
+  cards: ReadonlyMap<number, CardFacts>,
+): PricedPack {
+  const total = totalOf(draft.lines)
+  const priced = (
+    each: { card_id: number; buy_point: number; action_type: '0' | '2' },
+    count: number,
+  ): PricedLine => {
+    const card = cards.get(each.card_id)
+    return {
+      ...{ count, buyPoint: each.buy_point, actionType: each.action_type },
+      ...{ rarity: card?.rarity ?? 0, costYen: card?.cost_yen ?? null },
+      marketYen: card?.market_yen ?? null,
+    }
+  }
+  return {
+    price: draft.price ?? 0,
+    lines: draft.lines.map((line) => priced(line, line.count)),
+    extras: draft.extras.map((extra) => priced(extra, extraCountOf(extra, total))),
+  }
+}

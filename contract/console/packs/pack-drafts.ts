@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import {
+  type CallList,
+  count,
+  id,
+  idParams,
+  noFields,
+  reason,
+  requestId,
+  time,
+} from '#contract/console/call.ts'
+import { requested } from '#contract/console/operators/operators.ts'
+import { lineupCard, lineupExtra, lineupRarity, packDetail as memberPack } from '#contract/packs.ts'
+import { draftContent, draftLine } from './draft-content.ts'
+
+/**
+ * The facts about a card that the editor and the calculator need, as they are when the server
+ * answers.
+ */
+export const cardFacts = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  name_en: z.string().nullable(),
+  image: z.string(),
+  rarity: z.number().int().min(0).max(7),
+  rarity_label: z.string(),
+  model_number: z.string(),
+  /** How many pieces the winner of one card gets. */
+  set_size: id,
+  /** The market price of one card in yen, with its date. Null if the card has no market price. */
+  market_yen: count.nullable(),
+  market_at: time.nullable(),
+  /** What one card has cost on average, in yen rounded up. Null if no purchase price is known. */
+  cost_yen: count.nullable(),
+  /** Copies that no pack or parcel has taken. Negative if more copies are promised than exist. */
+  free: z.number().int(),
+  is_retired: z.boolean(),
+})
+export type CardFacts = z.infer<typeof cardFacts>
+
+/** `published`: the draft has become a pack. `discarded`: only the audit log shows the draft. */
+export const DRAFT_STATES = ['draft', 'submitted', 'published', 'discarded'] as const
+const person = z.object({ id, name: z.string() })
+
+/**
+ * A change of a pack's state (A-052). The sale itself causes `on-sale` and `sold-out`, so these two
+ * events have no operator. `lapsed`: no operator decided the submission in time. `void`: the
+ * submission became invalid, because its content had changed since.
+ */
+export const historyEntry = z.object({
+  event: z.enum([
+    ...['made', 'submitted', 'withdrawn', 'refused', 'lapsed', 'void', 'approved'],
+    ...['on-sale', 'sold-out', 'ended', 'sale-withdrawn'],
+  ] as const),
+  at: time,
+  by: person.nullable(),
+  reason: z.string().nullable(),
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
+
+const draft = z.object({
+  id,
+  state: z.enum(DRAFT_STATES),
+  /** Each save raises this number. A save sends the version that the operator saw (A-039). */
+  version: id,
+  content: draftContent,
+  /** The cards of all lines and extras, each once. */
+  cards: z.array(cardFacts),
+  /** The pack's public number, or null. The first submission reserves the number. */
+  pack_id: id.nullable(),
+  /** The pack root that members will see, in 64 hex digits. A submission fixes the pack root. */
+  pack_root: z.string().nullable(),
+  /** The id of the approval request that waits or was approved; null if there is none. */
+  approval_id: id.nullable(),
+  /** The operator who made the draft; null for drafts of the demo. */
+  made_by: person.nullable(),
+  saved_by: person.nullable(),
+  saved_at: time,
+  history: z.array(historyEntry),
+  /** The margin at sell-out below which the editor warns, in thousandths of the income. */
+  margin_permille_min: z.number().int(),
+  /** True if the shop accepts real payments. A demo pack can then not be published. */
+  has_live_payments: z.boolean(),
+})
+export type PackDraft = z.infer<typeof draft>
+
+/** A wrong value in a file. Rows are counted from the heading, which is row 1. */
+const fileError = z.object({
+  row: id,
+  /** A heading of `LINE_COLUMNS`. */
+  column: z.string(),
+  value: z.string(),
+  problem: z.enum([
+    'unreadable',
+    'missing-column',
+    'unknown-card',
+    'not-a-number',
+    'too-large',
+    'not-a-choice',
+    'too-many-rows',
+  ]),
+})
+export type LineFileError = z.infer<typeof fileError>
+const draftAct = {
+  access: 'operator',
+  permission: 'packs.draft',
+  stepUp: false,
+  approval: null,
+} as const
+const saved = z.object({ id, version: id })
+const versioned = z.strictObject({ request_id: requestId, version: id })
+
+export const packDraftCalls = {
+  'GET /pack-drafts/{id}': {
+    access: 'operator',
+    permission: 'packs.read',
+    params: idParams,
+    answer: z.object({ draft }),
+  },
+  /**
+   * Returns the draft as a pack in the format of the shop's calls, so that the shop's pages can
+   * show it (A-066).
+   */
+  'GET /pack-drafts/{id}/preview': {
+    access: 'operator',
+    permission: 'packs.read',
+    params: idParams,
+    answer: z.object({
+      detail: memberPack,
+      /** All prizes, the rarest first. */
+      list: z.array(lineupCard),
+      rarities: z.array(lineupRarity),
+      extras: z.array(lineupExtra),
+    }),
+  },
+  /** The composition as a file with the headings `LINE_COLUMNS`. */
+  'GET /pack-drafts/{id}/lines': {
+    access: 'operator',
+    permission: 'packs.read',
+    params: idParams,
+    query: z.object({ encoding: z.enum(['utf-8', 'cp932']).default('utf-8') }),
+    answer: z.object({ file_name: z.string(), base64: z.string() }),
+  },
+  'POST /pack-drafts': {
+    ...draftAct,
+    audit: 'packs.make-draft',
+    request: z.strictObject({ request_id: requestId, content: draftContent }),
+    answer: saved,
+  },
+  /**
+   * Saves the whole draft. Answers 409 `version-conflict` if the stored draft has another version;
+   * then `current` is the stored `PackDraft`. Answers 409 `submitted` while the draft is submitted.
+   */
+  'POST /pack-drafts/{id}': {
+    ...draftAct,
+    audit: 'packs.save-draft',
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, version: id, content: draftContent }),
+    answer: saved,
+  },
+  /** Duplicates a draft, even a published one. The new draft has no start, end or `copy_ids`. */
+  'POST /pack-drafts/{id}/duplicate': {
+    ...draftAct,
+    audit: 'packs.duplicate-draft',
+    params: idParams,
+    request: z.strictObject({ request_id: requestId }),
+    answer: saved,
+  },
+  'POST /pack-drafts/{id}/discard': {
+    ...draftAct,
+    audit: 'packs.discard-draft',
+    params: idParams,
+    request: versioned,
+    answer: noFields,
+  },
+  /**
+   * Reads lines from a file or a pasted table. This call stores nothing; the editor saves the lines
+   * later. If a value is wrong, `lines` is empty and `errors` names every wrong value (A-054).
+   */
+  'POST /pack-drafts/read-lines': {
+    ...draftAct,
+    audit: 'packs.read-lines',
+    request: z.strictObject({
+      request_id: requestId,
+      /** The bytes of a file with a heading row. The server recognizes UTF-8 and CP932. */
+      base64: z.base64().max(700_000),
+    }),
+    answer: z.object({
+      lines: z.array(draftLine),
+      cards: z.array(cardFacts),
+      errors: z.array(fileError),
+      /** The codes in the file that belong to no card, each code once. */
+      unknown_codes: z.array(z.string()),
+    }),
+  },
+  /**
+   * Reserves the pack number, fixes the composition and the pack root, and asks for approval
+   * (A-198). Answers 409 `not-ready` if something blocks the draft; `current.blockers` then has the
+   * result of `blockersOf`. Answers 409 `version-conflict` or `submitted` if the draft has changed
+   * or is submitted already.
+   */
+  'POST /pack-drafts/{id}/submit': {
+    access: 'operator',
+    permission: 'packs.submit',
+    audit: 'packs.submit',
+    stepUp: false,
+    approval: 'packs.publish',
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, version: id, reason }),
+    answer: requested,
+  },
+  /** Takes a submission back, so that the draft can be changed again. */
+  'POST /pack-drafts/{id}/withdraw': {
+    access: 'operator',
+    permission: 'packs.submit',
+    audit: 'packs.withdraw',
+    stepUp: false,
+    approval: null,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, reason }),
+    answer: noFields,
+  },
+} as const satisfies CallList

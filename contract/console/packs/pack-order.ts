@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { type CallList, count, id, idParams, noFields, requestId } from '#contract/console/call.ts'
+
+const currency = z.enum(['point', 'coin'])
+const cardType = z.object({ id, name: z.string(), name_en: z.string() })
+const cardTypeName = z.string().trim().min(1).max(50)
+
+const presentationAct = {
+  access: 'operator',
+  permission: 'packs.present',
+  stepUp: false,
+  approval: null,
+} as const
+
+/**
+ * The calls for the order of the packs in the shop, and for the card types under which the shop
+ * lists packs.
+ */
+export const packOrderCalls = {
+  /** The packs that members see, in the order of the shop's list. */
+  'GET /shelf': {
+    access: 'operator',
+    permission: 'packs.read',
+    answer: z.object({
+      list: z.array(
+        z.object({ id, name: z.string(), image: z.string(), currency, position: count }),
+      ),
+    }),
+  },
+  /**
+   * Puts the packs into the order of `ids`. Answers 409 `version-conflict` if `ids` are not the
+   * packs that members see now.
+   */
+  'POST /shelf': {
+    ...presentationAct,
+    audit: 'packs.order-shelf',
+    request: z.strictObject({ request_id: requestId, ids: z.array(id).max(1_000) }),
+    answer: noFields,
+  },
+  'GET /card-types': {
+    access: 'operator',
+    permission: 'packs.read',
+    /** The card types in the order of the shop. */
+    answer: z.object({ list: z.array(cardType) }),
+  },
+  'POST /card-types': {
+    ...presentationAct,
+    audit: 'packs.add-card-type',
+    request: z.strictObject({ request_id: requestId, name: cardTypeName, name_en: cardTypeName }),
+    answer: z.object({ id }),
+  },
+  /**
+   * Puts the card types into the order of `ids`. Answers 409 `version-conflict` if `ids` are not
+   * all types.
+   */
+  'POST /card-types/order': {
+    ...presentationAct,
+    audit: 'packs.order-card-types',
+    request: z.strictObject({ request_id: requestId, ids: z.array(id).max(1_000) }),
+    answer: noFields,
+  },
+  'POST /card-types/{id}': {
+    ...presentationAct,
+    audit: 'packs.rename-card-type',
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, name: cardTypeName, name_en: cardTypeName }),
+    answer: noFields,
+  },
+} as const satisfies CallList

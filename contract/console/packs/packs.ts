@@ -1,0 +1,286 @@
+import { z } from 'zod'
+import {
+  type CallList,
+  count,
+  id,
+  idParams,
+  noFields,
+  pageFields,
+  pageQuery,
+  reason,
+  requestId,
+  searchText,
+  time,
+} from '#contract/console/call.ts'
+import { requested } from '#contract/console/operators/operators.ts'
+import { receipt } from '#contract/draws.ts'
+import { actionType, presentationFields } from './draft-content.ts'
+import { cardFacts, historyEntry, packDraftCalls } from './pack-drafts.ts'
+import { PACK_STATES } from './pack-limits.rule.ts'
+import { packOrderCalls } from './pack-order.ts'
+
+const person = z.object({ id, name: z.string() })
+const currency = z.enum(['point', 'coin'])
+
+const packRow = z.object({
+  /** `draft-12` for a draft, `pack-34` for a published pack: unique in the list. */
+  key: z.string(),
+  /** The id of the draft; null for a pack that was not made in the console. */
+  draft_id: id.nullable(),
+  /** The public number of the pack; null until the draft is submitted for the first time. */
+  pack_id: id.nullable(),
+  state: z.enum(PACK_STATES),
+  name: z.string(),
+  /** True if English pages show a text of the pack in Japanese; texts of cards do not count. */
+  lacks_english: z.boolean(),
+  /** The path of the first picture; empty if the draft has no picture yet. */
+  image: z.string(),
+  card_type_id: id.nullable(),
+  currency,
+  /** The price of one draw, in `currency`; null if the draft has no price yet. */
+  price: count.nullable(),
+  sold: count,
+  total: count,
+  /** The income from the sold tickets, in `currency`. */
+  income: count,
+  /**
+   * The margin at sell-out if all cards are shipped: income less the cost of all cards, in yen. A
+   * point counts as one yen. Null if a cost is unknown, or if the pack is sold for coins.
+   */
+  margin: z.number().int().nullable(),
+  starts_at: time.nullable(),
+  ends_at: time.nullable(),
+  maker: person.nullable(),
+  /** The time of the last save of a draft, or of the publication of a pack. */
+  changed_at: time,
+})
+export type PackRow = z.infer<typeof packRow>
+
+/** One prize of a published pack, with name, picture and rarity as they were published. */
+const soldPrize = z.object({
+  no: count,
+  card: cardFacts,
+  buy_point: count,
+  action_type: actionType,
+  /** How many tickets win the prize, and how many of these tickets are left. */
+  count,
+  left: count,
+})
+const soldExtra = soldPrize.extend({
+  kind: z.enum(['last', 'every']),
+  step: count.nullable(),
+})
+
+/** Sums over all purchases so far. A point counts as a yen. */
+const saleFigures = z.object({
+  /** Price × sold, in the pack's currency. */
+  income: count,
+  /**
+   * Cost of all cards won so far, in yen, including the converted cards. Null if a cost is unknown.
+   */
+  won_cost: count.nullable(),
+  /** Cost of the converted cards, which are in stock again. Null if a cost is unknown. */
+  converted_cost: count.nullable(),
+  converted_count: count,
+  /** The points paid for converted cards. */
+  converted_points: count,
+  shipped_count: count,
+  undecided_count: count,
+  /**
+   * income − won_cost + converted_cost − converted_points. Null if a cost is unknown, or if the pack
+   * is sold for coins.
+   */
+  margin: z.number().int().nullable(),
+})
+
+const publishedPack = z.object({
+  id,
+  draft_id: id.nullable(),
+  state: z.enum(['scheduled', 'on-sale', 'sold-out', 'ended']),
+  /**
+   * The version of the pack, which increases with every change. A call that changes the pack sends
+   * the version that the operator saw.
+   */
+  version: id,
+  /**
+   * The fields that no call changes after the publication. Prizes and extra prizes never change
+   * either (A-068).
+   */
+  fixed: z.object({
+    name: z.string(),
+    name_en: z.string().nullable(),
+    currency,
+    price: count,
+    total: count,
+    max_buy_count: count,
+    is_limited: z.boolean(),
+    card_type_id: id,
+    is_demo: z.boolean(),
+    /** The pack root as members see it, in 64 hex digits. */
+    pack_root: z.string(),
+    published_at: time,
+  }),
+  presentation: z.object(presentationFields),
+  starts_at: time.nullable(),
+  ends_at: time.nullable(),
+  /** Why the sale ended early, as members read it; empty if the sale did not end early. */
+  end_message: z.string(),
+  end_message_en: z.string(),
+  sold: count,
+  figures: saleFigures,
+  prizes: z.array(soldPrize),
+  extras: z.array(soldExtra),
+  history: z.array(historyEntry),
+  maker: person.nullable(),
+  /** The id of the waiting approval request to end the sale early; null if there is none. */
+  end_approval_id: id.nullable(),
+})
+export type PublishedPack = z.infer<typeof publishedPack>
+
+/** A purchase without the member's id. The tag is the member's pseudonym in the public log. */
+const packPurchase = z.object({
+  /** The number of the purchase in the pack's log, from 0 (docs/fair-draws.md). */
+  t: count,
+  at: time,
+  /** The number of the purchase's first ticket, from 1, and how many tickets the purchase took. */
+  first_ticket: id,
+  draw_count: id,
+  member_tag: z.string(),
+  /** The prizes that the purchase won, each as number and count, in the order of the prizes. */
+  prizes: z.array(z.object({ no: count, count: id })),
+  extras: z.array(z.object({ ticket: id, no: count })),
+  /** The decision about the won cards; null while the member may still choose. */
+  decision: z.object({ shipped_count: count, converted_points: count }).nullable(),
+})
+export type PackPurchase = z.infer<typeof packPurchase>
+
+const presentationAct = {
+  access: 'operator',
+  permission: 'packs.present',
+  stepUp: false,
+  approval: null,
+} as const
+const numberedParams = idParams.extend({ t: z.coerce.number().int().min(0) })
+
+export const packCalls = {
+  ...packDraftCalls,
+  ...packOrderCalls,
+  /** Drafts and published packs in one list; discarded drafts are left out. */
+  'GET /packs': {
+    access: 'operator',
+    permission: 'packs.read',
+    query: z.object({
+      ...pageQuery,
+      sort: z
+        .enum(['name', 'price', 'sold', 'income', 'starts_at', 'ends_at', 'changed_at'])
+        .default('changed_at'),
+      state: z.enum(PACK_STATES).optional(),
+      /** The id of the card type. */
+      type: z.coerce.number().int().min(1).optional(),
+      currency: currency.optional(),
+      /** The id of the operator who made the draft. */
+      maker: z.coerce.number().int().min(1).optional(),
+      /** A part of the name of the pack. */
+      text: searchText,
+    }),
+    answer: z.object({ list: z.array(packRow), ...pageFields }),
+  },
+  /** The operators who have made a draft, for the filter of the list. */
+  'GET /pack-makers': {
+    access: 'operator',
+    permission: 'packs.read',
+    answer: z.object({ list: z.array(person) }),
+  },
+  /** Returns a published pack with the present figures of its sale. */
+  'GET /packs/{id}': {
+    access: 'operator',
+    permission: 'packs.read',
+    params: idParams,
+    answer: z.object({ pack: publishedPack }),
+  },
+  /** The purchases of a pack, newest first. */
+  'GET /packs/{id}/purchases': {
+    access: 'operator',
+    permission: 'packs.proofs',
+    params: idParams,
+    query: z.object({ ...pageQuery }),
+    answer: z.object({ list: z.array(packPurchase), ...pageFields }),
+  },
+  /**
+   * Returns what a verifier needs to repeat the draws of a purchase. The console uses the verifier
+   * that members use in the shop.
+   */
+  'GET /packs/{id}/purchases/{t}/proof': {
+    access: 'operator',
+    permission: 'packs.proofs',
+    params: numberedParams,
+    answer: z.object({
+      /** The canonical JSON of the composition. The hash of exactly this text is the pack root. */
+      composition: z.string(),
+      receipt,
+    }),
+  },
+  /**
+   * Changes the presentation (A-069). Answers 409 `lineup-stays` if the change would hide a line-up
+   * that members can already see.
+   */
+  'POST /packs/{id}/presentation': {
+    ...presentationAct,
+    audit: 'packs.present',
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, version: id, ...presentationFields }),
+    answer: z.object({ version: id }),
+  },
+  /**
+   * Sets a new start before the sale starts, or a later end before the sale ends (A-070). Answers
+   * 409 `sale-started` if the start is past, `sale-ended` if the sale is over, and `time-past` if a
+   * new time is past. Answers 409 `ends-earlier` if the new end is earlier than the present end,
+   * because ending a sale early needs an approval.
+   */
+  'POST /packs/{id}/schedule': {
+    ...presentationAct,
+    audit: 'packs.schedule',
+    params: idParams,
+    request: z.strictObject({
+      request_id: requestId,
+      version: id,
+      starts_at: time.nullable(),
+      ends_at: time.nullable(),
+      reason,
+    }),
+    answer: z.object({ version: id }),
+  },
+  /**
+   * Withdraws a scheduled pack, whose cards other packs may then use (A-067). Answers 409
+   * `sale-started` after the start of the sale.
+   */
+  'POST /packs/{id}/withdraw': {
+    access: 'operator',
+    permission: 'packs.submit',
+    audit: 'packs.withdraw-sale',
+    stepUp: false,
+    approval: null,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, version: id, reason }),
+    answer: noFields,
+  },
+  /** Asks to end the sale earlier than planned. Members read the messages on the pack's page. */
+  'POST /packs/{id}/end': {
+    access: 'operator',
+    permission: 'packs.submit',
+    audit: 'packs.end',
+    stepUp: false,
+    approval: 'packs.end',
+    params: idParams,
+    request: z.strictObject({
+      request_id: requestId,
+      version: id,
+      /** The new end; null to end the sale at the moment of the approval. */
+      ends_at: time.nullable(),
+      message: z.string().trim().min(1).max(300),
+      message_en: z.string().trim().min(1).max(300),
+      reason,
+    }),
+    answer: requested,
+  },
+} as const satisfies CallList

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { type CallList, count, id, noFields, requestId, time } from '#contract/console/call.ts'
+import { errandRow } from '#contract/console/errands.ts'
+
+const reading = { access: 'operator', permission: 'packs.proofs' } as const
+const number = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+
+const provenPack = z.object({
+  id,
+  name: z.string(),
+  /** The hash of the composition, in hex. */
+  pack_root: z.string(),
+  /** How many purchases the pack has, and how many of these the newest signed head covers. */
+  purchase_count: count,
+  signed_count: count,
+  /** The newest signed head, in hex; null before the first signed head. */
+  head: z.string().nullable(),
+  signed_at: time.nullable(),
+})
+export type ProvenPack = z.infer<typeof provenPack>
+const verifyRun = z.object({
+  id,
+  ended_at: time,
+  /** The broken invariants; empty if the run passed. */
+  broken: z.array(z.string()),
+})
+export type VerifyRun = z.infer<typeof verifyRun>
+
+export const proofCalls = {
+  /** The roots and newest signed heads of the newest 200 packs, and the newest runs of verify (A-186). */
+  'GET /proofs': {
+    ...reading,
+    answer: z.object({
+      packs: z.array(provenPack),
+      runs: z.array(verifyRun),
+      /** The runs of verify that operators requested, newest first. */
+      requests: z.array(errandRow),
+    }),
+  },
+  /**
+   * Finds a purchase by member and purchase number, so that the browser can repeat its draws
+   * (A-187).
+   */
+  'GET /proofs/purchase': {
+    ...reading,
+    query: z.object({ member: number, purchase: number }),
+    answer: z.object({
+      pack_id: id,
+      /** The number of the purchase in the pack's log. */
+      t: count,
+    }),
+  },
+  /**
+   * Lets the shop's worker check all invariants. The run begins within a minute and takes a limited
+   * share of the worker's time (A-188). Answers 409 `already-requested` while a run waits or is
+   * under way.
+   */
+  'POST /proofs/verify': {
+    access: 'operator',
+    permission: 'proofs.verify',
+    audit: 'proofs.verify',
+    stepUp: false,
+    approval: null,
+    request: z.strictObject({ request_id: requestId }),
+    answer: noFields,
+  },
+} as const satisfies CallList

@@ -1,0 +1,300 @@
+import { z } from 'zod'
+import {
+  type CallList,
+  count,
+  id,
+  idParams,
+  pageFields,
+  pageQuery,
+  reason,
+  requestId,
+  time,
+} from '#contract/console/call.ts'
+import { carrierLayout, LAYOUT_CODES } from './carrier-layout.ts'
+
+const code = z.enum(LAYOUT_CODES)
+const codeParams = z.object({ code })
+const IDS_MAX = 500
+const day = z.iso.date()
+const character = z.string().min(1).max(8)
+/** A file as base64; 600,000 characters are 450 KB. */
+const content = z.base64().min(1).max(600_000)
+
+/**
+ * The values that the shop sets for a layout, such as the description of the content on the label.
+ */
+const settings = z.record(z.string().regex(/^[a-z_]{1,30}$/), z.string().trim().max(100))
+
+const layoutRow = z.object({
+  code,
+  carrier: z.string(),
+  /** Version 1 is the layout that comes with the shop. */
+  version: id,
+  changed_at: time.nullable(),
+  changed_by: z.string().nullable(),
+  column_count: count,
+  /** The settings that are empty although a required column needs them. */
+  missing_settings: z.array(z.string()),
+})
+export type LayoutRow = z.infer<typeof layoutRow>
+
+export const FAULTS = [
+  'too-long',
+  'missing',
+  'not-encodable',
+  'no-split',
+  'wrong-kind',
+  'unknown-service',
+] as const
+export type Fault = (typeof FAULTS)[number]
+
+const previewRow = z.object({
+  id,
+  number: z.string(),
+  name: z.string(),
+  /** The whole address of the parcel. */
+  address: z.string(),
+  /** The address divided into the lines of the label; empty if the address does not fit. */
+  lines: z.array(z.string()),
+  /** True if the address did not fit as the layout divides it, so it is divided in another way. */
+  is_split: z.boolean(),
+  /** Why the parcel may not be exported at all, such as `held`; null if the export is allowed. */
+  refusal: z.string().nullable(),
+  problems: z.array(
+    z.object({
+      column: z.string(),
+      fault: z.enum(FAULTS),
+      value: z.string(),
+      width: count,
+      width_max: count.nullable(),
+    }),
+  ),
+  replacements: z.array(z.object({ character, proposal: z.string().nullable() })),
+  /** Columns whose value starts like a formula: with = + - or @. The export keeps the value. */
+  formulas: z.array(z.string()),
+  /** The number of an earlier export of this parcel, or null. A second export needs a reason. */
+  exported_in: z.string().nullable(),
+})
+export type PreviewRow = z.infer<typeof previewRow>
+
+const exportRow = z.object({
+  id,
+  number: z.string(),
+  code,
+  layout_version: id,
+  file_name: z.string(),
+  row_count: count,
+  sha256: z.string(),
+  ship_day: day,
+  created_at: time,
+  operator: z.string(),
+  reason: z.string().nullable(),
+  /** When the file was deleted. The database keeps the list of the parcels in the file (A-120). */
+  deleted_at: time.nullable(),
+})
+export type ExportRow = z.infer<typeof exportRow>
+
+export const MATCH_RESULTS = [
+  'matched',
+  'same',
+  'conflict',
+  'unknown',
+  'choose',
+  'damaged',
+  'missing',
+] as const
+export type MatchResult = (typeof MATCH_RESULTS)[number]
+export const CONFLICTS = [
+  'other-number',
+  'other-carrier',
+  'wrong-state',
+  'twice-in-file',
+  'number-of-another-parcel',
+] as const
+export type Conflict = (typeof CONFLICTS)[number]
+
+const parcelOfRow = z.object({
+  id,
+  number: z.string(),
+  name: z.string(),
+  state: z.string(),
+  tracking_number: z.string().nullable(),
+})
+const importRow = z.object({
+  /**
+   * The number of the line in the file, from 1; null for a parcel that no line of the file names.
+   */
+  line: id.nullable(),
+  /** The parcel number in the line, which may be null, and the tracking number in the line. */
+  number: z.string().nullable(),
+  tracking: z.string(),
+  result: z.enum(MATCH_RESULTS),
+  conflict: z.enum(CONFLICTS).nullable(),
+  parcel: parcelOfRow.nullable(),
+  /** The parcels from which an operator chooses one for this row. */
+  candidates: z.array(parcelOfRow),
+  decided_by: z.string().nullable(),
+})
+export type ImportRow = z.infer<typeof importRow>
+
+const importSummary = z.object({
+  id,
+  code,
+  file_name: z.string(),
+  row_count: count,
+  matched_count: count,
+  /** How many rows wait until an operator chooses a parcel for them. */
+  open_count: count,
+  created_at: time,
+  operator: z.string(),
+})
+export type ImportSummary = z.infer<typeof importSummary>
+
+const reading = { access: 'operator', permission: 'ship.work' } as const
+const acting = { ...reading, approval: null } as const
+const ids = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15})*$/)
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .refine((list) => list.length <= IDS_MAX)
+
+export const carrierCalls = {
+  'GET /carriers': {
+    access: 'operator',
+    permission: 'carriers.read',
+    answer: z.object({ list: z.array(layoutRow) }),
+  },
+  'GET /carriers/{code}': {
+    access: 'operator',
+    permission: 'carriers.read',
+    params: codeParams,
+    answer: z.object({
+      row: layoutRow,
+      layout: carrierLayout,
+      settings,
+      /** Each change raises this number. A change sends the version that the operator saw. */
+      settings_version: id,
+    }),
+  },
+  /** Replaces a layout by a new version. An export names the version that made it (A-110). */
+  'POST /carriers/{code}/layout': {
+    access: 'operator',
+    permission: 'carriers.change',
+    audit: 'carriers.replace-layout',
+    stepUp: true,
+    approval: null,
+    params: codeParams,
+    request: z.strictObject({ request_id: requestId, reason, version: id, layout: carrierLayout }),
+    answer: z.object({ version: id }),
+  },
+  'POST /carriers/{code}/settings': {
+    access: 'operator',
+    permission: 'carriers.change',
+    audit: 'carriers.settings',
+    stepUp: false,
+    approval: null,
+    params: codeParams,
+    request: z.strictObject({ request_id: requestId, reason, version: id, settings }),
+    answer: z.object({ version: id }),
+  },
+  /**
+   * Previews the rows of a carrier's file. Without `ids`, these are all parcels that are ready.
+   * Without `code`, the layout is that of the carrier of most parcels in `ids`, or else the first
+   * layout; exported parcels count too. Parcels whose address the role may not see are left out.
+   */
+  'GET /exports/preview': {
+    ...reading,
+    audit: 'exports.preview',
+    shows: 'parcel',
+    query: z.object({ code: code.optional(), ids: ids.optional(), ship_day: day.optional() }),
+    answer: z.object({
+      code,
+      list: z.array(previewRow),
+      ship_day: day,
+      missing_settings: z.array(z.string()),
+    }),
+  },
+  /** Replaces characters that the carrier does not print, in addresses of parcels (A-115). */
+  'POST /exports/replacements': {
+    ...acting,
+    audit: 'exports.accept-replacements',
+    stepUp: false,
+    request: z.strictObject({
+      request_id: requestId,
+      replacements: z
+        .array(z.strictObject({ parcel_id: id, character, replacement: z.string().max(8) }))
+        .min(1)
+        .max(1000),
+    }),
+    answer: z.object({ count }),
+  },
+  /** Makes the carriers' files. Leaves parcels with a problem for a later export (A-114). */
+  'POST /exports': {
+    ...acting,
+    audit: 'exports.make',
+    stepUp: true,
+    request: z.strictObject({
+      request_id: requestId,
+      code,
+      ids: z.array(id).min(1).max(IDS_MAX),
+      ship_day: day,
+      /** Required if one of the parcels was exported before. */
+      reason: reason.optional(),
+    }),
+    answer: z.object({
+      exports: z.array(exportRow),
+      left_out: z.array(z.object({ id, result: z.string() })),
+    }),
+  },
+  'GET /exports': {
+    ...reading,
+    query: z.object({
+      ...pageQuery,
+      sort: z.enum(['created_at']).default('created_at'),
+      code: code.optional(),
+    }),
+    answer: z.object({ list: z.array(exportRow), ...pageFields }),
+  },
+  'POST /exports/{id}/download': {
+    ...acting,
+    audit: 'exports.download',
+    stepUp: true,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId }),
+    answer: z.object({ file_name: z.string(), content: z.string(), sha256: z.string() }),
+  },
+  /** Stores each tracking number of a file with the parcel that matches its row. Mails nothing. */
+  'POST /imports': {
+    ...acting,
+    audit: 'imports.read',
+    stepUp: false,
+    request: z.strictObject({
+      request_id: requestId,
+      code,
+      file_name: z.string().trim().min(1).max(200),
+      content,
+    }),
+    answer: z.object({ id }),
+  },
+  'GET /imports': {
+    ...reading,
+    query: z.object({ ...pageQuery, sort: z.enum(['created_at']).default('created_at') }),
+    answer: z.object({ list: z.array(importSummary), ...pageFields }),
+  },
+  'GET /imports/{id}': {
+    ...reading,
+    audit: 'imports.open',
+    shows: 'import',
+    params: idParams,
+    answer: z.object({ summary: importSummary, rows: z.array(importRow) }),
+  },
+  /** Gives the tracking number of a row to the parcel that the operator chose (A-123, A-124). */
+  'POST /imports/{id}/decide': {
+    ...acting,
+    audit: 'imports.decide',
+    stepUp: false,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, line: id, parcel_id: id, reason }),
+    answer: z.object({ parcel_id: id }),
+  },
+} as const satisfies CallList

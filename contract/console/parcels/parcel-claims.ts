@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { CARRIER_NAMES } from '#contract/carriers.ts'
+import {
+  type CallList,
+  count,
+  id,
+  idParams,
+  noFields,
+  pageFields,
+  pageQuery,
+  requestId,
+  searchText,
+  time,
+} from '#contract/console/call.ts'
+import { bodyBytesFor, fileOf, PICTURE_BYTES_MAX } from '#contract/console/stock/cards.ts'
+import { CLAIM_CAUSES, CLAIM_OUTCOMES, CLAIM_STATES } from './parcel-claims.rule.ts'
+
+export const PARCEL_PHOTOS_MAX = 10
+
+const yen = z.number().int().min(0).max(100_000_000)
+const note = z.string().trim().max(500)
+const reference = z.string().trim().max(100)
+
+/** The shop's claim for compensation by the carrier that lost or damaged a parcel (A-109). */
+export const parcelClaim = z.object({
+  id,
+  parcel_id: id,
+  parcel_number: z.string(),
+  member_id: id,
+  cause: z.enum(CLAIM_CAUSES),
+  carrier: z.enum(CARRIER_NAMES),
+  tracking_number: z.string(),
+  /** The number by which the carrier names the claim; empty if it has none yet. */
+  reference: z.string(),
+  note: z.string(),
+  claimed_yen: count,
+  state: z.enum(CLAIM_STATES),
+  paid_yen: count,
+  outcome_note: z.string(),
+  version: id,
+  opened_by: z.string(),
+  opened_at: time,
+  closed_at: time.nullable(),
+})
+export type ParcelClaim = z.infer<typeof parcelClaim>
+
+/** A photo of the packed cards, without the content of the file (A-108). */
+export const parcelPhoto = z.object({
+  id,
+  operator: z.string(),
+  at: time,
+  is_erased: z.boolean(),
+})
+
+const acting = {
+  access: 'operator',
+  permission: 'ship.claims',
+  stepUp: false,
+  approval: null,
+} as const
+
+export const parcelClaimCalls = {
+  'GET /parcel-claims': {
+    access: 'operator',
+    permission: 'ship.read',
+    query: z.object({
+      ...pageQuery,
+      sort: z.enum(['opened_at', 'claimed_yen']).default('opened_at'),
+      state: z.enum(['all', ...CLAIM_STATES]).default('open'),
+      /**
+       * The number of a parcel or of a member, a tracking number, or the carrier's number of a
+       * claim.
+       */
+      text: searchText,
+    }),
+    answer: z.object({
+      list: z.array(parcelClaim),
+      ...pageFields,
+      /**
+       * The sums, in yen, over all claims that match the filter: what the shop has claimed, and
+       * what the carriers have paid.
+       */
+      claimed_yen: count,
+      paid_yen: count,
+    }),
+  },
+  /** Opens a claim for compensation against the carrier of a parcel that has left the shop. */
+  'POST /parcels/{id}/claim': {
+    ...acting,
+    audit: 'parcels.claim',
+    params: idParams,
+    request: z.strictObject({
+      request_id: requestId,
+      cause: z.enum(CLAIM_CAUSES),
+      claimed_yen: yen.min(1),
+      reference,
+      note,
+    }),
+    answer: z.object({ id }),
+  },
+  /** Changes an open claim, for example when the carrier has given it a number. */
+  'POST /parcel-claims/{id}/change': {
+    ...acting,
+    audit: 'claims.change',
+    params: idParams,
+    request: z.strictObject({
+      request_id: requestId,
+      version: id,
+      claimed_yen: yen.min(1),
+      reference,
+      note,
+    }),
+    answer: noFields,
+  },
+  /** Ends a claim with its outcome. `paid` needs the sum that the carrier has paid. */
+  'POST /parcel-claims/{id}/close': {
+    ...acting,
+    audit: 'claims.close',
+    params: idParams,
+    request: z
+      .strictObject({
+        request_id: requestId,
+        version: id,
+        outcome: z.enum(CLAIM_OUTCOMES),
+        paid_yen: yen,
+        outcome_note: note,
+      })
+      .refine(({ outcome, paid_yen }) => (outcome === 'paid') === paid_yen > 0),
+    answer: noFields,
+  },
+  /** Stores a photo of the packed cards for a parcel that is being packed or has been packed. */
+  'POST /parcels/{id}/photo': {
+    ...acting,
+    permission: 'ship.work',
+    audit: 'parcels.photo',
+    params: idParams,
+    bodyBytesMax: bodyBytesFor(PICTURE_BYTES_MAX),
+    request: z.strictObject({ request_id: requestId, file: fileOf(PICTURE_BYTES_MAX) }),
+    answer: z.object({ id }),
+  },
+  /** Returns a photo as base64. The audit log records which photo the operator opened. */
+  'POST /parcel-photos/{id}/open': {
+    ...acting,
+    permission: 'ship.addresses',
+    audit: 'photos.open',
+    params: idParams,
+    request: z.strictObject({ request_id: requestId }),
+    answer: z.object({ content: z.string() }),
+  },
+} as const satisfies CallList

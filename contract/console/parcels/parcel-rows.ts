@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { CARRIER_NAMES } from '#contract/carriers.ts'
+import { count, id, time } from '#contract/console/call.ts'
+import { ADDRESS_FLAGS } from './address-flags.ts'
+
+/**
+ * The states of a parcel. A parcel in the state `returned` or `problem` can go back to `waiting`.
+ */
+export const PARCEL_STATES = [
+  'waiting',
+  'grouped',
+  'picked',
+  'exported',
+  'numbered',
+  'handed-over',
+  'returned',
+  'problem',
+] as const
+export type ParcelState = (typeof PARCEL_STATES)[number]
+
+/**
+ * Why a parcel is held: its member is suspended, has a debt or disputes a payment, or an operator
+ * holds the parcel.
+ */
+export const HOLDS = ['suspended', 'owes', 'disputed', 'by-hand'] as const
+export type Hold = (typeof HOLDS)[number]
+
+export const carrier = z.enum(CARRIER_NAMES)
+export const service = z.string().trim().max(50)
+const day = z.iso.date()
+
+/** The shipment that an item came from, and the index of the item's card in that shipment. */
+export const place = z.object({ shipment_id: id, position: count })
+export type ItemPlace = z.infer<typeof place>
+
+export const parcelRow = z.object({
+  id,
+  number: z.string(),
+  member_id: id,
+  state: z.enum(PARCEL_STATES),
+  /**
+   * Each change of the row raises this number. The request for a change sends the version that the
+   * operator saw.
+   */
+  version: id,
+  /**
+   * The recipient's name. This field and `city` are empty for a role that may not see the address of
+   * a parcel in this state.
+   */
+  name: z.string(),
+  /** The name of the prefecture; empty for an address abroad. */
+  prefecture: z.string(),
+  city: z.string(),
+  item_count: count,
+  /** The sum of the market prices of the items, in yen. */
+  worth_yen: count,
+  requested_at: time,
+  due_on: day,
+  /**
+   * `late`: past the due day. `soon`: due within two business days. `calm`: due later, or already
+   * sent.
+   */
+  urgency: z.enum(['late', 'soon', 'calm']),
+  flags: z.array(z.enum(ADDRESS_FLAGS)),
+  holds: z.array(z.enum(HOLDS)),
+  hold_reason: z.string().nullable(),
+  carrier: carrier.nullable(),
+  service: z.string(),
+  tracking_number: z.string().nullable(),
+  handed_over_at: time.nullable(),
+  /** The request to the member to correct the address; null if there is none. */
+  correction_request: z
+    .object({
+      requested_at: time,
+      reason: z.string(),
+      mail_count: count,
+      answered_at: time.nullable(),
+    })
+    .nullable(),
+  /** How many other waiting parcels go to the same member and address. */
+  same_address_count: count,
+})
+export type ParcelRow = z.infer<typeof parcelRow>
+
+export const address = z.object({
+  last_name: z.string().trim().min(1).max(50),
+  middle_name: z.string().trim().max(50).default(''),
+  first_name: z.string().trim().min(1).max(50),
+  tel: z.string().trim().min(1).max(20),
+  zipcode: z.string().trim().min(1).max(20),
+  pref_id: z.number().int(),
+  country: z.string().trim().max(50).default(''),
+  city: z.string().trim().min(1).max(100),
+  address: z.string().trim().min(1).max(200),
+  building: z.string().trim().max(200).default(''),
+})
+export type ParcelAddress = z.infer<typeof address>
+
+export const item = z.object({
+  ...place.shape,
+  kind: z.enum(['prize', 'good']),
+  name: z.string(),
+  model_number: z.string(),
+  image: z.string(),
+  count: id,
+  /** The pack and the number of the draw; null for a good. */
+  pack_name: z.string().nullable(),
+  draw: z.string().nullable(),
+  shelf: z.string().nullable(),
+  /** The grade and the serial number of a single copy; empty if the card has none. */
+  copy: z.string(),
+  is_picked: z.boolean(),
+})
+export type ParcelItem = z.infer<typeof item>
+
+export const event = z.object({
+  at: time,
+  operator: z.string().nullable(),
+  kind: z.string(),
+  reason: z.string().nullable(),
+  carrier: carrier.nullable(),
+  tracking_number: z.string().nullable(),
+})
+
+const rowResult = z.object({ id, result: z.string() })
+/** For each row of a bulk act: `done`, `done-before`, or why the act was refused (A-107). */
+export const rowResults = z.object({ results: z.array(rowResult) })
+export type RowResult = z.infer<typeof rowResult>
+
+/** The sender that labels and packing slips print. Phone and postal code are plain digits. */
+export const sender = z.object({
+  name: z.string().trim().max(100),
+  phone: z
+    .string()
+    .trim()
+    .regex(/^\d{0,15}$/),
+  postcode: z
+    .string()
+    .trim()
+    .regex(/^\d{0,7}$/),
+  prefecture: z.string().trim().max(10),
+  city: z.string().trim().max(50),
+  street: z.string().trim().max(100),
+  building: z.string().trim().max(100),
+})
+export type Sender = z.infer<typeof sender>
+export const shippingSettings = z.object({
+  /** A parcel must leave at most this many business days after the member's decision. */
+  ship_business_days: z.number().int().min(1).max(60),
+  rules: z
+    .array(z.object({ worth_yen_min: count, carrier, service }))
+    .min(1)
+    .max(20),
+  sender,
+})

@@ -1,0 +1,272 @@
+import { z } from 'zod'
+import { plainTrackingNumber } from '#contract/carriers.ts'
+import {
+  type CallList,
+  id,
+  idParams,
+  noFields,
+  pageFields,
+  pageQuery,
+  reason,
+  requestId,
+  searchText,
+  time,
+} from '#contract/console/call.ts'
+import { LAYOUT_CODES } from './carrier-layout.ts'
+import { parcelClaim, parcelPhoto } from './parcel-claims.ts'
+import {
+  address,
+  carrier,
+  event,
+  item,
+  PARCEL_STATES,
+  parcelRow,
+  place,
+  rowResults,
+  sender,
+  service,
+  shippingSettings,
+} from './parcel-rows.ts'
+
+const IDS_MAX = 500
+const SLIPS_MAX = 200
+const ids = z.array(id).min(1).max(IDS_MAX)
+const idList = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15})*$/)
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+const slipIds = idList.refine((list) => list.length <= SLIPS_MAX)
+
+const reading = { access: 'operator', permission: 'ship.read' } as const
+const acting = {
+  access: 'operator',
+  permission: 'ship.work',
+  stepUp: false,
+  approval: null,
+} as const
+const bulk = { ...acting, answer: rowResults } as const
+const single = { ...acting, params: idParams, answer: noFields } as const
+const change = { request_id: requestId, version: id }
+const tracking = {
+  carrier,
+  tracking_number: z
+    .string()
+    .max(100)
+    .transform(plainTrackingNumber)
+    .pipe(z.string().regex(/^[0-9A-Z]{4,40}$/)),
+}
+
+export const parcelCalls = {
+  'GET /parcels': {
+    ...reading,
+    audit: 'parcels.list',
+    shows: 'parcel',
+    query: z.object({
+      ...pageQuery,
+      direction: z.enum(['asc', 'desc']).default('asc'),
+      sort: z.enum(['due_on', 'worth_yen', 'item_count', 'member_id']).default('due_on'),
+      /** `open`, the default, is every state except `handed-over`. */
+      state: z.enum(['open', ...PARCEL_STATES]).default('open'),
+      urgency: z.enum(['late', 'soon']).optional(),
+      worth: z.enum(['high', 'low']).optional(),
+      carrier: carrier.optional(),
+      pack: z.coerce.number().int().min(1).optional(),
+      problem: z.enum(['flagged', 'requested', 'silent', 'clean']).optional(),
+      hold: z.enum(['held', 'free']).optional(),
+      /** The search text: a parcel's number, a tracking number or a member's number. */
+      text: searchText,
+    }),
+    answer: z.object({
+      list: z.array(parcelRow),
+      ...pageFields,
+      last_handed_over_at: time.nullable(),
+    }),
+  },
+  'GET /parcels/{id}': {
+    ...reading,
+    audit: 'parcels.open',
+    shows: 'parcel',
+    params: idParams,
+    answer: z.object({
+      parcel: parcelRow,
+      /**
+       * The present address, and the address that the parcel got at the member's decision to ship.
+       * Both are null if the role may not see addresses of parcels in this state.
+       */
+      address: address.nullable(),
+      first_address: address.nullable(),
+      items: z.array(item),
+      events: z.array(event),
+      photos: z.array(parcelPhoto),
+      /** The claims on the carrier, the newest first. */
+      claims: z.array(parcelClaim),
+    }),
+  },
+  /**
+   * Returns, for each step of the shipping day, the parcels that are ready for the step. Parcels
+   * that are held or have an address flag are left out.
+   */
+  'GET /shipping-day': {
+    ...reading,
+    permission: 'ship.work',
+    answer: z.object({
+      /** Up to 500 parcels, the parcels with the earliest due day first. */
+      to_group: z.array(id).max(IDS_MAX),
+      to_pick: z.array(id).max(IDS_MAX),
+      /** The layouts whose labels are to be exported, the layout with most parcels first. */
+      to_export: z.array(z.object({ code: z.enum(LAYOUT_CODES), count: z.int() })),
+      /** How many parcels were exported and have no tracking number yet. */
+      to_number: z.int(),
+    }),
+  },
+  /** Returns the items to pick for parcels, ordered by shelf (A-096). */
+  'GET /pick-list': {
+    ...reading,
+    permission: 'ship.work',
+    query: z.object({ ids: idList }),
+    answer: z.object({
+      list: z.array(z.object({ ...item.shape, parcel_id: id, parcel_number: z.string() })),
+    }),
+  },
+  /**
+   * The content of the parcels' packing slips. They show no price (A-098). A parcel whose address
+   * the role may not see is left out.
+   */
+  'GET /packing-slips': {
+    ...reading,
+    permission: 'ship.work',
+    audit: 'parcels.print-slips',
+    shows: 'parcel',
+    query: z.object({ ids: slipIds }),
+    answer: z.object({
+      list: z.array(z.object({ id, number: z.string(), name: z.string(), items: z.array(item) })),
+      sender,
+    }),
+  },
+  /** Merges waiting parcels with the same member and address into one parcel (A-092). */
+  'POST /parcels/group': {
+    ...bulk,
+    audit: 'parcels.group',
+    request: z.strictObject({ request_id: requestId, ids }),
+  },
+  'POST /parcels/ungroup': {
+    ...bulk,
+    audit: 'parcels.ungroup',
+    request: z.strictObject({ request_id: requestId, ids }),
+  },
+  /** Moves items into a new parcel of the same member and address. */
+  'POST /parcels/{id}/split': {
+    ...acting,
+    audit: 'parcels.split',
+    params: idParams,
+    request: z.strictObject({ ...change, items: z.array(place).min(1) }),
+    answer: z.object({ id }),
+  },
+  /** Moves items into another parcel of the same member and address. */
+  'POST /parcels/{id}/move': {
+    ...single,
+    audit: 'parcels.move',
+    request: z.strictObject({ ...change, items: z.array(place).min(1), to: id }),
+  },
+  'POST /parcels/hold': {
+    ...bulk,
+    audit: 'parcels.hold',
+    request: z.strictObject({ request_id: requestId, ids, reason }),
+  },
+  'POST /parcels/release': {
+    ...bulk,
+    audit: 'parcels.release',
+    request: z.strictObject({ request_id: requestId, ids }),
+  },
+  'POST /parcels/carrier': {
+    ...bulk,
+    audit: 'parcels.set-carrier',
+    request: z.strictObject({ request_id: requestId, ids, carrier, service: service.default('') }),
+  },
+  /** Marks all items of parcels as picked. */
+  'POST /parcels/pick': {
+    ...bulk,
+    audit: 'parcels.pick',
+    request: z.strictObject({ request_id: requestId, ids }),
+  },
+  /** Marks one item as picked, or removes the mark. */
+  'POST /parcels/{id}/tick': {
+    ...acting,
+    audit: 'parcels.tick',
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, ...place.shape, is_picked: z.boolean() }),
+    answer: z.object({ parcel_state: z.enum(PARCEL_STATES) }),
+  },
+  /** Marks the item with the scanned code as picked. Returns the scanned card's name (A-097). */
+  'POST /parcels/{id}/scan': {
+    ...acting,
+    audit: 'parcels.scan',
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, code: z.string().trim().min(1).max(100) }),
+    answer: z.object({
+      result: z.enum(['picked', 'picked-before', 'wrong', 'unknown']),
+      /** The name of the scanned card; empty for an unknown code. */
+      name: z.string(),
+      parcel_state: z.enum(PARCEL_STATES),
+    }),
+  },
+  'POST /parcels/{id}/number': {
+    ...single,
+    audit: 'parcels.number',
+    request: z.strictObject({
+      ...change,
+      ...tracking,
+    }),
+  },
+  /** Replaces a wrong tracking number, also after the hand-over. Mails nothing. */
+  'POST /parcels/{id}/correct-number': {
+    ...single,
+    audit: 'parcels.correct-number',
+    request: z.strictObject({ ...change, ...tracking, reason }),
+  },
+  /** Marks parcels as shipped, and mails each member once (A-099, A-100). */
+  'POST /parcels/hand-over': {
+    ...bulk,
+    audit: 'parcels.hand-over',
+    request: z.strictObject({ request_id: requestId, ids }),
+  },
+  /** Takes back a hand-over of the same day, and mails the member (A-101). */
+  'POST /parcels/{id}/reopen': {
+    ...single,
+    audit: 'parcels.reopen',
+    request: z.strictObject({ ...change, reason }),
+  },
+  /** Asks the member by mail to correct the address (A-103). */
+  'POST /parcels/{id}/request-correction': {
+    ...single,
+    permission: 'ship.correct',
+    audit: 'parcels.request-correction',
+    request: z.strictObject({ ...change, reason }),
+  },
+  'POST /parcels/{id}/correct-address': {
+    ...single,
+    permission: 'ship.correct',
+    audit: 'parcels.correct-address',
+    request: z.strictObject({ ...change, reason, address }),
+  },
+  /** Records that the carrier brought a parcel back to the shop (A-105). */
+  'POST /parcels/{id}/return': {
+    ...single,
+    audit: 'parcels.return',
+    request: z.strictObject({ ...change, reason }),
+  },
+  /** Puts a returned parcel back into the queue. */
+  'POST /parcels/{id}/reship': {
+    ...single,
+    audit: 'parcels.reship',
+    request: z.strictObject(change),
+  },
+  'GET /shipping-settings': { ...reading, answer: shippingSettings },
+  'POST /shipping-settings': {
+    ...acting,
+    permission: 'ship.settings',
+    audit: 'parcels.settings',
+    request: z.strictObject({ ...shippingSettings.shape, request_id: requestId, reason }),
+    answer: noFields,
+  },
+} as const satisfies CallList

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { type CallList, count, noFields, requestId, time } from '#contract/console/call.ts'
+import { computed } from '#contract/console/report-jobs.ts'
+
+/**
+ * How copies without a grading number are valued (A-089). `moving-average`: at the average cost of
+ * the card. `specific`: at the cost of each copy.
+ */
+export const COST_METHODS = ['moving-average', 'specific'] as const
+
+const integer = z.number().int()
+const day = z.iso.date()
+/** The first and the last day of a period of at most 3 years, as days in Asia/Tokyo. */
+const period = { from: day, to: day }
+const method = z.enum(COST_METHODS)
+
+const split = z.object({ paid: integer, free: integer })
+const bookDay = z.object({
+  ...{ day, issued: split, restored: split, used: split },
+  ...{ expired: split, taken_back: split, unused: split },
+})
+
+const reading = { access: 'operator', permission: 'reports.read' } as const
+
+export const accountingCalls = {
+  /**
+   * Returns the value of the stock at the beginning and the end of a period, what changed that
+   * value, and the valuation method of each fiscal year (A-178, A-089).
+   */
+  'GET /reports/accounting': {
+    ...reading,
+    query: z.object(period),
+    answer: computed({
+      /** The valuation method that applies at the end of the period. */
+      method,
+      opening_yen: count,
+      bought_yen: count,
+      /** The cost of shipped cards, less the cost of returned cards. */
+      shipped_yen: integer,
+      /** The cost of cards lost or missing in stocktakes, less the cost of cards found. */
+      lost_yen: integer,
+      /** The value that a change of the valuation method within the period added to the stock. */
+      revalued_yen: integer,
+      closing_yen: count,
+      /**
+       * How many copies were packed although the stock records did not contain them. The cost of
+       * these copies counts as 0 here.
+       */
+      unknown_count: count,
+    }).extend({
+      methods: z.array(
+        z.object({ starts_on: day, method, operator: z.string(), created_at: time }),
+      ),
+    }),
+  },
+  /** Returns the paid and the free points issued, used and unused on each day (A-183). */
+  'GET /reports/points-book': {
+    ...reading,
+    query: z.object(period),
+    answer: computed({ list: z.array(bookDay) }),
+  },
+  /**
+   * Fixes the valuation method of the fiscal year that begins on `starts_on` (A-089). Answers 409
+   * `fiscal-year-fixed` if that year has begun, if its method is already fixed, or if the fiscal
+   * years so far begin in another month.
+   */
+  'POST /reports/cost-methods': {
+    access: 'operator',
+    permission: 'reports.method',
+    audit: 'reports.cost-method',
+    stepUp: true,
+    approval: null,
+    request: z.strictObject({
+      request_id: requestId,
+      starts_on: z.iso.date().regex(/-01$/),
+      method,
+    }),
+    answer: noFields,
+  },
+} as const satisfies CallList

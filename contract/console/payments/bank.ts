@@ -1,0 +1,300 @@
+import { z } from 'zod'
+import {
+  type CallList,
+  count,
+  id,
+  idParams,
+  noFields,
+  pageFields,
+  pageQuery,
+  reason,
+  requestId,
+  searchText,
+  time,
+} from '#contract/console/call.ts'
+import { requested } from '#contract/console/operators/operators.ts'
+import { rowResults } from '#contract/console/parcels/parcel-rows.ts'
+import { PAYMENT_STATES } from '#contract/console/search.ts'
+import { bodyBytesFor, fileOf } from '#contract/console/stock/cards.ts'
+
+const STATEMENT_FILE_BYTES_MAX = 4 * 1_048_576
+/** The most deposits in one call of `accept`. */
+const DEPOSITS_MAX = 200
+const LINKED_MAX = 20
+
+export const STATEMENT_FORMATS = ['zengin-01', 'zengin-03', 'csv'] as const
+export const ACCOUNT_KINDS = ['ordinary', 'checking', 'savings'] as const
+export const DEPOSIT_STATES = ['open', 'matched', 'returned', 'explained'] as const
+/** How well a deposit fits an order: `exact` fully, `likely` in part, `none` not at all (A-140). */
+export const GRADES = ['exact', 'likely', 'none'] as const
+/**
+ * Why a deposit has its grade. `order-number` and `payer-name` make the deposit `exact`.
+ * `before-order`: the deposit is older than the order. `cancelled-by-bank`: the bank took the
+ * deposit back. `cancellation`: the row is not a deposit, but the statement's entry that the bank
+ * took a deposit back.
+ */
+export const GRADE_REASONS = [
+  'order-number',
+  'payer-name',
+  'short',
+  'over',
+  'late',
+  'before-order',
+  'several-orders',
+  'several-deposits',
+  'cancelled-by-bank',
+  'similar-name',
+  'unknown-payer',
+  'cancellation',
+] as const
+export type GradeReason = (typeof GRADE_REASONS)[number]
+/**
+ * The reasons that make a deposit an exception: too little money, too much money, or money that
+ * came too late (A-142).
+ */
+export const EXCEPTIONS = ['short', 'over', 'late'] as const satisfies readonly GradeReason[]
+
+/** What is wrong with a statement file. A file with one fault is refused as a whole (A-138). */
+export const STATEMENT_FAULTS = [
+  'empty',
+  'record-length',
+  'characters',
+  'record-kind',
+  'file-kind',
+  'account',
+  'date',
+  'period',
+  'amount',
+  'count',
+  'sum',
+  'balance',
+  'column',
+  'too-long',
+] as const
+export type StatementFaultName = (typeof STATEMENT_FAULTS)[number]
+/** The value of the field `current` in the refusal `statement-wrong`. */
+export interface StatementFault {
+  readonly fault: StatementFaultName
+  /** The number of the wrong record or row, from 1; null if the file as a whole is wrong. */
+  readonly line: number | null
+  readonly expected?: string
+  readonly found?: string
+}
+
+const columnTitle = z.string().trim().min(1).max(40)
+/** How the CSV files of a bank are read. A column is named by its title, or by its number. */
+export const csvMapping = z.strictObject({
+  encoding: z.enum(['cp932', 'utf-8']),
+  /** The row with the titles, from 1. If 0, the file has no titles; columns are named 1, 2 … */
+  header_row: z.number().int().min(0).max(20),
+  columns: z.strictObject({
+    date: columnTitle,
+    /** The column of incoming money. Without `withdrawal`, its negative amounts are withdrawals. */
+    deposit: columnTitle,
+    withdrawal: columnTitle.nullable(),
+    balance: columnTitle.nullable(),
+    name: columnTitle,
+    memo: columnTitle.nullable(),
+    /** The column that has the account's number in every row; null if there is none. */
+    account: columnTitle.nullable(),
+  }),
+  /** The text that the bank writes before the payer's name, such as 振込; empty for none. */
+  name_prefix: z.string().trim().max(20),
+})
+export type CsvMapping = z.infer<typeof csvMapping>
+
+const accountFields = {
+  name: z.string().trim().min(1).max(60),
+  csv_mapping: csvMapping.nullable(),
+}
+const accountRow = z.object({
+  id,
+  bank_code: z.string(),
+  branch_code: z.string(),
+  kind: z.enum(ACCOUNT_KINDS),
+  number: z.string(),
+  ...accountFields,
+  /** Counts the changes of the row. A request for a change sends the version that was shown. */
+  version: id,
+})
+export type AccountRow = z.infer<typeof accountRow>
+
+const statementRow = z.object({
+  id,
+  format: z.enum(STATEMENT_FORMATS),
+  file_name: z.string(),
+  first_day: z.iso.date(),
+  last_day: z.iso.date(),
+  /**
+   * How many deposits and cancellations the file has, and how many of these an earlier file had
+   * already brought (A-139).
+   */
+  line_count: count,
+  known_count: count,
+  deposit_yen: count,
+  open_count: count,
+  operator: z.string(),
+  created_at: time,
+})
+export type StatementRow = z.infer<typeof statementRow>
+
+const candidate = z.object({
+  payment_id: id,
+  order_id: z.string(),
+  member_id: id,
+  kana: z.string(),
+  price_yen: count,
+  state: z.enum(PAYMENT_STATES),
+  created_at: time,
+})
+const depositRow = z.object({
+  id,
+  statement_id: id,
+  file_name: z.string(),
+  line: id,
+  account: z.string(),
+  kind: z.enum(['deposit', 'cancellation']),
+  /** The day on which the bank booked the deposit, and how many days ago that was. */
+  booked_on: z.iso.date(),
+  age_days: count,
+  yen: count,
+  /** The payer as the bank writes it; masked for an auditor. */
+  payer_name: z.string(),
+  memo: z.string(),
+  state: z.enum(DEPOSIT_STATES),
+  /** The grade and its reason; both null unless the deposit is open. */
+  grade: z.enum(GRADES).nullable(),
+  reason: z.enum(GRADE_REASONS).nullable(),
+  /**
+   * The payments that the payer may have meant. Each has the grade of the deposit for that payment.
+   */
+  candidates: z.array(candidate),
+  /**
+   * The orders that are matched to the deposit. `settling` is `waiting` until the worker has
+   * credited these orders, then `done`; null for a deposit without orders.
+   */
+  orders: z.array(z.object({ payment_id: id, order_id: z.string() })),
+  settling: z.enum(['waiting', 'done']).nullable(),
+  /**
+   * Why the money was sent back, or what explains the deposit, and the operator who recorded this.
+   * Both are null unless the deposit is returned or explained.
+   */
+  outcome_reason: z.string().nullable(),
+  ended_by: z.string().nullable(),
+})
+export type DepositRow = z.infer<typeof depositRow>
+
+const reading = { access: 'operator', permission: 'bank.read' } as const
+const working = { access: 'operator', permission: 'bank.work', approval: null } as const
+const owning = { access: 'operator', permission: 'bank.accounts', approval: null } as const
+const ending = z.strictObject({ request_id: requestId, reason })
+const depositIds = z.array(id).min(1).max(DEPOSITS_MAX)
+
+export const bankCalls = {
+  'GET /bank/accounts': { ...reading, answer: z.object({ list: z.array(accountRow) }) },
+  'POST /bank/accounts': {
+    ...owning,
+    audit: 'bank.add-account',
+    stepUp: true,
+    request: z.strictObject({
+      ...{ request_id: requestId, reason },
+      bank_code: z.string().regex(/^\d{4}$/),
+      branch_code: z.string().regex(/^\d{3}$/),
+      kind: z.enum(ACCOUNT_KINDS),
+      number: z.string().regex(/^\d{7}$/),
+      ...accountFields,
+    }),
+    answer: z.object({ id }),
+  },
+  /** Changes the name of an account, and how the CSV files of its bank are read. */
+  'POST /bank/accounts/{id}': {
+    ...owning,
+    audit: 'bank.change-account',
+    stepUp: true,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, reason, version: id, ...accountFields }),
+    answer: z.object({ version: id }),
+  },
+  'GET /bank/statements': {
+    ...reading,
+    query: z.object({ ...pageQuery, sort: z.enum(['created_at']).default('created_at') }),
+    answer: z.object({ list: z.array(statementRow), ...pageFields }),
+  },
+  /** Stores all deposits of a statement file, or none if it has a fault. Credits no payment. */
+  'POST /bank/statements': {
+    ...working,
+    audit: 'bank.read-statement',
+    stepUp: false,
+    bodyBytesMax: bodyBytesFor(STATEMENT_FILE_BYTES_MAX),
+    request: z.strictObject({
+      request_id: requestId,
+      file_name: z.string().trim().min(1).max(200),
+      file: fileOf(STATEMENT_FILE_BYTES_MAX),
+      /** The account of a CSV file; null for a Zengin file, which names its account. */
+      account_id: id.nullable(),
+    }),
+    answer: z.object({ id, line_count: count, known_count: count }),
+  },
+  'GET /bank/deposits': {
+    ...reading,
+    audit: 'bank.list-deposits',
+    shows: 'deposit',
+    query: z.object({
+      ...pageQuery,
+      sort: z.enum(['booked_on', 'yen']).default('booked_on'),
+      direction: z.enum(['asc', 'desc']).default('asc'),
+      state: z.enum(DEPOSIT_STATES).default('open'),
+      /** Lists open deposits of this grade. `exception` means a reason in EXCEPTIONS (A-142). */
+      grade: z.enum([...GRADES, 'exception']).optional(),
+      statement: z.coerce.number().int().min(1).optional(),
+      text: searchText,
+    }),
+    answer: z.object({
+      list: z.array(depositRow),
+      ...pageFields,
+      /** How many open deposits have each grade. */
+      grades: z.object({ exact: count, likely: count, none: count, exception: count }),
+    }),
+  },
+  /**
+   * Credits the payments of deposits with the grade `exact`, and refuses any other deposit (A-141).
+   */
+  'POST /bank/deposits/accept': {
+    ...working,
+    audit: 'bank.accept',
+    stepUp: true,
+    request: z.strictObject({ request_id: requestId, ids: depositIds }),
+    answer: rowResults,
+  },
+  /** Requests that deposits of any grade are matched to orders of one member (A-143). */
+  'POST /bank/deposits/match': {
+    ...working,
+    audit: 'bank.match',
+    stepUp: true,
+    approval: 'bank.settle',
+    request: z.strictObject({
+      ...{ request_id: requestId, reason },
+      deposit_ids: z.array(id).min(1).max(LINKED_MAX),
+      order_ids: z.array(z.string().trim().min(1).max(40)).min(1).max(LINKED_MAX),
+    }),
+    answer: requested,
+  },
+  /** Records that the money was sent back to the payer. */
+  'POST /bank/deposits/{id}/return': {
+    ...working,
+    audit: 'bank.return',
+    stepUp: false,
+    params: idParams,
+    request: ending,
+    answer: noFields,
+  },
+  /** Records the explanation of a deposit that belongs to no order. */
+  'POST /bank/deposits/{id}/explain': {
+    ...working,
+    audit: 'bank.explain',
+    stepUp: false,
+    params: idParams,
+    request: ending,
+    answer: noFields,
+  },
+} as const satisfies CallList

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import {
+  type CallList,
+  count,
+  id,
+  idParams,
+  noFields,
+  pageFields,
+  pageQuery,
+  reason,
+  requestId,
+  time,
+} from '#contract/console/call.ts'
+import { PAYMENT_STATES } from '#contract/console/search.ts'
+import { PAYMENT_PROVIDERS, providerReport } from './payment-rows.ts'
+
+/**
+ * How an order in the provider's list differs from the shop's payment. `missing-order`: the list
+ * lacks the order. `not-credited`: the order is paid according to the provider only. `not-paid`:
+ * the order is paid according to the shop only. `unknown-order`: the shop does not know the order.
+ */
+export const DIFFERENCE_KINDS = [
+  'amount',
+  'missing-order',
+  'not-credited',
+  'not-paid',
+  'unknown-order',
+] as const
+
+const difference = z.object({
+  /**
+   * The number of the comparison that found the difference. A comparison covers one day and one
+   * provider.
+   */
+  reconciliation_id: id,
+  order_id: z.string(),
+  /** Null for an order that the shop does not know. */
+  payment_id: id.nullable(),
+  provider: z.string(),
+  /** The day in Japan that was compared. */
+  day: z.string(),
+  kind: z.enum(DIFFERENCE_KINDS),
+  /**
+   * The state that the shop's payment had at the comparison; null if the shop does not know the
+   * order.
+   */
+  ours: z.enum(PAYMENT_STATES).nullable(),
+  report: providerReport.nullable(),
+  found_at: time,
+  /** How many whole days ago the difference was found. */
+  age_days: count,
+  /** The operator who works on the difference. */
+  assigned_to: z.string().nullable(),
+  closed_at: time.nullable(),
+  closed_by: z.string().nullable(),
+  close_reason: z.string().nullable(),
+})
+export type PaymentDifference = z.infer<typeof difference>
+
+/** An act on one difference. `id` is the number of the comparison. */
+const differenceAct = {
+  access: 'operator',
+  permission: 'payments.change',
+  stepUp: false,
+  approval: null,
+  params: idParams,
+  answer: noFields,
+} as const
+const orderId = z.string().min(1).max(200)
+
+export const paymentDifferenceCalls = {
+  /** Lists what the daily reconciliation found, the newest day first (A-135). */
+  'GET /payment-differences': {
+    access: 'operator',
+    permission: 'payments.read',
+    query: z.object({
+      ...pageQuery,
+      sort: z.enum(['day']).default('day'),
+      provider: z.enum(PAYMENT_PROVIDERS).optional(),
+      kind: z.enum(DIFFERENCE_KINDS).optional(),
+      state: z.enum(['open', 'closed']).default('open'),
+    }),
+    answer: z.object({
+      list: z.array(difference),
+      ...pageFields,
+      /** For each provider, the newest day that was compared. */
+      providers: z.array(
+        z.object({ provider: z.string(), day: z.string(), listed_count: count, open_count: count }),
+      ),
+    }),
+  },
+  /** Assigns the difference to the operator who makes the call. */
+  'POST /payment-differences/{id}/assign': {
+    ...differenceAct,
+    audit: 'payments.assign-difference',
+    request: z.strictObject({ request_id: requestId, order_id: orderId }),
+  },
+  'POST /payment-differences/{id}/close': {
+    ...differenceAct,
+    audit: 'payments.close-difference',
+    request: z.strictObject({ request_id: requestId, order_id: orderId, reason }),
+  },
+} as const satisfies CallList

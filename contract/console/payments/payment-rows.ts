@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { count, id, time } from '#contract/console/call.ts'
+import { errandRow } from '#contract/console/errands.ts'
+import { PAYMENT_STATES } from '#contract/console/search.ts'
+
+/** The providers of payments, in the order of their names. */
+export const PAYMENT_PROVIDERS = [
+  'amazon-pay',
+  'fincode',
+  'fincode-cash',
+  'gmo',
+  'gmo-cash',
+  'gmo-wallet',
+  'paypal',
+  'stripe',
+] as const
+
+/**
+ * Why a payment is held for an operator: the provider reports another amount or currency, or the
+ * money came late.
+ */
+export const HELD_REASONS = ['amount', 'currency', 'late'] as const
+/**
+ * Why an operator must look at a payment although it is credited. `other-amount`: the provider
+ * reports another amount. `paid-twice`: the provider has received the money twice. `refund-failed`:
+ * the provider has refused the refund. `card-not-deleted`: the provider has not deleted the card that
+ * it kept with this payment. `reported`: a notice of the provider reports a dispute, a chargeback or
+ * an overpayment that the provider's status does not show.
+ */
+export const FOUND_EXCEPTIONS = [
+  'other-amount',
+  'paid-twice',
+  'refund-failed',
+  'card-not-deleted',
+  'reported',
+] as const
+export const PAYMENT_EXCEPTIONS = [...HELD_REASONS, ...FOUND_EXCEPTIONS] as const
+
+/**
+ * The changes of a payment that an operator can request. `release` credits a held payment.
+ * `resolve` credits a bank transfer that has no exact match. `restore` gives the points of a charged
+ * back payment back.
+ */
+export const PAYMENT_CHANGES = ['refund', 'release', 'resolve', 'charge-back', 'restore'] as const
+
+/**
+ * How far a refund is. `requested`: the refund waits for an approval. `granted`: approved, but not
+ * yet sent. `sent`: the provider has the refund and has not confirmed it. `accepted`: the provider
+ * pays the money out. `refused`: the provider refused, and the payment stays as it was.
+ */
+export const REFUND_STEPS = ['requested', 'granted', 'sent', 'accepted', 'done', 'refused'] as const
+
+const state = z.enum(PAYMENT_STATES)
+export const paymentRow = z.object({
+  id,
+  order_id: z.string(),
+  member_id: id,
+  state,
+  /** The exceptions that wait for an operator; empty if there are none. */
+  exceptions: z.array(z.enum(PAYMENT_EXCEPTIONS)),
+  /** The id of the payment method, as in the shop's contract. */
+  pay_id: id,
+  provider: z.string(),
+  price_yen: count,
+  points: count,
+  created_at: time,
+  paid_at: time.nullable(),
+})
+export type PaymentRow = z.infer<typeof paymentRow>
+
+/**
+ * What a provider reported, in the provider's own terms. A report has no card number, token or key.
+ */
+export const providerReport = z.object({
+  is: z.string(),
+  /** The provider's own code, such as the reason of a failure. */
+  code: z.string().nullable(),
+  yen: count.nullable(),
+  currency: z.string().nullable(),
+  /** True while a refund can still fail. */
+  is_pending: z.boolean(),
+})
+export type ProviderReport = z.infer<typeof providerReport>
+
+/**
+ * What an act would do to the present balance. `debt` is the part of earlier refunds that the
+ * balance did not cover.
+ */
+const balanceEffect = z.object({
+  balance: count,
+  debt: count,
+  /** How much the act grants; 0 if the act takes points or coins back. */
+  granted: count,
+  /** What the act takes from the balance: the part of the payment that is not spent. */
+  taken: count,
+  /** The part that the member has already spent. The act adds this part to the debt. */
+  owed: count,
+  balance_after: count,
+  debt_after: count,
+})
+export type BalanceEffect = z.infer<typeof balanceEffect>
+
+const possibleChange = z.object({
+  change: z.enum(PAYMENT_CHANGES),
+  /** What the provider returns to the member; null for an act that moves no money. */
+  refund_yen: count.nullable(),
+  points: balanceEffect,
+  /**
+   * The effect on the coins; null if the number of coins depends on the member's rank at the moment
+   * of the act.
+   */
+  coins: balanceEffect.nullable(),
+  /** True if the provider has refused the refund once. The refund can be requested once more. */
+  is_retry: z.boolean(),
+})
+export type PossibleChange = z.infer<typeof possibleChange>
+
+const refundRow = z.object({
+  attempt: id,
+  state: z.enum(['requested', 'sent', 'done', 'failed']),
+  yen: count,
+  /** Why the refund failed, as the provider reported it; null if the refund has not failed. */
+  failure: z.string().nullable(),
+  requested_at: time,
+  ended_at: time.nullable(),
+})
+
+const exceptionRow = z.object({
+  kind: z.enum(FOUND_EXCEPTIONS),
+  report: providerReport.nullable(),
+  /** The provider's id of the customer record with the kept card; null for any other exception. */
+  customer: z.string().nullable(),
+  created_at: time,
+  closed_at: time.nullable(),
+  /** Who closed the exception. Null if the exception is open, or if a refund closed it. */
+  closed_by: z.string().nullable(),
+  close_reason: z.string().nullable(),
+})
+
+const at = { at: time }
+/** What happened to a payment. */
+const timelineEntry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('opened'), ...at }),
+  z.object({
+    kind: z.literal('state'),
+    ...at,
+    /** What made the shop ask the provider: `notice`, `poller`, `operator` and others. */
+    cause: z.string(),
+    state_before: state,
+    state_after: state,
+    report: providerReport.nullable(),
+  }),
+  z.object({
+    kind: z.literal('approval'),
+    ...at,
+    approval_id: id,
+    change: z.enum(PAYMENT_CHANGES),
+    step: z.enum(['requested', 'approved', 'refused', 'withdrawn', 'lapsed', 'void']),
+    operator: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal('refund'),
+    ...at,
+    attempt: id,
+    step: z.enum(['sent', 'done', 'failed']),
+    yen: count,
+    failure: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal('exception'),
+    ...at,
+    exception: z.enum(FOUND_EXCEPTIONS),
+    report: providerReport.nullable(),
+  }),
+  z.object({
+    kind: z.literal('exception-closed'),
+    ...at,
+    exception: z.enum(FOUND_EXCEPTIONS),
+    operator: z.string().nullable(),
+    reason: z.string().nullable(),
+  }),
+])
+export type TimelineEntry = z.infer<typeof timelineEntry>
+
+/** Everything that the screen of one payment shows. */
+export const paymentPage = z.object({
+  payment: paymentRow.extend({
+    coins: count,
+    expires_at: time,
+    confirmed_by: z.enum(['provider', 'operator']).nullable(),
+    /** The newest report of the provider that changed the payment; null if no report did. */
+    report: providerReport.nullable(),
+  }),
+  exceptions: z.array(exceptionRow),
+  /** The changes that may be requested now; empty while an approval request or its errand waits. */
+  changes: z.array(possibleChange),
+  refunds: z.array(refundRow),
+  refund_step: z.enum(REFUND_STEPS).nullable(),
+  /** The events of the payment, the oldest first. */
+  timeline: z.array(timelineEntry),
+  errands: z.array(errandRow),
+})
+export type PaymentPage = z.infer<typeof paymentPage>

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import {
+  type CallList,
+  idParams,
+  noFields,
+  pageFields,
+  pageQuery,
+  reason,
+  requestId,
+} from '#contract/console/call.ts'
+import { requested } from '#contract/console/operators/operators.ts'
+import { PAYMENT_STATES } from '#contract/console/search.ts'
+import {
+  FOUND_EXCEPTIONS,
+  PAYMENT_EXCEPTIONS,
+  PAYMENT_PROVIDERS,
+  paymentPage,
+  paymentRow,
+} from './payment-rows.ts'
+
+/** A call that requests a movement of money. Another person must approve it (A-025). */
+const requestedChange = {
+  access: 'operator',
+  permission: 'payments.change',
+  stepUp: true,
+  params: idParams,
+  request: z.strictObject({ request_id: requestId, reason }),
+  answer: requested,
+} as const
+
+const yen = z.coerce.number().int().min(0).max(2_147_483_647)
+const number = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+
+export const paymentCalls = {
+  /**
+   * Lists payments, the newest first; with `paid_on`, sorted by the time of payment (A-130).
+   * `count` is at most PAYMENTS_LISTED_MAX.
+   */
+  'GET /payments': {
+    access: 'operator',
+    permission: 'payments.read',
+    query: z.object({
+      ...pageQuery,
+      sort: z.enum(['created_at']).default('created_at'),
+      state: z.enum(PAYMENT_STATES).optional(),
+      /** The id of the payment method. */
+      method: z.coerce.number().int().min(1).max(99).optional(),
+      provider: z.enum(PAYMENT_PROVIDERS).optional(),
+      /** The day in Japan on which the payments were paid. */
+      paid_on: z.iso.date().optional(),
+      min_yen: yen.optional(),
+      max_yen: yen.optional(),
+      member: number.optional(),
+      /** The complete order number. A part of the number finds nothing. */
+      order: z.string().trim().max(64).optional(),
+      exception: z.enum(['any', ...PAYMENT_EXCEPTIONS]).optional(),
+    }),
+    answer: z.object({ list: z.array(paymentRow), ...pageFields }),
+  },
+  'GET /payments/{id}': {
+    access: 'operator',
+    permission: 'payments.read',
+    params: idParams,
+    answer: paymentPage,
+  },
+  /** Lets the worker ask the provider for the payment's present status. */
+  'POST /payments/{id}/inquire': {
+    access: 'operator',
+    permission: 'payments.inquire',
+    audit: 'payments.inquire',
+    stepUp: false,
+    approval: null,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId }),
+    answer: noFields,
+  },
+  'POST /payments/{id}/refund': {
+    ...requestedChange,
+    audit: 'payments.refund',
+    approval: 'payments.refund',
+  },
+  /** Requests that a held payment is credited. */
+  'POST /payments/{id}/release': {
+    ...requestedChange,
+    audit: 'payments.release',
+    approval: 'payments.release',
+  },
+  /** Requests the credit of a transfer that reached the shop's account without an exact match. */
+  'POST /payments/{id}/resolve': {
+    ...requestedChange,
+    audit: 'payments.resolve',
+    approval: 'payments.resolve',
+  },
+  'POST /payments/{id}/charge-back': {
+    ...requestedChange,
+    audit: 'payments.charge-back',
+    approval: 'payments.charge-back',
+  },
+  /** Requests that the points of a charged back payment are given back: the shop has its money. */
+  'POST /payments/{id}/restore': {
+    ...requestedChange,
+    audit: 'payments.restore',
+    approval: 'payments.restore',
+  },
+  /** Closes an exception that was solved outside of the shop. Moves neither money nor points. */
+  'POST /payments/{id}/close-exception': {
+    access: 'operator',
+    permission: 'payments.change',
+    audit: 'payments.close-exception',
+    stepUp: false,
+    approval: null,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, kind: z.enum(FOUND_EXCEPTIONS), reason }),
+    answer: noFields,
+  },
+} as const satisfies CallList

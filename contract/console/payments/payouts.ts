@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import {
+  type CallList,
+  count,
+  id,
+  idParams,
+  noFields,
+  pageFields,
+  pageQuery,
+  reason,
+  requestId,
+  time,
+} from '#contract/console/call.ts'
+import { ACCOUNT_KINDS } from './bank.ts'
+
+/**
+ * How far a refund to a bank account is. `waiting`: the member has not given a bank account yet.
+ * `ready`: the refund can go into a transfer file. `sent`: the refund is in a transfer file.
+ * `failed`: the bank could not pay the refund out.
+ */
+export const PAYOUT_STATES = ['waiting', 'ready', 'sent', 'done', 'failed'] as const
+
+const payout = z.object({
+  payment_id: id,
+  attempt: id,
+  order_id: z.string(),
+  member_id: id,
+  yen: count,
+  state: z.enum(PAYOUT_STATES),
+  requested_at: time,
+  /**
+   * When the link in the newest mail to the member expires; null as long as a mail with a link is
+   * still to be sent.
+   */
+  link_expires_at: time.nullable(),
+  /** Bank, branch and the last digits of the account number; null without an account. */
+  account: z.string().nullable(),
+  /** The number of the transfer file that contains the refund; null if no file does yet. */
+  transfer_id: id.nullable(),
+  transferred_on: z.iso.date().nullable(),
+  /** Why the bank could not pay the refund out; null unless the state is `failed`. */
+  failure: z.string().nullable(),
+})
+export type Payout = z.infer<typeof payout>
+
+const changing = { access: 'operator', permission: 'payments.change', approval: null } as const
+/**
+ * The number of the attempt to pay the refund out, as the operator saw it. If there is a later
+ * attempt, the server answers 409 `not-possible`.
+ */
+const attempt = id
+const transferred = z.strictObject({
+  request_id: requestId,
+  reason,
+  transferred_on: z.iso.date(),
+})
+
+export const payoutCalls = {
+  /** Lists the refunds that are paid out to a bank account, the newest first. */
+  'GET /payouts': {
+    access: 'operator',
+    permission: 'payments.read',
+    query: z.object({
+      ...pageQuery,
+      sort: z.enum(['requested_at']).default('requested_at'),
+      state: z.enum(PAYOUT_STATES).optional(),
+    }),
+    answer: z.object({ list: z.array(payout), ...pageFields }),
+  },
+  /** Puts all `ready` refunds into one transfer file, and marks these refunds as sent. */
+  'POST /payouts/transfers': {
+    ...changing,
+    audit: 'payouts.export',
+    stepUp: true,
+    request: z.strictObject({
+      request_id: requestId,
+      reason,
+      transfer_on: z.iso.date(),
+      /** The shop's own account, from which the money goes. */
+      account: z.strictObject({
+        bank_code: z.string().regex(/^\d{4}$/),
+        branch_code: z.string().regex(/^\d{3}$/),
+        kind: z.enum(ACCOUNT_KINDS),
+        number: z.string().regex(/^\d{7}$/),
+      }),
+      /** The number and the name by which the bank knows the shop. */
+      consignor_code: z.string().regex(/^\d{10}$/),
+      consignor_name: z.string().trim().min(1).max(40),
+    }),
+    answer: z.object({ id, count, total_yen: count }),
+  },
+  /**
+   * Returns the file of a transfer. The file contains those refunds of the transfer that are
+   * neither done nor failed.
+   */
+  'POST /payouts/transfers/{id}/download': {
+    ...changing,
+    audit: 'payouts.download',
+    stepUp: true,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId }),
+    answer: z.object({ file_name: z.string(), content: z.string() }),
+  },
+  /** Records the day on which the bank made a transfer. */
+  'POST /payouts/transfers/{id}/done': {
+    ...changing,
+    audit: 'payouts.transfer-done',
+    stepUp: false,
+    params: idParams,
+    request: transferred,
+    answer: z.object({ count }),
+  },
+  /**
+   * Records the day of one refund that was transferred by hand, whether or not the member has given
+   * an account. The id is the id of the payment.
+   */
+  'POST /payouts/{id}/done': {
+    ...changing,
+    audit: 'payouts.done',
+    stepUp: false,
+    params: idParams,
+    request: transferred.extend({ attempt }),
+    answer: noFields,
+  },
+  /** Records that the bank could not pay a refund out. The worker then asks for another account. */
+  'POST /payouts/{id}/fail': {
+    ...changing,
+    audit: 'payouts.fail',
+    stepUp: false,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, reason, attempt }),
+    answer: noFields,
+  },
+  /** Lets the worker mail another link to a member who has given no account yet. */
+  'POST /payouts/{id}/ask': {
+    ...changing,
+    audit: 'payouts.ask',
+    stepUp: false,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId }),
+    answer: noFields,
+  },
+} as const satisfies CallList

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import {
+  type CallList,
+  count,
+  id,
+  idParams,
+  pageFields,
+  pageQuery,
+  reason,
+  requestId,
+  searchText,
+  time,
+} from '#contract/console/call.ts'
+import { identityPaper } from '#contract/console/members/identity-papers.ts'
+import { yen } from './cards.ts'
+import { shelfCode } from './stock.ts'
+
+/**
+ * For an acquisition at this price or above, the law requires a record of the counterparty's data
+ * and of how the counterparty's identity was checked.
+ */
+export const COMPLETE_FROM_YEN = 10_000
+export const LEDGER_ROWS_MAX = 10_000
+const LINES_MAX = 500
+const COUNT_MAX = 100_000
+
+const text = z.string().trim().max(500)
+const shortText = z.string().trim().max(100)
+/** The fields of an acquisition in the second-hand dealer's record. */
+const recordFields = {
+  acquired_on: z.iso.date(),
+  /** What was bought, such as trading cards. */
+  kind: shortText.min(1),
+  features: text,
+  counterparty_name: shortText.min(1),
+  counterparty_address: text,
+  counterparty_occupation: shortText,
+  counterparty_age: z.number().int().min(0).max(150).nullable(),
+  /** How the identity was checked, such as a driving licence. */
+  identity_check: shortText,
+  price_yen: yen,
+  invoice_number: z
+    .string()
+    .trim()
+    .regex(/^(T\d{13})?$/),
+}
+const acquisition = z.object({
+  id,
+  acquired_on: z.string(),
+  supplier: z.string(),
+  ...{ kind: z.string(), count, features: z.string() },
+  ...{ counterparty_name: z.string(), counterparty_address: z.string() },
+  ...{ counterparty_occupation: z.string(), counterparty_age: count.nullable() },
+  ...{ identity_check: z.string(), price_yen: count, invoice_number: z.string() },
+  /**
+   * `corrects_id`: the id of the line that this line corrects. `corrected_by`: the id of the line
+   * that corrects this line. Each is null if there is no such line.
+   */
+  ...{ corrects_id: id.nullable(), corrected_by: id.nullable(), correction_reason: z.string() },
+  operator: z.string().nullable(),
+  created_at: time,
+})
+export type Acquisition = z.infer<typeof acquisition>
+
+const boughtLine = z.strictObject({
+  code: shortText.min(1),
+  count: z.number().int().min(1).max(COUNT_MAX),
+  /** What one copy has cost, in yen. */
+  cost_yen: yen,
+  shelf: shelfCode,
+  grading_company: shortText,
+  grading_number: shortText,
+})
+export type BoughtLine = z.input<typeof boughtLine>
+
+const filters = {
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** A part of the counterparty's name, or a part of the features of what was bought. */
+  text: searchText,
+  min_yen: z.coerce.number().int().min(0).optional(),
+  max_yen: z.coerce.number().int().min(0).optional(),
+}
+const reading = {
+  access: 'operator',
+  permission: 'acquisitions.read',
+  audit: 'acquisitions.read',
+  shows: 'acquisition',
+} as const
+const adding = {
+  access: 'operator',
+  permission: 'acquisitions.add',
+  stepUp: false,
+  approval: null,
+} as const
+
+export const acquisitionCalls = {
+  'GET /acquisitions': {
+    ...reading,
+    query: z.object({
+      ...pageQuery,
+      sort: z.enum(['acquired_on', 'price_yen']).default('acquired_on'),
+      ...filters,
+    }),
+    answer: z.object({ list: z.array(acquisition), ...pageFields }),
+  },
+  'GET /acquisitions/{id}': {
+    ...reading,
+    params: idParams,
+    answer: z.object({ acquisition, papers: z.array(identityPaper) }),
+  },
+  /** Returns all acquisitions of a period in the order of the record, for printing (A-087). */
+  'GET /acquisitions/ledger': {
+    ...reading,
+    query: z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
+    answer: z.object({ list: z.array(acquisition) }),
+  },
+  /** Records an acquisition and puts its copies on their shelves. */
+  'POST /acquisitions/add': {
+    ...adding,
+    audit: 'acquisitions.add',
+    request: z.strictObject({
+      request_id: requestId,
+      ...recordFields,
+      lines: z.array(boughtLine).min(1).max(LINES_MAX),
+    }),
+    answer: z.object({ id }),
+  },
+  /** Corrects a line of the record by adding a further line. The stock does not change. */
+  'POST /acquisitions/{id}/correct': {
+    ...adding,
+    audit: 'acquisitions.correct',
+    params: idParams,
+    request: z.strictObject({
+      request_id: requestId,
+      ...recordFields,
+      count: z.number().int().min(1).max(COUNT_MAX),
+      reason,
+    }),
+    answer: z.object({ id }),
+  },
+  'POST /acquisitions/export': {
+    access: 'operator',
+    permission: 'acquisitions.read',
+    audit: 'acquisitions.export',
+    stepUp: true,
+    approval: null,
+    request: z.strictObject({
+      request_id: requestId,
+      ...filters,
+      encoding: z.enum(['utf-8', 'cp932']),
+    }),
+    /** The exported record as base64. */
+    answer: z.object({ file_name: z.string(), file: z.string(), count }),
+  },
+} as const satisfies CallList

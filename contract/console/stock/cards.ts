@@ -1,0 +1,244 @@
+import { z } from 'zod'
+import {
+  type CallList,
+  count,
+  id,
+  idParams,
+  pageFields,
+  pageQuery,
+  requestId,
+  searchText,
+  time,
+} from '#contract/console/call.ts'
+import { CARD_LANGUAGES } from './card-limits.rule.ts'
+
+const RARITY_MAX = 7
+const YEN_MAX = 1_000_000_000
+
+const shortText = z.string().trim().max(100)
+/** The fields of a card that operators fill in. An empty text stands for no value. */
+export const cardFields = {
+  name: shortText.min(1),
+  name_en: shortText,
+  set_name: shortText,
+  /** The number that is printed on the card. */
+  model_number: shortText,
+  rarity: z.number().int().min(0).max(RARITY_MAX),
+  rarity_label: shortText.min(1),
+  rarity_label_en: shortText,
+  language: z.enum(CARD_LANGUAGES),
+  condition: shortText,
+  grade: shortText,
+  /**
+   * How many pieces a member gets for one win. These pieces form one set, and the stock counts
+   * sets, not pieces.
+   */
+  set_size: z.number().int().min(1).max(10_000),
+}
+export const cardCode = shortText.min(1).regex(/^[^\p{C}]*$/u)
+export const yen = z.number().int().min(0).max(YEN_MAX)
+
+const market = {
+  /** The newest market price; null if there is none. */
+  market_price: count.nullable(),
+  market_price_at: time.nullable(),
+  market_source: z.string().nullable(),
+}
+export const stockFigures = z.object({
+  on_hand: z.number().int(),
+  in_urns: z.number().int(),
+  undecided: z.number().int(),
+  to_ship: z.number().int(),
+  /**
+   * Copies on hand less the copies promised to packs and members. Negative if the shop has promised
+   * more copies than it has.
+   */
+  free: z.number().int(),
+})
+export type StockFigures = z.infer<typeof stockFigures>
+
+const cardRow = z.object({
+  id,
+  code: z.string(),
+  ...{ name: z.string(), set_name: z.string(), model_number: z.string() },
+  ...{ rarity: z.number().int(), rarity_label: z.string(), language: z.string() },
+  ...{ condition: z.string(), grade: z.string() },
+  /** True if English pages show the card's name or rarity in Japanese. */
+  lacks_english: z.boolean(),
+  /** The path of the picture below the shop's address; empty if there is none. */
+  image: z.string(),
+  ...market,
+  stock: stockFigures,
+  retired_at: time.nullable(),
+  version: id,
+})
+export type CardRow = z.infer<typeof cardRow>
+
+const card = cardRow.extend({
+  name_en: z.string(),
+  rarity_label_en: z.string(),
+  set_size: z.number().int(),
+})
+export type CardDetail = z.infer<typeof card>
+
+const cardPack = z.object({
+  id,
+  name: z.string(),
+  /** How many tickets of the pack win the card, and how many of these tickets are not sold yet. */
+  ...{ count, left_count: count },
+  is_ended: z.boolean(),
+})
+const marketPrice = z.object({ price_yen: count, priced_at: time, source: z.string() })
+export type MarketPrice = z.infer<typeof marketPrice>
+
+export const FAILURES = [
+  'missing',
+  'invalid',
+  'too-long',
+  'repeated',
+  'unknown-code',
+  'unknown-column',
+] as const
+/** A row that the import refused, with the wrong value and the column of that value. */
+const failedRow = z.object({
+  line: count,
+  column: z.string(),
+  value: z.string(),
+  reason: z.enum(FAILURES),
+})
+export type FailedRow = z.infer<typeof failedRow>
+const imported = z.object({
+  /** False if nothing was changed: in a dry run, or because a row has failed. */
+  is_done: z.boolean(),
+  ...{ new_count: count, changed_count: count, unchanged_count: count, failed_count: count },
+  /** The first failed rows, at most SHOWN_ROWS_MAX. */
+  failed: z.array(failedRow),
+  /**
+   * The first cards that the import adds or changes, with the names of the columns whose values
+   * change.
+   */
+  changes: z.array(
+    z.object({ line: count, code: z.string(), name: z.string(), columns: z.array(z.string()) }),
+  ),
+})
+export type Imported = z.infer<typeof imported>
+
+const FILE_BYTES_MAX = 2 * 1_048_576
+export const PICTURE_BYTES_MAX = 10 * 1_048_576
+/**
+ * Returns the schema of a file that a request carries as base64url. Unlike base64, base64url needs
+ * no escapes in a form.
+ */
+export const fileOf = (bytesMax: number) =>
+  z
+    .string()
+    .regex(/^[\w-]*$/)
+    .max(Math.ceil((bytesMax * 4) / 3))
+const FORM_BYTES = 16_384
+export const bodyBytesFor = (bytesMax: number) => Math.ceil((bytesMax * 4) / 3) + FORM_BYTES
+
+const changing = {
+  access: 'operator',
+  permission: 'cards.change',
+  stepUp: false,
+  approval: null,
+} as const
+const change = { request_id: requestId, version: id }
+
+export const cardCalls = {
+  'GET /cards': {
+    access: 'operator',
+    permission: 'cards.read',
+    query: z.object({
+      ...pageQuery,
+      direction: z.enum(['asc', 'desc']).default('asc'),
+      sort: z.enum(['code', 'name', 'rarity', 'market_price', 'market_price_at']).default('code'),
+      text: searchText,
+      set: searchText,
+      rarity: z.coerce.number().int().min(0).max(RARITY_MAX).optional(),
+      picture: z.enum(['missing', 'present']).optional(),
+      /** `old`: the newest market price is older than 7 days. `none`: there is no market price. */
+      price: z.enum(['old', 'none']).optional(),
+      state: z.enum(['active', 'retired']).optional(),
+    }),
+    answer: z.object({ list: z.array(cardRow), ...pageFields, sets: z.array(z.string()) }),
+  },
+  'GET /cards/{id}': {
+    access: 'operator',
+    permission: 'cards.read',
+    params: idParams,
+    answer: z.object({ card, packs: z.array(cardPack), prices: z.array(marketPrice) }),
+  },
+  'POST /cards/add': {
+    ...changing,
+    audit: 'cards.add',
+    request: z.strictObject({ request_id: requestId, code: cardCode, ...cardFields }),
+    answer: z.object({ id }),
+  },
+  /**
+   * Changes a card. The prizes of published packs keep the fields that the card had at the
+   * publication (A-078).
+   */
+  'POST /cards/{id}': {
+    ...changing,
+    audit: 'cards.change',
+    params: idParams,
+    request: z.strictObject({ ...change, ...cardFields }),
+    answer: z.object({ version: id }),
+  },
+  'POST /cards/{id}/retire': {
+    ...changing,
+    audit: 'cards.retire',
+    params: idParams,
+    request: z.strictObject({ ...change, is_retired: z.boolean() }),
+    answer: z.object({ version: id }),
+  },
+  /** Deletes a card that was never in stock or in a pack (A-079). */
+  'POST /cards/{id}/delete': {
+    ...changing,
+    audit: 'cards.delete',
+    params: idParams,
+    request: z.strictObject(change),
+    answer: z.object({}),
+  },
+  /** Imports cards from a CSV file, all rows or none. A dry run changes nothing. */
+  'POST /cards/import': {
+    ...changing,
+    audit: 'cards.import',
+    bodyBytesMax: bodyBytesFor(FILE_BYTES_MAX),
+    request: z.strictObject({
+      request_id: requestId,
+      file: fileOf(FILE_BYTES_MAX),
+      is_dry_run: z.boolean(),
+    }),
+    answer: imported,
+  },
+  /** Stores a picture and gives it to the card whose code is the name of the file. */
+  'POST /cards/picture': {
+    ...changing,
+    audit: 'cards.picture',
+    bodyBytesMax: bodyBytesFor(PICTURE_BYTES_MAX),
+    request: z.strictObject({
+      request_id: requestId,
+      file_name: z.string().max(200),
+      file: fileOf(PICTURE_BYTES_MAX),
+    }),
+    answer: z.object({ id, image: z.string(), is_changed: z.boolean() }),
+  },
+  /**
+   * Imports market prices from lines that each contain a card code and a price. Imports all lines
+   * or none.
+   */
+  'POST /cards/prices': {
+    ...changing,
+    audit: 'cards.prices',
+    request: z.strictObject({
+      request_id: requestId,
+      text: z.string().max(200_000),
+      priced_on: z.iso.date(),
+      source: shortText.min(1),
+      is_dry_run: z.boolean(),
+    }),
+    answer: imported,
+  },
+} as const satisfies CallList

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { type CallList, requestId } from '#contract/console/call.ts'
+import { bodyBytesFor, fileOf, PICTURE_BYTES_MAX } from './cards.ts'
+
+export const pictureCalls = {
+  /**
+   * Stores a picture of a pack, of goods or of an announcement (A-065). The answer has the
+   * picture's path below the shop's address. Other calls name the picture by this path. Answers 400
+   * `no-picture` unless the file is a JPEG, PNG or WebP picture of at most 10 MB.
+   */
+  'POST /pictures/add': {
+    access: 'operator',
+    permission: 'pictures.add',
+    stepUp: false,
+    approval: null,
+    audit: 'pictures.add',
+    bodyBytesMax: bodyBytesFor(PICTURE_BYTES_MAX),
+    request: z.strictObject({ request_id: requestId, file: fileOf(PICTURE_BYTES_MAX) }),
+    answer: z.object({ path: z.string() }),
+  },
+} as const satisfies CallList

@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import {
+  type CallList,
+  count,
+  id,
+  idParams,
+  noFields,
+  pageFields,
+  pageQuery,
+  reason,
+  requestId,
+  searchText,
+  time,
+} from '#contract/console/call.ts'
+import { requested } from '#contract/console/operators/operators.ts'
+import { stockFigures } from './cards.ts'
+
+export const MOVEMENT_KINDS = [
+  'bought',
+  'moved',
+  'reserved',
+  'freed',
+  'picked',
+  'shipped',
+  'returned',
+  'lost',
+  'counted',
+] as const
+
+/** The name of a shelf on which cards lie. */
+export const shelfCode = z.string().trim().min(1).max(40)
+const COUNT_MAX = 1_000_000
+const LINES_MAX = 2_000
+
+const reservation = z.object({
+  pack_id: id,
+  name: z.string(),
+  /** How many copies the pack's remaining tickets can win. */
+  count,
+})
+const stockRow = z.object({
+  /** The id of the card. */
+  id,
+  ...{ code: z.string(), name: z.string(), set_name: z.string(), grade: z.string() },
+  image: z.string(),
+  stock: stockFigures,
+  /** The shelves on which copies of the card lie. */
+  shelves: z.array(z.string()),
+  /** The total cost in yen of the copies on hand. */
+  cost_yen: count,
+  reserved: z.array(reservation),
+})
+export type StockRow = z.infer<typeof stockRow>
+
+const copy = z.object({
+  id,
+  card_id: id,
+  ...{ code: z.string(), name: z.string() },
+  ...{ grading_company: z.string(), grading_number: z.string() },
+  shelf: z.string().nullable(),
+  on_hand: count,
+  /** The cost of one copy in yen. */
+  cost_yen: count,
+  acquisition_id: id,
+  acquired_on: z.string(),
+  supplier: z.string(),
+})
+export type Copy = z.infer<typeof copy>
+
+const movement = z.object({
+  id,
+  at: time,
+  kind: z.enum(MOVEMENT_KINDS),
+  count: z.number().int(),
+  copy_id: id.nullable(),
+  shelf: z.string().nullable(),
+  reason: z.string(),
+  operator: z.string().nullable(),
+})
+export type StockMovement = z.infer<typeof movement>
+
+const shelf = z.object({ code: z.string(), note: z.string(), on_hand: count })
+export type Shelf = z.infer<typeof shelf>
+
+/**
+ * One row of a stocktake or a loss. `on_hand`: how many copies the screen showed. `counted`: how
+ * many copies there really are.
+ */
+const countedLine = z.strictObject({
+  copy_id: id,
+  on_hand: z.number().int().min(0).max(COUNT_MAX),
+  counted: z.number().int().min(0).max(COUNT_MAX),
+})
+const correction = z.strictObject({
+  request_id: requestId,
+  kind: z.enum(['lost', 'counted']),
+  lines: z.array(countedLine).min(1).max(LINES_MAX),
+  reason,
+})
+const reading = { access: 'operator', permission: 'stock.read' } as const
+const moving = {
+  access: 'operator',
+  permission: 'stock.move',
+  stepUp: false,
+  approval: null,
+} as const
+
+export const stockCalls = {
+  'GET /stock': {
+    ...reading,
+    query: z.object({
+      ...pageQuery,
+      direction: z.enum(['asc', 'desc']).default('asc'),
+      sort: z.enum(['code', 'name', 'on_hand']).default('code'),
+      text: searchText,
+      set: searchText,
+      shelf: searchText,
+      supplier: searchText,
+      graded: z.enum(['yes', 'no']).optional(),
+      state: z.enum(['on-hand', 'none']).optional(),
+    }),
+    answer: z.object({
+      list: z.array(stockRow),
+      ...pageFields,
+      shelves: z.array(z.string()),
+      suppliers: z.array(z.string()),
+    }),
+  },
+  'GET /stock/{id}': {
+    ...reading,
+    params: idParams,
+    answer: z.object({
+      row: stockRow,
+      copies: z.array(copy),
+      movements: z.array(movement),
+      /** A loss that is worth more than this many yen needs approval. */
+      loss_yen_max: count,
+    }),
+  },
+  'GET /shelves': { ...reading, answer: z.object({ list: z.array(shelf) }) },
+  /** Returns the copies on a shelf, for a stocktake. */
+  'GET /shelves/copies': {
+    ...reading,
+    query: z.object({ shelf: searchText }),
+    answer: z.object({
+      list: z.array(copy),
+      /** A loss that is worth more than this many yen needs approval. */
+      loss_yen_max: count,
+    }),
+  },
+  'POST /shelves/add': {
+    ...moving,
+    audit: 'shelves.add',
+    request: z.strictObject({
+      request_id: requestId,
+      shelf: shelfCode,
+      note: z.string().trim().max(200),
+    }),
+    answer: noFields,
+  },
+  'POST /stock/move': {
+    ...moving,
+    audit: 'stock.move',
+    request: z.strictObject({
+      request_id: requestId,
+      copy_id: id,
+      /** How many copies of the lot to move. The other copies remain on their shelf. */
+      count: z.number().int().min(1).max(COUNT_MAX),
+      shelf: shelfCode,
+      reason: z.string().trim().max(500),
+    }),
+    answer: noFields,
+  },
+  /**
+   * Records a stocktake or a loss. Refuses a loss that is worth more than `loss_yen_max` (A-085).
+   */
+  'POST /stock/correct': {
+    ...moving,
+    audit: 'stock.correct',
+    request: correction,
+    answer: noFields,
+  },
+  'POST /stock/correct/request': {
+    access: 'operator',
+    permission: 'stock.move',
+    audit: 'stock.loss',
+    stepUp: true,
+    approval: 'stock.loss',
+    request: correction,
+    answer: requested,
+  },
+} as const satisfies CallList

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import {
+  type CallList,
+  id,
+  idParams,
+  noFields,
+  reason,
+  requestId,
+  time,
+} from '#contract/console/call.ts'
+import { bodyBytesFor, fileOf, PICTURE_BYTES_MAX } from '#contract/console/stock/cards.ts'
+
+/** `live`: members see the content now. `planned`: later. `ended`: members no longer see it. */
+export const CONTENT_STATES = ['live', 'planned', 'ended'] as const
+const state = z.enum(CONTENT_STATES)
+/** A page of the shop, such as `/pack-detail?packId=3`; empty for none. */
+const shopPath = z
+  .string()
+  .trim()
+  .max(300)
+  .regex(/^(\/([^/\\].*)?)?$/)
+
+const banner = {
+  url: shopPath,
+  /** Banners slide in the order of their positions. */
+  position: z.number().int().min(0).max(10_000),
+  starts_at: time.nullable(),
+  ends_at: time.nullable(),
+}
+const announcement = {
+  text: z.string().trim().min(1).max(500),
+  /** Empty if English pages show the Japanese text. */
+  text_en: z.string().trim().max(500),
+  url: shopPath,
+  /**
+   * True if every page shows the announcement. Pages that are already open show it within 60 s
+   * (A-164).
+   */
+  is_emergency: z.boolean(),
+  starts_at: time,
+  ends_at: time.nullable(),
+}
+const isInOrder = (fields: { starts_at: string | null; ends_at: string | null }) =>
+  fields.starts_at === null ||
+  fields.ends_at === null ||
+  Date.parse(fields.ends_at) > Date.parse(fields.starts_at)
+
+const reading = { access: 'operator', permission: 'contents.read' } as const
+const changing = {
+  access: 'operator',
+  permission: 'contents.change',
+  stepUp: false,
+  approval: null,
+} as const
+const change = { request_id: requestId, version: id }
+const bannerRow = z.object({
+  ...banner,
+  id,
+  version: id,
+  mode: z.literal([1, 2]),
+  /** The pictures' paths. If `file_name_en` is null, English pages show the Japanese picture. */
+  file_name: z.string(),
+  file_name_en: z.string().nullable(),
+  state,
+})
+const announcementRow = z.object({ ...announcement, id, version: id, state })
+export type BannerRow = z.infer<typeof bannerRow>
+export type AnnouncementRow = z.infer<typeof announcementRow>
+
+export const contentCalls = {
+  'GET /banners': { ...reading, answer: z.object({ list: z.array(bannerRow) }) },
+  /** Adds a banner with its Japanese picture (A-163). */
+  'POST /banners/add': {
+    ...changing,
+    audit: 'banners.add',
+    bodyBytesMax: bodyBytesFor(PICTURE_BYTES_MAX),
+    request: z
+      .strictObject({ request_id: requestId, ...banner, file: fileOf(PICTURE_BYTES_MAX) })
+      .refine(isInOrder),
+    answer: z.object({ id }),
+  },
+  'POST /banners/{id}': {
+    ...changing,
+    audit: 'banners.change',
+    params: idParams,
+    request: z.strictObject({ ...change, ...banner }).refine(isInOrder),
+    answer: noFields,
+  },
+  /** Gives a banner another picture for the pages of one language. */
+  'POST /banners/{id}/picture': {
+    ...changing,
+    audit: 'banners.picture',
+    bodyBytesMax: bodyBytesFor(PICTURE_BYTES_MAX),
+    params: idParams,
+    request: z.strictObject({
+      ...change,
+      language: z.enum(['ja', 'en']),
+      file: fileOf(PICTURE_BYTES_MAX),
+    }),
+    answer: noFields,
+  },
+  'POST /banners/{id}/remove': {
+    ...changing,
+    audit: 'banners.remove',
+    params: idParams,
+    request: z.strictObject({ ...change, reason }),
+    answer: noFields,
+  },
+  /** The announcements that are live, planned, or ended within the last 30 days. */
+  'GET /announcements': { ...reading, answer: z.object({ list: z.array(announcementRow) }) },
+  'POST /announcements/add': {
+    ...changing,
+    audit: 'announcements.add',
+    request: z.strictObject({ request_id: requestId, ...announcement }).refine(isInOrder),
+    answer: z.object({ id }),
+  },
+  'POST /announcements/{id}': {
+    ...changing,
+    audit: 'announcements.change',
+    params: idParams,
+    request: z.strictObject({ ...change, ...announcement }).refine(isInOrder),
+    answer: noFields,
+  },
+  'POST /announcements/{id}/remove': {
+    ...changing,
+    audit: 'announcements.remove',
+    params: idParams,
+    request: z.strictObject({ ...change, reason }),
+    answer: noFields,
+  },
+} as const satisfies CallList

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { type CallList, id, noFields, reason, requestId, time } from '#contract/console/call.ts'
+import { requested } from '#contract/console/operators/operators.ts'
+import { LEGAL_PAGES } from '#contract/legal.ts'
+import { LEGAL_ITEMS } from './legal-items.rule.ts'
+
+const page = z.enum(LEGAL_PAGES)
+const pageParams = z.object({ page })
+/** A day in Japan. */
+const day = z.iso.date()
+const line = (length: number) => z.string().trim().min(1).max(length)
+
+/** One section of a text in both languages. Each line is a paragraph. */
+const section = z.strictObject({
+  /** The required items that the section states. */
+  items: z.array(z.enum(LEGAL_ITEMS)).max(LEGAL_ITEMS.length),
+  heading: line(100),
+  heading_en: line(200),
+  text: line(5_000),
+  text_en: line(10_000),
+})
+const content = {
+  from_day: day,
+  lead: line(300),
+  lead_en: line(600),
+  sections: z.array(section).min(1).max(50),
+  /**
+   * Whether members must accept the version before they pay, draw or exchange again (A-166). Only a
+   * page that members agree to can require this.
+   */
+  needs_acceptance: z.boolean().default(false),
+}
+export const legalContent = z.object(content)
+const version = z.object({
+  ...content,
+  version: z.string(),
+  is_in_force: z.boolean(),
+  /** The approval that published the version; null for a version that came with the shop. */
+  approval_id: id.nullable(),
+  published_at: time,
+  /** How many members have accepted the version. */
+  accepted_count: z.number().int().min(0),
+})
+const draft = z.object({ ...content, version: z.number().int().min(1) })
+export type LegalVersionRow = z.infer<typeof version>
+export type LegalDraftRow = z.infer<typeof draft>
+export type LegalContentRow = z.infer<typeof legalContent>
+
+export const legalTextCalls = {
+  'GET /legal-texts': {
+    access: 'operator',
+    permission: 'legal.read',
+    answer: z.object({
+      list: z.array(
+        z.object({
+          ...{ page, version: z.string(), from_day: day },
+          /** The version that is published and not in force yet; null if there is none. */
+          next: z.object({ version: z.string(), from_day: day }).nullable(),
+          has_draft: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  /** Returns every version of a page, the newest first, and the draft of the next version. */
+  'GET /legal-texts/{page}': {
+    access: 'operator',
+    permission: 'legal.read',
+    params: pageParams,
+    answer: z.object({ versions: z.array(version), draft: draft.nullable() }),
+  },
+  /** Stores the draft of the next version. `version` is 0 for the first draft of a page. */
+  'POST /legal-texts/{page}/draft': {
+    access: 'operator',
+    permission: 'legal.change',
+    audit: 'legal.draft',
+    stepUp: false,
+    approval: null,
+    params: pageParams,
+    request: z.strictObject({
+      request_id: requestId,
+      version: z.number().int().min(0),
+      ...content,
+    }),
+    answer: noFields,
+  },
+  /**
+   * Asks another owner to approve the publication of the draft as it is now (A-165). Refuses a text
+   * that lacks required items; `current.missing` names these items (A-167).
+   */
+  'POST /legal-texts/{page}/submit': {
+    access: 'operator',
+    permission: 'legal.change',
+    audit: 'legal.publish',
+    stepUp: true,
+    approval: 'legal.publish',
+    params: pageParams,
+    request: z.strictObject({ request_id: requestId, version: id, reason }),
+    answer: requested,
+  },
+} as const satisfies CallList

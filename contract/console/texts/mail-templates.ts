@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import {
+  type CallList,
+  count,
+  id,
+  noFields,
+  reason,
+  requestId,
+  time,
+} from '#contract/console/call.ts'
+import { TEMPLATE_NAMES } from './mail-templates.rule.ts'
+
+const name = z.enum(TEMPLATE_NAMES)
+const nameParams = z.object({ name })
+const language = z.enum(['ja', 'en'])
+const text = z.strictObject({
+  subject: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .regex(/^[^\r\n]+$/),
+  body: z.string().trim().min(1).max(5_000),
+})
+const version = z.object({
+  version: id,
+  /** Null for a version that returned to the text of the program. */
+  text: text.nullable(),
+  operator_name: z.string(),
+  saved_at: time,
+})
+export type MailTemplateVersion = z.infer<typeof version>
+
+export const mailTemplateCalls = {
+  'GET /mail-templates': {
+    access: 'operator',
+    permission: 'mails.read',
+    answer: z.object({
+      list: z.array(
+        z.object({
+          name,
+          language,
+          /** The subject that is in force. */
+          subject: z.string(),
+          /** 0 if the template was never changed. */
+          version: count,
+          is_built_in: z.boolean(),
+          saved_at: time.nullable(),
+        }),
+      ),
+    }),
+  },
+  'GET /mail-templates/{name}': {
+    access: 'operator',
+    permission: 'mails.read',
+    params: nameParams,
+    answer: z.object({
+      list: z.array(
+        z.object({
+          language,
+          built_in: text,
+          /** The text that is in force. */
+          text,
+          /** Every saved version, the newest first. */
+          versions: z.array(version),
+        }),
+      ),
+    }),
+  },
+  /** Saves a new version, which is in force at once. */
+  'POST /mail-templates/{name}': {
+    access: 'operator',
+    permission: 'mails.templates',
+    audit: 'mails.template',
+    stepUp: true,
+    approval: null,
+    params: nameParams,
+    request: z.strictObject({
+      request_id: requestId,
+      language,
+      /** The number of the newest version that the operator saw; 0 if there was none. */
+      version: count,
+      /** Null to return to the text of the program. */
+      text: text.nullable(),
+      reason,
+    }),
+    answer: z.object({ version: id }),
+  },
+  /** Sends a text, saved or not, with sample values to the operator's own address. */
+  'POST /mail-templates/{name}/test': {
+    access: 'operator',
+    permission: 'mails.templates',
+    audit: 'mails.template-test',
+    stepUp: false,
+    approval: null,
+    params: nameParams,
+    request: z.strictObject({ request_id: requestId, language, text }),
+    answer: noFields,
+  },
+} as const satisfies CallList

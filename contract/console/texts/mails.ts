@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import {
+  type CallList,
+  count,
+  id,
+  idParams,
+  noFields,
+  pageFields,
+  pageQuery,
+  requestId,
+  searchText,
+  time,
+} from '#contract/console/call.ts'
+import { MAIL_KINDS } from './mail-kinds.rule.ts'
+
+/** `failing`: an attempt failed, and another follows. `given-up`: no attempt follows. */
+export const MAIL_STATES = ['waiting', 'failing', 'sent', 'given-up'] as const
+
+const mailRow = z.object({
+  id,
+  channel: z.enum(['mail', 'sms']),
+  kind: z.enum(MAIL_KINDS),
+  state: z.enum(MAIL_STATES),
+  subject: z.string(),
+  /** The address or phone number, masked. */
+  masked_recipient: z.string(),
+  /** The member with this mail address; null for an operator or an unknown address. */
+  member_id: id.nullable(),
+  try_count: count,
+  /** The error message of the mail server at the latest failure, without addresses. */
+  last_error: z.string(),
+  created_at: time,
+  sent_at: time.nullable(),
+  given_up_at: time.nullable(),
+  /** The time of the next attempt, if the message still waits. */
+  send_after: time,
+  /** False if the content is erased or the message has expired, so it cannot be sent again. */
+  can_resend: z.boolean(),
+})
+export type MailRow = z.infer<typeof mailRow>
+
+export const mailCalls = {
+  /** The messages of the last seven days (A-168). */
+  'GET /mails': {
+    access: 'operator',
+    permission: 'mails.read',
+    query: z.object({
+      ...pageQuery,
+      sort: z.enum(['created_at']).default('created_at'),
+      state: z.enum(MAIL_STATES).optional(),
+      kind: z.enum(MAIL_KINDS).optional(),
+      /** A member's number, a complete mail address or a complete phone number. */
+      text: searchText,
+    }),
+    answer: z.object({ list: z.array(mailRow), ...pageFields }),
+  },
+  /**
+   * Sends a message again that was delivered, or that the shop has given up. For a delivered
+   * message, `is_confirmed` must be true.
+   */
+  'POST /mails/{id}/resend': {
+    access: 'operator',
+    permission: 'mails.resend',
+    audit: 'mails.resend',
+    stepUp: false,
+    approval: null,
+    params: idParams,
+    request: z.strictObject({
+      request_id: requestId,
+      /** True if the operator has confirmed that a delivered message is sent once more. */
+      is_confirmed: z.boolean(),
+    }),
+    answer: noFields,
+  },
+} as const satisfies CallList

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { loopbackRedirectOf } from '#server/platform/http/loopback-redirect.ts'
+import { type Language, languageOf } from '#server/platform/language.ts'
+import { type ContentSources, contentSecurityPolicy } from './content-policy.ts'
+import { type DocumentTemplate, openDocumentTemplate, type PageHead } from './document-template.ts'
+import { type Preload, withPreload } from './preload.ts'
+import { openScreenFiles, type ScreenFiles } from './screen-files.ts'
+
+export interface PagesOptions {
+  /**
+   * The directory of the built web. It contains index.html for every page, and files with hashed
+   * names under assets/.
+   */
+  readonly webDir: string
+  /** The directory of the pictures of packs and cards, which are served under /images/. */
+  readonly imagesDir: string
+  /** The hosts of payment providers that a page may use. By default, a page may use none. */
+  readonly sources?: ContentSources
+  /**
+   * Returns the head of a page's document. By default, the page gets the head of the built
+   * index.html.
+   */
+  readonly headOf?: (request: PageRequest) => Promise<PageHead>
+  /** Returns what a page loads and shows before its script runs. By default this is nothing. */
+  readonly preloadOf?: (request: PageRequest) => Preload | null
+  /** The URL that members use. If left out, pages are served at every name of the machine. */
+  readonly publicUrl?: string | undefined
+  /** If false, the shop unregisters the service worker in every browser that has it. */
+  readonly hasServiceWorker?: boolean
+}
+
+export interface PageRequest {
+  /** The path and the query of the requested page. */
+  readonly url: string
+  readonly language: Language
+}
+
+/**
+ * Matches paths of files, health checks, metrics, and the operators' console, which another process
+ * serves. An unknown path of these kinds gets a 404 and not the application's document, because a
+ * monitor could take that document for a healthy answer. Any other path gets the document.
+ */
+const FOREIGN_PATH =
+  /^\/((assets|images|movies|pictures)\/|(console|healthz|livez|readyz|metrics)(\/|$|\?))/
+const SERVICE_WORKER_PATH = '/service-worker.js'
+export const UNREGISTER_SCRIPT = `
+addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil(end()))
+async function end() {
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
+  await registration.unregister()
+}
+`
+/** Matches the paths of files for which browsers must ask for a newer version at each use. */
+const REVALIDATED = /\/(service-worker\.js|offline\.html|manifest[\w.]*\.webmanifest)$/
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/** Serves the site: static files, and the application's document for every other path. */
+export async function servePages(http: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { hasServiceWorker = true, webDir } = options
+  const template = openDocumentTemplate(await readFile(join(webDir, 'index.html'), 'utf8'), {
+    hasServiceWorker,
+  })
+  if (!hasServiceWorker)
+    http.get(SERVICE_WORKER_PATH, (_request, reply) => sendUnregisterScript(reply))
+  const parts = { template, filesOf: await openScreenFiles(webDir) }
+  await http.register(fastifyStatic, {
+    root: options.imagesDir,
+    prefix: '/images/',
+    cacheControl: false,
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=86400'),
+  })
+  await http.register(fastifyStatic, {
+    root: webDir,
+    prefix: '/',
+    decorateReply: false,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    ...(hasServiceWorker ? {} : { globIgnore: [`**${SERVICE_WORKER_PATH}*`] }),
+    setHeaders: (reply, path) => reply.header('cache-control', cacheControlOf(path)),
+  })
+  http.get('/', (request, reply) => sendPage(request, reply, parts, options))
+  http.setNotFoundHandler((request, reply) => {
+    if (request.method !== 'GET' || FOREIGN_PATH.test(request.url)) return reply.code(404).send()
+    return sendPage(request, reply, parts, options)
+  })
+}
+
+interface DocumentParts {
+  readonly template: DocumentTemplate
+  readonly filesOf: (screen: string) => ScreenFiles
+}
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { template, filesOf }: DocumentParts,
+  { sources = {}, headOf, preloadOf, publicUrl }: PagesOptions,
+): Promise<FastifyReply> {
+  const redirect = publicUrl && loopbackRedirectOf(request, publicUrl)
+  if (redirect) return reply.header('cache-control', 'no-store').redirect(redirect)
+  const nonce = randomBytes(16).toString('base64')
+  const language = languageOf(request.cookies?.lang)
+  const head = (await headOf?.({ url: request.url, language })) ?? null
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'cookie',
+    'content-security-policy': contentSecurityPolicy(nonce, sources),
+    'x-frame-options': 'DENY',
+  })
+  const page = template({ nonce, head })
+  const preload = preloadOf?.({ url: request.url, language }) ?? null
+  if (preload === null) return reply.send(page)
+  return reply.send(withPreload(page, preload, filesOf(preload.screen)))
+}
+
+function cacheControlOf(path: string): string {
+  if (path.includes('/assets/')) return IMMUTABLE
+  return REVALIDATED.test(path) ? 'no-cache' : 'public, max-age=3600'
+}
+
+/**
+ * Sends a script that unregisters the service worker. A browser that has the service worker
+ * requests the worker's URL to look for an update, and so runs this script.
+ */
+function sendUnregisterScript(reply: FastifyReply): FastifyReply {
+  reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8')
+  return reply.send(UNREGISTER_SCRIPT)
+}
