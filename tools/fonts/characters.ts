@@ -51,7 +51,7 @@ const FILES = {
   ],
   console: [
     'web/console/**/*.{ts,tsx,html,css}',
-    'contract/console/*.ts',
+    'contract/console/**/*.ts',
     'server/console/**/*.ts',
     'docs/operating.ja.md',
   ],
