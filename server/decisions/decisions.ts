@@ -10,6 +10,7 @@ import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/http/sessions/sessions.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
+import { isTimeTrusted } from '#server/platform/jobs/clock-check.ts'
 import type { Message } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { lockValidAccounts, moveBalance } from '#server/points/points.ts'
@@ -117,7 +118,8 @@ interface DueHoldsOptions extends DecisionsOptions {
 /**
  * Applies the default decision to the purchases that a member left undecided for 24 hours, or to
  * those of all members if `memberId` is null. The call may be repeated, and is cheap if no purchase
- * is due. While operators have stopped conversions, the purchases stay undecided. `onFault` gets
+ * is due. While operators have stopped conversions, the purchases stay undecided. The purchases of
+ * one member also stay undecided while the clock is not trusted. `onFault` gets
  * each purchase that failed, and the next run tries that purchase again. Returns how many purchases
  * were due. Specification, section 9; S-041, B-018.
  */
@@ -128,7 +130,10 @@ export async function decideDueHolds(
   const { database, packCache, clock, settings, onFault } = options
   if ((await settings.stopMessage('conversions')) !== null) return 0
   const now = clock.now()
-  if (memberId !== null && !(await hasExpiredHold(database, { memberId, now }))) return 0
+  if (memberId !== null) {
+    if (!(await hasExpiredHold(database, { memberId, now }))) return 0
+    if (!(await isTimeTrusted(database, now))) return 0
+  }
   await packCache.all()
   return runBatches({
     batchMax: HOLDS_BATCH,

@@ -141,3 +141,26 @@ test('B-018 a member without an address keeps the ship-only cards: their parcel 
   await shop.runDueJobs()
   assert.deepEqual(await countByDecider(memberId), { worker: 20 })
 })
+
+test('T8 a visit converts no card while the workers are stopped, or when the clock has jumped since their check', async () => {
+  const { database, clock, url } = shop
+  const { memberId, mail } = await buyUndecided(1)
+  const client = openClient(url)
+  const setWorkerClock = (checkedAt: Date | null, fault: string | null) =>
+    database.query({
+      text: 'update worker_clock set checked_at = $1, stopped_at = case when $2::text is not null then now() end, fault = $2',
+      values: [checkedAt, fault],
+    })
+  await setWorkerClock(clock.now(), null)
+  advance(DAY_MS + 1)
+  await client.logIn({ mail })
+  await client.get('/user/pack/buy_result')
+  assert.deepEqual(await countByDecider(memberId), { undecided: 1 }, 'the check is a day old')
+  await setWorkerClock(clock.now(), 'the clock jumped')
+  await client.get('/user/pack/buy_result')
+  assert.deepEqual(await countByDecider(memberId), { undecided: 1 }, 'the workers are stopped')
+  await setWorkerClock(clock.now(), null)
+  await client.get('/user/pack/buy_result')
+  assert.deepEqual(await countByDecider(memberId), { worker: 1 })
+  await setWorkerClock(null, null)
+})

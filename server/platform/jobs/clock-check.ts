@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
-import { clockFault } from './clock-check.rule.ts'
+import { clockFault, isNear } from './clock-check.rule.ts'
 import {
   selectWorkerClock,
   updateChecked,
@@ -34,6 +34,16 @@ export function withClockCheck(jobs: readonly Job[], options: ClockCheckOptions)
       if (await isClockRight()) await job.run()
     },
   }))
+}
+
+/**
+ * Returns whether a request may do an act that only the passing of time allows and that cannot be
+ * undone. Returns false while the workers are stopped, or if `now` is some minutes away from their
+ * newest check, because a clock may have jumped since. The demo makes no checks, so it returns true.
+ */
+export async function isTimeTrusted(on: Queryable, now: Date): Promise<boolean> {
+  const { stoppedAt, checkedAt } = await selectWorkerClock(on)
+  return stoppedAt === null && (checkedAt === null || isNear(now, checkedAt))
 }
 
 /** Reads whether the workers are stopped, and for which reason. */
