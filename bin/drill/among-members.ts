@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { retry } from '#testing/drivers/retry.ts'
 import { type Cluster, openCluster, startDatabase } from './cluster.ts'
 import { compareWithRows } from './comparison.ts'
 import type { Fault } from './faults/fault.ts'
@@ -100,10 +101,15 @@ async function untilSold(seen: TrafficRecord, since: number): Promise<boolean> {
   return false
 }
 
-/** Compares everything that the shop has acknowledged so far with the rows of the database. */
+/**
+ * Compares everything that the shop has acknowledged so far with the rows of the database. Tries
+ * again if the connection ends, because the old primary may step down only then.
+ */
 function compare() {
   const memberIds = [...shop.accounts, ...shop.payers].map(({ id }) => id)
-  return compareWithRows(shop.ownerUrl, [...record.acknowledged], memberIds)
+  return retry(() => compareWithRows(shop.ownerUrl, [...record.acknowledged], memberIds), {
+    ...{ attemptsMax: 20, waitMs: () => 1_000 },
+  })
 }
 
 /**
