@@ -52,10 +52,12 @@ export interface HttpOptions extends EnvelopeOptions {
   readonly onFault: (cause: unknown, path: string, requestId: string) => void
   readonly callMeter: Pick<CallMeter, 'record' | 'recordShed'>
   /**
-   * Adds routes below /api that do not belong to the API's contract. Their successful responses
-   * have no envelope, but their refusals have the same envelope as the refusals of the API.
+   * Functions that add routes below /api that do not belong to the API's contract. Their successful
+   * responses have no envelope, but their refusals have the same envelope as the refusals of the
+   * API. The routes of each function have a limit of their own, so that slow downloads take no
+   * permit of payment returns.
    */
-  readonly addDocuments: (api: FastifyInstance, sessionOf: SessionOf) => void
+  readonly addDocuments: readonly ((api: FastifyInstance, sessionOf: SessionOf) => void)[]
 }
 
 /** Returns the session of a request that is not a call; null if the request has none. */
@@ -106,17 +108,22 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
         const refusal = refusalOfError(cause, request, options.onFault)
         return sendResponse(options, request, withRequestId(request, reply), refusal)
       })
-      await api.register(async (documents) => {
-        limitDocuments(documents, options.requestMsMax)
-        options.addDocuments(documents, async (request) => {
-          const secret = secretOf(request, options)
-          return secret === undefined ? null : options.sessions.find(secret)
-        })
-      })
+      await addDocuments(api, options)
     },
     { prefix: API_BASE },
   )
   return http
+}
+
+async function addDocuments(api: FastifyInstance, options: HttpOptions): Promise<void> {
+  for (const add of options.addDocuments)
+    await api.register(async (documents) => {
+      limitDocuments(documents, options.requestMsMax)
+      add(documents, async (request) => {
+        const secret = secretOf(request, options)
+        return secret === undefined ? null : options.sessions.find(secret)
+      })
+    })
 }
 
 type CallHook<Result> = (request: FastifyRequest, reply: FastifyReply, route: Route) => Result
