@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -8,6 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DOCUMENTS_MAX } from '#server/platform/http/pages/document-limit.ts'
 import { NEVER_CLOSES } from '#server/platform/time/closing.rule.ts'
 import { type Serving, serve } from '#server/serve.ts'
+import { captureLog } from '#testing/drivers/captured-log.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -154,6 +157,19 @@ test('downloads from many addresses leave permits for payment returns and other 
   assert.equal(await statusOf(FILE), 429)
   await release()
   await Promise.all(downloads)
+})
+
+test('clients that reset their connections at once cause no fault', async () => {
+  // Without a proxy, the server may have read the address when the client connected.
+  const { hostname, port } = new URL((await openProxiedServer()).url)
+  const captured = captureLog()
+  for (const path of ['/api/user/point', FILE, '/api/openapi.json']) {
+    const socket = connect({ host: hostname, port: Number(port) })
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`, () => socket.resetAndDestroy())
+    await once(socket, 'close')
+    await wait(50)
+  }
+  assert.equal(captured.stop(), '')
 })
 
 /** Starts another server of the shop, which trusts the address that a client names in a header. */
