@@ -30,7 +30,7 @@ import {
   type Route,
   refuse,
 } from './route.ts'
-import { addSecurityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, openClientErrorHandler } from './security-headers.ts'
 import { CSRF_FIELD } from './sessions/csrf.ts'
 import { secretOf } from './sessions/session-cookie.ts'
 import type { Session, Sessions } from './sessions/sessions.ts'
@@ -77,7 +77,8 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     // A long path parameter is harmless, because no route has a regular expression.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: PARAM_LENGTH_MAX },
     // The router cannot read a malformed URL, so the URL is replaced by one that no route serves.
-    rewriteUrl: ({ url = '/' }) => (isReadableUrl(url, API_BASE) ? url : `${API_BASE}/`),
+    rewriteUrl: ({ url = '/' }) => (isReadableUrl(url) ? url : `${API_BASE}/`),
+    clientErrorHandler: openClientErrorHandler(options),
     ...{ forceCloseConnections: 'idle', return503OnClosing: false },
     ...{ genReqId: openRequestIds(), ...TIMEOUTS },
   })
