@@ -14,11 +14,18 @@ const POST =
   'POST /slow HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 3\r\n\r\na=b'
 
 /**
- * Starts a server whose documents are limited. The document /slow is never sent.
+ * Starts a server whose documents are limited. The documents /slow and /gone are never sent. The
+ * limit sees a request for /gone only after its client has left.
  */
 async function openServer({ startMsMax = START_MS_MAX } = {}) {
   const http = Fastify()
   await http.register(formbody)
+  let startedCount = 0
+  http.addHook('onRequest', async ({ url }, { raw }) => {
+    if (url !== '/gone') return
+    startedCount += 1
+    await once(raw, 'close')
+  })
   limitDocuments(http, startMsMax)
   let openCount = 0
   http.server.on('connection', (socket) => {
@@ -27,11 +34,11 @@ async function openServer({ startMsMax = START_MS_MAX } = {}) {
       openCount -= 1
     })
   })
-  let startedCount = 0
   const never = () => {
     startedCount += 1
     return new Promise(() => {})
   }
+  http.get('/gone', () => new Promise(() => {}))
   http.get('/slow', never)
   http.post('/slow', never)
   http.get('/', () => 'served')
@@ -66,6 +73,7 @@ async function openServer({ startMsMax = START_MS_MAX } = {}) {
 
 for (const [requests, name] of [
   [GET, 'clients that leave before the response begins'],
+  [GET.replace('/slow', '/gone'), 'clients that leave before the limit sees their request'],
   [POST.repeat(8), 'clients that leave while further requests wait on their connections'],
 ] as const) {
   test(`${name} keep no permit`, async () => {

@@ -22,11 +22,13 @@ export function limitDocuments(documents: FastifyInstance, startMsMax: number): 
     const refuse = () => void reply.send(new TookTooLong())
     const timer = setTimeout(refuse, startMsMax)
     timers.set(request, timer)
-    // The hook `onResponse` does not run if the client leaves before the response begins.
-    reply.raw.once('close', () => {
+    const end = () => {
       clearTimeout(timer)
       permit.release(true)
-    })
+    }
+    // The hook `onResponse` does not run for every client that leaves before the response begins.
+    if (reply.raw.closed) end()
+    else reply.raw.once('close', end)
   })
   documents.addHook('onSend', async (request) => clearTimeout(timers.get(request)))
 }
