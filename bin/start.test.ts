@@ -202,6 +202,9 @@ test('in production the shop runs without the sandbox gateway and the page of th
   const withOtherKeys = start(settings)
   assert.equal(await withOtherKeys.exited(), 1)
   assert.match(withOtherKeys.output(), /^SEAL_KEY is not the key with which .*\n$/)
+  const withTestPayments = start({ ...settings, GMO_TEST: '1' })
+  assert.equal(await withTestPayments.exited(), 1)
+  assert.match(withTestPayments.output(), /^GMO_TEST is for tests: .*\n$/)
 
   const shop = start({ ...settings, DATA_DIR: join(directory, 'production') })
   await waitUntil(() => shop.output().includes('Ctrl-C'), shop.output)

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -44,6 +46,7 @@ test('every answer has a content policy and tells browsers to insist on https', 
   for (const path of [
     ...['/', '/login', '/offline.html', '/assets/a-1.js', '/assets/gone.js', '/healthz'],
     ...['/api/user/point', '/api/no-such-call', '/api/openapi.json', '/api/%', '/notices/nobody'],
+    ...['/%', '/%ff', '/assets/%', '/images/%ff.webp', '/notices/%ff', '/healthz%'],
   ]) {
     const { headers } = await fetch(`http://127.0.0.1:${port}${path}`)
     const policy = String(headers.get('content-security-policy'))
@@ -52,6 +55,23 @@ test('every answer has a content policy and tells browsers to insist on https', 
     assert.match(policy, /object-src 'none'/, path)
     assert.match(String(headers.get('strict-transport-security')), /max-age=63072000/, path)
     assert.equal(headers.get('x-content-type-options'), 'nosniff', path)
+  }
+})
+
+test('a request that Node cannot read gets the security headers too', async () => {
+  const requests: [number, string][] = [
+    [400, 'nonsense\r\n\r\n'],
+    [417, 'GET / HTTP/1.1\r\nhost: x\r\nexpect: miracles\r\n\r\n'],
+    [431, `GET / HTTP/1.1\r\nhost: x\r\nlong: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ]
+  for (const [status, request] of requests) {
+    const socket = connect({ host: '127.0.0.1', port })
+    socket.write(request)
+    const [response] = await once(socket, 'data')
+    socket.destroy()
+    assert.match(String(response), new RegExp(`^HTTP/1.1 ${status} `))
+    assert.match(String(response), /content-security-policy: default-src 'self'/)
+    assert.match(String(response), /strict-transport-security: max-age=63072000/)
   }
 })
 

@@ -249,11 +249,11 @@ function httpOptionsOf(
     sessions: openSessions(database, clock),
     antiForgery: antiForgery(sessionKeys),
     onFault: (cause, path, requestId) => log.error(`fault at ${path}`, cause, requestId),
-    addDocuments: (api, sessionOf) => {
-      addDocuments(api, database)
-      shop.addLogDownloads(api)
-      shop.paymentPages.addApiPages(api, sessionOf)
-    },
+    addDocuments: [
+      (api) => addDocuments(api, database),
+      shop.addLogDownloads,
+      shop.paymentPages.addApiPages,
+    ],
   }
 }
 

@@ -129,6 +129,14 @@ test('A-192: a changing call without the anti-forgery value or from another site
   assert.match(policy, /frame-ancestors 'none'/)
 })
 
+test('a path that cannot be read gets a content policy', async () => {
+  for (const path of ['/%', '/console/%ff', '/console/api/%ff']) {
+    const { status, headers } = await fetch(panel.url + path)
+    assert.ok(status >= 400 && status < 500, `${path}: ${status}`)
+    assert.match(String(headers.get('content-security-policy')), /frame-ancestors 'none'/, path)
+  }
+})
+
 test('A-015: a call that declares no permission or audit name does not start', () => {
   const { answer } = consoleCalls['GET /sessions']
   const reading = { access: 'operator', answer } as unknown as ConsoleCall

@@ -24,8 +24,12 @@ import { endConnectionsOnClose } from '#server/platform/http/closing.ts'
 import { TookTooLong, withDeadline } from '#server/platform/http/deadline.ts'
 import { isUnavailable } from '#server/platform/http/error-refusal.ts'
 import { readPayload } from '#server/platform/http/payload.ts'
+import { isReadableUrl } from '#server/platform/http/readable-url.ts'
 import { openRequestIds, withRequestId } from '#server/platform/http/request-ids.ts'
-import { addSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import {
+  addSecurityHeaders,
+  openClientErrorHandler,
+} from '#server/platform/http/security-headers.ts'
 import type { AnswerTimes } from '#server/platform/http/timeouts.ts'
 
 export const CONSOLE_API = '/console/api'
@@ -68,15 +72,18 @@ export interface ConsoleHttpOptions extends ConsoleParts {
 
 /** Opens the console's own HTTP server with all calls. Any other path gets the status 404. */
 export async function openConsoleHttp(options: ConsoleHttpOptions): Promise<FastifyInstance> {
+  const headerOptions = { publicUrl: options.publicUrl(), hasPaymentScripts: false }
   const http = Fastify({
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     forceCloseConnections: 'idle',
     requestTimeout: 20_000,
     genReqId: openRequestIds(),
+    rewriteUrl: ({ url = '/' }) => (isReadableUrl(url) ? url : `${CONSOLE_API}/`),
+    clientErrorHandler: openClientErrorHandler(headerOptions),
   })
   endConnectionsOnClose(http)
-  addSecurityHeaders(http, { publicUrl: options.publicUrl(), hasPaymentScripts: false })
+  addSecurityHeaders(http, headerOptions)
   await http.register(cookie)
   await http.register(
     async (api) => {

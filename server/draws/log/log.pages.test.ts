@@ -1,23 +1,31 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { DOCUMENTS_MAX } from '#server/platform/http/pages/document-limit.ts'
+import { NEVER_CLOSES } from '#server/platform/time/closing.rule.ts'
+import { type Serving, serve } from '#server/serve.ts'
+import { captureLog } from '#testing/drivers/captured-log.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
-import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 const FILES_MAX = 4
 const PROGRAM = join(import.meta.dirname, '../../../bin/hikifuda-verify.mjs')
 
 const folder = mkdtempSync(join(tmpdir(), 'log-'))
+const servers: Serving[] = []
 let shop: TestShop
 before(async () => {
   shop = await openTestShop()
 })
 after(async () => {
+  for (const server of servers) await server.close()
   await shop.close()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -122,6 +130,58 @@ test('a client that disconnects during a download frees its place', async () => 
   const responses = await Promise.all(aborted.map(() => guest().raw(FILE)))
   assert.ok(responses.some(({ status }) => status === 200))
 })
+
+test('all addresses of an IPv6 network share four concurrent downloads', async () => {
+  const server = await openProxiedServer()
+  const release = await lockPurchases()
+  const downloads = Array.from({ length: FILES_MAX + 1 }, (_, index) =>
+    openClient(server.url, { address: `2001:db8::${index + 1}` }).raw(FILE),
+  )
+  assert.equal((await Promise.race(downloads)).status, 429)
+  await release()
+  const statuses = (await Promise.all(downloads)).map(({ status }) => status)
+  assert.deepEqual(statuses.toSorted(), [200, 200, 200, 200, 429])
+})
+
+test('downloads from many addresses leave permits for payment returns and other documents', async () => {
+  const server = await openProxiedServer()
+  const release = await lockPurchases()
+  const downloads = Array.from({ length: DOCUMENTS_MAX + 1 }, (_, index) =>
+    openClient(server.url, { address: `198.51.100.${index}` }).raw(FILE),
+  )
+  assert.equal((await Promise.race(downloads)).status, 429)
+  const statusOf = async (path: string) => (await openClient(server.url).raw(path)).status
+  // An order has a shorter id. The shop sees that without the database, whose connections are used.
+  assert.equal(await statusOf(`/api/acs/return/${'x'.repeat(40)}`), 303)
+  assert.equal(await statusOf('/api/openapi.json'), 200)
+  assert.equal(await statusOf(FILE), 429)
+  await release()
+  await Promise.all(downloads)
+})
+
+test('clients that reset their connections at once cause no fault', async () => {
+  // Without a proxy, the server may have read the address when the client connected.
+  const { hostname, port } = new URL((await openProxiedServer()).url)
+  const captured = captureLog()
+  for (const path of ['/api/user/point', FILE, '/api/openapi.json']) {
+    const socket = connect({ host: hostname, port: Number(port) })
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`, () => socket.resetAndDestroy())
+    await once(socket, 'close')
+    await wait(50)
+  }
+  assert.equal(captured.stop(), '')
+})
+
+/** Starts another server of the shop, which trusts the address that a client names in a header. */
+async function openProxiedServer(): Promise<Serving> {
+  const server = await serve({
+    ...TEST_KEYS,
+    ...{ databaseUrl: shop.databaseUrl, clock: shop.clock, host: '127.0.0.1', port: 0 },
+    ...{ closesAt: NEVER_CLOSES, trustedProxies: ['127.0.0.1'], connectionWaitMsMax: 60_000 },
+  })
+  servers.push(server)
+  return server
+}
 
 async function statusWithin(ms: number): Promise<number | undefined> {
   const response = await guest()

@@ -4,11 +4,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Pack } from '#server/packs/pack/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { networkOf } from '#server/platform/load/network.ts'
 import { limitPerKey } from '#server/platform/load/per-key-limit.ts'
 import { logChunks } from './log.ts'
 
-/** How many logs one IP address may download at the same time. A long log takes minutes to read. */
-const ADDRESS_DOWNLOADS_MAX = 4
+/** How many logs one network may download at the same time. A long log takes minutes to read. */
+const NETWORK_DOWNLOADS_MAX = 4
 
 /**
  * Serves the whole log of a pack as a file, one receipt per line. Unlike the calls of the API, the
@@ -18,11 +19,13 @@ export function addLogDownloads(
   api: FastifyInstance,
   { database, packCache }: { database: Database; packCache: PackCache },
 ): void {
-  const addressLimit = limitPerKey(ADDRESS_DOWNLOADS_MAX)
+  const networkLimit = limitPerKey(NETWORK_DOWNLOADS_MAX)
   api.get<{ Params: { packId: string } }>('/user/pack/log/:packId', async (request, reply) => {
     const pack = await packCache.find(Number(request.params.packId))
     if (pack === undefined) return reply.callNotFound()
-    const outcome = await addressLimit.run(request.ip, () => sendLog(reply, database, pack))
+    const outcome = await networkLimit.run(networkOf(request.ip), () =>
+      sendLog(reply, database, pack),
+    )
     if (outcome === 'full')
       throw Object.assign(new Error('too many log downloads from this address'), {
         statusCode: 429,

@@ -9,6 +9,7 @@ import { rejectWrites } from '#testing/faults/rejected-writes.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { logRoutes } from './log.route.ts'
 
 const hex = (text: string) => Buffer.from(text, 'hex')
 const PURCHASES = 23
@@ -35,6 +36,13 @@ before(async () => {
   }
 })
 after(() => shop.close())
+
+test('pages of logs and heads share 32 permits, of which one address gets half', () => {
+  const limits = logRoutes({} as never).map(({ concurrencyLimit }) => concurrencyLimit)
+  let count = 0
+  while (limits[count % 2]?.loadShedder.acquire('address 192.0.2.1') !== undefined) count += 1
+  assert.equal(count, 16)
+})
 
 const logPage = (page: number | string) =>
   openClient(shop.url).get(`/user/pack/log/${packId}/${page}`)

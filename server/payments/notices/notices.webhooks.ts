@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { BODY_BYTES_MAX } from '#contract/constants.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
+import { UNKNOWN_NETWORK } from '#server/platform/load/network.ts'
 import { processNotice, storeNotice } from './notices.ts'
 
 const CONCURRENCY_MAX = 3
@@ -74,7 +75,8 @@ function addWebhook(
     { bodyLimit: BODY_BYTES_MAX },
     async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const { headers, ip: address } = request
+      // A client that reset its connection has no address any more. Its notice still counts.
+      const { headers, ip: address = UNKNOWN_NETWORK } = request
       const notice = { headers, body, address }
       const stored = await storeNotice(dependencies, request.params.provider, notice)
       if (stored === null) return reply.code(404).send()

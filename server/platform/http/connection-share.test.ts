@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { type AddressInfo, connect, Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { waitUntil } from '#testing/drivers/payments/payer.ts'
@@ -49,6 +49,22 @@ test('one address keeps at most half of the connections open, and another addres
   for (const socket of idle) socket.destroy()
   const isServedAgain = async () => isServed(await open('127.0.0.2'))
   await waitUntil(isServedAgain, 'closed connections count no more')
+})
+
+test('addresses of one IPv6 network share their connections', () => {
+  const server = createServer()
+  // The connections of this test are not real, so Node must not read from them.
+  server.removeAllListeners('connection')
+  limitConnections(server, { isBehindProxy: false, connectionsMax: 4 })
+  const openCountOf = (addresses: readonly string[]) =>
+    addresses.filter((remoteAddress) => {
+      const socket = new Socket()
+      Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress })
+      server.emit('connection', socket)
+      return !socket.destroyed
+    }).length
+  assert.equal(openCountOf(['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8::4']), 2)
+  assert.equal(openCountOf(['2001:db8:0:1::1']), 1)
 })
 
 test('behind a proxy one address may keep all connections open', async () => {

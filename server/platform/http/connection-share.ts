@@ -22,7 +22,7 @@ export function limitConnections(
   const share = openFairShare()
   let openCount = 0
   server.on('connection', (socket) => {
-    const network = networkOf(socket.remoteAddress ?? '')
+    const network = networkOf(socket.remoteAddress)
     if (!share.take(network, connectionsMax - openCount)) return void socket.destroy()
     openCount += 1
     socket.once('close', () => {

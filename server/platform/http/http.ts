@@ -30,7 +30,7 @@ import {
   type Route,
   refuse,
 } from './route.ts'
-import { addSecurityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, openClientErrorHandler } from './security-headers.ts'
 import { CSRF_FIELD } from './sessions/csrf.ts'
 import { secretOf } from './sessions/session-cookie.ts'
 import type { Session, Sessions } from './sessions/sessions.ts'
@@ -52,10 +52,12 @@ export interface HttpOptions extends EnvelopeOptions {
   readonly onFault: (cause: unknown, path: string, requestId: string) => void
   readonly callMeter: Pick<CallMeter, 'record' | 'recordShed'>
   /**
-   * Adds routes below /api that do not belong to the API's contract. Their successful responses
-   * have no envelope, but their refusals have the same envelope as the refusals of the API.
+   * Functions that add routes below /api that do not belong to the API's contract. Their successful
+   * responses have no envelope, but their refusals have the same envelope as the refusals of the
+   * API. The routes of each function have a limit of their own, so that slow downloads take no
+   * permit of payment returns.
    */
-  readonly addDocuments: (api: FastifyInstance, sessionOf: SessionOf) => void
+  readonly addDocuments: readonly ((api: FastifyInstance, sessionOf: SessionOf) => void)[]
 }
 
 /** Returns the session of a request that is not a call; null if the request has none. */
@@ -75,7 +77,8 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     // A long path parameter is harmless, because no route has a regular expression.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: PARAM_LENGTH_MAX },
     // The router cannot read a malformed URL, so the URL is replaced by one that no route serves.
-    rewriteUrl: ({ url = '/' }) => (isReadableUrl(url, API_BASE) ? url : `${API_BASE}/`),
+    rewriteUrl: ({ url = '/' }) => (isReadableUrl(url) ? url : `${API_BASE}/`),
+    clientErrorHandler: openClientErrorHandler(options),
     ...{ forceCloseConnections: 'idle', return503OnClosing: false },
     ...{ genReqId: openRequestIds(), ...TIMEOUTS },
   })
@@ -106,17 +109,22 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
         const refusal = refusalOfError(cause, request, options.onFault)
         return sendResponse(options, request, withRequestId(request, reply), refusal)
       })
-      await api.register(async (documents) => {
-        limitDocuments(documents, options.requestMsMax)
-        options.addDocuments(documents, async (request) => {
-          const secret = secretOf(request, options)
-          return secret === undefined ? null : options.sessions.find(secret)
-        })
-      })
+      await addDocuments(api, options)
     },
     { prefix: API_BASE },
   )
   return http
+}
+
+async function addDocuments(api: FastifyInstance, options: HttpOptions): Promise<void> {
+  for (const add of options.addDocuments)
+    await api.register(async (documents) => {
+      limitDocuments(documents, options.requestMsMax)
+      add(documents, async (request) => {
+        const secret = secretOf(request, options)
+        return secret === undefined ? null : options.sessions.find(secret)
+      })
+    })
 }
 
 type CallHook<Result> = (request: FastifyRequest, reply: FastifyReply, route: Route) => Result

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
@@ -8,6 +10,12 @@ import type { FastifyInstance } from 'fastify'
 export const FILE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains'
+/** The statuses of errors by which Node refuses a request. Any other error gets the status 400. */
+const CLIENT_ERROR_STATUS: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+}
 
 export interface SecurityHeadersOptions {
   /** The shop's public URL. If it begins with https, the shop tells browsers to use only https. */
@@ -20,11 +28,40 @@ export interface SecurityHeadersOptions {
  * Adds the security headers to every response. The caller must call this function before it adds
  * any route, because a hook of Fastify does not reach plugins that were registered before the hook.
  */
-export function addSecurityHeaders(
-  http: FastifyInstance,
-  { publicUrl, hasPaymentScripts }: SecurityHeadersOptions,
-): void {
-  const headers = {
+export function addSecurityHeaders(http: FastifyInstance, options: SecurityHeadersOptions): void {
+  const headers = securityHeaders(options)
+  http.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
+  })
+  http.server.on('checkExpectation', (_request, response) => {
+    response.writeHead(417, headers).end()
+  })
+}
+
+/**
+ * Returns the handler of connections whose request Node cannot read. Such a request reaches neither
+ * the router nor a hook, so the handler writes the security headers itself. The handler is an
+ * option of Fastify.
+ */
+export function openClientErrorHandler(
+  options: SecurityHeadersOptions,
+): (cause: { readonly code: string }, socket: Socket) => void {
+  const headers = Object.entries({
+    ...securityHeaders(options),
+    ...{ connection: 'close', 'content-length': '0' },
+  })
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  return ({ code }, socket) => {
+    if (code !== 'ECONNRESET' && socket.writable) {
+      const status = CLIENT_ERROR_STATUS[code] ?? 400
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n`)
+    }
+    socket.destroy()
+  }
+}
+
+function securityHeaders({ publicUrl, hasPaymentScripts }: SecurityHeadersOptions) {
+  return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     // A payment provider's script may open a popup and must communicate with it. The stricter
@@ -33,7 +70,4 @@ export function addSecurityHeaders(
     'content-security-policy': FILE_POLICY,
     ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': STRICT_TRANSPORT } : {}),
   }
-  http.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers)
-  })
 }

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
@@ -106,4 +108,9 @@ test('a small difference is believed, a step of more than three minutes is not',
   ]) {
     assert.match(clockFault(refused) ?? '', /minutes/)
   }
+})
+
+test('in production the process runs its jobs only behind the check of the clock', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../../bin/start.ts'), 'utf8')
+  assert.match(text, /jobs: settings\.isProduction\s+\? withClockCheck\(serving\.jobs, /)
 })

@@ -24,7 +24,7 @@ function takeAll(keys: readonly string[], share = openFairShare()): Map<string, 
   return held
 }
 
-test('one busy key gets half of the permits, and eight leave a ninth free', () => {
+test('one busy key gets half of the permits, and eight that take turns leave a ninth free', () => {
   assert.deepEqual([...takeAll(['a']).values()], [CAPACITY / 2])
   const held = [...takeAll([...'abcdefgh']).values()]
   const freeCount = CAPACITY - held.reduce((sum, count) => sum + count, 0)
@@ -32,7 +32,7 @@ test('one busy key gets half of the permits, and eight leave a ninth free', () =
   assert.ok(Math.max(...held) - Math.min(...held) <= 1, 'the keys hold unequal shares')
 })
 
-test('a key that holds nothing gets a permit, whichever fewer keys take all they can', () => {
+test('up to 500 keys that take turns leave one of 2,048 permits for a newcomer', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), (keyCount) => {
       const share = openFairShare()
@@ -46,6 +46,19 @@ test('a key that holds nothing gets a permit, whichever fewer keys take all they
     { numRuns: 30 },
   )
 })
+
+test('keys that arrive one after the other and keep their permits fill a limit', () => {
+  assert.deepEqual([32, 64, 256, 512, 2_048, 8_192].map(countToFill), [6, 7, 9, 10, 12, 14])
+})
+
+/** Returns how many keys fill a limit if each takes all that it can before the next arrives. */
+function countToFill(capacity: number): number {
+  const share = openFairShare()
+  let freeCount = capacity
+  let keyCount = 0
+  for (; freeCount > 0; keyCount++) while (share.take(`key ${keyCount}`, freeCount)) freeCount -= 1
+  return keyCount
+}
 
 test('a released permit can be taken again', () => {
   const share = openFairShare()

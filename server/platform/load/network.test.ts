@@ -12,6 +12,7 @@ test('addresses of one IPv6 network of 64 bits count as one, and IPv4 addresses 
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['1:2:3::', '1:2:3:0::/64'],
+    [undefined, 'unknown'],
   ] as const
   for (const [address, network] of cases) assert.equal(networkOf(address), network)
 })
