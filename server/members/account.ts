@@ -18,6 +18,7 @@ import {
   updatePassword,
   updatePerson,
 } from './account.sql.ts'
+import { deleteMailChange } from './mail-change.sql.ts'
 import { requestMailChange } from './mail-change.ts'
 import { checkMailFree } from './members.ts'
 
@@ -65,9 +66,9 @@ export async function changePerson(
 }
 
 /**
- * Sets a new password, ends every other session of the member, and informs the member by mail.
- * Refuses `tooMany` beyond 10 changes within an hour. Specification, section 7
- * (/user/change_password).
+ * Sets a new password, ends every other session of the member, deletes a requested mail address,
+ * and informs the member by mail. The member's passkeys remain. Refuses `tooMany` beyond 10 changes
+ * within an hour. Specification, section 7 (/user/change_password).
  */
 export async function changePassword(
   database: Database,
@@ -84,8 +85,8 @@ export async function changePassword(
 }
 
 /**
- * Stores the hash of a new password, ends the member's other sessions and deletes older password
- * links. Informs the member by mail.
+ * Stores the hash of a new password, ends the member's other sessions, and deletes older password
+ * links and the requested mail address. Informs the member by mail.
  */
 export async function applyNewPassword(
   tx: Transaction,
@@ -97,6 +98,9 @@ export async function applyNewPassword(
     now,
   }: MemberChange & { passwordHash: string; exceptIdHash: Buffer | null },
 ): Promise<void> {
+  // A stranger who got into this account may have requested a new mail address. Its row is locked
+  // before the member's row, as `confirmMailChange` does.
+  await deleteMailChange(tx, memberId)
   const to = await updatePassword(tx, { memberId, passwordHash })
   await endSessionsOf(tx, { memberId, exceptIdHash })
   await deleteReissues(tx, memberId)

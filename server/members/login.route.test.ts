@@ -4,12 +4,12 @@ import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { openConcurrencyLimits } from '#server/platform/load/concurrency-limits.ts'
 import { addressKey } from '#server/platform/load/network.ts'
-import { Overloaded } from '#server/platform/load/overloaded.ts'
 import { recordHits } from '#server/platform/load/rate-limits.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { NEVER_CLOSES } from '#server/platform/time/closing.rule.ts'
 import { serve } from '#server/serve.ts'
 import { openClient } from '#testing/drivers/client.ts'
+import { whileHashingIsFull } from '#testing/faults/full-hashing.ts'
 import { PASSWORD } from '#testing/fixtures/cast.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -163,27 +163,17 @@ test('T15 delayed logins take no permit of other calls, and logins beyond their 
 
 test('T15 a login whose hashing would be refused is refused before its form is read, and other addresses log in', async () => {
   const address = '203.0.113.30'
-  let isFull = true
-  // Each finished hashing is followed by another one, so that the queue stays full even if a busy
-  // machine delivers the request late.
-  const hashWhileFull = async () => {
-    while (isFull) await hashPassword(PASSWORD, addressKey(address))
-  }
-  const hashings = Array.from({ length: 200 }, () =>
-    hashWhileFull().catch((cause: unknown) => cause),
-  )
-  assert.ok((await Promise.race(hashings)) instanceof Overloaded)
-  const incomplete = connect(Number(new URL(shopBehindProxy.url).port), '127.0.0.1')
-  incomplete.write(
-    `POST /api/user/login HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 64\r\n\r\n`,
-  )
-  const [head] = await once(incomplete, 'data')
-  incomplete.destroy()
-  assert.match(String(head), /^HTTP\/1.1 429 .*\r\nretry-after: 1\r\n/is)
   const { mail, pass } = await addMemberAccount(shop.database, { now: shop.clock.now() })
-  assert.equal((await attemptFrom('203.0.113.31', { mail, pass })).state, 200)
-  isFull = false
-  await Promise.all(hashings)
+  await whileHashingIsFull(addressKey(address), async () => {
+    const incomplete = connect(Number(new URL(shopBehindProxy.url).port), '127.0.0.1')
+    incomplete.write(
+      `POST /api/user/login HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 64\r\n\r\n`,
+    )
+    const [head] = await once(incomplete, 'data')
+    incomplete.destroy()
+    assert.match(String(head), /^HTTP\/1.1 429 .*\r\nretry-after: 1\r\n/is)
+    assert.equal((await attemptFrom('203.0.113.31', { mail, pass })).state, 200)
+  })
   assert.equal((await attemptFrom(address, { mail, pass })).state, 200)
 })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 import { type Client, openClient } from '#testing/drivers/client.ts'
-import { messagesTo } from '#testing/drivers/outbox.ts'
+import { mailedToken, messagesTo } from '#testing/drivers/outbox.ts'
 import { PASSWORD } from '#testing/fixtures/cast.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { newRegistration } from '#testing/fixtures/registrations.ts'
@@ -102,6 +102,43 @@ test('Q157 an address that another member registered meanwhile is refused, and n
   const refused = await openLink(member, confirmToken, 'confirm')
   assert.deepEqual([refused.state, Object.keys(refused.errors)], [400, ['mail']])
   assert.equal((await member.get('/user/detail')).detail.mail, member.mail)
+})
+
+test('a new password cancels a requested address, whether the member changes or resets it', async () => {
+  const pass = { pass: 'kujibiki88', confirmPass: 'kujibiki88' }
+  const change = (member: TestMember) => member.post('/user/change_password', pass)
+  const reset = async (member: TestMember) => {
+    await member.post('/user/reset_password', { mail: member.mail })
+    const token = await mailedToken(shop, member.mail)
+    return openClient(shop.url).post('/user/reset_password', { token, ...pass })
+  }
+  for (const setPassword of [change, reset]) {
+    const member = await addLoggedInMember(shop)
+    const thief = openClient(shop.url)
+    await thief.logIn({ mail: member.mail })
+    const { newMail, confirmToken, stopToken } = await requestChange({ ...member, ...thief })
+    await member.logIn(member)
+    assert.equal((await setPassword(member)).state, 200)
+    assert.equal((await openLink(openClient(shop.url), confirmToken, 'confirm')).state, 400)
+    assert.equal((await openLink(openClient(shop.url), stopToken, 'stop')).state, 400)
+    await thief.post('/user/reset_password', { mail: newMail })
+    assert.equal((await messagesTo(shop, newMail)).length, 1, 'only the link of the request')
+    await member.logIn({ mail: member.mail, pass: pass.pass })
+    const { mail, pending_mail } = (await member.get('/user/detail')).detail
+    assert.deepEqual([mail, pending_mail], [member.mail, ''])
+  }
+})
+
+test('a confirmed change deletes the password links that the old address got', async () => {
+  const member = await addLoggedInMember(shop)
+  const { newMail, confirmToken } = await requestChange(member)
+  await member.post('/user/reset_password', { mail: member.mail })
+  const token = await mailedToken(shop, member.mail)
+  assert.equal((await openLink(member, confirmToken, 'confirm')).state, 200)
+  const pass = { pass: 'kujibiki88', confirmPass: 'kujibiki88' }
+  const guest = openClient(shop.url)
+  assert.equal((await guest.post('/user/reset_password', { token, ...pass })).state, 400)
+  assert.equal(await loginState(newMail), 200)
 })
 
 test('the list of sessions names the browser and the system of each', async () => {

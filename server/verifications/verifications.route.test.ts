@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { Overloaded } from '#server/platform/load/overloaded.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { type Client, openClient } from '#testing/drivers/client.ts'
 import { messagesTo, sentCode } from '#testing/drivers/outbox.ts'
+import { whileHashingIsFull } from '#testing/faults/full-hashing.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { isMobile } from './verifications.rule.ts'
@@ -195,6 +197,33 @@ test('the whole shop sends no more codes within a day than its setting allows', 
   assert.equal(await sendFrom('192.0.2.2', 2), 'sent')
   assert.equal(await sendFrom('192.0.2.3', 2), 'tooMany')
   assert.equal(await sendFrom('192.0.2.3', 3), 'sent')
+})
+
+test('Q147 a refused send does not hash, and a send whose hashing is refused counts against no limit', async () => {
+  const [refused, overloaded] = [await addWithPhone(), await addWithPhone()]
+  const now = shop.clock.now()
+  const sendTo = ({ id: memberId, tel: phone }: { id: number; tel: string }) =>
+    sendCode(shop.database, {
+      ...{ memberId, phone, address: '192.0.2.9', language: 'ja', smsPerDayMax: 5_000, now },
+    })
+  const whileFull = ({ id }: { id: number }, work: () => Promise<unknown>) =>
+    whileHashingIsFull(`member ${id}`, work)
+  assert.equal(await sendTo(refused), 'sent')
+  await whileFull(refused, async () => assert.equal(await sendTo(refused), 'tooMany'))
+  await whileFull(overloaded, () => assert.rejects(sendTo(overloaded), Overloaded))
+  assert.equal(await sendTo(overloaded), 'sent')
+})
+
+test('many hashings of another requester delay no code of a member', async () => {
+  const busy = await addWithPhone()
+  for (const requester of ['the shop', `member ${busy.id}`]) {
+    const member = await addWithPhone()
+    await whileHashingIsFull(requester, async () => {
+      assert.equal((await send(member, member.tel)).state, 200)
+      const code = await sentCode(shop, member.tel)
+      assert.equal((await check(member, code)).state, 200)
+    })
+  }
 })
 
 test('a code is stored as a slow hash', async () => {

@@ -4,7 +4,11 @@ import { isPhoneTaken, readAccount, verifyPhone } from '#server/members/members.
 import { queueSms } from '#server/outbox/outbox.ts'
 import { constraintOf, type Database } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
-import { type RateLimit, takeRateLimitsWithin } from '#server/platform/load/rate-limits.ts'
+import {
+  type RateLimit,
+  returnRateLimits,
+  takeRateLimits,
+} from '#server/platform/load/rate-limits.ts'
 import { hashPassword, isPassword } from '#server/platform/password.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { payReferralBonus } from '#server/referrals/referrals.ts'
@@ -42,7 +46,8 @@ export interface CodeRequest {
 
 /**
  * Sends a code of 6 digits to the member's saved phone number. Returns `sent`, or the reason why no
- * code was sent. An earlier code becomes invalid.
+ * code was sent. An earlier code becomes invalid. Throws `Overloaded` if too many hashings wait; the
+ * request then counts against no limit.
  */
 export async function sendCode(database: Database, request: CodeRequest): Promise<SendOutcome> {
   const { memberId, address, language, smsPerDayMax, now } = request
@@ -52,24 +57,28 @@ export async function sendCode(database: Database, request: CodeRequest): Promis
   const phone = account.tel
   if (!isMobile(phone)) return 'notMobile'
   if (await isPhoneTaken(database, phone)) return 'taken'
+  const limits = [
+    { ...RESEND_LIMIT, subject: memberId },
+    { ...MEMBER_LIMIT, subject: memberId },
+    { ...NUMBER_LIMIT, subject: phone },
+    { ...ADDRESS_LIMIT, subject: address },
+    { ...SHOP_LIMIT, max: smsPerDayMax },
+  ]
+  // The limits are taken before the slow hashing, so that refused requests keep no core busy.
+  if (!(await takeRateLimits(database, limits, now))) return 'tooMany'
   const code = String(randomInt(10 ** SMS_CODE_LENGTH)).padStart(SMS_CODE_LENGTH, '0')
   // The code is stored as a slow hash. To find the code from its hash, a reader of the table would
   // need longer than the ten minutes for which the code is valid.
-  const codeHash = await hashPassword(code, `member ${memberId}`)
-  return database.transaction(async (tx) => {
-    const limits = [
-      { ...RESEND_LIMIT, subject: memberId },
-      { ...MEMBER_LIMIT, subject: memberId },
-      { ...NUMBER_LIMIT, subject: phone },
-      { ...ADDRESS_LIMIT, subject: address },
-      { ...SHOP_LIMIT, max: smsPerDayMax },
-    ]
-    if (!(await takeRateLimitsWithin(tx, limits, now))) return 'tooMany'
+  const codeHash = await hashPassword(code, `member ${memberId}`).catch(async (cause: unknown) => {
+    await returnRateLimits(database, limits, now)
+    throw cause
+  })
+  await database.transaction(async (tx) => {
     const expiresAt = new Date(now.getTime() + CODE_VALID_MS)
     await saveVerification(tx, { memberId, phone, codeHash, expiresAt })
     await queueSms(tx, { to: phone, text: MESSAGES[language](code), now })
-    return 'sent'
   })
+  return 'sent'
 }
 
 /** Deletes the expired codes, together with the phone numbers to which they were sent. */

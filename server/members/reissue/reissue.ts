@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { reissueMail } from '#server/members/account.mails.ts'
 import { consumeReissue, insertReissue } from '#server/members/account.sql.ts'
 import { applyNewPassword } from '#server/members/account.ts'
-import { deleteMailChange } from '#server/members/mail-change.sql.ts'
 import { selectCredentials, selectMailRecipient } from '#server/members/members.sql.ts'
 import { deletePasskeysOf } from '#server/members/passkeys/passkeys.sql.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
@@ -105,9 +104,7 @@ export async function resetPassword(
   return database.transaction(async (tx) => {
     const memberId = await consumeReissue(tx, { tokenHash: hashOf(token), now })
     if (memberId === null) return 'expired'
-    // A stranger who got into this account may have requested a new mail address or added a
-    // passkey. A new password therefore also removes both.
-    await deleteMailChange(tx, memberId)
+    // A stranger who got into this account may have added a passkey.
     await deletePasskeysOf(tx, memberId)
     await applyNewPassword(tx, { memberId, passwordHash, exceptIdHash: null, language, now })
     return 'renewed'

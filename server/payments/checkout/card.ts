@@ -3,12 +3,14 @@ import type { PaymentDependencies } from '#server/payments/lifecycle/dependencie
 import { readPayment, readPaymentById } from '#server/payments/lifecycle/lifecycle.ts'
 import { payRefusal } from '#server/payments/lifecycle/may-pay.ts'
 import { methodAt } from '#server/payments/lifecycle/methods.ts'
-import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import { isOpen, type Payment } from '#server/payments/lifecycle/payment.ts'
 import { markCaptureRequested } from '#server/payments/lifecycle/request-times.ts'
 import type { GivenCard } from '#server/payments/lifecycle/resume-request.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/http/sessions/sessions.ts'
+import { returnRateLimits, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
+import { type DeclineLimits, hitsToReturn } from './card-decline-limits.ts'
 import type { CheckoutSession } from './checkout-sessions.sql.ts'
 import { type Initiation, type InitiationRefusal, initiatePayment } from './initiation.ts'
 
@@ -35,21 +37,48 @@ export async function initiateOrReuse(
 }
 
 /**
- * Sends the card to the provider. Returns the payment and whether the card may be charged.
+ * Sends the card to the provider. Returns the payment and whether the card may be charged. If
+ * `limits` are reached, the payment fails and no card is sent.
  */
 export async function verifyCard(
   dependencies: PaymentDependencies,
   payment: Payment,
-  card: GivenCard | undefined,
+  { card, limits }: { readonly card: GivenCard | undefined; readonly limits: DeclineLimits },
 ): Promise<{ readonly payment: Payment; readonly isVerified: boolean }> {
   const known = await dependencies.singleFlight(`authorize ${payment.id}`, () =>
-    authorize(dependencies, payment, card),
+    authorizeWithinLimits(dependencies, payment, { card, limits }),
   )
-  const isVerified =
-    known.state === 'paid' ||
-    (known.state === 'waiting' &&
-      (known.waitsFor === 'three-d-secure' || known.providerStatus?.is === 'authorised'))
-  return { payment: known, isVerified }
+  return { payment: known, isVerified: isVerified(known) }
+}
+
+/**
+ * Counts the try as a decline right before the card is sent, and takes the hits back if the card
+ * was not declined. Tries at the same moment would otherwise not see each other.
+ */
+async function authorizeWithinLimits(
+  dependencies: PaymentDependencies,
+  payment: Payment,
+  { card, limits }: { card: GivenCard | undefined; limits: DeclineLimits },
+): Promise<Payment> {
+  const { database, clock } = dependencies
+  const now = clock.now()
+  let isTaken = false
+  const takeTry = async () => {
+    isTaken = await takeRateLimits(database, [...limits.ofAddress, ...limits.ofCard], now)
+    return isTaken
+  }
+  const known = await authorize(dependencies, payment, { card, takeTry })
+  if (!isTaken) return known
+  const outcome = { isVerified: isVerified(known), isOpen: isOpen(known) }
+  await returnRateLimits(database, hitsToReturn(limits, outcome), now)
+  return known
+}
+
+function isVerified({ state, waitsFor, providerStatus }: Payment): boolean {
+  if (state === 'paid') return true
+  return (
+    state === 'waiting' && (waitsFor === 'three-d-secure' || providerStatus?.is === 'authorised')
+  )
 }
 
 /**

@@ -8,10 +8,9 @@ import { payRefusal } from '#server/payments/lifecycle/may-pay.ts'
 import { methodAt, methodOf } from '#server/payments/lifecycle/methods.ts'
 import { isOpen, isPayment, type Payment } from '#server/payments/lifecycle/payment.ts'
 import { answer, type CallRequest, type Route, refuse, route } from '#server/platform/http/route.ts'
-import { isWithinLimit, type RateLimit, recordHits } from '#server/platform/load/rate-limits.ts'
-import { DAY_MS } from '#server/platform/time/durations.ts'
+import { isWithinLimit } from '#server/platform/load/rate-limits.ts'
 import { initiateOrReuse, payByCard, verifiedPaymentOf, verifyCard } from './card.ts'
-import { declinesOfCard } from './card-fingerprints.ts'
+import { declineLimitsOf, declinesOfAddress } from './card-decline-limits.ts'
 import {
   CARD_NOT_VERIFIED,
   NOT_CONNECTED,
@@ -71,17 +70,6 @@ async function prepare(options: CheckoutOptions, call: CallRequest<'POST /user/g
 }
 
 /**
- * Limits the declined cards of one IP address within a day. Many people can share an IP address, so
- * this limit is greater than the limit for one member.
- */
-const DECLINES_BY_ADDRESS: RateLimit = { name: 'card-decline-address', max: 20, windowMs: DAY_MS }
-
-const declinesBy = ({ address }: Pick<CallRequest<'POST /user/point/buy'>, 'address'>) => ({
-  ...DECLINES_BY_ADDRESS,
-  subject: address,
-})
-
-/**
  * Returns whether a card may be tried. It may not after too many declined cards of the member or of
  * the IP address.
  */
@@ -91,7 +79,7 @@ async function mayTryCard(
 ): Promise<boolean> {
   const { memberId } = call.session
   return (
-    (await isWithinLimit(options.database, declinesBy(call), options.clock.now())) &&
+    (await isWithinLimit(options.database, declinesOfAddress(call.address), options.clock.now())) &&
     (await mayMemberTryCard(options, { memberId }))
   )
 }
@@ -108,19 +96,14 @@ async function verify(options: CheckoutOptions, call: CallRequest<'POST /user/gm
     return refuse(STATE.invalid, { pay_id: NOT_OFFERED })
   const refusal = await payRefusal(database, payment, options.clock.now())
   if (refusal !== null && isOpen(payment)) return wireRefusal(refusal)
-  const ofCard = await declinesOfCard(options, payment, request.token)
-  for (const limit of ofCard)
+  const tried = { address: call.address, token: request.token }
+  const limits = await declineLimitsOf(options, payment, tried)
+  for (const limit of [...limits.ofAddress, ...limits.ofCard])
     if (!(await isWithinLimit(database, limit, options.clock.now())))
       return refuse(STATE.tooMany, { pay_id: TOO_MANY })
   const card = await givenCardOf(options, payment, request)
   if (card === 'unknown-card') return refuse(STATE.unknown, { kept_card: UNKNOWN_CARD })
-  const { payment: known, isVerified } = await verifyCard(options, payment, card)
-  if (preparation === 'card-token' && !isVerified) {
-    // An unfinished payment has no answer of the provider yet, so its card does not count as
-    // declined.
-    const declined = isOpen(known) ? [] : ofCard
-    await recordHits(database, [declinesBy(call), ...declined], options.clock.now())
-  }
+  const { payment: known, isVerified } = await verifyCard(options, payment, { card, limits })
   const isOpenOrder = preparation === 'order' && known.waitsFor === 'approval'
   if (!isVerified && !isOpenOrder) return FAILED
   await saveCheckoutSession(database, session, {

@@ -27,13 +27,13 @@ import {
 
 /**
  * Sends the card to the provider, at most once. The provider authorizes the amount or asks for 3-D
- * Secure. After too many declines, the payment fails and no card is sent. Returns the updated
- * payment.
+ * Secure. After too many declines of the member, or if `takeTry` returns false, the payment fails
+ * and no card is sent. Returns the updated payment.
  */
 export async function authorize(
   dependencies: PaymentDependencies,
   payment: Payment,
-  card: GivenCard | undefined,
+  { card, takeTry }: { card: GivenCard | undefined; takeTry: () => Promise<boolean> },
 ): Promise<Payment> {
   const requested = await markRequested(dependencies, payment, 'authorizationRequestedAt')
   const { marked, isFirst } = requested
@@ -41,7 +41,8 @@ export async function authorize(
   if (!isFirst || card === undefined) return refreshStatus(dependencies, marked, 'pay')
   // The shop records this try before it counts the member's other tries. Otherwise, two tries at
   // the same moment would not see each other.
-  if (!(await mayMemberTryCard(dependencies, { memberId: marked.memberId, paymentId: marked.id })))
+  const tried = { memberId: marked.memberId, paymentId: marked.id }
+  if (!(await mayMemberTryCard(dependencies, tried)) || !(await takeTry()))
     return handleDecline(dependencies, marked, declined(TOO_MANY_DECLINES), 'pay')
   return performStep(dependencies, marked, { step: 'authorise', card, cause: 'pay' })
 }

@@ -42,7 +42,7 @@ interface CardDeclinesQuery {
 }
 
 /**
- * The failure of a payment whose card was not sent to the provider, because the member had too many
- * declines.
+ * The failure of a payment whose card was not sent to the provider, because the member, the IP
+ * address or the card had too many declines.
  */
 export const TOO_MANY_DECLINES = 'too_many_declines'

@@ -86,6 +86,26 @@ export async function deleteHitsOf(on: Queryable, { name, subject }: RateLimitHi
   })
 }
 
+/** Deletes one hit of each subject that was counted at `at`. */
+export async function deleteHitsAt(
+  on: Queryable,
+  hits: readonly RateLimitHit[],
+  at: Date,
+): Promise<void> {
+  await on.query({
+    text: `
+      delete from rate_limit_hits
+      where id in (
+        select min(counted.id)
+        from rate_limit_hits as counted
+        join unnest($1::text[], $2::bytea[]) as hit (name, subject) using (name, subject)
+        where counted.created_at = $3
+        group by counted.name, counted.subject
+      )`,
+    values: [hits.map(({ name }) => name), hits.map(({ subject }) => subject), at],
+  })
+}
+
 export async function deleteHitsBefore(on: Queryable, moment: Date): Promise<void> {
   await on.query({ text: 'delete from rate_limit_hits where created_at < $1', values: [moment] })
 }

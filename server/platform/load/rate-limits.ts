@@ -3,6 +3,7 @@ import type { Database, Queryable, Transaction } from '#server/platform/database
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import {
   countHitsSince,
+  deleteHitsAt,
   deleteHitsBefore,
   deleteHitsOf,
   insertHits,
@@ -101,6 +102,23 @@ export function recordHits(
 ): Promise<void> {
   const hits = limits.map((limit) => ({ name: limit.name, subject: subjectHash(limit) }))
   return insertHits(on, hits, now)
+}
+
+/**
+ * Takes back one hit of every limit that was counted at `at`, because the try turned out not to
+ * count. The lock keeps two calls from taking back the same hit.
+ */
+export function returnRateLimits(
+  database: Database,
+  limits: readonly RateLimitSubject[],
+  at: Date,
+): Promise<void> {
+  const hits = limits.map((limit) => ({ name: limit.name, subject: subjectHash(limit) }))
+  return database.transaction(async (tx) => {
+    const subjects = hits.map(({ subject }) => subject)
+    await lockRateLimits(tx, subjects)
+    await deleteHitsAt(tx, hits, at)
+  })
 }
 
 /** Deletes the hits of a subject, for example after a successful login. */

@@ -25,6 +25,9 @@ function throughStripe(providers: Providers): Providers {
   }
 }
 
+/** The failure of a payment whose card was not sent. */
+const UNSENT = 'too_many_declines'
+
 before(async () => {
   shop = await openTestShop({
     gateway: true,
@@ -37,15 +40,19 @@ after(() => shop.close())
 const points = async (payer: Payer) => (await payer.get('/user/point')).point
 
 async function verifyCard(payer: Payer, number: string) {
-  const opened = await payer.post('/user/gmo_token', {
-    pay_id: 1,
-    pay_type: 1,
-    point_price_id: 101,
-  })
+  const { id, script, tryCard } = await openOrder(payer, number)
+  const { result, state } = await tryCard()
+  return { id, result, state, script }
+}
+
+/** Opens an order and creates the token of a card for it. `tryCard` sends the token to the shop. */
+async function openOrder(payer: Payer, number: string) {
+  const order = { pay_id: 1, pay_type: 1, point_price_id: 101 }
+  const opened = await payer.post('/user/gmo_token', order)
   const token = await createStripeCard(shop.gateway.url, number)
   const request = { id: opened.id, pay_type: 1, token }
-  const { result, state } = await payer.post('/user/gmo_result', request)
-  return { id: opened.id as string, result, state, script: opened.script }
+  const tryCard = () => payer.post('/user/gmo_result', request)
+  return { id: opened.id as string, script: opened.script, tryCard }
 }
 
 test('a card payment uses a token of Stripe’s own script and is credited once', async () => {
@@ -93,6 +100,16 @@ test('a card that was declined five times a day is not sent to Stripe again, als
   assert.deepEqual(states, [200, 200, 200, 200, 200, 429])
   const other = await addPayer(shop)
   assert.equal((await verifyCard(other, '4000000000000002')).result, '-1', 'another card')
+})
+
+test('a card that eight members try at the same moment is sent to Stripe five times', async () => {
+  const orders = await Promise.all(
+    Array.from({ length: 8 }, async () => openOrder(await addPayer(shop), '4000000000000069')),
+  )
+  await Promise.all(orders.map(({ tryCard }) => tryCard()))
+  const rows = await Promise.all(orders.map(({ id }) => paymentRow(shop, id)))
+  const sent = rows.filter(({ state, failure }) => state === 'failed' && failure !== UNSENT)
+  assert.equal(sent.length, 5)
 })
 
 test('a slip that is paid at the till is credited by its notice', async () => {
