@@ -7,6 +7,8 @@ import { forceState } from './forced-state.ts'
  */
 export async function silentButtons(page: Page, buttons: Locator): Promise<string[]> {
   await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important }' })
+  // The pointer still rests where the test clicked last. Outside the page it is over no button.
+  await page.mouse.move(-1, -1)
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.cancel()
   })
