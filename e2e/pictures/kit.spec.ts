@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#e2e/quality/axe.ts'
 import { controlContrastFaults } from '#e2e/quality/control-contrast.ts'
+import { silentButtons } from '#e2e/quality/control-feedback.ts'
 import { expect } from '#e2e/support/base.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { test } from './kit-page.ts'
@@ -84,6 +85,7 @@ for (const width of WIDTHS_PX) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(kitUrl)
     await waitForFonts(page)
+    expect(await silentButtons(page, page.getByRole('main').locator('button'))).toEqual([])
     expect(await controlContrastFaults(page)).toEqual([])
   })
 }

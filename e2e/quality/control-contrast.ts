@@ -1,5 +1,6 @@
-import type { CDPSession, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type ControlColor, ringColors, textColors } from './control-colors.ts'
+import { forceState, STATES, type State } from './forced-state.ts'
 import { paintedContrast } from './painted-contrast.ts'
 
 const CONTROLS = [
@@ -20,16 +21,6 @@ const MEASURED = '[data-measured]'
  * and the boxes around inputs.
  */
 const STATEFUL = `${MEASURED}, ${MEASURED} input, :has(> input${MEASURED})`
-/** The states of a control, each with the pseudo-classes that the browser applies in that state. */
-const STATES = {
-  'at rest': [],
-  hovered: ['hover'],
-  pressed: ['hover', 'active'],
-  focused: ['focus', 'focus-visible', 'focus-within'],
-  disabled: [],
-} as const
-type State = keyof typeof STATES
-
 const TEXT_RATIO_MIN = 4.5
 /**
  * The least contrast ratio of large text and of shapes. WCAG exempts disabled controls, but the
@@ -45,21 +36,13 @@ export async function controlContrastFaults(page: Page): Promise<string[]> {
   // Turns transitions off, because the test would otherwise read the colours of the previous state.
   await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important }' })
   await page.evaluate(markDistinct, CONTROLS)
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('DOM.enable')
-  await devtools.send('CSS.enable')
-  const { root } = await devtools.send('DOM.getDocument')
-  const { nodeIds } = await devtools.send('DOM.querySelectorAll', {
-    nodeId: root.nodeId,
-    selector: STATEFUL,
-  })
   const faults: string[] = []
   for (const state of Object.keys(STATES) as State[]) {
-    await forceState(devtools, nodeIds, state)
+    const release = await forceState(page, STATEFUL, state)
     if (state === 'disabled') await disableAll(page)
     faults.push(...(await faultsIn(page.locator(MEASURED), state)))
+    await release()
   }
-  await devtools.detach()
   return [...new Set(faults)]
 }
 
@@ -86,17 +69,6 @@ function markDistinct(controls: string): void {
     looks.add(look)
     control.setAttribute('data-measured', '')
   }
-}
-
-async function forceState(
-  devtools: CDPSession,
-  nodeIds: readonly number[],
-  state: State,
-): Promise<void> {
-  const forcedPseudoClasses = [...STATES[state]]
-  await Promise.all(
-    nodeIds.map((nodeId) => devtools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses })),
-  )
 }
 
 async function disableAll(page: Page): Promise<void> {

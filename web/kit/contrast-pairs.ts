@@ -42,6 +42,7 @@ export const CONTRAST_PAIRS: readonly ContrastPair[] = [
   ...shapePairs('paper-light', ['ink-faint', 'gold']),
   ...textPairs('paper', ['ink', 'ink-soft', 'error', 'gold-ink'], 'night'),
   ...textPairs('paper-light', ['ink', 'ink-soft', 'error', 'gold-ink'], 'night'),
+  ...textPairs('paper-deep', ['ink'], 'night'),
   ...textPairs('field', ['ink', 'error'], 'night'),
   ...shapePairs('paper', ['vermilion', 'ink-faint'], 'night'),
 ]

@@ -205,7 +205,7 @@ test('U-002: rank, progress and maintenance are English in English mode', async 
   // When the language changes, the page refetches the names that the server supplies.
   await expect(page.getByRole('link', { name: 'My page (rank: Silver ticket)' })).toBeVisible()
   await expect(
-    page.getByText('Pay 300,000 yen more this month to reach "Golden ticket".'),
+    page.getByText('Pay 300,000 yen more this month to reach “Golden ticket”.'),
   ).toBeVisible()
   await expectEnglish('my page')
   await idle(page).getByRole('button', { name: 'Keep it with coins' }).click()
