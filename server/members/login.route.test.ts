@@ -51,6 +51,11 @@ async function attemptFrom(address: string, payload: { mail: string; pass: strin
   return { state, fields: Object.keys(errors), retryAfter, tookMs: performance.now() - startedAtMs }
 }
 
+const addressLimit = (subject: string) => ({
+  ...{ name: 'login-address', max: 50, windowMs: 15 * 60_000 },
+  subject,
+})
+
 const attempts = (count: number, address: string, payload: { mail: string; pass: string }) =>
   Promise.all(Array.from({ length: count }, () => attemptFrom(address, payload)))
 
@@ -148,6 +153,32 @@ test('C-009 of 60 parallel failures from one address only 50 are answered, and n
   assert.equal(outcomes.filter((outcome) => outcome === 'tooMany').length, 10)
   const { mail, pass } = await addMemberAccount(shop.database, { now: shop.clock.now() })
   assert.equal((await attemptWithoutDelay(address, { mail, pass })).outcome, 'tooMany')
+})
+
+test('C-009 a full address is refused before its mail is looked up and its password is checked', async () => {
+  const address = '203.0.113.9'
+  await recordHits(shop.database, Array(50).fill(addressLimit(address)), shop.clock.now())
+  const { mail, pass } = await addMemberAccount(shop.database, { now: shop.clock.now() })
+  const { outcome, delaysMs } = await attemptWithoutDelay(address, { mail, pass })
+  assert.deepEqual([outcome, delaysMs], ['tooMany', []])
+})
+
+test('C-009 a right password is refused if its address became full while it was checked', async () => {
+  const address = '203.0.113.10'
+  const now = shop.clock.now()
+  const { mail, pass } = await addMemberAccount(shop.database, { now })
+  const attempt = { mail, pass, isSaved: false, address, device: '', now }
+  const fill = () => recordHits(shop.database, Array(50).fill(addressLimit(address)), now)
+  assert.equal(await logIn(shop.database, attempt, fill), 'tooMany')
+})
+
+test('C-009 parallel logins with one mail from one address follow one another, and at most 20 wait', async () => {
+  const payload = { mail: 'serial@example.com', pass: 'wrong' }
+  const answers = await attemptsWithoutDelay(23, '203.0.113.11', payload)
+  const delaysMs = answers.flatMap((answer) => answer.delaysMs)
+  assert.deepEqual(delaysMs.slice(0, 14), [...Array(10).fill(0), 1_000, 2_000, 4_000, 8_000])
+  assert.equal(delaysMs.length, 20)
+  assert.equal(answers.filter(({ outcome }) => outcome === 'tooMany').length, 3)
 })
 
 test('T15 delayed logins take no permit of other calls, and logins beyond their own limit are refused', async () => {

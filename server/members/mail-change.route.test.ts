@@ -192,6 +192,19 @@ test('a member sees the own sessions and can end one of them or all others', asy
   assert.equal((await list()).length, 1)
 })
 
+test('the list of sessions leaves out a session that ended because nobody used it', async () => {
+  const member = await addLoggedInMember(shop)
+  const unused = openClient(shop.url)
+  await unused.logIn({ mail: member.mail })
+  const countListed = async () => (await member.get('/user/sessions')).list.length
+  advance(2 * DAY_MS)
+  assert.equal(await countListed(), 2)
+  advance(DAY_MS)
+  assert.equal(await countListed(), 2)
+  advance(1)
+  assert.equal(await countListed(), 1)
+})
+
 test('a session that is not used for 3 days ends, a saved one after 14; each use prolongs it', async () => {
   const member = await addLoggedInMember(shop)
   const logInSaved = async () => {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { openConcurrencyLimits } from '#server/platform/load/concurrency-limits.ts'
 import { type Client, openClient } from '#testing/drivers/client.ts'
 import { mailedToken, messagesTo } from '#testing/drivers/outbox.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { accountRoutes } from './account.route.ts'
 
 const PASS = { pass: 'kujibiki88', confirmPass: 'kujibiki88' }
 let shop: TestShop
@@ -108,6 +110,24 @@ test('C-026 the link expires after exactly 30 minutes', async () => {
   assert.equal((await resetPassword(await mailedToken(shop, early.mail))).state, 200)
   shop.clock.set(new Date(start + 30 * 60_000))
   assert.equal((await resetPassword(await mailedToken(shop, late.mail))).state, 400)
+})
+
+test('T15 slow reissues take no permit of other calls, and those beyond their own limit are refused', () => {
+  const unused = () => Promise.reject(new Error('not called'))
+  const { database, clock } = shop
+  const options = { database, clock, publicUrl: () => shop.url }
+  const routes = accountRoutes({ ...options, readUsablePoints: unused, readRank: unused })
+  const limitOf = openConcurrencyLimits()
+  const limit = (key: string) => {
+    const route = routes.find((each) => each.key === key)
+    assert.ok(route !== undefined)
+    return limitOf(route).loadShedder
+  }
+  const reissues = limit('POST /user/reset_password')
+  let heldCount = 0
+  while (reissues.acquire(`address ${heldCount}`) !== undefined) heldCount += 1
+  assert.equal(heldCount, 64)
+  assert.equal(limit('POST /user/change_password').hasCapacity('another address'), true)
 })
 
 test('C-026 the token is stored as a hash, and an invented one is refused', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { MAIL_KINDS } from '#contract/console/texts/mail-kinds.rule.ts'
 import { noopMailer } from '#server/external/mail/port.ts'
 import { renderMail } from '#server/outbox/mail-template/mail-template.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -118,6 +119,47 @@ test('the content of a message is erased once it is sent, given up or expired', 
     minutesLater(300)
   }
   assert.equal(await storedSecrets(), 0, 'given up')
+})
+
+const ERASED_KINDS = [
+  'code',
+  'invitation',
+  'mail-change',
+  'other',
+  'password-link',
+  'refund-account',
+]
+for (const kind of MAIL_KINDS) {
+  const isErased = ERASED_KINDS.includes(kind)
+  test(`the content of a message of the kind ${kind} is ${isErased ? 'erased' : 'kept'} once it is sent`, async () => {
+    const to = `${kind}@example.com`
+    const now = shop.clock.now()
+    await shop.database.transaction((tx) => queueMail(tx, { ...mail, to, kind, now }))
+    await sendDueMessages(openFakeSenders().options)
+    const [row] = await shop.database.query({
+      text: `
+        select
+          sent_at is not null as "isSent",
+          content_erased_at is not null as "isErased",
+          text = '' as "hasNoText",
+          html = '' as "hasNoHtml"
+        from outbox_messages
+        where recipient = $1`,
+      values: [to],
+    })
+    assert.deepEqual(row, { isSent: true, isErased, hasNoText: isErased, hasNoHtml: isErased })
+  })
+}
+
+test('a code by SMS has the kind whose content is erased', async () => {
+  const now = shop.clock.now()
+  await shop.database.transaction((tx) => queueSms(tx, { to: '09077776666', text: '246810', now }))
+  const kindOf = (recipient: string) =>
+    shop.database.query({
+      text: 'select kind from outbox_messages where recipient = $1',
+      values: [recipient],
+    })
+  assert.deepEqual(await kindOf('09077776666'), [{ kind: 'code' }])
 })
 
 test('the demo, which sends nothing, keeps the content that its outbox page shows', async () => {

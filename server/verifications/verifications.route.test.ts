@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { Overloaded } from '#server/platform/load/overloaded.ts'
+import { NEVER_CLOSES } from '#server/platform/time/closing.rule.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
+import { serve } from '#server/serve.ts'
 import { type Client, openClient } from '#testing/drivers/client.ts'
 import { messagesTo, sentCode } from '#testing/drivers/outbox.ts'
 import { whileHashingIsFull } from '#testing/faults/full-hashing.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
-import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { isMobile } from './verifications.rule.ts'
 import { sendCode } from './verifications.ts'
 
@@ -197,6 +199,27 @@ test('the whole shop sends no more codes within a day than its setting allows', 
   assert.equal(await sendFrom('192.0.2.2', 2), 'sent')
   assert.equal(await sendFrom('192.0.2.3', 2), 'tooMany')
   assert.equal(await sendFrom('192.0.2.3', 3), 'sent')
+})
+
+test('a shop that is served with a limit of SMS a day refuses the next one', async () => {
+  advance(2 * 24 * 60 * MINUTE_MS)
+  const limited = await serve({
+    ...TEST_KEYS,
+    ...{ databaseUrl: shop.databaseUrl, clock: shop.clock, host: '127.0.0.1', port: 0 },
+    closesAt: NEVER_CLOSES,
+    smsPerDayMax: 1,
+  })
+  try {
+    const sendAt = async () => {
+      const { tel, mail } = await addWithPhone()
+      const client = openClient(limited.url)
+      await client.logIn({ mail })
+      return (await send(client, tel)).state
+    }
+    assert.deepEqual([await sendAt(), await sendAt()], [200, 429])
+  } finally {
+    await limited.close()
+  }
 })
 
 test('Q147 a refused send does not hash, and a send whose hashing is refused counts against no limit', async () => {

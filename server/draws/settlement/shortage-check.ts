@@ -16,10 +16,10 @@ const MEMBERS_MAX = 10_000
 type Shortage = 'shortage' | 'debt'
 
 /**
- * Wraps the queue of purchases, so that purchases that certainly cannot be paid do not enter the
- * queue. If a member's last purchase could not be paid, the wrapper first checks the member's
- * balance without locks. Other members are not checked, because a check would make every purchase
- * slower.
+ * Wraps the queue of purchases, so that a member's repeated purchases that certainly cannot be paid
+ * do not enter the queue. If this process refused the member's last purchase for a shortage, the
+ * wrapper first checks the member's balance without locks. Other members are not checked, because a
+ * check would make every purchase slower; the queue refuses their first shortage.
  */
 export function refuseShortagesEarly(
   settle: Settle,

@@ -6,6 +6,7 @@ import { mailedToken, messagesTo } from '#testing/drivers/outbox.ts'
 import { softwarePasskey } from '#testing/drivers/software-passkey.ts'
 import { untilBlocked } from '#testing/drivers/until-blocked.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
+import { newRegistration } from '#testing/fixtures/registrations.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { relyingPartyOf } from './relying-party.rule.ts'
 
@@ -164,6 +165,17 @@ test('a password reset by mail removes the passkeys, and a change of the passwor
   await guest.post('/user/reset_password', { mail: member.mail })
   const token = await mailedToken(shop, member.mail)
   assert.equal((await guest.post('/user/reset_password', { token, ...passwords })).state, 200)
+  assert.equal((await logIn(guest, passkey)).state, 400)
+})
+
+test('a stopped change of the mail address removes the passkeys, which a thief may have added', async () => {
+  const { member, passkey } = await addMemberWithPasskey()
+  assert.equal((await member.post('/user/change', newRegistration().person)).state, 200)
+  const [toOld] = await messagesTo(shop, member.mail)
+  const token = /mail-change\?stop=([\w-]+)/.exec(toOld?.text ?? '')?.[1] ?? ''
+  const guest = openClient(shop.url)
+  assert.equal((await logIn(openClient(shop.url), passkey)).state, 200)
+  assert.equal((await guest.post('/user/mail_change', { token, action: 'stop' })).state, 200)
   assert.equal((await logIn(guest, passkey)).state, 400)
 })
 

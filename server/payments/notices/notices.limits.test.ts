@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { recordHits } from '#server/platform/load/rate-limits.ts'
+import { NEVER_CLOSES } from '#server/platform/time/closing.rule.ts'
 import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
+import { serve } from '#server/serve.ts'
 import { addPayer, countCredits, waitUntil } from '#testing/drivers/payments/payer.ts'
-import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { providersAt } from '#testing/fixtures/test-gateway.ts'
+import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop
 before(async () => {
@@ -75,4 +79,32 @@ test('an IP address that sends 600 invented notices in 10 minutes is blocked, an
     undefined,
   )
   assert.ok(kept.some(({ outcome }) => outcome === 'applied'))
+})
+
+test('the addresses of one IPv6 network of 64 bits count as one sender of invented notices', async () => {
+  const { database, clock } = shop
+  const limit = {
+    ...{ name: 'notice-unverified', max: 600, windowMs: 10 * MINUTE_MS },
+    subject: '2001:db8:1:2::/64',
+  }
+  await recordHits(database, Array(limit.max).fill(limit), clock.now())
+  const behindProxy = await serve({
+    ...TEST_KEYS,
+    ...{ databaseUrl: shop.databaseUrl, clock, host: '127.0.0.1', port: 0 },
+    closesAt: NEVER_CLOSES,
+    trustedProxies: ['127.0.0.1'],
+    payments: await providersAt(shop.gateway, clock),
+  })
+  const postFrom = async (address: string) => {
+    const headers = { 'x-forwarded-for': address }
+    const body = new URLSearchParams({ ShopID: 'tshop00000001', OrderID: 'P-none' })
+    const answer = await fetch(`${behindProxy.url}/notices/gmo`, { method: 'POST', headers, body })
+    return answer.text()
+  }
+  try {
+    assert.equal(await postFrom('2001:db8:1:2:ffff::9'), '1')
+    assert.equal(await postFrom('2001:db8:1:3::9'), '0')
+  } finally {
+    await behindProxy.close()
+  }
 })

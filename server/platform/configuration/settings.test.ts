@@ -97,6 +97,11 @@ test('the kept heads lie in the data directory unless HEADS_FILE names another p
   assert.equal(readSettings({ ...environment, HEADS_FILE: '/mnt/heads' }).headsFile, '/mnt/heads')
 })
 
+test('SMS_PER_DAY sets how many SMS the whole shop sends within a day', () => {
+  assert.equal(readSettings(environment).smsPerDayMax, 5_000)
+  assert.equal(readSettings({ ...environment, SMS_PER_DAY: '7' }).smsPerDayMax, 7)
+})
+
 test('an empty variable counts as not set', () => {
   assert.equal(readSettings({ ...environment, PORT: '', DATABASE_URL: '' }).port, 3000)
 })
