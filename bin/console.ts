@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   const settings = readConsoleSettings(process.env)
   setLogLevel(settings.logLevel)
   const { databaseUrl, host, port, publicUrl, trustedProxies, isProduction, backupFile } = settings
-  const { connectionsMax, connectionWaitMsMax, queryTimeoutMs } = settings
+  const { connectionsMax, connectionWaitMsMax, queryTimeoutMs, callLimits } = settings
   if (databaseUrl === null) throw new StartRefused('CONSOLE_DATABASE_URL must be set.')
   await refusePooler(databaseUrl, 'CONSOLE_DATABASE_URL')
   const [pending] = await pendingMigrations(databaseUrl)
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
     throw new StartRefused(`The database lacks the migration ${pending}: start the shop first.`)
   const clock = await openClock(databaseUrl)
   serving = await serveConsole({
-    ...{ connectionsMax, connectionWaitMsMax, queryTimeoutMs },
+    ...{ connectionsMax, connectionWaitMsMax, queryTimeoutMs, callLimits },
     ...{ databaseUrl, clock, skewMs: clock.skewMs, host, port, trustedProxies, backupFile },
     ...(port === 0 ? {} : { publicUrl }),
     async addPages(http, { database }) {

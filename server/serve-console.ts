@@ -36,6 +36,8 @@ export interface ServeConsoleOptions extends Partial<DatabaseLimits> {
   readonly requestMsMax?: number
   /** The file with the report of `npm run backup`, which the console's page about jobs shows. */
   readonly backupFile?: string | null
+  /** How many calls each operator may make. */
+  readonly callLimits?: Parameters<typeof openConsole>[1]
   /** Adds pages and files that only the demo and the tests have. */
   readonly addPages?: (http: FastifyInstance, context: { readonly database: Database }) => unknown
 }
@@ -72,7 +74,7 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
   const memberPages = openMemberPages({ database, clock })
   const backupFile = options.backupFile ?? null
   const parts = { database, clock, publicUrl: () => url, memberPages, backupFile }
-  const { routes, runDueWork, runReports } = openConsole(parts)
+  const { routes, runDueWork, runReports } = openConsole(parts, options.callLimits)
   const onFault = (cause: unknown, path: string, requestId: string) =>
     log.error(`fault at ${path}`, cause, requestId)
   const http = await openConsoleHttp({ ...parts, routes, trustedProxies, requestMsMax, onFault })

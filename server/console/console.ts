@@ -36,7 +36,7 @@ import { documentHandlers } from './documents/documents.route.ts'
 import { runDueWorks } from './due-work.ts'
 import { enrolmentHandlers } from './enrolment/enrolment.route.ts'
 import { goodHandlers } from './goods/goods.route.ts'
-import { type CallKind, openCallLimits } from './http/call-limits.ts'
+import { type CallKind, type CallLimits, openCallLimits } from './http/call-limits.ts'
 import type { Answered, CheckedRequest, ConsoleRoute } from './http/http.ts'
 import { jobHandlers } from './jobs/jobs.route.ts'
 import { legalTextChanges } from './legal-texts/changes.ts'
@@ -161,8 +161,8 @@ export interface Console {
 /**
  * Opens the console from its parts. Throws if a call lacks a permission or an audit name (A-015).
  */
-export function openConsole(parts: ConsoleParts): Console {
-  const limitOf = openCallLimits()
+export function openConsole(parts: ConsoleParts, callLimits?: CallLimits): Console {
+  const limitOf = openCallLimits(callLimits)
   const routes = (Object.entries(consoleCalls) as [ConsoleCallKey, ConsoleCall][]).map(
     ([key, call]): ConsoleRoute => {
       assertDeclared(key, call)

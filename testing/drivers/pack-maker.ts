@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { DraftContent, DraftLine } from '#contract/console/packs/draft-content.ts'
 import { EMPTY_DRAFT } from '#contract/console/packs/pack-limits.rule.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { addTestLot } from '#testing/fixtures/stock.ts'
 import type { TestConsole } from '#testing/fixtures/test-console.ts'
+import { openClient } from './client.ts'
 import { type ConsoleClient, type ConsoleResponse, logInOperator } from './console-client.ts'
 
 /**
@@ -101,4 +103,21 @@ export async function publishDraft(
   if (done.state !== 200) throw new Error(`not approved: ${JSON.stringify(done)}`)
   const { draft } = await maker.get(`/pack-drafts/${id}`)
   return { draftId: id, packId: draft.pack_id }
+}
+
+/**
+ * Requests the page of a pack until `isKnown` returns true, and returns the data of the page. A
+ * running shop shows a change only after some time.
+ */
+export async function untilPackPage(
+  shopUrl: string,
+  packId: number,
+  isKnown: (detail: Record<string, unknown>) => boolean = () => true,
+) {
+  const guest = openClient(shopUrl)
+  for (;;) {
+    const { state, detail } = await guest.get(`/user/pack/detail/${packId}`)
+    if (state === 200 && isKnown(detail)) return detail
+    await wait(50)
+  }
 }

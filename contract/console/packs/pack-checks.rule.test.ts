@@ -40,6 +40,7 @@ test('A-059: a draft is blocked while something is missing or contradicts itself
   assert.deepEqual(kinds({ starts_at: at(0) }), ['start-past'])
   assert.deepEqual(kinds({ starts_at: at(2), ends_at: at(2) }), ['end-before-start'])
   assert.deepEqual(kinds({ ends_at: at(-1) }), ['end-before-start'])
+  assert.deepEqual(kinds({ starts_at: at(-2), ends_at: at(-1) }), ['start-past', 'end-past'])
   assert.deepEqual(kinds({ name: '', card_type_id: null, lines: [] }), [
     ...['name-missing', 'card-type-missing', 'lines-missing'],
   ])
@@ -82,6 +83,19 @@ test('A-062: a line that names copies names as many as its count, and no copy tw
 test('A-074: a pack of the demo is blocked where payments are live', () => {
   assert.deepEqual(kinds({ is_demo: true }), [])
   assert.deepEqual(kinds({ is_demo: true }, [card()], true), ['demo-with-live-payments'])
+})
+
+test('A-059: the card of an extra prize is checked like that of a line', () => {
+  const last = { kind: 'last', step: null, card_id: 2, buy_point: 0, action_type: '2' } as const
+  const withExtra = (extra: CardFacts, fields: Partial<DraftContent> = {}) =>
+    kinds({ extras: [last], ...fields }, [card(), extra])
+  assert.deepEqual(withExtra(card({ id: 2 })), [])
+  assert.deepEqual(withExtra(card({ id: 2, is_retired: true })), ['extra-card-retired'])
+  assert.deepEqual(withExtra(card({ id: 2, image: '' })), ['extra-picture-missing'])
+  const forCoins = { currency: 'coin' as const, lines: [line({ action_type: '2' })] }
+  assert.deepEqual(withExtra(card({ id: 2 }), forCoins), [])
+  const convertible = { ...forCoins, extras: [{ ...last, action_type: '0' as const }] }
+  assert.deepEqual(withExtra(card({ id: 2 }), convertible), ['extra-convertible-for-coins'])
 })
 
 test('extra prizes have a step that fits, and are few enough for a receipt', () => {

@@ -24,6 +24,8 @@ type BlockerKind =
   | 'limit-missing'
   | 'start-past'
   | 'end-before-start'
+  /** The sale would end before now. */
+  | 'end-past'
   /** One purchase could win more extra prizes than a receipt can hold. */
   | 'too-many-extras'
   /**
@@ -31,6 +33,10 @@ type BlockerKind =
    * prize of kind `last` has a step.
    */
   | 'step-wrong'
+  | 'extra-card-retired'
+  | 'extra-picture-missing'
+  /** An extra prize of a pack that is sold for coins allows conversion. */
+  | 'extra-convertible-for-coins'
   | 'demo-with-live-payments'
   /** A text has a placeholder that names no number of the composition (A-063). */
   | 'placeholder-unknown'
@@ -74,7 +80,7 @@ export interface CheckContext {
 export function blockersOf(draft: DraftContent, context: CheckContext): readonly Blocker[] {
   return [
     ...fieldBlockers(draft, context),
-    ...extraBlockers(draft),
+    ...extraBlockers(draft, context),
     ...lineBlockers(draft, context),
     ...stockBlockers(draft, context),
   ]
@@ -86,6 +92,7 @@ function fieldBlockers(
 ): readonly Blocker[] {
   const total = totalOf(draft.lines)
   const start = draft.starts_at === null ? now.getTime() : Date.parse(draft.starts_at)
+  const end = draft.ends_at === null ? null : Date.parse(draft.ends_at)
   const checks: readonly (readonly [BlockerKind, boolean])[] = [
     ['name-missing', draft.name === ''],
     ['price-missing', draft.price === null],
@@ -95,14 +102,18 @@ function fieldBlockers(
     ['total-differs', draft.announced_total !== null && draft.announced_total !== total],
     ['limit-missing', draft.is_limited && draft.max_buy_count === 0],
     ['start-past', draft.starts_at !== null && start <= now.getTime()],
-    ['end-before-start', draft.ends_at !== null && Date.parse(draft.ends_at) <= start],
+    ['end-before-start', end !== null && end <= start],
+    ['end-past', end !== null && end > start && end <= now.getTime()],
     ['demo-with-live-payments', draft.is_demo && hasLivePayments],
     ['placeholder-unknown', hasUnknownPlaceholder(draft, cards)],
   ]
   return checks.filter(([, isMet]) => isMet).map(([kind]) => ({ kind }))
 }
 
-function extraBlockers({ lines, extras }: DraftContent): readonly Blocker[] {
+function extraBlockers(
+  { lines, extras, currency }: DraftContent,
+  { cards }: CheckContext,
+): readonly Blocker[] {
   const total = totalOf(lines)
   const winsMax = extras.reduce(
     (sum, { step }) => sum + (step === null ? 1 : Math.ceil(BUY_COUNT_MAX / step)),
@@ -111,10 +122,18 @@ function extraBlockers({ lines, extras }: DraftContent): readonly Blocker[] {
   const isStepWrong = extras.some(({ kind, step }) =>
     kind === 'last' ? step !== null : step === null || step > total,
   )
-  return [
-    ...(winsMax > EXTRA_WINS_MAX ? [{ kind: 'too-many-extras' as const }] : []),
-    ...(isStepWrong ? [{ kind: 'step-wrong' as const }] : []),
+  const hasExtra = (isMet: (extra: DraftContent['extras'][number]) => boolean) => extras.some(isMet)
+  const checks: readonly (readonly [BlockerKind, boolean])[] = [
+    ['too-many-extras', winsMax > EXTRA_WINS_MAX],
+    ['step-wrong', isStepWrong],
+    ['extra-card-retired', hasExtra(({ card_id }) => cards.get(card_id)?.is_retired ?? true)],
+    ['extra-picture-missing', hasExtra(({ card_id }) => (cards.get(card_id)?.image ?? '') === '')],
+    [
+      'extra-convertible-for-coins',
+      currency === 'coin' && hasExtra(({ action_type }) => action_type === '0'),
+    ],
   ]
+  return checks.filter(([, isMet]) => isMet).map(([kind]) => ({ kind }))
 }
 
 function lineBlockers(

@@ -22,6 +22,7 @@ const PLAIN_FIELDS = new Set([
   // table, so `name` would also let the names of persons into the log.
   ...['set_name', 'model_number', 'rarity', 'rarity_label', 'rarity_label_en', 'language'],
   ...['condition', 'grade', 'set_size', 'image', 'is_retired', 'priced_on', 'source'],
+  'market_price',
   ...['shelf', 'price_yen', 'encoding', 'acquired_on'],
   ...['is_dry_run', 'is_done', 'new_count', 'changed_count', 'failed_count'],
   // Settings of the shop. The bank account is left out on purpose, because it is personal data.
@@ -41,10 +42,13 @@ const PLAIN_FIELDS = new Set([
   // Fields of legal texts, which members read too. The sections of a text are left out on purpose:
   // they are long, and the shop keeps every version of the text.
   ...['page', 'from_day', 'lead', 'lead_en'],
+  // Fields of parcels, carriers and the shipping settings. The sender is left out on purpose.
+  ...['carrier', 'tracking_number', 'layout', 'ship_business_days', 'rules'],
   // Fields of goods of the exchange.
   ...['series', 'series_en', 'price_coins', 'member_max', 'stock'],
   // Fields of packs: those that a publication fixes, and the times of the sale.
   ...['pack_id', 'pack_root', 'price', 'total', 'starts_at', 'ends_at', 'position', 'shows_lineup'],
+  'images',
   // Fields of bank deposits. They say which lines of which statements are matched with which
   // payments.
   ...['matched', 'statement_lines', 'payment_ids', 'received_yen', 'paid_on'],

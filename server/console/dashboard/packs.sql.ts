@@ -13,11 +13,13 @@ export interface SellingPack extends Row {
   readonly topLeft: number
   readonly topTotal: number
   /**
-   * The cost of the cards won so far, and the cost of all cards of the pack. Both are null while
-   * the cost of a card is unknown.
+   * The cost of the cards won so far, and the cost of all cards of the pack, extra prizes included.
+   * Both are null while the cost of a card is unknown.
    */
   readonly wonCostYen: number | null
   readonly wholeCostYen: number | null
+  /** The points that members got for converted cards, less the cost of these cards. */
+  readonly conversionYen: number
 }
 
 const PACKS_MAX = 200
@@ -50,22 +52,52 @@ export function selectSellingPacks(
           max(rarity_label) filter (where is_top) as "topLabel",
           sum(left_count) filter (where is_top) as "topLeft",
           sum(count) filter (where is_top) as "topTotal",
-          case when bool_and(cost is not null)
-            then round(sum(cost * (count - left_count)))::bigint
-          end as "wonCostYen",
-          case when bool_and(cost is not null) then round(sum(cost * count))::bigint end as "wholeCostYen"
+          case when bool_and(cost is not null) then sum(cost * (count - left_count))::bigint end as "wonCostYen",
+          case when bool_and(cost is not null) then sum(cost * count)::bigint end as "wholeCostYen",
+          coalesce(sum(converted * (buy_point - cost)), 0)::bigint as "conversionYen"
         from (
           select
-            prizes.count,
-            -- The average of what the copies of the card cost; null without a copy.
-            (
-              select avg(cost_yen) from console.copies where copies.card_id = prizes.card_id
-            ) as cost,
-            prizes.rarity_label,
-            urns.counts[prizes.no + 1] as left_count,
-            prizes.rarity = max(prizes.rarity) over () as is_top
-          from prizes
-          where prizes.pack_id = packs.id
+            prize.*,
+            cost.yen as cost,
+            coalesce(decided.converted, 0) as converted,
+            not prize.is_extra
+              and rarity = max(rarity) filter (where not prize.is_extra) over () as is_top
+          from (
+            select
+              false as is_extra,
+              no,
+              card_id,
+              rarity,
+              rarity_label,
+              buy_point,
+              count,
+              urns.counts[no + 1] as left_count
+            from prizes
+            where pack_id = packs.id
+            union all
+            select
+              true,
+              no,
+              card_id,
+              rarity,
+              rarity_label,
+              buy_point,
+              case kind when 'last' then 1 else packs.total / step end,
+              case kind when 'last' then 1 else packs.total / step - urns.sold_count / step end
+            from extra_prizes
+            where pack_id = packs.id
+          ) as prize
+          -- The average cost of a copy, as the packs' list and the sale desk count it.
+          cross join lateral (
+            select
+              ceil(coalesce(sum(cost_yen::numeric * on_hand) / nullif(sum(on_hand), 0), avg(cost_yen))) as yen
+            from console.copies
+            where copies.card_id = prize.card_id
+          ) as cost
+          left join console.decided_prizes as decided
+            on decided.pack_id = packs.id
+            and decided.is_extra = prize.is_extra
+            and decided.no = prize.no
         ) as prize
       ) as held
       where packs.published_at <= $1

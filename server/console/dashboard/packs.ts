@@ -18,13 +18,18 @@ function onSale(pack: SellingPack, now: Date): PackOnSale {
     ...{ id, name, currency, price, sold, total, hour_sold: hourSold },
     income: price * sold,
     won_cost_yen: pack.wonCostYen,
-    margin_yen: marginOf(pack, sold, pack.wonCostYen),
+    margin_yen: marginOf(pack, sold, costWithConversions(pack)),
     margin_at_sell_out_yen: marginOf(pack, total, pack.wholeCostYen),
     ...{ top_label: pack.topLabel, top_left: pack.topLeft, top_total: pack.topTotal },
     ends_at: endsAt?.toISOString() ?? null,
     sells_out_at: soldOutAt?.toISOString() ?? null,
     ends_soon: isWithinDay(endsAt, now) || isWithinDay(soldOutAt, now),
   }
+}
+
+/** Returns the cost of the cards won so far, with points in place of the converted cards' cost. */
+function costWithConversions({ wonCostYen, conversionYen }: SellingPack): number | null {
+  return wonCostYen === null ? null : wonCostYen + conversionYen
 }
 
 /**

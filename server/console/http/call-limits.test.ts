@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type CallKind, openCallLimits } from './call-limits.ts'
+import { CALL_LIMITS, type CallKind, openCallLimits } from './call-limits.ts'
 
 const START = new Date('2025-08-01T03:00:00Z')
 const later = (ms: number) => new Date(START.getTime() + ms)
@@ -15,9 +15,17 @@ test('A-193: an operator makes 300 reads and 60 changes a minute, and 5 exports 
   for (const [kind, max, windowMs] of limits) {
     for (let calls = 0; calls < max; calls++) assert.equal(limitOf(1, kind, START), null)
     const refusal = limitOf(1, kind, later(1_000))
-    assert.deepEqual([refusal?.state, refusal?.reason], [429, 'too-many'])
-    assert.equal(refusal?.retryAfterSeconds, (windowMs - 1_000) / 1_000)
+    assert.deepEqual([refusal?.state, refusal?.reason], [429, 'call-limit'])
+    const waitSeconds = (windowMs - 1_000) / 1_000
+    assert.equal(refusal?.retryAfterSeconds, waitSeconds)
+    assert.deepEqual(refusal?.current, { wait_seconds: waitSeconds })
     assert.equal(limitOf(2, kind, START), null, 'another operator has limits of its own')
     assert.equal(limitOf(1, kind, later(windowMs)), null)
   }
+})
+
+test('A-193: the settings choose the limits', () => {
+  const limitOf = openCallLimits({ ...CALL_LIMITS, export: 1 })
+  assert.equal(limitOf(1, 'export', START), null)
+  assert.equal(limitOf(1, 'export', START)?.state, 429)
 })

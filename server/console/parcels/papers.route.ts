@@ -1,6 +1,7 @@
 import type { parcelCalls } from '#contract/console/parcels/parcels.ts'
 import type { Handlers } from '#server/console/acts/route.ts'
 import { layoutOf } from '#server/console/carriers/layouts/layout-choice.rule.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import { maySeeAddress } from './addresses.rule.ts'
 import { selectItems, selectPickList, selectSlipHeads } from './contents.sql.ts'
 import { countToExport, countToNumber, selectReadyIds } from './day.sql.ts'
@@ -51,16 +52,7 @@ export const paperHandlers: Handlers<PaperKey> = {
       }))
     return { list, sender: await selectSender(database) }
   },
-  async 'GET /shipping-settings'({ database }) {
-    const { shipBusinessDays, rules } = await selectShippingSettings(database)
-    return {
-      ship_business_days: shipBusinessDays,
-      rules: rules.map(({ worthYenMin, carrier, service }) => ({
-        ...{ worth_yen_min: worthYenMin, carrier, service },
-      })),
-      sender: await selectSender(database),
-    }
-  },
+  'GET /shipping-settings': ({ database }) => readShippingSettings(database),
   /**
    * Stores the shipping settings. Then computes the due days and carriers anew for all parcels that
    * are not handed over.
@@ -69,9 +61,22 @@ export const paperHandlers: Handlers<PaperKey> = {
     const rules = request.rules.map(({ worth_yen_min: worthYenMin, carrier, service }) => ({
       ...{ worthYenMin, carrier, service },
     }))
+    const before = await readShippingSettings(tx)
     await storeShippingSettings(tx, { shipBusinessDays: request.ship_business_days, rules })
     await storeSender(tx, request.sender)
     await refreshTotals(tx, await lockOpenParcels(tx))
-    return { target: { kind: 'settings', id: 'shipping' }, fields: {} }
+    const after = await readShippingSettings(tx)
+    return { target: { kind: 'settings', id: 'shipping' }, fields: {}, before, after }
   },
+}
+
+async function readShippingSettings(on: Queryable) {
+  const { shipBusinessDays, rules } = await selectShippingSettings(on)
+  return {
+    ship_business_days: shipBusinessDays,
+    rules: rules.map(({ worthYenMin, carrier, service }) => ({
+      ...{ worth_yen_min: worthYenMin, carrier, service },
+    })),
+    sender: await selectSender(on),
+  }
 }

@@ -61,6 +61,10 @@ test('A-090: the due day is 14 business days after the oldest decision, and foll
   assert.equal((await change(5)).state, 200)
   const [faster] = await parcelsOf(shipper, member)
   assert.equal(faster.due_on, '2025-08-08')
+  const { list } = await owner.get('/audit?call=parcels.settings')
+  const { entry } = await owner.get(`/audit/${list[0].id}`)
+  assert.equal(entry.before.ship_business_days, 14)
+  assert.deepEqual(entry.after, { ship_business_days: 5, rules, sender: 'changed' })
   await change(14)
 })
 

@@ -23,6 +23,8 @@ export interface ConsoleSettings extends DatabaseLimits {
   readonly logLevel: LogLevel
   /** The file with the report of `npm run backup`; null if the variable is not set. */
   readonly backupFile: string | null
+  /** How many reads and changes a minute and how many exports an hour each operator may make. */
+  readonly callLimits: Readonly<Record<'read' | 'change' | 'export', number>>
 }
 
 /**
@@ -52,6 +54,9 @@ const variables = z.object({
   ...databaseLimitVariables,
   TRUSTED_PROXIES: commaSeparated.default([]),
   BACKUP_FILE: z.string().optional(),
+  CONSOLE_READS_PER_MINUTE: z.coerce.number().int().min(10).default(300),
+  CONSOLE_CHANGES_PER_MINUTE: z.coerce.number().int().min(1).default(60),
+  CONSOLE_EXPORTS_PER_HOUR: z.coerce.number().int().min(1).default(5),
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
 })
 
@@ -75,6 +80,11 @@ export function readConsoleSettings(environment: Variables): ConsoleSettings {
     ...databaseLimitsOf(values),
     ...{ trustedProxies: values.TRUSTED_PROXIES, logLevel: values.LOG_LEVEL },
     backupFile: values.BACKUP_FILE ?? null,
+    callLimits: {
+      read: values.CONSOLE_READS_PER_MINUTE,
+      change: values.CONSOLE_CHANGES_PER_MINUTE,
+      export: values.CONSOLE_EXPORTS_PER_HOUR,
+    },
   }
 }
 

@@ -19,6 +19,7 @@ const ja = {
   failed: '処理できませんでした。もう一度お試しください。',
   notFound: '見つかりません。削除されたか、あなたの役割では見られないものです。',
   sessionEnded: 'ログインの有効期限が切れました。',
+  waitMinutes: (minutes: number) => `約${minutes}分後にもう一度お試しください。`,
   permittedRoles: (roles: string) => `この操作ができるのは次の役割です：${roles}`,
   yes: 'はい',
   no: 'いいえ',
@@ -29,6 +30,7 @@ const ja = {
     forged: 'この操作は受け付けられませんでした。画面を読み込み直してください。',
     'wrong-login': 'ログインできませんでした。入力内容を確認してください。',
     'wrong-address': 'この場所（IPアドレス）からはログインできません。',
+    'call-limit': '操作が続いたため、いまは受け付けられません。',
     'too-many': '続けて失敗したため、しばらく受け付けられません。時間をおいてお試しください。',
     'authenticators-missing': '認証手段が足りません。',
     'owner-needs-two':
@@ -136,6 +138,7 @@ const en: typeof ja = {
   failed: 'This did not work. Try again.',
   notFound: 'Not found. It was deleted, or your role may not see it.',
   sessionEnded: 'Your session has ended.',
+  waitMinutes: (minutes) => ` Try again in about ${minutes} min.`,
   permittedRoles: (roles) => `The roles that may do this: ${roles}`,
   yes: 'Yes',
   no: 'No',
@@ -146,6 +149,7 @@ const en: typeof ja = {
     forged: 'The request was refused. Load the page again.',
     'wrong-login': 'You could not be logged in. Check what you entered.',
     'wrong-address': 'Login from this IP address is not allowed.',
+    'call-limit': 'You have made many calls in a short time.',
     'too-many': 'Too many failed tries. Wait a while and try again.',
     'authenticators-missing': 'More authenticators are needed.',
     'owner-needs-two':

@@ -20,6 +20,8 @@ export function sentenceOf(
   const named = roles.map((role) => roleNames[role as Role] ?? role).join('・')
   const permitted = named === '' ? '' : ` ${texts.permittedRoles(named)}`
   const known = reason === undefined ? undefined : texts.reasons[reason]
+  if (known !== undefined && reason === REASON.callLimit)
+    return known + texts.waitMinutes(Math.ceil(Number(outcome.current?.wait_seconds) / 60))
   if (known !== undefined) return known + permitted
   if (state === STATE.unknown) return texts.notFound
   if (state === STATE.notLoggedIn) return texts.sessionEnded

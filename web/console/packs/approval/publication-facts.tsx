@@ -1,7 +1,9 @@
-import { Table } from '@mantine/core'
+import { Group, Table } from '@mantine/core'
+import type { DraftExtra } from '#contract/console/packs/draft-content.ts'
 import type { PackDraft } from '#contract/console/packs/pack-drafts.ts'
 import { TEXT_FIELDS, withNumbers } from '#contract/console/packs/pack-numbers.rule.ts'
 import { formatTime } from '#web/console/format/times.ts'
+import { compositionTexts } from '#web/console/packs/composition/composition.texts.ts'
 import { editorTexts } from '#web/console/packs/editor/editor.texts.ts'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'
@@ -14,17 +16,29 @@ import { publicationTexts } from './approval.texts.ts'
  */
 export function PublicationFacts({ draft }: { readonly draft: PackDraft }) {
   const texts = useTexts(publicationTexts)
-  const { fields } = useTexts(editorTexts)
+  const { fields, extraKinds } = useTexts(editorTexts)
+  const { actions } = useTexts(compositionTexts)
   const { currencies } = useTexts(packsTexts)
   const language = useLanguage()
   const cards = new Map(draft.cards.map((card) => [card.id, card]))
   const content = withNumbers(draft.content, cards)
-  const { starts_at, ends_at } = content
+  const { starts_at, ends_at, max_buy_count } = content
+  const extraText = ({ kind, step, card_id, buy_point, action_type }: DraftExtra) =>
+    [
+      ...[cards.get(card_id)?.name, extraKinds[kind], step === null ? '' : `n = ${step}`],
+      ...[`${formatNumber(buy_point)} pt`, actions[action_type]],
+    ]
+      .filter(Boolean)
+      .join(' / ')
   const rows = [
     [texts.number, String(draft.pack_id ?? '')],
     [texts.price, `${formatNumber(content.price ?? 0)} ${currencies[content.currency]}`],
     [texts.starts, starts_at === null ? texts.atOnce : formatTime(starts_at, language)],
     [texts.ends, ends_at === null ? texts.open : formatTime(ends_at, language)],
+    [fields.max_buy_count, max_buy_count === 0 ? texts.noLimit : formatNumber(max_buy_count)],
+    ...(content.is_limited ? [[fields.is_limited, texts.yes]] : []),
+    ...(content.is_demo ? [[fields.is_demo, texts.yes]] : []),
+    ...content.extras.map((extra, at) => [`${fields.extras} ${at + 1}`, extraText(extra)]),
     ...TEXT_FIELDS.filter((name) => content[name] !== '').map((name) => [
       fields[name],
       content[name],
@@ -41,6 +55,16 @@ export function PublicationFacts({ draft }: { readonly draft: PackDraft }) {
             <Table.Td>{value}</Table.Td>
           </Table.Tr>
         ))}
+        <Table.Tr>
+          <Table.Th scope="row">{fields.images}</Table.Th>
+          <Table.Td>
+            <Group gap="xs">
+              {content.images.map((path) => (
+                <img key={path} src={path} alt="" height={96} />
+              ))}
+            </Group>
+          </Table.Td>
+        </Table.Tr>
         <Table.Tr>
           <Table.Th scope="row">{texts.root}</Table.Th>
           <Table.Td>

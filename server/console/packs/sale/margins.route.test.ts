@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { DraftContent } from '#contract/console/packs/draft-content.ts'
+import type { Card } from '#contract/draws.ts'
+import {
+  addStockedCard,
+  draftContent,
+  draftLine,
+  logInPackTeam,
+  publishDraft,
+  untilPackPage,
+} from '#testing/drivers/pack-maker.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+
+let shop: TestShop
+let panel: TestConsole
+before(async () => {
+  shop = await openTestShop()
+  panel = await openTestConsole({ shop })
+})
+after(async () => {
+  await panel.close()
+  await shop.close()
+})
+
+/** Publishes a pack and waits until members see it. */
+async function publish(fields: Partial<DraftContent>) {
+  const team = await logInPackTeam(panel)
+  const { packId } = await publishDraft(team, draftContent(fields))
+  await untilPackPage(shop.url, packId)
+  return { packId, maker: team.maker }
+}
+
+test('A-047, A-073: the dashboard, the sale desk and the list of packs name the same margins', async () => {
+  const cardId = await addStockedCard(shop.database, { count: 40 })
+  // The last copy of the stock cost more, so an average by rows would differ from one by copies.
+  await shop.database.query({
+    text: `
+      insert into console.copies (card_id, acquisition_id, cost_yen, on_hand, created_at)
+      select card_id, acquisition_id, 1000, 0, created_at from console.copies where card_id = $1`,
+    values: [cardId],
+  })
+  const extra = { card_id: cardId, buy_point: 30, action_type: '0' as const }
+  const { packId, maker } = await publish({
+    lines: [draftLine({ card_id: cardId, count: 20 })],
+    extras: [{ ...extra, kind: 'every', step: 10 }],
+  })
+  const member = await addLoggedInMember(shop, { points: 2_000 })
+  const { cards } = await member.buy(packId, 11)
+  const ids = (cards as readonly Card[]).map(({ history_id }) => history_id)
+  await member.post('/user/pack/decision', {
+    send_card: ids.slice(2),
+    reduction_card: ids.slice(0, 2),
+  })
+  const { figures } = (await maker.get(`/packs/${packId}`)).pack
+  const { packs } = await maker.get('/dashboard')
+  const onDashboard = packs.find(({ id }: { id: number }) => id === packId)
+  const { list } = await maker.get(`/packs?text=${packId}`)
+  assert.equal(figures.won_cost, 12 * 40)
+  assert.equal(onDashboard.won_cost_yen, figures.won_cost)
+  assert.equal(onDashboard.margin_yen, figures.margin)
+  assert.equal(onDashboard.margin_at_sell_out_yen, list[0].margin)
+})
+
+test('A-073: a pack that is sold for coins has an income in coins and no margin in yen', async () => {
+  const cardId = await addStockedCard(shop.database, { count: 10 })
+  const lines = [draftLine({ card_id: cardId, action_type: '2' })]
+  const { packId, maker } = await publish({ currency: 'coin', lines })
+  const member = await addLoggedInMember(shop, { coins: 1_000 })
+  await member.buy(packId, 3)
+  const { figures } = (await maker.get(`/packs/${packId}`)).pack
+  assert.deepEqual([figures.income, figures.won_cost, figures.margin], [300, 120, null])
+  const { list: rows } = await maker.get(`/packs?text=${packId}`)
+  assert.deepEqual([rows[0].income, rows[0].margin], [300, null])
+})
