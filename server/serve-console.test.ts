@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
 import { openTestConsole } from '#testing/fixtures/test-console.ts'
 
 test('T8 a console whose machine is more than 30 s off is not ready, like the shop', async () => {
   let skewMs = 30_001
   const opened = await openTestConsole({ hasOperators: false, skewMs: () => skewMs })
   const ready = async () => {
-    const response = await fetch(`${opened.url}/readyz`)
+    const response = await fetch(`${loopbackUrl(opened.url)}/readyz`)
     return [response.status, await response.json()]
   }
   try {

@@ -131,7 +131,7 @@ test('A-192: a changing call without the anti-forgery value or from another site
 
 test('a path that cannot be read gets a content policy', async () => {
   for (const path of ['/%', '/console/%ff', '/console/api/%ff']) {
-    const { status, headers } = await fetch(panel.url + path)
+    const { status, headers } = await fetch(loopbackUrl(panel.url) + path)
     assert.ok(status >= 400 && status < 500, `${path}: ${status}`)
     assert.match(String(headers.get('content-security-policy')), /frame-ancestors 'none'/, path)
   }
