@@ -28,7 +28,7 @@ test('A-170 an owner plans the ranks of the next month with a preview and withdr
   await saving.getByLabel('理由').fill('秋の見直し')
   await saving.getByRole('button', { name: '保存する' }).click()
   await expect(page.getByText(/保存しました。/)).toBeVisible()
-  const planned = page.getByRole('region', { name: /月からのランク$/ }).first()
+  const planned = page.getByRole('group', { name: /月からのランク$/ }).first()
   await expect(planned.getByRole('row', { name: /銀札 .*80,000円/ })).toBeVisible()
   await expect(planned.getByRole('row', { name: /朱札/ })).toBeVisible()
   await settled(page)

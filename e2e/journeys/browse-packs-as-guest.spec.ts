@@ -28,7 +28,7 @@ test('F1 steps 1 to 3: the top page, its two tabs, the sold-out pack and the cou
   await expect(page.getByTestId('pack-2').getByText('50C')).toBeVisible()
   const coins = calls.find(({ key }) => key === 'POST /user/pack/list')
   expect(coins?.payload).toEqual({ payment_method: 2 })
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL('/?tab=2')
 
   await setBannerMode(shop.database, 2)
   const banner = async () => (await (await page.request.get('/api/user/banner')).json()).mode
