@@ -1,3 +1,4 @@
+import { AVERAGE_COST } from '#server/console/stock/average-cost.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 export interface SellingPack extends Row {
@@ -87,10 +88,9 @@ export function selectSellingPacks(
             from extra_prizes
             where pack_id = packs.id
           ) as prize
-          -- The average cost of a copy, as the packs' list and the sale desk count it.
           cross join lateral (
             select
-              ceil(coalesce(sum(cost_yen::numeric * on_hand) / nullif(sum(on_hand), 0), avg(cost_yen))) as yen
+              ${AVERAGE_COST} as yen
             from console.copies
             where copies.card_id = prize.card_id
           ) as cost

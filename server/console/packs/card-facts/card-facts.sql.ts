@@ -1,3 +1,4 @@
+import { AVERAGE_COST } from '#server/console/stock/average-cost.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 export interface CardRow extends Row {
@@ -17,10 +18,7 @@ export interface CardRow extends Row {
   readonly costYen: number | null
 }
 
-/**
- * Selects cards with the average cost of a copy in yen, rounded up. The average counts the copies
- * on hand. If no copy is on hand, it counts all copies that the shop ever bought.
- */
+/** Selects cards with the average cost of a copy in yen. */
 export function selectCards(on: Queryable, ids: readonly number[]): Promise<CardRow[]> {
   return on.query({
     name: 'select-pack-cards',
@@ -43,7 +41,7 @@ export function selectCards(on: Queryable, ids: readonly number[]): Promise<Card
       from cards
       left join lateral (
         select
-          ceil(coalesce(sum(cost_yen::numeric * on_hand) / nullif(sum(on_hand), 0), avg(cost_yen)))::integer as yen
+          ${AVERAGE_COST}::integer as yen
         from console.copies
         where card_id = cards.id
       ) as cost on true

@@ -1,4 +1,5 @@
 import type { PackState } from '#contract/console/packs/pack-limits.rule.ts'
+import { AVERAGE_COST } from '#server/console/stock/average-cost.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 export interface ListedPack extends Row {
@@ -175,7 +176,7 @@ export async function selectCosts(
       ), cost as (
         select
           card_id,
-          ceil(coalesce(sum(cost_yen::numeric * on_hand) / nullif(sum(on_hand), 0), avg(cost_yen)))::bigint as yen
+          ${AVERAGE_COST}::bigint as yen
         from console.copies
         where card_id in (select card_id from line)
         group by card_id
