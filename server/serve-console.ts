@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { openConsole } from '#server/console/console.ts'
 import { openConsoleHttp } from '#server/console/http/http.ts'
 import { addPicturePages } from '#server/pictures/pictures.pages.ts'
+import type { CallLimits } from '#server/platform/configuration/console-settings.ts'
 import type { DatabaseLimits } from '#server/platform/configuration/database-limits.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { addHealthPages } from '#server/platform/health/health.pages.ts'
@@ -36,8 +37,8 @@ export interface ServeConsoleOptions extends Partial<DatabaseLimits> {
   readonly requestMsMax?: number
   /** The file with the report of `npm run backup`, which the console's page about jobs shows. */
   readonly backupFile?: string | null
-  /** How many calls each operator may make. */
-  readonly callLimits?: Parameters<typeof openConsole>[1]
+  /** By default, the limits of `CALL_LIMITS`. */
+  readonly callLimits?: CallLimits
   /** Adds pages and files that only the demo and the tests have. */
   readonly addPages?: (http: FastifyInstance, context: { readonly database: Database }) => unknown
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CALL_LIMITS, type CallKind, openCallLimits } from './call-limits.ts'
+import { CALL_LIMITS } from '#server/platform/configuration/console-settings.ts'
+import { type CallKind, openCallLimits } from './call-limits.ts'
 
 const START = new Date('2025-08-01T03:00:00Z')
 const later = (ms: number) => new Date(START.getTime() + ms)

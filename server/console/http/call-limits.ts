@@ -1,12 +1,10 @@
 import { REASON } from '#contract/console/reasons.ts'
 import { type Refusal, refuse } from '#server/console/acts/route.ts'
+import { CALL_LIMITS, type CallLimits } from '#server/platform/configuration/console-settings.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 
-export type CallKind = 'read' | 'change' | 'export'
+export type CallKind = keyof CallLimits
 
-/** How many reads and changes a minute and how many exports an hour each operator may make. */
-export type CallLimits = Readonly<Record<CallKind, number>>
-export const CALL_LIMITS: CallLimits = { read: 300, change: 60, export: 5 }
 const WINDOWS_MS: Readonly<Record<CallKind, number>> = {
   read: MINUTE_MS,
   change: MINUTE_MS,
@@ -31,8 +29,7 @@ export function openCallLimits(
     window.count += 1
     if (window.count <= limits[kind]) return null
     const retryAfterSeconds = Math.ceil((window.endsAt - now.getTime()) / 1_000)
-    return refuse(429, REASON.callLimit, {
-      ...{ retryAfterSeconds, current: { wait_seconds: retryAfterSeconds } },
-    })
+    const detail = { retryAfterSeconds, current: { wait_seconds: retryAfterSeconds } }
+    return refuse(429, REASON.callLimit, detail)
   }
 }

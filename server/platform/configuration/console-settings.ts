@@ -11,6 +11,10 @@ import {
   type Variables,
 } from './variables.ts'
 
+/** How many reads and changes a minute and how many exports an hour each operator may make. */
+export type CallLimits = Readonly<Record<'read' | 'change' | 'export', number>>
+export const CALL_LIMITS: CallLimits = { read: 300, change: 60, export: 5 }
+
 export interface ConsoleSettings extends DatabaseLimits {
   readonly isProduction: boolean
   readonly host: string
@@ -23,8 +27,7 @@ export interface ConsoleSettings extends DatabaseLimits {
   readonly logLevel: LogLevel
   /** The file with the report of `npm run backup`; null if the variable is not set. */
   readonly backupFile: string | null
-  /** How many reads and changes a minute and how many exports an hour each operator may make. */
-  readonly callLimits: Readonly<Record<'read' | 'change' | 'export', number>>
+  readonly callLimits: CallLimits
 }
 
 /**
@@ -54,9 +57,9 @@ const variables = z.object({
   ...databaseLimitVariables,
   TRUSTED_PROXIES: commaSeparated.default([]),
   BACKUP_FILE: z.string().optional(),
-  CONSOLE_READS_PER_MINUTE: z.coerce.number().int().min(10).default(300),
-  CONSOLE_CHANGES_PER_MINUTE: z.coerce.number().int().min(1).default(60),
-  CONSOLE_EXPORTS_PER_HOUR: z.coerce.number().int().min(1).default(5),
+  CONSOLE_READS_PER_MINUTE: z.coerce.number().int().min(10).default(CALL_LIMITS.read),
+  CONSOLE_CHANGES_PER_MINUTE: z.coerce.number().int().min(1).default(CALL_LIMITS.change),
+  CONSOLE_EXPORTS_PER_HOUR: z.coerce.number().int().min(1).default(CALL_LIMITS.export),
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
 })
 

@@ -18,7 +18,7 @@ const numberBetween = (min: number, max: number) => {
 /** The environment variables of the limits, for the schemas of the shop and of the console. */
 export const databaseLimitVariables = {
   DATABASE_CONNECTIONS: numberBetween(2, 100).default(8),
-  // A request fails after 14 s, so a longer wait for a connection helps nobody.
+  // A request fails after 14 s, so a longer wait for a connection has no use.
   DATABASE_WAIT_SECONDS: numberBetween(1, 14).default(5),
   // A statement waits up to 5 s for a lock. A shorter limit would drop the connection meanwhile.
   DATABASE_STATEMENT_SECONDS: numberBetween(6, 120).default(20),
