@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { accessibilityFaults } from '#e2e/quality/axe.ts'
 import { addGoods } from '#server/exchange/exchange.ts'
@@ -26,6 +26,15 @@ async function addParcels(testConsole: TestConsole, count: number): Promise<read
     values: [members],
   })
   return rows.map(({ number }) => number)
+}
+
+/** Opens the screen of a parcel of two goods that a shipper has grouped. */
+async function openGroupedParcel(page: Page, context: BrowserContext, testConsole: TestConsole) {
+  const client = await logInAs(context, testConsole, 'shipper')
+  const [number = ''] = await addParcels(testConsole, 1)
+  const { list } = await client.get(`/parcels?text=${number}`)
+  await client.act('/parcels/group', { ids: [list[0].id] })
+  await openScreen(page, `/parcels/${list[0].id}`)
 }
 
 const rowOf = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number })
@@ -94,11 +103,7 @@ test('A-097: two copies of a card that are scanned in quick succession are both 
   context,
   testConsole,
 }) => {
-  const client = await logInAs(context, testConsole, 'shipper')
-  const [number = ''] = await addParcels(testConsole, 1)
-  const { list } = await client.get(`/parcels?text=${number}`)
-  await client.act('/parcels/group', { ids: [list[0].id] })
-  await openScreen(page, `/parcels/${list[0].id}`)
+  await openGroupedParcel(page, context, testConsole)
   const scan = page.getByLabel('バーコードまたは型番')
   for (let nth = 0; nth < 2; nth++) {
     await scan.fill('FG-701')
@@ -114,11 +119,7 @@ test('A-097: two cards that are ticked in quick succession are both picked', asy
   context,
   testConsole,
 }) => {
-  const client = await logInAs(context, testConsole, 'shipper')
-  const [number = ''] = await addParcels(testConsole, 1)
-  const { list } = await client.get(`/parcels?text=${number}`)
-  await client.act('/parcels/group', { ids: [list[0].id] })
-  await openScreen(page, `/parcels/${list[0].id}`)
+  await openGroupedParcel(page, context, testConsole)
   const ticks = page.getByRole('checkbox', { name: /ピッキング済みにする/ })
   await expect(ticks).toHaveCount(2)
   await ticks.evaluateAll((boxes) => {
