@@ -11,7 +11,7 @@ import { listFiles, ROOT } from '#testing/repository/source-files.ts'
 const TAKES_AWAY = /\bdrop\s+(column|table)\b|\brename\b/i
 const CONTRACT = /^\d+-contract-/
 /** These migrations were applied before the first shop opened. */
-const BEFORE_THE_OPENING = new Set(['0013-restrictions.sql'])
+const APPLIED_BEFORE_RULE = new Set(['0013-restrictions.sql'])
 
 const isContractMissing = (name: string, sql: string) =>
   TAKES_AWAY.test(sql.replace(/--.*$|\/\*[\s\S]*?\*\//gm, '')) && !CONTRACT.test(name)
@@ -19,7 +19,7 @@ const isContractMissing = (name: string, sql: string) =>
 test('a migration that takes something away has contract in its name', () => {
   const faults = listFiles()
     .filter((path) => path.startsWith('db/migrations/'))
-    .filter((path) => !BEFORE_THE_OPENING.has(basename(path)))
+    .filter((path) => !APPLIED_BEFORE_RULE.has(basename(path)))
     .filter((path) => isContractMissing(basename(path), readFileSync(join(ROOT, path), 'utf8')))
   expectNone(
     faults,

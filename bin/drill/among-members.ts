@@ -108,7 +108,8 @@ async function untilSold(seen: TrafficRecord, since: number): Promise<boolean> {
 function compare() {
   const memberIds = [...shop.accounts, ...shop.payers].map(({ id }) => id)
   return retry(() => compareWithRows(shop.ownerUrl, [...record.acknowledged], memberIds), {
-    ...{ attemptsMax: 20, waitMs: () => 1_000 },
+    attemptsMax: 20,
+    waitMs: () => 1_000,
   })
 }
 

@@ -119,9 +119,9 @@ interface DueHoldsOptions extends DecisionsOptions {
  * Applies the default decision to the purchases that a member left undecided for 24 hours, or to
  * those of all members if `memberId` is null. The call may be repeated, and is cheap if no purchase
  * is due. While operators have stopped conversions, the purchases stay undecided. The purchases of
- * one member also stay undecided while the clock is not trusted. `onFault` gets
- * each purchase that failed, and the next run tries that purchase again. Returns how many purchases
- * were due. Specification, section 9; S-041, B-018.
+ * one member also stay undecided while the clock is not trusted. `onFault` gets each purchase that
+ * failed, and the next run tries that purchase again. Returns how many purchases were due.
+ * Specification, section 9; S-041, B-018.
  */
 export async function decideDueHolds(
   options: DueHoldsOptions,

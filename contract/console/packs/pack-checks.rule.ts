@@ -122,15 +122,17 @@ function extraBlockers(
   const isStepWrong = extras.some(({ kind, step }) =>
     kind === 'last' ? step !== null : step === null || step > total,
   )
-  const hasExtra = (isMet: (extra: DraftContent['extras'][number]) => boolean) => extras.some(isMet)
   const checks: readonly (readonly [BlockerKind, boolean])[] = [
     ['too-many-extras', winsMax > EXTRA_WINS_MAX],
     ['step-wrong', isStepWrong],
-    ['extra-card-retired', hasExtra(({ card_id }) => cards.get(card_id)?.is_retired ?? true)],
-    ['extra-picture-missing', hasExtra(({ card_id }) => (cards.get(card_id)?.image ?? '') === '')],
+    ['extra-card-retired', extras.some(({ card_id }) => cards.get(card_id)?.is_retired ?? true)],
+    [
+      'extra-picture-missing',
+      extras.some(({ card_id }) => (cards.get(card_id)?.image ?? '') === ''),
+    ],
     [
       'extra-convertible-for-coins',
-      currency === 'coin' && hasExtra(({ action_type }) => action_type === '0'),
+      currency === 'coin' && extras.some(({ action_type }) => action_type === '0'),
     ],
   ]
   return checks.filter(([, isMet]) => isMet).map(([kind]) => ({ kind }))

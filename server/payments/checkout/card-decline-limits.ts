@@ -43,7 +43,7 @@ export async function declineLimitsOf(
 }
 
 /**
- * Returns the hits that are taken back when the provider has answered. A card that may be charged
+ * Returns the hits that the shop takes back after the provider's answer. A card that may be charged
  * counts as no decline. An unfinished payment has no answer of the provider yet, so its card does
  * not count as declined, but the try counts for the IP address.
  */

@@ -4,9 +4,9 @@
  * half of all permits, and n busy keys that take turns leave one part in n + 1 unused for other
  * keys. (Choudhury and Hahne describe this rule as dynamic queue length thresholds.)
  *
- * No permit is taken back. If keys arrive one after the other and keep their permits, each of them
- * gets half of the permits that the keys before it left. Few keys then hold all permits: 6 keys of
- * 32 permits, 7 of 64, 9 of 256, 10 of 512, 12 of 2,048 and 14 of 8,192.
+ * A key keeps its permits until it releases them. If keys arrive one after the other and keep their
+ * permits, each of them gets half of the permits that the keys before it left. Few keys then hold
+ * all permits: 6 keys of 32 permits, 7 of 64, 9 of 256, 10 of 512, 12 of 2,048 and 14 of 8,192.
  */
 export interface FairShare {
   /**

@@ -47,7 +47,8 @@ function DisclosureTable({ list }: { readonly list: readonly Disclosure[] }) {
   const texts = useTexts(disclosureTexts)
   const language = useLanguage()
   const file = useFileDownload('POST /disclosures/{id}/download', {
-    ...{ type: 'text/html', extension: 'html' },
+    type: 'text/html',
+    extension: 'html',
   })
   const identityOf = (row: Disclosure) =>
     texts.identityOf(

@@ -85,7 +85,8 @@ function FileTable({ files, onRetry }: FileTableProps) {
   const texts = useTexts(reportsTexts)
   const language = useLanguage()
   const { start, error, isLoading } = useFileDownload('POST /reports/jobs/{id}/download', {
-    ...{ type: 'text/csv', extension: 'csv' },
+    type: 'text/csv',
+    extension: 'csv',
   })
   if (files.length === 0) return <Text my="md">{texts.noFiles}</Text>
   return (
