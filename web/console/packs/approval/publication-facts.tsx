@@ -16,7 +16,7 @@ import { publicationTexts } from './approval.texts.ts'
  */
 export function PublicationFacts({ draft }: { readonly draft: PackDraft }) {
   const texts = useTexts(publicationTexts)
-  const { fields, extraKinds } = useTexts(editorTexts)
+  const { fields, extraKinds, extraRow } = useTexts(editorTexts)
   const { actions } = useTexts(compositionTexts)
   const { currencies } = useTexts(packsTexts)
   const language = useLanguage()
@@ -38,7 +38,7 @@ export function PublicationFacts({ draft }: { readonly draft: PackDraft }) {
     [fields.max_buy_count, max_buy_count === 0 ? texts.noLimit : formatNumber(max_buy_count)],
     ...(content.is_limited ? [[fields.is_limited, texts.yes]] : []),
     ...(content.is_demo ? [[fields.is_demo, texts.yes]] : []),
-    ...content.extras.map((extra, at) => [`${fields.extras} ${at + 1}`, extraText(extra)]),
+    ...content.extras.map((extra, at) => [extraRow(at + 1), extraText(extra)]),
     ...TEXT_FIELDS.filter((name) => content[name] !== '').map((name) => [
       fields[name],
       content[name],
