@@ -1,18 +1,25 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import type { FastifyInstance } from 'fastify'
+import { asConsoleRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { NEVER_CLOSES } from '#server/platform/time/closing.rule.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { type Serving, serve } from './serve.ts'
+import { type ServingConsole, serveConsole } from './serve-console.ts'
 
 const webDir = mkdtempSync(join(tmpdir(), 'headers-'))
 let shop: TestShop
 let secure: Serving
+let consoleServing: ServingConsole
 let port: number
+/** The HTTP servers of the shop and of the console. */
+const servers: FastifyInstance['server'][] = []
+const keepServer = (http: FastifyInstance) => void servers.push(http.server)
 before(async () => {
   mkdirSync(join(webDir, 'assets'))
   writeFileSync(join(webDir, 'index.html'), '<html lang="ja"></html>')
@@ -29,18 +36,26 @@ before(async () => {
     publicUrl: 'https://shop.example',
     webDir,
     imagesDir: webDir,
-    addTestRoutes: (http) => {
-      http.addHook('onListen', async () => {
-        port = (http.server.address() as { port: number }).port
-      })
-    },
+    addTestRoutes: keepServer,
   })
+  consoleServing = await serveConsole({
+    databaseUrl: asConsoleRole(shop.databaseUrl),
+    clock: shop.clock,
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: 'https://console.example',
+    addPages: keepServer,
+  })
+  port = servers.map(portOf)[0] ?? 0
 })
 after(async () => {
+  await consoleServing.close()
   await secure.close()
   await shop.close()
   rmSync(webDir, { recursive: true })
 })
+
+const portOf = (server: FastifyInstance['server']) => (server.address() as AddressInfo).port
 
 test('every answer has a content policy and tells browsers to insist on https', async () => {
   for (const path of [
@@ -58,21 +73,58 @@ test('every answer has a content policy and tells browsers to insist on https', 
   }
 })
 
-test('a request that Node cannot read gets the security headers too', async () => {
-  const requests: [number, string][] = [
-    [400, 'nonsense\r\n\r\n'],
-    [417, 'GET / HTTP/1.1\r\nhost: x\r\nexpect: miracles\r\n\r\n'],
-    [431, `GET / HTTP/1.1\r\nhost: x\r\nlong: ${'x'.repeat(20_000)}\r\n\r\n`],
-  ]
-  for (const [status, request] of requests) {
-    const socket = connect({ host: '127.0.0.1', port })
-    socket.write(request)
-    const [response] = await once(socket, 'data')
-    socket.destroy()
-    assert.match(String(response), new RegExp(`^HTTP/1.1 ${status} `))
-    assert.match(String(response), /content-security-policy: default-src 'self'/)
-    assert.match(String(response), /strict-transport-security: max-age=63072000/)
+const UNREADABLE: readonly [status: number, request: string][] = [
+  [400, 'nonsense\r\n\r\n'],
+  [400, 'GET / HTTP/1.1\r\n\r\n'],
+  [400, 'GET /api/user/point HTTP/1.1\r\nupgrade: h2c\r\nconnection: upgrade\r\n\r\n'],
+  [400, 'OPTIONS * HTTP/1.1\r\n\r\n'],
+  [400, 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n'],
+  [404, 'GET http:// HTTP/1.1\r\nhost: x\r\n\r\n'],
+  [404, 'GET http://x/#a HTTP/1.1\r\nhost: x\r\n\r\n'],
+  [413, `POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n1;${'x'.repeat(20_000)}`],
+  [417, 'GET / HTTP/1.1\r\nhost: x\r\nexpect: miracles\r\n\r\n'],
+  [417, 'GET / HTTP/1.1\r\nexpect: miracles\r\n\r\n'],
+  [431, `GET / HTTP/1.1\r\nhost: x\r\nlong: ${'x'.repeat(20_000)}\r\n\r\n`],
+]
+
+async function answerTo(server: FastifyInstance['server'], request: string): Promise<string> {
+  const socket = connect({ host: '127.0.0.1', port: portOf(server) })
+  socket.write(request)
+  const [response] = await once(socket, 'data')
+  socket.destroy()
+  return String(response)
+}
+
+function assertSecured(response: string, status: number, request: string): void {
+  assert.match(response, new RegExp(`^HTTP/1.1 ${status} `), request)
+  assert.match(response, /content-security-policy: default-src 'self'/, request)
+  assert.match(response, /strict-transport-security: max-age=63072000/, request)
+  assert.match(response, /x-content-type-options: nosniff/, request)
+}
+
+test('a request that shop or console cannot read gets the security headers too', async () => {
+  assert.equal(servers.length, 2)
+  for (const server of servers)
+    for (const [status, request] of UNREADABLE)
+      assertSecured(await answerTo(server, request), status, request.slice(0, 60))
+})
+
+test('a client that sends its request too slowly gets the security headers too', async () => {
+  for (const server of servers) {
+    server.once('connection', (socket) => {
+      const cause = Object.assign(new Error('slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+      server.emit('clientError', cause, socket)
+    })
+    assertSecured(await answerTo(server, ''), 408, 'slow')
   }
+})
+
+test('an old client without the header Host, and one that names the whole address, get an answer', async () => {
+  for (const request of [
+    'GET /healthz HTTP/1.0\r\n\r\n',
+    'GET http://shop.example/healthz HTTP/1.1\r\nhost: shop.example\r\n\r\n',
+  ])
+    for (const server of servers) assertSecured(await answerTo(server, request), 200, request)
 })
 
 test('over http no answer insists on https', async () => {

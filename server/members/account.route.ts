@@ -84,9 +84,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       const person = normalizePerson(request)
       const errors = personErrors(person)
       if (Object.keys(errors).length > 0) return refuse(STATE.invalid, errors)
-      const { memberId, idHash: exceptIdHash } = session
-      const member = { memberId, exceptIdHash, language, now: clock.now() }
-      const change = { ...member, person, publicUrl: publicUrl() }
+      const change = { session, person, language, publicUrl: publicUrl(), now: clock.now() }
       switch (await changePerson(database, change)) {
         case 'changed':
           return answer({})
@@ -94,15 +92,22 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
           return refuse(STATE.invalid, { mail: MAIL_TAKEN })
         case 'tooMany':
           return refuse(STATE.tooMany, { mail: TOO_MANY_REQUESTS })
+        case 'ended':
+          return refuse(STATE.notLoggedIn)
       }
     }),
     route('POST /user/change_password', async ({ session, request, language }) => {
       const passwordFault = passwordError(request)
       if (passwordFault !== null) return refuse(STATE.invalid, { pass: passwordFault })
-      const { memberId, idHash: exceptIdHash } = session
-      const change = { memberId, exceptIdHash, pass: request.pass, language, now: clock.now() }
-      const outcome = await changePassword(database, change)
-      return outcome === 'changed' ? answer({}) : refuse(STATE.tooMany, { pass: TOO_MANY_REQUESTS })
+      const change = { session, pass: request.pass, language, now: clock.now() }
+      switch (await changePassword(database, change)) {
+        case 'changed':
+          return answer({})
+        case 'tooMany':
+          return refuse(STATE.tooMany, { pass: TOO_MANY_REQUESTS })
+        case 'ended':
+          return refuse(STATE.notLoggedIn)
+      }
     }),
     reissueRoute(options),
   ]

@@ -11,13 +11,8 @@ import {
 import { hashPassword } from '#server/platform/password.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { PASSWORD_CHANGED_MAIL } from './account.mails.ts'
-import {
-  deleteReissues,
-  lockContactDetails,
-  selectAccount,
-  updatePassword,
-  updatePerson,
-} from './account.sql.ts'
+import { deleteReissues, selectAccount, updatePassword, updatePerson } from './account.sql.ts'
+import { type ActingSession, actInSession } from './acting-session.ts'
 import { deleteMailChange } from './mail-change.sql.ts'
 import { requestMailChange } from './mail-change.ts'
 import { checkMailFree } from './members.ts'
@@ -25,7 +20,6 @@ import { checkMailFree } from './members.ts'
 const MAIL_CHANGE_LIMIT: RateLimit = { name: 'mail-change', max: 5, windowMs: HOUR_MS }
 const PASSWORD_CHANGE_LIMIT: RateLimit = { name: 'password-change', max: 10, windowMs: HOUR_MS }
 export interface MemberChange {
-  readonly memberId: number
   readonly language: Language
   readonly now: Date
 }
@@ -34,25 +28,26 @@ export interface MemberChange {
  * Changes a member's personal data. A changed phone number becomes unverified. A new mail address
  * ends the member's other sessions, but replaces the old address only when the member opens the
  * mailed link (Q157). Refuses `taken` if another member has the mail address. Refuses `tooMany` if
- * the member has entered, within an hour, 5 new addresses or 20 addresses of other members.
+ * the member has entered, within an hour, 5 new addresses or 20 addresses of other members. Refuses
+ * `ended` if the session has ended meanwhile.
  * Specification, section 7 (/user/change).
  */
 export async function changePerson(
   database: Database,
   change: MemberChange & {
+    readonly session: ActingSession
     readonly person: PersonalData
-    readonly exceptIdHash: Buffer
     readonly publicUrl: string
   },
-): Promise<'changed' | 'taken' | 'tooMany'> {
-  const { memberId, person, exceptIdHash, language, publicUrl, now } = change
+): Promise<'changed' | 'taken' | 'tooMany' | 'ended'> {
+  const { session, person, language, publicUrl, now } = change
+  const { memberId, idHash: exceptIdHash } = session
   const account = await selectAccount(database, memberId)
   if (account?.mail !== person.mail) {
     const outcome = await checkMailFree(database, { mail: person.mail, subject: memberId, now })
     if (outcome !== 'free') return outcome
   }
-  return database.transaction(async (tx) => {
-    const { mail } = await lockContactDetails(tx, memberId)
+  return actInSession(database, session, async (tx, { mail }) => {
     const isMailChanged = mail !== person.mail
     const limit = { ...MAIL_CHANGE_LIMIT, subject: memberId }
     if (isMailChanged && !(await takeRateLimitsWithin(tx, [limit], now))) return 'tooMany'
@@ -68,20 +63,21 @@ export async function changePerson(
 /**
  * Sets a new password, ends every other session of the member, deletes a requested mail address,
  * and informs the member by mail. The member's passkeys remain. Refuses `tooMany` beyond 10 changes
- * within an hour. Specification, section 7 (/user/change_password).
+ * within an hour, and `ended` if the session has ended meanwhile. Specification, section 7 (/user/change_password).
  */
 export async function changePassword(
   database: Database,
-  { pass, exceptIdHash, ...change }: MemberChange & { pass: string; exceptIdHash: Buffer },
-): Promise<'changed' | 'tooMany'> {
-  const { memberId, now } = change
+  { session, pass, ...change }: MemberChange & { session: ActingSession; pass: string },
+): Promise<'changed' | 'tooMany' | 'ended'> {
+  const { memberId, idHash: exceptIdHash } = session
+  const { now } = change
   const limit = { ...PASSWORD_CHANGE_LIMIT, subject: memberId }
   if (!(await takeRateLimits(database, [limit], now))) return 'tooMany'
   const passwordHash = await hashPassword(pass, `member ${memberId}`)
-  await database.transaction((tx) =>
-    applyNewPassword(tx, { ...change, passwordHash, exceptIdHash }),
-  )
-  return 'changed'
+  return actInSession(database, session, async (tx) => {
+    await applyNewPassword(tx, { ...change, memberId, passwordHash, exceptIdHash })
+    return 'changed' as const
+  })
 }
 
 /**
@@ -96,12 +92,11 @@ export async function applyNewPassword(
     exceptIdHash,
     language,
     now,
-  }: MemberChange & { passwordHash: string; exceptIdHash: Buffer | null },
+  }: MemberChange & { memberId: number; passwordHash: string; exceptIdHash: Buffer | null },
 ): Promise<void> {
-  // A stranger who got into this account may have requested a new mail address. Its row is locked
-  // before the member's row, as `confirmMailChange` does.
-  await deleteMailChange(tx, memberId)
   const to = await updatePassword(tx, { memberId, passwordHash })
+  // A stranger who got into this account may have requested a new mail address.
+  await deleteMailChange(tx, memberId)
   await endSessionsOf(tx, { memberId, exceptIdHash })
   await deleteReissues(tx, memberId)
   await queueMail(tx, {

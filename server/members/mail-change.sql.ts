@@ -59,6 +59,29 @@ export async function selectPendingMail(
 const TOKEN_HASH = { confirm: 'confirm_token_hash', stop: 'stop_token_hash' } as const
 
 /**
+ * Locks the row of the member whose requested change this token confirms or stops, and returns the
+ * member's present mail address. Returns null if the token is unknown, used or expired. The change
+ * itself is not locked and may be deleted while this statement waits.
+ */
+export async function lockMemberOfChange(
+  tx: Transaction,
+  action: keyof typeof TOKEN_HASH,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<{ readonly mail: string } | null> {
+  const rows = await tx.query<{ mail: string }>({
+    text: `
+      select members.mail
+      from mail_changes
+      join members on members.id = mail_changes.member_id
+      where mail_changes.${TOKEN_HASH[action]} = $1
+        and mail_changes.expires_at > $2
+      for no key update of members`,
+    values: [tokenHash, now],
+  })
+  return rows[0] ?? null
+}
+
+/**
  * Deletes and returns the requested change that this token confirms or stops. Returns null if the
  * token is unknown, used or expired.
  */

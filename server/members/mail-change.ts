@@ -11,8 +11,14 @@ import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limit
 import { hashOf, newSecret } from '#server/platform/secrets.ts'
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 import { ADDRESS_CHANGED_MAIL, confirmAddressMail, stopAddressMail } from './account.mails.ts'
-import { deleteReissues, lockContactDetails } from './account.sql.ts'
-import { consumeChange, saveMailChange, updateMail } from './mail-change.sql.ts'
+import { deleteReissues } from './account.sql.ts'
+import {
+  consumeChange,
+  lockMemberOfChange,
+  type MailChange,
+  saveMailChange,
+  updateMail,
+} from './mail-change.sql.ts'
 
 const TOKEN_BYTES = 32
 const LINK_VALID_MS = DAY_MS
@@ -72,10 +78,9 @@ export async function confirmMailChange(
     return 'tooMany'
   try {
     return await database.transaction(async (tx) => {
-      const change = await consumeChange(tx, 'confirm', { tokenHash: hashOf(token), now })
+      const change = await takeChange(tx, 'confirm', { token, now })
       if (change === null) return 'expired'
-      const { memberId, newMail } = change
-      const { mail } = await lockContactDetails(tx, memberId)
+      const { memberId, mail, newMail } = change
       await updateMail(tx, change)
       await deleteReissues(tx, memberId)
       const exceptIdHash = session?.memberId === memberId ? session.idHash : null
@@ -109,10 +114,26 @@ export async function stopMailChange(
   if (!(await takeRateLimits(database, [{ ...OPENED_LINKS_LIMIT, subject: address }], now)))
     return 'tooMany'
   return database.transaction(async (tx) => {
-    const change = await consumeChange(tx, 'stop', { tokenHash: hashOf(token), now })
+    const change = await takeChange(tx, 'stop', { token, now })
     if (change === null) return 'expired'
     await deletePasskeysOf(tx, change.memberId)
     await endSessionsOf(tx, { memberId: change.memberId, exceptIdHash: null })
     return 'done'
   })
+}
+
+/**
+ * Deletes and returns the requested change, and the member's present mail address. Returns null if
+ * the link is invalid. Locks the member's row first, as everything does that ends sessions.
+ */
+async function takeChange(
+  tx: Transaction,
+  action: 'confirm' | 'stop',
+  { token, now }: Pick<OpenedLink, 'token' | 'now'>,
+): Promise<(MailChange & { readonly mail: string }) | null> {
+  const link = { tokenHash: hashOf(token), now }
+  const member = await lockMemberOfChange(tx, action, link)
+  if (member === null) return null
+  const change = await consumeChange(tx, action, link)
+  return change === null ? null : { ...change, ...member }
 }

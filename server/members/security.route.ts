@@ -7,6 +7,7 @@ import { endListedSession, listSessions } from '#server/platform/http/sessions/s
 import type { Clock } from '#server/platform/time/clock.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { LINK_EXPIRED } from './account.messages.ts'
+import { actInSession } from './acting-session.ts'
 import { confirmMailChange, stopMailChange } from './mail-change.ts'
 
 /** Returns the calls that list and end sessions, and that confirm or stop a new mail address. */
@@ -23,8 +24,10 @@ export function securityRoutes({ database, clock }: { database: Database; clock:
       return answer({ list })
     }),
     route('POST /user/sessions/end', async ({ session, request }) => {
-      await endListedSession(database, session, request.session_id ?? null)
-      return answer({})
+      const outcome = await actInSession(database, session, (tx) =>
+        endListedSession(tx, session, request.session_id ?? null),
+      )
+      return outcome === 'ended' ? refuse(STATE.notLoggedIn) : answer({})
     }),
     route('POST /user/mail_change', async ({ session, request, address, language }) => {
       const link = { token: request.token, address, language, now: clock.now() }

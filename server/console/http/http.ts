@@ -28,6 +28,7 @@ import { isReadableUrl } from '#server/platform/http/readable-url.ts'
 import { openRequestIds, withRequestId } from '#server/platform/http/request-ids.ts'
 import {
   addSecurityHeaders,
+  HOST_CHECKED_BY_HOOK,
   openClientErrorHandler,
 } from '#server/platform/http/security-headers.ts'
 import type { AnswerTimes } from '#server/platform/http/timeouts.ts'
@@ -81,6 +82,7 @@ export async function openConsoleHttp(options: ConsoleHttpOptions): Promise<Fast
     genReqId: openRequestIds(),
     rewriteUrl: ({ url = '/' }) => (isReadableUrl(url) ? url : `${CONSOLE_API}/`),
     clientErrorHandler: openClientErrorHandler(headerOptions),
+    http: HOST_CHECKED_BY_HOOK,
   })
   endConnectionsOnClose(http)
   addSecurityHeaders(http, headerOptions)

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { DOCUMENTS_MAX } from '#server/platform/http/pages/document-limit.ts'
 import { NEVER_CLOSES } from '#server/platform/time/closing.rule.ts'
 import { type Serving, serve } from '#server/serve.ts'
@@ -159,6 +160,38 @@ test('downloads from many addresses leave permits for payment returns and other 
   await Promise.all(downloads)
 })
 
+test('1,040 requests for a document that 8 addresses drop after 1 ms leave every document available', async () => {
+  let http: FastifyInstance | undefined
+  const server = await openProxiedServer((opened) => {
+    http = opened
+  })
+  const connectionCount = () =>
+    new Promise<number>((resolve) => http?.server.getConnections((_, count) => resolve(count)))
+  const { hostname, port } = new URL(server.url)
+  const dropped = '/api/user/pack/composition/6'
+  const statuses = async () => {
+    const visitor = openClient(server.url, { address: '203.0.113.1', timeoutMs: 5_000 })
+    const paths = [dropped, '/api/openapi.json', '/api/user/pack/log/6/1', '/api/acs/return/x']
+    const responses = await Promise.all(paths.map((path) => visitor.raw(path)))
+    return responses.map(({ status }) => status)
+  }
+  const drop = async (address: string) => {
+    const socket = connect({ host: hostname, port: Number(port) }).on('error', () => {})
+    await once(socket, 'connect')
+    socket.write(`GET ${dropped} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\n\r\n`)
+    await wait(1)
+    socket.destroy()
+  }
+  const statusesBefore = await statuses()
+  const countBefore = await connectionCount()
+  for (let last = 1; last <= 8; last++) {
+    const address = `198.51.100.${last}`
+    await Promise.all(Array.from({ length: 130 }, () => drop(address)))
+  }
+  while ((await connectionCount()) > countBefore) await wait(10)
+  assert.deepEqual(await statuses(), statusesBefore)
+})
+
 test('clients that reset their connections at once cause no fault', async () => {
   // Without a proxy, the server may have read the address when the client connected.
   const { hostname, port } = new URL((await openProxiedServer()).url)
@@ -173,11 +206,14 @@ test('clients that reset their connections at once cause no fault', async () => 
 })
 
 /** Starts another server of the shop, which trusts the address that a client names in a header. */
-async function openProxiedServer(): Promise<Serving> {
+async function openProxiedServer(
+  addTestRoutes: (http: FastifyInstance) => void = () => {},
+): Promise<Serving> {
   const server = await serve({
     ...TEST_KEYS,
     ...{ databaseUrl: shop.databaseUrl, clock: shop.clock, host: '127.0.0.1', port: 0 },
     ...{ closesAt: NEVER_CLOSES, trustedProxies: ['127.0.0.1'], connectionWaitMsMax: 60_000 },
+    addTestRoutes,
   })
   servers.push(server)
   return server

@@ -80,19 +80,25 @@ function memberRoutes({ database, clock, publicUrl }: PasskeyRoutesOptions): Rou
     route('POST /user/passkey/add', async ({ session, request, secret, userAgent, language }) => {
       const outcome = await addPasskey(database, {
         ...{ secret, publicUrl: publicUrl(), now: clock.now() },
-        ...{ memberId: session.memberId, language, device: deviceOf(userAgent) },
+        ...{ session, language, device: deviceOf(userAgent) },
         id: request.passkey_id,
         clientData: request.client_data,
         attestation: request.attestation,
       })
-      if (outcome === 'full') return full()
-      return outcome === 'added'
-        ? answer({})
-        : refuse(STATE.invalid, { passkey: PASSKEY_MESSAGES.notAdded })
+      switch (outcome) {
+        case 'added':
+          return answer({})
+        case 'mismatch':
+          return refuse(STATE.invalid, { passkey: PASSKEY_MESSAGES.notAdded })
+        case 'full':
+          return full()
+        case 'ended':
+          return refuse(STATE.notLoggedIn)
+      }
     }),
     route('POST /user/passkey/remove', async ({ session, request }) => {
-      await removePasskey(database, { memberId: session.memberId, id: request.passkey_id })
-      return answer({})
+      const outcome = await removePasskey(database, { session, id: request.passkey_id })
+      return outcome === 'ended' ? refuse(STATE.notLoggedIn) : answer({})
     }),
   ]
 }

@@ -156,11 +156,3 @@ export async function updateLastLoginAt(
     values: [memberId, now],
   })
 }
-
-/** Locks the member's row, so that additions of passkeys run one after the other. */
-export async function lockMemberRow(tx: Transaction, memberId: number): Promise<void> {
-  await tx.query({
-    text: 'select id from members where id = $1 for no key update',
-    values: [memberId],
-  })
-}

@@ -4,6 +4,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { type ActingSession, actInSession } from '#server/members/acting-session.ts'
 import { readAccount } from '#server/members/members.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
@@ -19,7 +20,6 @@ import {
   consumeChallenge,
   deletePasskey,
   insertPasskey,
-  lockMemberRow,
   type Purpose,
   type StoredPasskey,
   saveChallenge,
@@ -144,7 +144,7 @@ export async function openAddition(
 }
 
 export interface PasskeyAddition extends PasskeyBrowser {
-  readonly memberId: number
+  readonly session: ActingSession
   readonly id: string
   readonly clientData: string
   readonly attestation: string
@@ -155,12 +155,12 @@ export interface PasskeyAddition extends PasskeyBrowser {
 /**
  * Adds a passkey that the member's browser has made, and mails the member a notice. Refuses
  * `mismatch` if the challenge or the origin is wrong, or if the shop already has the passkey.
- * Refuses `full` if the member has 10 passkeys.
+ * Refuses `full` if the member has 10 passkeys, and `ended` if the session has ended meanwhile.
  */
 export async function addPasskey(
   database: Database,
   addition: PasskeyAddition,
-): Promise<'added' | 'mismatch' | 'full'> {
+): Promise<'added' | 'mismatch' | 'full' | 'ended'> {
   const challenge = await takeChallenge(database, addition, 'addition')
   if (challenge === null) return 'mismatch'
   const { id, clientData: clientDataJSON, attestation: attestationObject } = addition
@@ -174,22 +174,15 @@ export async function addPasskey(
   }).catch(() => null)
   if (verified?.verified !== true) return 'mismatch'
   const { credential } = verified.registrationInfo
-  const { memberId, device, language, now } = addition
-  return database.transaction(async (tx) => {
-    await lockMemberRow(tx, memberId)
+  const { session, device, language, now } = addition
+  const { memberId } = session
+  return actInSession(database, session, async (tx, { mail: to }) => {
     if ((await selectPasskeysOf(tx, memberId)).length >= PASSKEYS_MAX) return 'full'
     const publicKey = Buffer.from(credential.publicKey)
     const passkey = { id: credential.id, publicKey, signCount: credential.counter }
     if (!(await insertPasskey(tx, { ...passkey, memberId, device, now }))) return 'mismatch'
-    const account = await readAccount(tx, memberId)
-    if (account !== null)
-      await queueMail(tx, {
-        to: account.mail,
-        template: PASSKEY_ADDED_MAIL,
-        language,
-        now,
-        kind: 'passkey-added',
-      })
+    const mail = { to, template: PASSKEY_ADDED_MAIL, kind: 'passkey-added' } as const
+    await queueMail(tx, { ...mail, language, now })
     return 'added'
   })
 }
@@ -199,12 +192,18 @@ export function listPasskeys(on: Queryable, memberId: number): Promise<readonly 
   return selectPasskeysOf(on, memberId)
 }
 
-/** Removes one passkey of the member. Does nothing if the passkey is already removed. */
-export async function removePasskey(
+/**
+ * Removes one passkey of the member. Does nothing if the passkey is already removed. Refuses
+ * `ended` if the session has ended meanwhile.
+ */
+export function removePasskey(
   database: Database,
-  passkey: { memberId: number; id: string },
-): Promise<void> {
-  await database.transaction((tx) => deletePasskey(tx, passkey))
+  { session, id }: { session: ActingSession; id: string },
+): Promise<'removed' | 'ended'> {
+  return actInSession(database, session, async (tx) => {
+    await deletePasskey(tx, { memberId: session.memberId, id })
+    return 'removed' as const
+  })
 }
 
 function keepChallenge(

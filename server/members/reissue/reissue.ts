@@ -104,9 +104,10 @@ export async function resetPassword(
   return database.transaction(async (tx) => {
     const memberId = await consumeReissue(tx, { tokenHash: hashOf(token), now })
     if (memberId === null) return 'expired'
-    // A stranger who got into this account may have added a passkey.
-    await deletePasskeysOf(tx, memberId)
     await applyNewPassword(tx, { memberId, passwordHash, exceptIdHash: null, language, now })
+    // A stranger who got into this account may have added a passkey. The new password has locked
+    // the member's row, so no passkey is being added now.
+    await deletePasskeysOf(tx, memberId)
     return 'renewed'
   })
 }

@@ -81,6 +81,30 @@ test('an IP address that sends 600 invented notices in 10 minutes is blocked, an
   assert.ok(kept.some(({ outcome }) => outcome === 'applied'))
 })
 
+test('700 invented notices at the same moment leave 600 stored, and applied ones count no more', async () => {
+  shop.clock.advance(11 * MINUTE_MS)
+  const payer = await addPayer(shop)
+  await payer.pay(6, { carrier_id: 'au' })
+  const [row] = await shop.database.query<{ orderId: string }>({
+    text: 'select order_id as "orderId" from payments where member_id = $1',
+    values: [payer.id],
+  })
+  for (let count = 0; count < 20; count++)
+    await post({ OrderID: row?.orderId ?? '', TranID: String(count) })
+  await outcomeCounts()
+  const storedCount = async () => {
+    const [stored] = await shop.database.query<{ count: number }>({
+      text: 'select count(*) as count from payment_notices',
+    })
+    return stored?.count ?? 0
+  }
+  const countBefore = await storedCount()
+  const answers = await Promise.all(Array.from({ length: 700 }, () => post({ OrderID: 'P-none' })))
+  assert.equal(answers.filter((answer) => answer === '0').length, 600)
+  assert.equal((await storedCount()) - countBefore, 600)
+  await outcomeCounts()
+})
+
 test('the addresses of one IPv6 network of 64 bits count as one sender of invented notices', async () => {
   const { database, clock } = shop
   const limit = {

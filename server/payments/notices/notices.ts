@@ -17,9 +17,8 @@ import { applyStatus, fetchStatus } from '#server/payments/lifecycle/status.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import { networkOf } from '#server/platform/load/network.ts'
 import {
-  isWithinLimit,
   type RateLimit,
-  recordHits,
+  returnRateLimits,
   takeRateLimits,
 } from '#server/platform/load/rate-limits.ts'
 import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
@@ -47,7 +46,8 @@ const RUN_MS_MAX = 20_000
 const BY_ADDRESS: RateLimit = { name: 'notice-address', max: 3_000, windowMs: MINUTE_MS }
 /**
  * Limits the unverified notices from one IP address. The verification of a notice sometimes calls
- * the provider, so a sender of forged notices could otherwise cause many calls.
+ * the provider, so a sender of forged notices could otherwise cause many calls. Each notice counts
+ * when it is stored. The shop takes the hit back once it has applied the notice.
  */
 const UNVERIFIED_LIMIT: RateLimit = {
   name: 'notice-unverified',
@@ -78,11 +78,14 @@ export async function storeNotice(
   const now = clock.now()
   const { headers, body, address } = notice
   const subject = networkOf(address)
-  const isAccepted =
-    (await isWithinLimit(database, { ...UNVERIFIED_LIMIT, subject }, now)) &&
-    (await takeRateLimits(database, [{ ...BY_ADDRESS, subject }], now)) &&
-    !(await selectIsBacklogFull(database, BACKLOG_MAX))
-  if (!isAccepted) return { id: null, acknowledgement: provider.acknowledge(false) }
+  const unverifiedLimit = { ...UNVERIFIED_LIMIT, subject }
+  const refused = { id: null, acknowledgement: provider.acknowledge(false) }
+  if (!(await takeRateLimits(database, [unverifiedLimit, { ...BY_ADDRESS, subject }], now)))
+    return refused
+  if (await selectIsBacklogFull(database, BACKLOG_MAX)) {
+    await returnRateLimits(database, [unverifiedLimit], now)
+    return refused
+  }
   const stored = { provider: name, address, headers, body, now }
   return { id: await insertNotice(database, stored), acknowledgement: provider.acknowledge(true) }
 }
@@ -119,7 +122,7 @@ async function evaluateNotice(
   if (dedupeKey !== null) {
     const key = { provider: notice.provider, dedupeKey }
     const isDuplicate = await selectIsDuplicate(database, key)
-    if (isDuplicate) return finish(dependencies, notice, { outcome: 'repeated', parsed })
+    if (isDuplicate) return finishVerified(dependencies, notice, { outcome: 'repeated', parsed })
   }
   const found = await findPayment(dependencies, notice.provider, parsed)
   if (found === null) return finishUnknown(dependencies, notice, parsed)
@@ -136,7 +139,7 @@ async function evaluateNotice(
   await applyStatus(dependencies, { payment, providerStatus, cause: 'notice' })
   if (parsed.operatorAlert !== undefined)
     await alertOperator(dependencies, payment, parsed.operatorAlert)
-  await finish(dependencies, notice, { outcome: 'applied', parsed, payment })
+  await finishVerified(dependencies, notice, { outcome: 'applied', parsed, payment })
 }
 
 /**
@@ -219,7 +222,7 @@ function refuse(
   reason: NoticeRefused['reason'],
 ): Promise<void> {
   dependencies.onFault(new Error(`a notice of ${notice.provider} was refused: ${reason}`))
-  return finishUnverified(dependencies, notice, { outcome: `refused: ${reason}` })
+  return finish(dependencies, notice, { outcome: `refused: ${reason}` })
 }
 
 /**
@@ -237,22 +240,18 @@ function finishUnknown(
   const orderId = 'orderId' in order && ORDER_ID.test(order.orderId) ? order.orderId : 'unnamed'
   const detail = `a notice of ${notice.provider} is about order ${orderId}`
   dependencies.onFault(new Error(`${detail}, which the shop does not know`))
-  return finishUnverified(dependencies, notice, { outcome: 'unknown', parsed })
+  return finish(dependencies, notice, { outcome: 'unknown', parsed })
 }
 
-/**
- * Finishes a notice that was refused or names no payment, and counts it against the limit of the
- * sender's IP address.
- */
-async function finishUnverified(
+/** Finishes a notice, and takes back its hit against the limit of unverified notices. */
+async function finishVerified(
   dependencies: PaymentDependencies,
   notice: StoredNotice,
   finished: Finished,
 ): Promise<void> {
-  const { database, clock } = dependencies
-  const subject = networkOf(notice.address)
-  await recordHits(database, [{ ...UNVERIFIED_LIMIT, subject }], clock.now())
   await finish(dependencies, notice, finished)
+  const limit = { ...UNVERIFIED_LIMIT, subject: networkOf(notice.address) }
+  await returnRateLimits(dependencies.database, [limit], notice.receivedAt)
 }
 
 interface Finished {

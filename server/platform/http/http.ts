@@ -30,7 +30,11 @@ import {
   type Route,
   refuse,
 } from './route.ts'
-import { addSecurityHeaders, openClientErrorHandler } from './security-headers.ts'
+import {
+  addSecurityHeaders,
+  HOST_CHECKED_BY_HOOK,
+  openClientErrorHandler,
+} from './security-headers.ts'
 import { CSRF_FIELD } from './sessions/csrf.ts'
 import { secretOf } from './sessions/session-cookie.ts'
 import type { Session, Sessions } from './sessions/sessions.ts'
@@ -81,6 +85,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     clientErrorHandler: openClientErrorHandler(options),
     ...{ forceCloseConnections: 'idle', return503OnClosing: false },
     ...{ genReqId: openRequestIds(), ...TIMEOUTS },
+    http: { ...TIMEOUTS.http, ...HOST_CHECKED_BY_HOOK },
   })
   limitConnections(http.server, { isBehindProxy: options.trustedProxies.length > 0 })
   endConnectionsOnClose(http)

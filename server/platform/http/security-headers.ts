@@ -25,13 +25,22 @@ export interface SecurityHeadersOptions {
 }
 
 /**
- * Adds the security headers to every response. The caller must call this function before it adds
- * any route, because a hook of Fastify does not reach plugins that were registered before the hook.
+ * An option of Node's server. Node itself would refuse a request without the header Host, but
+ * without the security headers. `addSecurityHeaders` refuses the request instead.
+ */
+export const HOST_CHECKED_BY_HOOK = { requireHostHeader: false } as const
+
+/**
+ * Adds the security headers to every response, and refuses requests of HTTP/1.1 without the header
+ * Host. The caller must call this function before it adds any route, because a hook of Fastify does
+ * not reach plugins that were registered before the hook.
  */
 export function addSecurityHeaders(http: FastifyInstance, options: SecurityHeadersOptions): void {
   const headers = securityHeaders(options)
-  http.addHook('onRequest', async (_request, reply) => {
+  http.addHook('onRequest', async ({ raw }, reply) => {
     reply.headers(headers)
+    if (raw.headers.host === undefined && raw.httpVersion === '1.1')
+      return reply.code(400).header('connection', 'close').send()
   })
   http.server.on('checkExpectation', (_request, response) => {
     response.writeHead(417, headers).end()

@@ -36,6 +36,18 @@ export async function insertSession(tx: Transaction, session: SessionToInsert): 
   })
 }
 
+/**
+ * Returns whether the session exists, and locks its row so that it exists until the transaction
+ * ends.
+ */
+export async function lockSession(tx: Transaction, idHash: Buffer): Promise<boolean> {
+  const rows = await tx.query({
+    text: 'select from sessions where id_hash = $1 for key share',
+    values: [idHash],
+  })
+  return rows.length > 0
+}
+
 export async function deleteSession(on: Queryable, idHash: Buffer): Promise<void> {
   await on.query({
     name: 'end-session',

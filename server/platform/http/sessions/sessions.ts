@@ -13,6 +13,7 @@ import {
   deleteSessionsOf,
   insertSession,
   type ListedSession,
+  lockSession,
   type SessionRow,
   selectSessions,
   selectSessionsOf,
@@ -105,6 +106,14 @@ export async function startSession(
   return { secret, maxAgeSeconds: isSaved ? days * 86_400 : null }
 }
 
+/**
+ * Returns whether the session with this hash has not ended. It then cannot end before the
+ * transaction does.
+ */
+export function isSessionAlive(tx: Transaction, idHash: Buffer): Promise<boolean> {
+  return lockSession(tx, idHash)
+}
+
 /** Ends the session that has this secret. */
 export async function endSession(on: Queryable, secret: string): Promise<void> {
   await deleteSession(on, hashOf(secret))
@@ -112,7 +121,7 @@ export async function endSession(on: Queryable, secret: string): Promise<void> {
 
 /**
  * Ends all sessions of a member except the session with the given hash. With null, ends all
- * sessions.
+ * sessions. The caller locks the member's row first.
  */
 export async function endSessionsOf(
   tx: Transaction,
@@ -134,18 +143,15 @@ export async function listSessions(
 
 /**
  * Ends the member's session with this public id. If the id is null, ends all of the member's
- * sessions except the present one.
+ * sessions except the present one. The caller locks the member's row first.
  */
 export async function endListedSession(
-  database: Database,
-  { memberId, idHash }: Session,
+  tx: Transaction,
+  { memberId, idHash }: Pick<Session, 'memberId' | 'idHash'>,
   id: string | null,
 ): Promise<void> {
-  await database.transaction((tx) =>
-    id === null
-      ? deleteSessionsOf(tx, { memberId, exceptIdHash: idHash })
-      : deleteListedSession(tx, { memberId, id }),
-  )
+  if (id === null) await deleteSessionsOf(tx, { memberId, exceptIdHash: idHash })
+  else await deleteListedSession(tx, { memberId, id })
 }
 
 /**
