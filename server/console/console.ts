@@ -1,6 +1,7 @@
 import type { ConsoleCall, LoggedReadingCall } from '#contract/console/call.ts'
 import { type ConsoleCallKey, consoleCalls } from '#contract/console/calls.ts'
-import { isRefusal } from '#server/console/acts/route.ts'
+import type { Reason } from '#contract/console/reasons.ts'
+import { isRefusal, refuse } from '#server/console/acts/route.ts'
 import type { CallLimits } from '#server/platform/configuration/console-settings.ts'
 import { openSerial } from '#server/platform/load/serial.ts'
 import { acquisitionHandlers } from './acquisitions/acquisitions.route.ts'
@@ -17,6 +18,7 @@ import { addressHandlers } from './addresses/addresses.route.ts'
 import { approvalHandlers } from './approvals/approvals.route.ts'
 import type { ApprovedActs } from './approvals/approvals.ts'
 import { auditHandlers } from './audit/audit.route.ts'
+import { refusedFor } from './audit/audit.rule.ts'
 import { type NewEntry, writeEntry } from './audit/audit.ts'
 import { shownBy } from './audit/shown.rule.ts'
 import { authenticatorHandlers } from './authenticators/authenticators.route.ts'
@@ -170,6 +172,8 @@ export function openConsole(parts: ConsoleParts, callLimits?: CallLimits): Conso
       return {
         ...{ key, call },
         admit: (context) => admit(parts, { key, call, limitOf }, context),
+        refuseAttempt: (context, reason) =>
+          refuseAttempt(parts, { key, call, limitOf }, { context, reason }),
         handle: (request) => answer(parts, { key, call }, request),
       }
     },
@@ -219,10 +223,27 @@ async function admit(
   if (refusal !== null || call.access === 'enrolling') return refusal
   const denied = checkPermission(session.role, call.permission)
   if (denied !== null) {
-    const refused = { call: call.audit ?? key, outcome: 'refused' } as const
+    const refused = { call: call.audit ?? key, ...refusedFor(denied.reason) }
     await logCall(parts, { ...context, session }, refused)
   }
   return denied
+}
+
+/**
+ * Logs that a call with an operator's session came from another site or from an address that the
+ * role may not use. Returns the refusal. Such calls count as changes of the operator, so that they
+ * cannot fill the audit log.
+ */
+async function refuseAttempt(
+  parts: ConsoleParts,
+  { key, call, limitOf }: OpenedCall & { limitOf: ReturnType<typeof openCallLimits> },
+  { context, reason }: { context: OperatorContext; reason: Reason },
+): Promise<Refusal> {
+  const refusal = limitOf(context.session.operatorId, 'change', context.now)
+  if (refusal !== null) return refusal
+  const name = ('audit' in call ? call.audit : undefined) ?? key
+  await logCall(parts, context, { call: name, ...refusedFor(reason) })
+  return refuse(403, reason)
 }
 
 async function answer(
