@@ -1121,8 +1121,10 @@ create table console.settings (
   is_single_hand boolean not null default false,
   stock_loss_yen_max integer not null default 10000,
   margin_permille_min integer not null default 100,
+  stock_limits_version integer not null default 1,
   constraint settings_is_only_check CHECK (is_only),
   constraint settings_margin_permille_min_check CHECK (((margin_permille_min >= '-1000'::integer) AND (margin_permille_min <= 1000))),
+  constraint settings_stock_loss_yen_max_check CHECK ((stock_loss_yen_max >= 0)),
   constraint settings_pkey PRIMARY KEY (is_only)
 );
 
@@ -2287,6 +2289,9 @@ create table shop_settings (
   tax_moment text not null default 'sale'::text,
   adjustment_day_max integer not null default 100000,
   required_terms jsonb,
+  shipping_version integer not null default 1,
+  adjustment_version integer not null default 1,
+  minors_version integer not null default 1,
   constraint shop_settings_adjustment_day_max_check CHECK (((adjustment_day_max >= 1) AND (adjustment_day_max <= 10000000))),
   constraint shop_settings_bank_account_kind_check CHECK ((bank_account_kind = ANY (ARRAY['ordinary'::text, 'current'::text]))),
   constraint shop_settings_bank_account_number_check CHECK ((bank_account_number ~ '^[0-9]{7}$'::text)),

@@ -26,6 +26,7 @@ const PLAIN_FIELDS = new Set([
   ...['set_name', 'model_number', 'rarity', 'rarity_label', 'rarity_label_en', 'language'],
   ...['condition', 'grade', 'set_size', 'image', 'is_retired', 'priced_on', 'source'],
   'market_price',
+  ...['margin_permille_min', 'stock_loss_yen_max'],
   ...['shelf', 'price_yen', 'encoding', 'acquired_on'],
   ...['is_dry_run', 'is_done', 'new_count', 'changed_count', 'failed_count'],
   // Settings of the shop. The bank account is left out on purpose, because it is personal data.

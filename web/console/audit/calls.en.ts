@@ -171,6 +171,7 @@ export const en: CallNames = {
   'settings.change': 'Change of the shop settings',
   'settings.minor-restrictions': 'Change what the age refuses',
   'settings.registration-number': 'Change of the registration number',
+  'settings.stock-limits': 'Change the limits of margin and stock loss',
   'settings.stop': 'Stop of draws, payments or conversions',
   'shelves.add': 'Add a shelf',
   'step-up.passkey': 'Proof by passkey',

@@ -172,6 +172,7 @@ const ja: CallNames = {
   'settings.change': 'ショップの設定の変更',
   'settings.minor-restrictions': '年齢による利用制限の変更',
   'settings.registration-number': '登録番号の変更',
+  'settings.stock-limits': '粗利と在庫の損失の基準の変更',
   'settings.stop': '抽選・支払い・変換の停止と再開',
   'shelves.add': '棚の追加',
   'step-up.passkey': 'パスキーでの本人確認',
