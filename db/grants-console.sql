@@ -100,7 +100,7 @@ grant select, insert, delete on rate_limit_hits to :console;
 
 -- Errands: the console adds errands, and the shop's worker executes them. Before adding an errand, the console reads
 -- the balances and the payment that the errand concerns.
-grant select, insert on console.errands to :console;
+grant select, insert on console.errands, console.errand_closures to :console;
 grant select (member_id, currency, balance, debt) on balances to :console;
 grant select (member_id) on closures to :console;
 grant select on point_splits to :console;

@@ -629,6 +629,19 @@ create table console.drafts (
 CREATE INDEX drafts_kept ON console.drafts USING btree (saved_at) WHERE (discarded_at IS NULL);
 CREATE TRIGGER drafts_published BEFORE DELETE OR UPDATE ON console.drafts FOR EACH ROW EXECUTE FUNCTION console.refuse_change_of_published_draft();
 
+create table console.errand_closures (
+  errand_id bigint not null,
+  closed_by bigint not null,
+  closed_at timestamp with time zone not null,
+  reason text not null,
+  constraint errand_closures_reason_check CHECK ((reason <> ''::text)),
+  constraint errand_closures_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES console.operators(id),
+  constraint errand_closures_errand_id_fkey FOREIGN KEY (errand_id) REFERENCES console.errands(id),
+  constraint errand_closures_pkey PRIMARY KEY (errand_id)
+);
+CREATE TRIGGER errand_closures_all_kept BEFORE TRUNCATE ON console.errand_closures FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a closed errand stays closed');
+CREATE TRIGGER errand_closures_kept BEFORE DELETE OR UPDATE ON console.errand_closures FOR EACH ROW EXECUTE FUNCTION refuse_change('a closed errand stays closed');
+
 create table console.errands (
   id bigint generated as identity not null,
   kind text not null,

@@ -26,6 +26,7 @@ export const PERMISSIONS = {
   /** `read`: to see the courses of points. `change`: to request new courses and retire courses. */
   'courses.read': ['owner', 'accountant', 'auditor'],
   'courses.change': ['owner'],
+  'errands.close': ['owner', 'accountant', 'support'],
   'errands.read': ['owner', 'accountant', 'support', 'auditor'],
   /** To see the background jobs, the work that waits for them, and the age of the backup. */
   'jobs.read': ['owner', 'auditor'],

@@ -38,6 +38,7 @@ import { writeDisclosure } from './disclosures/disclosures.ts'
 import { documentHandlers } from './documents/documents.route.ts'
 import { runDueWorks } from './due-work.ts'
 import { enrolmentHandlers } from './enrolment/enrolment.route.ts'
+import { errandHandlers } from './errands/errands.route.ts'
 import { goodHandlers } from './goods/goods.route.ts'
 import { type CallKind, openCallLimits } from './http/call-limits.ts'
 import type { Answered, CheckedRequest, ConsoleRoute } from './http/http.ts'
@@ -112,6 +113,7 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...cardHandlers,
   ...dashboardHandlers,
   ...carrierHandlers,
+  ...errandHandlers,
   ...exportHandlers,
   ...importHandlers,
   ...goodHandlers,

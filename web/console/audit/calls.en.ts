@@ -63,6 +63,7 @@ export const en: CallNames = {
   'exports.download': 'Download a carrier file',
   'exports.make': 'Make carrier files',
   'exports.preview': 'Check a carrier file',
+  'errands.close': 'Mark a failed errand as dealt with',
   'goods.add': 'Addition of an exchange good',
   'goods.change': 'Change of an exchange good',
   'goods.picture': 'Picture of an exchange good',

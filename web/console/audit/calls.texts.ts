@@ -64,6 +64,7 @@ const ja: CallNames = {
   'exports.download': '送り状データのダウンロード',
   'exports.make': '送り状データの作成',
   'exports.preview': '送り状データの確認',
+  'errands.close': 'できなかった依頼の対応完了',
   'goods.add': '交換景品の追加',
   'goods.change': '交換景品の変更',
   'goods.picture': '交換景品の画像の変更',
