@@ -1048,7 +1048,7 @@ create table console.report_jobs (
   failure text,
   constraint report_jobs_check CHECK (((ended_at IS NULL) = (state = 'waiting'::text))),
   constraint report_jobs_done_count_check CHECK ((done_count >= 0)),
-  constraint report_jobs_kind_check CHECK ((kind = ANY (ARRAY['base-date'::text, 'disclosure'::text, 'export'::text, 'figures'::text]))),
+  constraint report_jobs_kind_check CHECK ((kind = ANY (ARRAY['acquisitions'::text, 'audit-log'::text, 'base-date'::text, 'disclosure'::text, 'export'::text, 'figures'::text]))),
   constraint report_jobs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
   constraint report_jobs_total_count_check CHECK ((total_count >= 0)),
   constraint report_jobs_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES console.operators(id),

@@ -5,6 +5,7 @@ import { isRefusal, refuse } from '#server/console/acts/route.ts'
 import type { CallLimits } from '#server/platform/configuration/console-settings.ts'
 import { openSerial } from '#server/platform/load/serial.ts'
 import { acquisitionHandlers } from './acquisitions/acquisitions.route.ts'
+import { writeLedger } from './acquisitions/ledger-file.ts'
 import { identityPaperHandlers } from './acquisitions/papers/papers.route.ts'
 import { type ActCall, type ActRequest, checkPermission, runAct } from './acts/acts.ts'
 import type {
@@ -20,6 +21,7 @@ import type { ApprovedActs } from './approvals/approvals.ts'
 import { auditHandlers } from './audit/audit.route.ts'
 import { refusedFor } from './audit/audit.rule.ts'
 import { type NewEntry, writeEntry } from './audit/audit.ts'
+import { writeAuditLog } from './audit/audit-file.ts'
 import { shownBy } from './audit/shown.rule.ts'
 import { authenticatorHandlers } from './authenticators/authenticators.route.ts'
 import { bankHandlers } from './bank/bank.route.ts'
@@ -182,6 +184,8 @@ export function openConsole(parts: ConsoleParts, callLimits?: CallLimits): Conso
   )
   const runSerially = openSerial()
   const works = {
+    acquisitions: writeLedger,
+    'audit-log': writeAuditLog,
     'base-date': computeBaseDate,
     disclosure: writeDisclosure,
     export: writeExport,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import iconv from 'iconv-lite'
 import { captureLog } from '#testing/drivers/captured-log.ts'
 import {
   type ConsoleClient,
@@ -70,10 +71,38 @@ test('A-033: the log is filtered by operator, call, target, approval and time', 
 })
 
 test('A-029, A-033: an export holds the filtered rows, and is itself in the log', async () => {
-  const { csv, count } = await owner.act('/audit/export', { call: 'operators.' })
+  const request = { call: 'operators.', encoding: 'utf-8' }
+  const { file, count, job_id } = await owner.act('/audit/export', request)
+  const csv = Buffer.from(file, 'base64').toString()
+  assert.ok(csv.startsWith('\uFEFFid,at,'))
   assert.equal(csv.trimEnd().split('\r\n').length, count + 1)
+  assert.equal(job_id, null)
   const { list } = await owner.get('/audit?call=audit.export')
   assert.deepEqual([list[0].outcome, list[0].after.count], ['done', count])
+})
+
+test('A-182: a job writes more than 10,000 entries, and an auditor downloads the file', async () => {
+  await shop.database.query({
+    text: `
+      insert into console.audit_entries (at, call, outcome, reason)
+      select $1, 'test.many', 'done', '髙' from generate_series(1, 10001)`,
+    values: [shop.clock.now()],
+  })
+  const auditor = await logInOperator(shop, 'auditor')
+  const request = { call: 'test.', encoding: 'cp932' }
+  const { file, count, job_id } = await auditor.act('/audit/export', request)
+  assert.deepEqual([file, count], [null, 10_001])
+  await shop.runReports()
+  const { job } = await auditor.get(`/reports/jobs/${job_id}`)
+  assert.deepEqual([job.state, job.done, job.part_count], ['done', 10_001, 1])
+  const path = `/reports/jobs/${job_id}`
+  const { content } = await auditor.act(`${path}/download`, { part: 0 })
+  const lines = iconv.decode(Buffer.from(content, 'base64'), 'cp932').trimEnd().split('\r\n')
+  assert.equal(lines.length, 10_002)
+  assert.match(lines.at(-1) ?? '', /test\.many.*髙/)
+  const accountant = await logInOperator(shop, 'accountant')
+  assert.equal((await accountant.get(path)).state, 404)
+  assert.equal((await accountant.act(`${path}/download`, { part: 0 })).state, 404)
 })
 
 /** Returns the newest entry as the call, the outcome, the reason of the refusal and the approval. */
@@ -118,7 +147,7 @@ test('each attempt that is refused is in the log with the reason of the refusal'
   assert.deepEqual(await newestRefusal(), ['operators.invite', 'refused', 'request-id-used', null])
 
   shop.clock.advance(6 * 60_000)
-  assert.equal((await owner.act('/audit/export')).result, 'step-up')
+  assert.equal((await owner.act('/audit/export', { encoding: 'utf-8' })).result, 'step-up')
   assert.deepEqual(await newestRefusal(), ['audit.export', 'refused', 'step-up', null])
   owner = await logInOperator(shop, 'owner')
 })

@@ -10,3 +10,8 @@ create trigger errand_closures_kept before update or delete on console.errand_cl
   for each row execute function refuse_change('a closed errand stays closed');
 create trigger errand_closures_all_kept before truncate on console.errand_closures
   for each statement execute function refuse_change('a closed errand stays closed');
+
+-- Jobs also write long exports of the audit log and of the record of acquisitions. These were refused.
+alter table console.report_jobs drop constraint report_jobs_kind_check;
+alter table console.report_jobs add constraint report_jobs_kind_check
+  check (kind in ('acquisitions', 'audit-log', 'base-date', 'disclosure', 'export', 'figures'));
