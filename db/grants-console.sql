@@ -3,7 +3,8 @@
 revoke all on all tables in schema public, console from :console;
 grant usage on schema public, console to :console;
 
--- The console's own tables. The table console.settings changes only by a command on the server.
+-- The console's own tables. Only a command on the server changes is_single_hand of
+-- console.settings.
 grant select, insert, update (name, role, state, version, password_hash, removed_at) on console.operators to :console;
 grant select, insert, delete, update (sign_count) on console.passkeys to :console;
 grant select, insert, delete, update (secret, last_step, confirmed_at) on console.totp_secrets to :console;
@@ -13,7 +14,7 @@ grant select, insert, delete, update (is_enrolling, seen_at, expires_at, proved_
 grant select, insert, delete, update (purpose, challenge, expires_at) on console.challenges to :console;
 grant select, update (addresses, version) on console.address_lists to :console;
 grant select, insert, delete, update (answer) on console.requests to :console;
-grant select on console.settings to :console;
+grant select, update (margin_permille_min, stock_loss_yen_max, stock_limits_version) on console.settings to :console;
 grant
   select,
   insert,
@@ -99,7 +100,7 @@ grant select, insert, delete on rate_limit_hits to :console;
 
 -- Errands: the console adds errands, and the shop's worker executes them. Before adding an errand, the console reads
 -- the balances and the payment that the errand concerns.
-grant select, insert on console.errands to :console;
+grant select, insert on console.errands, console.errand_closures to :console;
 grant select (member_id, currency, balance, debt) on balances to :console;
 grant select (member_id) on closures to :console;
 grant select on point_splits to :console;
@@ -182,7 +183,7 @@ grant select, insert, update (closed_at, last_name, middle_name, first_name, tel
   on address_requests to :console;
 grant select on shipments, decisions, exchanges, goods, restrictions, shop_settings to :console;
 grant update (carrier, delivery_code, is_collected, shipped_at) on shipments to :console;
-grant update (ship_business_days) on shop_settings to :console;
+grant update (ship_business_days, shipping_version) on shop_settings to :console;
 grant select (member_id, id, pack_id, draw_count, draw_number, prize_nos, extra_wins, send_state) on purchases to :console;
 grant update (send_state) on purchases to :console;
 grant select, update (counts) on page_checkpoints to :console;
@@ -232,7 +233,7 @@ grant
   update (lifted_at, lifted_by, lift_reason)
   on restrictions to :console;
 grant select on age_confirmations, legal_acceptances, spending_limits to :console;
-grant update (adjustment_day_max, minor_restrictions) on shop_settings to :console;
+grant update (adjustment_day_max, adjustment_version, minor_restrictions, minors_version) on shop_settings to :console;
 grant select (member_id, restricted_until, adult_at) on balances to :console;
 grant select (member_id, state, price_yen, created_at) on payments to :console;
 -- Reports: the jobs with their files, and the columns that reports are computed from. Computed figures never change.

@@ -629,6 +629,19 @@ create table console.drafts (
 CREATE INDEX drafts_kept ON console.drafts USING btree (saved_at) WHERE (discarded_at IS NULL);
 CREATE TRIGGER drafts_published BEFORE DELETE OR UPDATE ON console.drafts FOR EACH ROW EXECUTE FUNCTION console.refuse_change_of_published_draft();
 
+create table console.errand_closures (
+  errand_id bigint not null,
+  closed_by bigint not null,
+  closed_at timestamp with time zone not null,
+  reason text not null,
+  constraint errand_closures_reason_check CHECK ((reason <> ''::text)),
+  constraint errand_closures_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES console.operators(id),
+  constraint errand_closures_errand_id_fkey FOREIGN KEY (errand_id) REFERENCES console.errands(id),
+  constraint errand_closures_pkey PRIMARY KEY (errand_id)
+);
+CREATE TRIGGER errand_closures_all_kept BEFORE TRUNCATE ON console.errand_closures FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a closed errand stays closed');
+CREATE TRIGGER errand_closures_kept BEFORE DELETE OR UPDATE ON console.errand_closures FOR EACH ROW EXECUTE FUNCTION refuse_change('a closed errand stays closed');
+
 create table console.errands (
   id bigint generated as identity not null,
   kind text not null,
@@ -1035,7 +1048,7 @@ create table console.report_jobs (
   failure text,
   constraint report_jobs_check CHECK (((ended_at IS NULL) = (state = 'waiting'::text))),
   constraint report_jobs_done_count_check CHECK ((done_count >= 0)),
-  constraint report_jobs_kind_check CHECK ((kind = ANY (ARRAY['base-date'::text, 'disclosure'::text, 'export'::text, 'figures'::text]))),
+  constraint report_jobs_kind_check CHECK ((kind = ANY (ARRAY['acquisitions'::text, 'audit-log'::text, 'base-date'::text, 'disclosure'::text, 'export'::text, 'figures'::text]))),
   constraint report_jobs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
   constraint report_jobs_total_count_check CHECK ((total_count >= 0)),
   constraint report_jobs_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES console.operators(id),
@@ -1121,8 +1134,10 @@ create table console.settings (
   is_single_hand boolean not null default false,
   stock_loss_yen_max integer not null default 10000,
   margin_permille_min integer not null default 100,
+  stock_limits_version integer not null default 1,
   constraint settings_is_only_check CHECK (is_only),
   constraint settings_margin_permille_min_check CHECK (((margin_permille_min >= '-1000'::integer) AND (margin_permille_min <= 1000))),
+  constraint settings_stock_loss_yen_max_check CHECK ((stock_loss_yen_max >= 0)),
   constraint settings_pkey PRIMARY KEY (is_only)
 );
 
@@ -2287,6 +2302,9 @@ create table shop_settings (
   tax_moment text not null default 'sale'::text,
   adjustment_day_max integer not null default 100000,
   required_terms jsonb,
+  shipping_version integer not null default 1,
+  adjustment_version integer not null default 1,
+  minors_version integer not null default 1,
   constraint shop_settings_adjustment_day_max_check CHECK (((adjustment_day_max >= 1) AND (adjustment_day_max <= 10000000))),
   constraint shop_settings_bank_account_kind_check CHECK ((bank_account_kind = ANY (ARRAY['ordinary'::text, 'current'::text]))),
   constraint shop_settings_bank_account_number_check CHECK ((bank_account_number ~ '^[0-9]{7}$'::text)),

@@ -78,7 +78,10 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
   const { routes, runDueWork, runReports } = openConsole(parts, options.callLimits)
   const onFault = (cause: unknown, path: string, requestId: string) =>
     log.error(`fault at ${path}`, cause, requestId)
-  const http = await openConsoleHttp({ ...parts, routes, trustedProxies, requestMsMax, onFault })
+  const onStranger = (call: string) => log.warn(`${call} was refused without a session`)
+  const http = await openConsoleHttp({
+    ...{ ...parts, routes, trustedProxies, requestMsMax, onFault, onStranger },
+  })
   const readiness = openProcessReadiness(databaseUrl, options.skewMs ?? (() => 0))
   addHealthPages(http, readiness)
   addPicturePages(http, database)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { courseCalls } from './courses.ts'
 import { dashboardCalls } from './dashboard.ts'
+import { errandCalls } from './errands.ts'
 import { jobCalls } from './jobs.ts'
 import { campaignCalls } from './members/campaigns.ts'
 import { disclosureCalls } from './members/disclosures.ts'
@@ -77,6 +78,7 @@ export const consoleCalls = {
   ...paymentCalls,
   ...pictureCalls,
   ...documentCalls,
+  ...errandCalls,
   ...jobCalls,
   ...proofCalls,
   ...rankCalls,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, time } from './call.ts'
+import { type CallList, id, idParams, noFields, reason, requestId, time } from './call.ts'
 
 /** What the shop's worker does for an operator, because the console holds no key and no secret. */
 export const ERRAND_KINDS = [
@@ -35,3 +35,17 @@ export const errandRow = z.object({
   ended_at: time.nullable(),
 })
 export type ErrandRow = z.infer<typeof errandRow>
+
+export const errandCalls = {
+  /** Takes a failed errand off the dashboard, because somebody has dealt with it. */
+  'POST /errands/{id}/close': {
+    access: 'operator',
+    permission: 'errands.close',
+    audit: 'errands.close',
+    stepUp: false,
+    approval: null,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, reason }),
+    answer: noFields,
+  },
+} as const satisfies CallList

@@ -15,7 +15,13 @@ export type SalesGroup = (typeof SALES_GROUPS)[number]
 export const FIGURE_REPORTS = ['sales', 'trial-balance', 'accounting', 'points-book'] as const
 export type FigureReport = (typeof FIGURE_REPORTS)[number]
 
-export const REPORT_JOB_KINDS = ['base-date', 'export', 'figures'] as const
+export const REPORT_JOB_KINDS = [
+  'acquisitions',
+  'audit-log',
+  'base-date',
+  'export',
+  'figures',
+] as const
 const reportJob = z.object({
   id,
   kind: z.enum(REPORT_JOB_KINDS),
@@ -43,6 +49,18 @@ const reportJob = z.object({
   can_download: z.boolean(),
 })
 export type ReportJob = z.infer<typeof reportJob>
+
+/**
+ * The answer of a call that exports rows as CSV. A job writes a file of more than 10,000 rows; its
+ * file can be downloaded for 24 hours.
+ */
+export const exportedFile = z.object({
+  file_name: z.string(),
+  /** The file in base64; null if the job `job_id` writes it. */
+  file: z.string().nullable(),
+  count,
+  job_id: id.nullable(),
+})
 
 /** The answer of a call that returns a report. If the report reads many rows, a job computes it. */
 export const computed = <Figures extends z.ZodRawShape>(figures: Figures) =>
@@ -99,6 +117,7 @@ export const reportJobCalls = {
    */
   'POST /reports/jobs/{id}/download': {
     ...making,
+    permission: 'reports.download',
     audit: 'reports.download',
     params: idParams,
     request: z.strictObject({ request_id: requestId, part: count }),

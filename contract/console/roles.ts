@@ -26,6 +26,7 @@ export const PERMISSIONS = {
   /** `read`: to see the courses of points. `change`: to request new courses and retire courses. */
   'courses.read': ['owner', 'accountant', 'auditor'],
   'courses.change': ['owner'],
+  'errands.close': ['owner', 'accountant', 'support'],
   'errands.read': ['owner', 'accountant', 'support', 'auditor'],
   /** To see the background jobs, the work that waits for them, and the age of the backup. */
   'jobs.read': ['owner', 'auditor'],
@@ -99,6 +100,8 @@ export const PERMISSIONS = {
   'ranks.change': ['owner'],
   /** To compute a base-date report, and to write any report as a file. */
   'reports.make': ['owner', 'accountant'],
+  /** To download files that jobs have written. Each kind of file also needs its own permission. */
+  'reports.download': ['owner', 'accountant', 'auditor'],
   /** To choose the method by which the stock is valued in a fiscal year. */
   'reports.method': ['owner'],
   'goods.read': ['owner', 'pack-maker', 'shipper', 'support', 'accountant', 'auditor'],

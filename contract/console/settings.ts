@@ -53,6 +53,12 @@ const requestedChange = {
   stepUp: true,
   answer: requested,
 } as const
+const stockLimits = {
+  /** The margin at sell-out, in thousandths, below which a submission of a pack shows a warning. */
+  margin_permille_min: z.number().int().min(-1_000).max(1_000),
+  /** The largest loss of stock, in yen, that needs no approval. */
+  stock_loss_yen_max: z.number().int().min(0).max(10_000_000),
+}
 const change = { request_id: requestId, version: id, reason }
 
 export const settingCalls = {
@@ -78,6 +84,20 @@ export const settingCalls = {
     stepUp: true,
     approval: null,
     request: z.strictObject({ ...change, ...general }),
+    answer: noFields,
+  },
+  'GET /stock-limits': {
+    access: 'operator',
+    permission: 'settings.read',
+    answer: z.object({ ...stockLimits, version: id }),
+  },
+  'POST /stock-limits': {
+    access: 'operator',
+    permission: 'settings.change',
+    audit: 'settings.stock-limits',
+    stepUp: true,
+    approval: null,
+    request: z.strictObject({ ...change, ...stockLimits }),
     answer: noFields,
   },
   /**

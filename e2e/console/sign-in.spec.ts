@@ -127,7 +127,7 @@ test('A-011 A-033 the audit log is exported as a file after a new proof', async 
   await logInAs(context, testConsole, 'auditor')
   await openScreen(page, '/audit')
   clock.advance(6 * 60_000)
-  await page.getByRole('button', { name: 'CSVに書き出す' }).click()
+  await page.getByRole('button', { name: 'CSV（UTF-8）' }).click()
   const proof = page.getByRole('dialog', { name: '本人確認' })
   await proof.getByLabel('認証アプリのコード').fill(nextCode(testConsole, 'auditor'))
   const downloading = page.waitForEvent('download')

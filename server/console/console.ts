@@ -1,9 +1,11 @@
 import type { ConsoleCall, LoggedReadingCall } from '#contract/console/call.ts'
 import { type ConsoleCallKey, consoleCalls } from '#contract/console/calls.ts'
-import { isRefusal } from '#server/console/acts/route.ts'
+import type { Reason } from '#contract/console/reasons.ts'
+import { isRefusal, refuse } from '#server/console/acts/route.ts'
 import type { CallLimits } from '#server/platform/configuration/console-settings.ts'
 import { openSerial } from '#server/platform/load/serial.ts'
 import { acquisitionHandlers } from './acquisitions/acquisitions.route.ts'
+import { writeLedger } from './acquisitions/ledger-file.ts'
 import { identityPaperHandlers } from './acquisitions/papers/papers.route.ts'
 import { type ActCall, type ActRequest, checkPermission, runAct } from './acts/acts.ts'
 import type {
@@ -17,7 +19,9 @@ import { addressHandlers } from './addresses/addresses.route.ts'
 import { approvalHandlers } from './approvals/approvals.route.ts'
 import type { ApprovedActs } from './approvals/approvals.ts'
 import { auditHandlers } from './audit/audit.route.ts'
+import { refusedFor } from './audit/audit.rule.ts'
 import { type NewEntry, writeEntry } from './audit/audit.ts'
+import { writeAuditLog } from './audit/audit-file.ts'
 import { shownBy } from './audit/shown.rule.ts'
 import { authenticatorHandlers } from './authenticators/authenticators.route.ts'
 import { bankHandlers } from './bank/bank.route.ts'
@@ -36,6 +40,7 @@ import { writeDisclosure } from './disclosures/disclosures.ts'
 import { documentHandlers } from './documents/documents.route.ts'
 import { runDueWorks } from './due-work.ts'
 import { enrolmentHandlers } from './enrolment/enrolment.route.ts'
+import { errandHandlers } from './errands/errands.route.ts'
 import { goodHandlers } from './goods/goods.route.ts'
 import { type CallKind, openCallLimits } from './http/call-limits.ts'
 import type { Answered, CheckedRequest, ConsoleRoute } from './http/http.ts'
@@ -110,6 +115,7 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...cardHandlers,
   ...dashboardHandlers,
   ...carrierHandlers,
+  ...errandHandlers,
   ...exportHandlers,
   ...importHandlers,
   ...goodHandlers,
@@ -170,12 +176,16 @@ export function openConsole(parts: ConsoleParts, callLimits?: CallLimits): Conso
       return {
         ...{ key, call },
         admit: (context) => admit(parts, { key, call, limitOf }, context),
+        refuseAttempt: (context, reason) =>
+          refuseAttempt(parts, { key, call, limitOf }, { context, reason }),
         handle: (request) => answer(parts, { key, call }, request),
       }
     },
   )
   const runSerially = openSerial()
   const works = {
+    acquisitions: writeLedger,
+    'audit-log': writeAuditLog,
     'base-date': computeBaseDate,
     disclosure: writeDisclosure,
     export: writeExport,
@@ -219,10 +229,27 @@ async function admit(
   if (refusal !== null || call.access === 'enrolling') return refusal
   const denied = checkPermission(session.role, call.permission)
   if (denied !== null) {
-    const refused = { call: call.audit ?? key, outcome: 'refused' } as const
+    const refused = { call: call.audit ?? key, ...refusedFor(denied.reason) }
     await logCall(parts, { ...context, session }, refused)
   }
   return denied
+}
+
+/**
+ * Logs that a call with an operator's session came from another site or from an address that the
+ * role may not use. Returns the refusal. Such calls count as changes of the operator, so that they
+ * cannot fill the audit log.
+ */
+async function refuseAttempt(
+  parts: ConsoleParts,
+  { key, call, limitOf }: OpenedCall & { limitOf: ReturnType<typeof openCallLimits> },
+  { context, reason }: { context: OperatorContext; reason: Reason },
+): Promise<Refusal> {
+  const refusal = limitOf(context.session.operatorId, 'change', context.now)
+  if (refusal !== null) return refusal
+  const name = ('audit' in call ? call.audit : undefined) ?? key
+  await logCall(parts, context, { call: name, ...refusedFor(reason) })
+  return refuse(403, reason)
 }
 
 async function answer(

@@ -140,20 +140,31 @@ export async function updateLifted(
   })
 }
 
-/** Selects which acts the shop refuses to members without a confirmed age of 18. */
-export async function selectMinorRestrictions(on: Queryable): Promise<readonly RestrictionKind[]> {
-  const [row] = await on.query<{ kinds: RestrictionKind[] }>({
-    text: 'select minor_restrictions as kinds from shop_settings',
-  })
-  return (row as { kinds: RestrictionKind[] }).kinds
+export interface MinorRestrictions extends Row {
+  readonly kinds: readonly RestrictionKind[]
+  readonly version: number
 }
 
+/** Selects which acts the shop refuses to members without a confirmed age of 18. */
+export async function selectMinorRestrictions(on: Queryable): Promise<MinorRestrictions> {
+  const [row] = await on.query<MinorRestrictions>({
+    text: 'select minor_restrictions as kinds, minors_version as version from shop_settings',
+  })
+  return row as MinorRestrictions
+}
+
+/** Updates the setting. Returns false if the stored setting has a different version. */
 export async function updateMinorRestrictions(
   tx: Transaction,
-  kinds: readonly RestrictionKind[],
-): Promise<void> {
-  await tx.query({
-    text: 'update shop_settings set version = version + 1, minor_restrictions = $1',
-    values: [kinds],
+  { kinds, version }: MinorRestrictions,
+): Promise<boolean> {
+  const rows = await tx.query({
+    text: `
+      update shop_settings
+      set minor_restrictions = $1, minors_version = minors_version + 1
+      where minors_version = $2
+      returning 1`,
+    values: [kinds, version],
   })
+  return rows.length === 1
 }

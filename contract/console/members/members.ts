@@ -173,7 +173,7 @@ export const memberCalls = {
   'GET /adjustment-limit': {
     access: 'operator',
     permission: 'settings.read',
-    answer: z.object({ day_max: dayMax }),
+    answer: z.object({ day_max: dayMax, version: id }),
   },
   'POST /adjustment-limit': {
     access: 'operator',
@@ -181,7 +181,12 @@ export const memberCalls = {
     audit: 'settings.adjustment-limit',
     stepUp: true,
     approval: null,
-    request: z.strictObject({ request_id: requestId, day_max: dayMax, reason }),
+    request: z.strictObject({
+      request_id: requestId,
+      version: id,
+      day_max: dayMax,
+      reason,
+    }),
     answer: noFields,
   },
   /**

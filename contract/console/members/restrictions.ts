@@ -109,7 +109,7 @@ export const restrictionCalls = {
   'GET /minor-restrictions': {
     access: 'operator',
     permission: 'settings.read',
-    answer: z.object({ kinds: z.array(minorKind) }),
+    answer: z.object({ kinds: z.array(minorKind), version: id }),
   },
   /** Sets the acts refused to members without a confirmed age of 18, from now on (A-157). */
   'POST /minor-restrictions': {
@@ -118,7 +118,12 @@ export const restrictionCalls = {
     audit: 'settings.minor-restrictions',
     stepUp: true,
     approval: null,
-    request: z.strictObject({ request_id: requestId, kinds: z.array(minorKind).max(5), reason }),
+    request: z.strictObject({
+      request_id: requestId,
+      version: id,
+      kinds: z.array(minorKind).max(5),
+      reason,
+    }),
     answer: noFields,
   },
   /** Lifts a restriction that an operator set, before its end. `id` names the restriction. */

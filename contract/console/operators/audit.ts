@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
   type CallList,
-  count,
   id,
   idParams,
   pageFields,
@@ -10,6 +9,7 @@ import {
   searchText,
   time,
 } from '#contract/console/call.ts'
+import { exportedFile } from '#contract/console/report-jobs.ts'
 import { ROLES } from '#contract/console/roles.ts'
 
 /** `requested` stands for a request for approval, `refused` for an act that was not permitted. */
@@ -57,9 +57,6 @@ const filters = {
   approval_id: z.coerce.number().int().min(1).optional(),
 }
 
-/** An export of the audit log with more rows than this is refused. */
-export const EXPORT_ROWS_MAX = 10_000
-
 export const auditCalls = {
   'GET /audit': {
     access: 'operator',
@@ -80,8 +77,11 @@ export const auditCalls = {
     audit: 'audit.export',
     stepUp: true,
     approval: null,
-    request: z.strictObject({ request_id: requestId, ...filters }),
-    /** The whole file as text, with a byte order mark. */
-    answer: z.object({ file_name: z.string(), csv: z.string(), count }),
+    request: z.strictObject({
+      request_id: requestId,
+      ...filters,
+      encoding: z.enum(['utf-8', 'cp932']),
+    }),
+    answer: exportedFile,
   },
 } as const satisfies CallList

@@ -152,4 +152,5 @@ export const shippingSettings = z.object({
     .min(1)
     .max(20),
   sender,
+  version: id,
 })

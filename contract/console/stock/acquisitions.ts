@@ -12,6 +12,7 @@ import {
   time,
 } from '#contract/console/call.ts'
 import { identityPaper } from '#contract/console/members/identity-papers.ts'
+import { exportedFile } from '#contract/console/report-jobs.ts'
 import { yen } from './cards.ts'
 import { shelfCode } from './stock.ts'
 
@@ -20,6 +21,7 @@ import { shelfCode } from './stock.ts'
  * and of how the counterparty's identity was checked.
  */
 export const COMPLETE_FROM_YEN = 10_000
+/** The record of a period with more lines is refused for printing; an export has no limit. */
 export const LEDGER_ROWS_MAX = 10_000
 const LINES_MAX = 500
 const COUNT_MAX = 100_000
@@ -150,7 +152,6 @@ export const acquisitionCalls = {
       ...filters,
       encoding: z.enum(['utf-8', 'cp932']),
     }),
-    /** The exported record as base64. */
-    answer: z.object({ file_name: z.string(), file: z.string(), count }),
+    answer: exportedFile,
   },
 } as const satisfies CallList

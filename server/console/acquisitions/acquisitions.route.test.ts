@@ -143,6 +143,36 @@ test('A-087: the record of any period is read whole, in its order, and exported 
   assert.equal(text.slice(1), cp932)
 })
 
+test('A-182: a job writes more than 10,000 lines of the record in its order, for those who read it', async () => {
+  const { id } = await buyIn({ acquired_on: '2023-01-02', counterparty_name: '鈴木 一' })
+  await panel.database.query({
+    text: `
+      insert into console.acquisitions (
+        acquired_on, supplier_id, kind, count, features, counterparty_name, counterparty_address,
+        counterparty_occupation, counterparty_age, identity_check, price_yen, invoice_number,
+        corrects_id, correction_reason, operator_id, created_at
+      )
+      select
+        date '2023-01-01' + number % 3, supplier_id, kind, count, features, counterparty_name,
+        counterparty_address, counterparty_occupation, counterparty_age, identity_check, price_yen,
+        invoice_number, null, '', operator_id, created_at
+      from console.acquisitions, generate_series(1, 10000) as number
+      where id = $1`,
+    values: [id],
+  })
+  const request = { from: '2023-01-01', to: '2023-01-31', encoding: 'utf-8' }
+  const { file, count, job_id } = await accountant.act('/acquisitions/export', request)
+  assert.deepEqual([file, count], [null, 10_001])
+  await panel.runReports()
+  const { content } = await accountant.act(`/reports/jobs/${job_id}/download`, { part: 0 })
+  const lines = Buffer.from(content, 'base64').toString().trimEnd().split('\r\n').slice(1)
+  const days = lines.map((line) => line.split(',')[1] ?? '')
+  assert.equal(days.length, 10_001)
+  assert.deepEqual(days, days.toSorted())
+  const auditor = await logInOperator(panel, 'auditor')
+  assert.equal((await auditor.get(`/reports/jobs/${job_id}`)).state, 404)
+})
+
 test('A-030 A-182: a file of the record is not stored with the request, nor a searched name in the log', async () => {
   await buyIn({ acquired_on: '2024-05-01', counterparty_name: '佐藤 海' })
   const period = { from: '2024-05-01', to: '2024-05-31', encoding: 'utf-8', text: '佐藤' }
@@ -151,7 +181,7 @@ test('A-030 A-182: a file of the record is not stored with the request, nor a se
   const repeated = await accountant.post('/acquisitions/export', request)
   assert.equal(repeated.result, 'request-id-used')
   const owner = await logInOperator(panel, 'owner')
-  const { list } = await owner.get('/audit?call=acquisitions.export')
+  const { list } = await owner.get('/audit?call=acquisitions.export&outcome=done')
   assert.equal(list[0].after.filters.text, 'changed')
 })
 

@@ -5,7 +5,7 @@ import {
 } from '#contract/console/stock/acquisitions.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
 import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
-import { encodeCsv } from '#server/platform/csv/csv.ts'
+import { exportRows, wireExported } from '#server/console/reports/files/files.ts'
 import {
   type Acquisition,
   countAcquisitions,
@@ -14,7 +14,7 @@ import {
   selectAcquisitions,
 } from './acquisitions.sql.ts'
 import { buyIn, correctAcquisition } from './acquisitions.ts'
-import { ledgerFile } from './ledger-file.rule.ts'
+import { openLedger } from './ledger-file.ts'
 import { selectPapers } from './papers/papers.sql.ts'
 
 type AcquisitionKey =
@@ -78,18 +78,18 @@ export const acquisitionHandlers: Handlers<AcquisitionKey> = {
     const before = wireAcquisition(outcome.corrected)
     return { fields: { id: outcome.id }, target: targetOf(outcome.id), before, after: fields }
   },
-  async 'POST /acquisitions/export'(tx, { request, now }) {
+  async 'POST /acquisitions/export'(tx, { request, session: { operatorId }, now }) {
     const { request_id: _, encoding, ...filters } = request
-    if ((await countAcquisitions(tx, filters)) > LEDGER_ROWS_MAX)
-      return refuse(409, REASON.tooManyRows)
-    const rows = await selectAcquisitions(tx, filters, { ...IN_ORDER, limit: LEDGER_ROWS_MAX })
-    const file_name = `acquisitions-${now.toISOString().slice(0, 10)}.csv`
-    const file = encodeCsv(ledgerFile(rows), encoding).toString('base64')
+    const fileName = `acquisitions-${now.toISOString().slice(0, 10)}.csv`
+    const source = await openLedger(tx, filters)
+    const parameters = { encoding, filters }
+    const file = { kind: 'acquisitions', fileName, parameters, source } as const
+    const exported = await exportRows(tx, file, { operatorId, now })
     return {
-      fields: { file_name, file, count: rows.length },
+      fields: wireExported(exported),
       target: { kind: 'acquisition', id: null },
-      after: { file_name, count: rows.length, filters },
-      isAnswerSecret: true,
+      after: { file_name: fileName, count: exported.count, filters },
+      isAnswerSecret: exported.file !== null,
     }
   },
 }

@@ -103,6 +103,23 @@ export function selectAcquisitions(
   })
 }
 
+/** Selects acquisitions in the order of the record, after a line of the record. */
+export function selectAcquisitionsAfter(
+  on: Queryable,
+  filters: AcquisitionFilters,
+  { after, limit }: { after: Acquisition | null; limit: number },
+): Promise<(Acquisition & Row)[]> {
+  return on.query({
+    text: `
+      ${ACQUISITION}
+      where ${MATCHES}
+        and ($6::date is null or (acquired_on, acquisitions.id) > ($6, $7))
+      order by acquired_on, acquisitions.id
+      limit $8`,
+    values: [...matchValues(filters), after?.acquiredOn ?? null, after?.id ?? 0, limit],
+  })
+}
+
 export async function selectAcquisition(on: Queryable, id: number): Promise<Acquisition | null> {
   const [row] = await on.query<Acquisition & Row>({
     text: `${ACQUISITION} where acquisitions.id = $1`,

@@ -3,11 +3,13 @@ import type { ConsoleCallKey } from '#contract/console/calls.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { isPermitted, type Permission, rolesWith } from '#contract/console/roles.ts'
 import { requestApproval } from '#server/console/approvals/approvals.ts'
+import { refusedFor } from '#server/console/audit/audit.rule.ts'
 import { writeEntry } from '#server/console/audit/audit.ts'
 import type { ConsoleSession } from '#server/console/sessions/sessions.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { insertRequest, lockOperatorRole, selectRequest, storeAnswer } from './acts.sql.ts'
+import { isAttempt } from './attempts.rule.ts'
 import { payloadHash } from './payload-hash.ts'
 import {
   type ConsoleParts,
@@ -56,7 +58,7 @@ class Refused extends Error {
  * factor, and the request id. The same transaction then runs the act, or stores an approval
  * request, and writes the audit entry. If the entry cannot be written, nothing changes (A-028). A
  * request id that was used before gets the stored answer (A-040). A refusal rolls the transaction
- * back. If the permission or the proof was missing, a second transaction logs the refusal.
+ * back. If the operator tried what is not allowed, a second transaction logs the refusal.
  */
 export async function runAct(
   parts: ConsoleParts,
@@ -67,8 +69,9 @@ export async function runAct(
     return await parts.database.transaction((tx) => runWithin(tx, { parts, act, request }))
   } catch (cause) {
     if (!(cause instanceof Refused)) throw cause
-    if (cause.refusal.state === 403) await logRefusal(parts.database, act, request)
-    return cause.refusal
+    const { refusal } = cause
+    if (isAttempt(refusal)) await logRefusal(parts.database, act, { request, refusal })
+    return refusal
   }
 }
 
@@ -94,7 +97,7 @@ async function runWithin(
   }
   const { approvalId } = outcome
   if ('refusal' in outcome) {
-    await writeEntry(tx, { ...entry, outcome: 'refused', approvalId })
+    await writeEntry(tx, { ...entry, ...refusedFor(outcome.refusal.reason), approvalId })
     return outcome.refusal
   }
   await writeEntry(tx, { ...entry, outcome: 'done', approvalId })
@@ -174,10 +177,15 @@ function requestKey({ session, request }: ActRequest) {
   return { operatorId: session.operatorId, requestId: request.request_id }
 }
 
-/** Logs that an act was refused for a missing permission or proof. */
-async function logRefusal(database: Database, act: ActCall, request: ActRequest): Promise<void> {
-  const entry = { ...entryOf(act, request), role: request.session.role }
-  await database.transaction((tx) => writeEntry(tx, { ...entry, outcome: 'refused' }))
+/** Logs that an operator tried what is not allowed, and why the act was refused. */
+async function logRefusal(
+  database: Database,
+  act: ActCall,
+  { request, refusal: { reason, approvalId } }: { request: ActRequest; refusal: Refusal },
+): Promise<void> {
+  const entry = { ...entryOf(act, request), ...refusedFor(reason), approvalId }
+  const { role } = request.session
+  await database.transaction((tx) => writeEntry(tx, { ...entry, role }))
 }
 
 function entryOf({ call }: Pick<ActCall, 'call'>, { session, caller, request, now }: ActRequest) {

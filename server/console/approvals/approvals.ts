@@ -125,9 +125,9 @@ export async function approve(
   if (isRefusal(approval)) return approval
   const isOwn = approval.requestedBy === operatorId
   if (isOwn) {
-    if (!(await selectSingleHand(tx))) return refuse(403, REASON.ownRequest)
+    if (!(await selectSingleHand(tx))) return refuse(403, REASON.ownRequest, { approvalId: id })
     if (now.getTime() < approval.requestedAt.getTime() + SINGLE_HAND_WAIT_MS)
-      return refuse(409, REASON.tooEarly)
+      return refuse(409, REASON.tooEarly, { approvalId: id })
   }
   const act = acts[approval.kind]
   if (act === undefined) throw new Error(`nothing is known of ${approval.kind}`)
@@ -141,13 +141,14 @@ export async function approve(
   try {
     await markApproved(tx, { id, operatorId, now, reason, isSingleHand: isOwn })
   } catch (cause) {
-    if (constraintOf(cause) === 'approvals_second_person') return refuse(403, REASON.ownRequest)
+    if (constraintOf(cause) === 'approvals_second_person')
+      return refuse(403, REASON.ownRequest, { approvalId: id })
     throw cause
   }
   const { requestedBy } = approval
   const context = { now, publicUrl, ticked, approvalId: id, requestedBy }
   const done = await act.run(tx, approval.payload, context)
-  return isRefusal(done) ? done : { approval, target: done }
+  return isRefusal(done) ? { ...done, approvalId: id } : { approval, target: done }
 }
 
 /**
@@ -160,7 +161,8 @@ export async function refuseRequest(
 ): Promise<Approval | Refusal> {
   const approval = await lockWaiting(tx, decision)
   if (isRefusal(approval)) return approval
-  if (approval.requestedBy === decision.operatorId) return refuse(403, REASON.ownRequest)
+  const { id, operatorId } = decision
+  if (approval.requestedBy === operatorId) return refuse(403, REASON.ownRequest, { approvalId: id })
   await markRefused(tx, decision)
   return approval
 }
@@ -172,7 +174,7 @@ export async function withdraw(
 ): Promise<Approval | Refusal> {
   const approval = await lockApproval(tx, id, now)
   if (approval === null || approval.requestedBy !== operatorId) return refuse(404)
-  if (approval.state !== 'waiting') return refuse(409, REASON.notWaiting)
+  if (approval.state !== 'waiting') return refuse(409, REASON.notWaiting, { approvalId: id })
   await markEnded(tx, { id, state: 'withdrawn', now })
   return approval
 }
@@ -216,9 +218,9 @@ async function lockWaiting(
 ): Promise<Approval | Refusal> {
   const approval = await lockApproval(tx, id, now)
   if (approval === null) return refuse(404)
-  if (approval.state !== 'waiting') return refuse(409, REASON.notWaiting)
+  if (approval.state !== 'waiting') return refuse(409, REASON.notWaiting, { approvalId: id })
   const isShown = approval.payloadHash.toString('hex') === shown
-  return isShown ? approval : refuse(409, REASON.subjectChanged)
+  return isShown ? approval : refuse(409, REASON.subjectChanged, { approvalId: id })
 }
 
 /**

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import iconv from 'iconv-lite'
+import { captureLog } from '#testing/drivers/captured-log.ts'
+import {
+  type ConsoleClient,
+  logInOperator,
+  openConsoleClient,
+} from '#testing/drivers/console-client.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 
 let shop: TestConsole
@@ -64,10 +71,125 @@ test('A-033: the log is filtered by operator, call, target, approval and time', 
 })
 
 test('A-029, A-033: an export holds the filtered rows, and is itself in the log', async () => {
-  const { csv, count } = await owner.act('/audit/export', { call: 'operators.' })
+  const request = { call: 'operators.', encoding: 'utf-8' }
+  const { file, count, job_id } = await owner.act('/audit/export', request)
+  const csv = Buffer.from(file, 'base64').toString()
+  assert.ok(csv.startsWith('\uFEFFid,at,'))
   assert.equal(csv.trimEnd().split('\r\n').length, count + 1)
+  assert.equal(job_id, null)
   const { list } = await owner.get('/audit?call=audit.export')
   assert.deepEqual([list[0].outcome, list[0].after.count], ['done', count])
+})
+
+test('A-182: a job writes more than 10,000 entries, and an auditor downloads the file', async () => {
+  await shop.database.query({
+    text: `
+      insert into console.audit_entries (at, call, outcome, reason)
+      select $1, 'test.many', 'done', '髙' from generate_series(1, 10001)`,
+    values: [shop.clock.now()],
+  })
+  const auditor = await logInOperator(shop, 'auditor')
+  const request = { call: 'test.', encoding: 'cp932' }
+  const { file, count, job_id } = await auditor.act('/audit/export', request)
+  assert.deepEqual([file, count], [null, 10_001])
+  await shop.runReports()
+  const { job } = await auditor.get(`/reports/jobs/${job_id}`)
+  assert.deepEqual([job.state, job.done, job.part_count], ['done', 10_001, 1])
+  const path = `/reports/jobs/${job_id}`
+  const { content } = await auditor.act(`${path}/download`, { part: 0 })
+  const lines = iconv.decode(Buffer.from(content, 'base64'), 'cp932').trimEnd().split('\r\n')
+  assert.equal(lines.length, 10_002)
+  assert.match(lines.at(-1) ?? '', /test\.many.*髙/)
+  const accountant = await logInOperator(shop, 'accountant')
+  assert.equal((await accountant.get(path)).state, 404)
+  assert.equal((await accountant.act(`${path}/download`, { part: 0 })).state, 404)
+})
+
+/** Returns the newest entry as the call, the outcome, the reason of the refusal and the approval. */
+async function newestRefusal() {
+  const [{ call, outcome, after, approval_id }] = (await owner.get('/audit')).list
+  return [call, outcome, after?.refusal, approval_id]
+}
+
+test('each attempt that is refused is in the log with the reason of the refusal', async () => {
+  const { approval_id } = await owner.act('/operators/invite', invitation('try@new.example'))
+  const { approval } = await owner.get(`/approvals/${approval_id}`)
+  const path = `/approvals/${approval_id}`
+  const decision = { payload_hash: approval.payload_hash, reason: 'checked' }
+  await owner.act(`${path}/approve`, decision)
+  assert.deepEqual(await newestRefusal(), [
+    'approvals.approve',
+    'refused',
+    'own-request',
+    approval_id,
+  ])
+  const second = await logInOperator(shop, 'second-owner')
+  await second.act(`${path}/approve`, { ...decision, payload_hash: 'ab' })
+  assert.deepEqual(await newestRefusal(), [
+    'approvals.approve',
+    'refused',
+    'subject-changed',
+    approval_id,
+  ])
+  await second.act(`${path}/refuse`, decision)
+  await second.act(`${path}/approve`, decision)
+  assert.deepEqual(await newestRefusal(), [
+    'approvals.approve',
+    'refused',
+    'not-waiting',
+    approval_id,
+  ])
+
+  const request_id = randomUUID()
+  await owner.post('/operators/invite', { request_id, ...invitation('once@new.example') })
+  const other = { request_id, ...invitation('other@new.example') }
+  assert.equal((await owner.post('/operators/invite', other)).result, 'request-id-used')
+  assert.deepEqual(await newestRefusal(), ['operators.invite', 'refused', 'request-id-used', null])
+
+  shop.clock.advance(6 * 60_000)
+  assert.equal((await owner.act('/audit/export', { encoding: 'utf-8' })).result, 'step-up')
+  assert.deepEqual(await newestRefusal(), ['audit.export', 'refused', 'step-up', null])
+  owner = await logInOperator(shop, 'owner')
+})
+
+test('a wrong field, an outdated version and an unknown row are not in the log', async () => {
+  const before = await entryCount()
+  const { list } = await owner.get('/address-lists')
+  const [{ role, version }] = list
+  const request = { role, addresses: [], version: version + 1, reason: 'office' }
+  assert.equal((await owner.act('/address-lists', request)).result, 'version-conflict')
+  assert.equal((await owner.act('/address-lists', { role: 'nobody' })).state, 400)
+  assert.equal((await owner.act('/approvals/999/withdraw')).state, 404)
+  assert.equal(await entryCount(), before)
+})
+
+test('a forged call with a session is in the audit log, and one without in the log of the server', async () => {
+  const forge = (client: ConsoleClient) =>
+    client.raw('/sessions/end', { method: 'POST', body: new URLSearchParams({ csrf: 'x' }) })
+  assert.equal((await forge(owner)).status, 403)
+  assert.deepEqual(await newestRefusal(), ['session.end', 'refused', 'forged', null])
+  const before = await entryCount()
+  const lines = captureLog()
+  const stranger = openConsoleClient(shop.url)
+  assert.equal((await forge(stranger)).status, 403)
+  assert.equal((await stranger.act('/shelves/add')).state, 401)
+  assert.match(
+    lines.stop(),
+    /POST \/sessions\/end was refused[\s\S]*POST \/shelves\/add was refused/,
+  )
+  assert.equal(await entryCount(), before)
+})
+
+test('forged calls above the limit of changes are refused without an entry', async () => {
+  const support = await logInOperator(shop, 'support')
+  const before = await entryCount()
+  const statuses: number[] = []
+  for (let count = 0; count < 62; count++) {
+    const body = new URLSearchParams({ csrf: 'x' })
+    statuses.push((await support.raw('/sessions/end', { method: 'POST', body })).status)
+  }
+  assert.deepEqual([statuses[59], statuses[60]], [403, 429])
+  assert.equal(await entryCount(), before + 60)
 })
 
 test('A-032: entries are chained in order, also when acts run at the same moment', async () => {

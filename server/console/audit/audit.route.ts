@@ -1,10 +1,9 @@
 import type { AuditEntry } from '#contract/console/operators/audit.ts'
-import { EXPORT_ROWS_MAX } from '#contract/console/operators/audit.ts'
-import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
+import { exportRows, wireExported } from '#server/console/reports/files/files.ts'
 import { countEntries, type StoredEntry, selectEntries, selectEntry } from './audit.sql.ts'
-import { toCsv } from './audit-csv.rule.ts'
+import { openAuditLog } from './audit-file.ts'
 
 export const auditHandlers: Handlers<'GET /audit' | 'GET /audit/{id}' | 'POST /audit/export'> = {
   async 'GET /audit'({ database }, { query }) {
@@ -17,16 +16,17 @@ export const auditHandlers: Handlers<'GET /audit' | 'GET /audit/{id}' | 'POST /a
     const row = await selectEntry(database, params.id)
     return row === null ? refuse(404) : { entry: wireEntry(row) }
   },
-  async 'POST /audit/export'(tx, { request: { request_id: _, ...filters }, now }) {
-    const count = await countEntries(tx, filters)
-    if (count > EXPORT_ROWS_MAX) return refuse(409, REASON.tooManyRows)
-    const limit = EXPORT_ROWS_MAX
-    const rows = await selectEntries(tx, filters, { direction: 'asc', offset: 0, limit })
-    const file_name = `audit-${now.toISOString().slice(0, 10)}.csv`
+  async 'POST /audit/export'(tx, { request, session: { operatorId }, now }) {
+    const { request_id: _, encoding, ...filters } = request
+    const fileName = `audit-${now.toISOString().slice(0, 10)}.csv`
+    const source = await openAuditLog(tx, filters)
+    const parameters = { encoding, filters }
+    const file = { kind: 'audit-log', fileName, parameters, source } as const
+    const exported = await exportRows(tx, file, { operatorId, now })
     return {
-      fields: { file_name, csv: toCsv(rows), count: rows.length },
+      fields: wireExported(exported),
       target: { kind: 'audit', id: null },
-      after: { file_name, count: rows.length, filters },
+      after: { file_name: fileName, count: exported.count, filters, encoding },
     }
   },
 }

@@ -1,3 +1,5 @@
+import type { Reason } from '#contract/console/reasons.ts'
+
 /**
  * The fields of `before` and `after` that the audit log shows as they are. For all other fields the
  * log shows "changed".
@@ -12,6 +14,7 @@ const PLAIN_FIELDS = new Set([
   'addresses',
   'ids',
   'file_name',
+  'refusal',
   'part',
   'day_max',
   ...['identity_method', 'identity_checked_on'],
@@ -23,6 +26,7 @@ const PLAIN_FIELDS = new Set([
   ...['set_name', 'model_number', 'rarity', 'rarity_label', 'rarity_label_en', 'language'],
   ...['condition', 'grade', 'set_size', 'image', 'is_retired', 'priced_on', 'source'],
   'market_price',
+  ...['margin_permille_min', 'stock_loss_yen_max'],
   ...['shelf', 'price_yen', 'encoding', 'acquired_on'],
   ...['is_dry_run', 'is_done', 'new_count', 'changed_count', 'failed_count'],
   // Settings of the shop. The bank account is left out on purpose, because it is personal data.
@@ -60,6 +64,12 @@ const SECRET = /pass(?!key)|secret|token|code|hash|key$|challenge|response|card_
 const CHANGED = 'changed'
 
 type Fields = Readonly<Record<string, unknown>>
+
+/** Returns the part of an audit entry that says that a call was refused, and why. */
+export function refusedFor(reason: Reason | undefined) {
+  const after = reason === undefined ? undefined : { refusal: reason }
+  return { outcome: 'refused', after } as const
+}
 
 /**
  * Returns what the audit log stores of the fields of a row. Plain fields are stored as they are,

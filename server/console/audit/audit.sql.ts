@@ -155,6 +155,29 @@ export function selectEntries(
   })
 }
 
+/** Selects the entries that match the filters and have a greater id, the oldest first. */
+export function selectEntriesAfter(
+  on: Queryable,
+  filters: AuditFilters,
+  { id, limit }: { id: number; limit: number },
+): Promise<StoredEntry[]> {
+  return on.query({
+    text: `
+      select ${ENTRY}
+      from (
+        select *
+        from console.audit_entries
+        where ${MATCHES}
+          and id > $9
+        order by id
+        limit $10
+      ) as entry
+      left join console.operators on operators.id = entry.operator_id
+      order by entry.id`,
+    values: [...matchValues(filters), id, limit],
+  })
+}
+
 export async function selectEntry(on: Queryable, id: number): Promise<StoredEntry | null> {
   const [row] = await on.query<StoredEntry>({
     text: `

@@ -60,16 +60,12 @@ const QUEUES: Readonly<Record<QueueName, Queue>> = {
       from payments
       where state = 'held'`,
   },
-  // A payment difference has no due day and no expiry. The queue therefore shows the differences of
-  // the last 30 days only.
   'payment-differences': {
     text: `
       select order_id as id, order_id || ' ' || kind as title, created_at as since, ${withoutDueDays()}
       from reconciliation_differences
       join reconciliations on reconciliations.id = reconciliation_id
-      where closed_at is null
-        and day >= ($1::timestamptz at time zone 'Asia/Tokyo')::date - 30`,
-    values: ({ now }) => [now],
+      where closed_at is null`,
   },
   // This queue is always short, because the shop deletes a message that was sent or given up seven
   // days after it was queued.
@@ -86,8 +82,7 @@ const QUEUES: Readonly<Record<QueueName, Queue>> = {
         ${withoutDueDays()}
       from console.errands
       where state = 'failed'
-        and ended_at > $1::timestamptz - interval '30 days'`,
-    values: ({ now }) => [now],
+        and not exists (select from console.errand_closures where errand_id = errands.id)`,
   },
 }
 

@@ -9,6 +9,7 @@ import {
   refuse,
 } from '#server/console/acts/route.ts'
 import { isAllowedAddress } from '#server/console/addresses/addresses.ts'
+import { refusedFor } from '#server/console/audit/audit.rule.ts'
 import { writeEntry } from '#server/console/audit/audit.ts'
 import { isSufficient, readAuthenticators } from '#server/console/authenticators/authenticators.ts'
 import {
@@ -111,7 +112,7 @@ async function enrol<K extends EnrolmentKey>(
     const { operatorId, role, idHash: sessionHash } = session
     await writeEntry(tx, {
       ...{ now, operatorId, role, sessionHash, address: caller.address, call },
-      outcome: isRefusal(outcome) ? 'refused' : 'done',
+      ...(isRefusal(outcome) ? refusedFor(outcome.reason) : { outcome: 'done' }),
       target: { kind: 'operator', id: String(operatorId) },
     })
     return outcome

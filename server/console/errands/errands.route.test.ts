@@ -78,6 +78,18 @@ test('A-150 points that the member has not are neither requested nor taken back'
   const { queues } = await owner.get('/dashboard')
   const failed = queues.find(({ name }: { name: string }) => name === 'errands-failed')
   assert.equal(failed.count, 1)
+  const closing = `/errands/${errands[0].id}/close`
+  const auditor = await logInOperator(panel, 'auditor')
+  assert.equal((await auditor.act(closing, { reason: 'seen' })).state, 403)
+  const countIn60Days = async () => {
+    panel.clock.advance(60 * 24 * 3_600_000)
+    owner = await logInOperator(panel, 'owner')
+    return (await owner.get('/dashboard/queues/errands-failed')).count
+  }
+  assert.equal(await countIn60Days(), 1)
+  assert.equal((await owner.act(closing, { reason: 'the member was told' })).state, 200)
+  assert.equal((await owner.act(closing, { reason: 'again' })).result, 'not-possible')
+  assert.equal((await owner.get('/dashboard/queues/errands-failed')).count, 0)
   assert.deepEqual(await violationsOf('V11'), [])
 })
 

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import Fastify, {
@@ -10,16 +9,19 @@ import Fastify, {
 import { BACKGROUND_HEADER } from '#contract/console/background-header.ts'
 import type { ConsoleCall } from '#contract/console/call.ts'
 import type { ConsoleCallKey } from '#contract/console/calls.ts'
-import { REASON } from '#contract/console/reasons.ts'
-import type { ConsoleParts, GuestContext, Refusal } from '#server/console/acts/route.ts'
+import { REASON, type Reason } from '#contract/console/reasons.ts'
+import type {
+  ConsoleParts,
+  GuestContext,
+  OperatorContext,
+  Refusal,
+} from '#server/console/acts/route.ts'
 import { isRefusal, refuse } from '#server/console/acts/route.ts'
 import {
   type ConsoleSession,
-  findSession,
-  isSecret,
+  findSessionAnywhere,
   newSessionSecret,
 } from '#server/console/sessions/sessions.ts'
-import { isEqualInConstantTime } from '#server/platform/constant-time.ts'
 import { endConnectionsOnClose } from '#server/platform/http/closing.ts'
 import { TookTooLong, withDeadline } from '#server/platform/http/deadline.ts'
 import { isUnavailable } from '#server/platform/http/error-refusal.ts'
@@ -32,14 +34,16 @@ import {
   openClientErrorHandler,
 } from '#server/platform/http/security-headers.ts'
 import type { AnswerTimes } from '#server/platform/http/timeouts.ts'
+import {
+  antiForgeryOf,
+  CONSOLE_COOKIE,
+  CSRF_FIELD,
+  callerOf,
+  isForged,
+  secretOf,
+} from './caller.ts'
 
 export const CONSOLE_API = '/console/api'
-/**
- * The cookie of the console. Because of the prefix `__Host-`, the browser keeps the cookie only if
- * it is secure and belongs to one host (A-009).
- */
-const CONSOLE_COOKIE = '__Host-console'
-const CSRF_FIELD = 'csrf'
 const BODY_BYTES_MAX = 1_048_576
 
 /** A request whose session, origin and payload were checked. */
@@ -61,6 +65,8 @@ export interface ConsoleRoute {
    * calls. Returns null for any other caller.
    */
   readonly admit: (context: GuestContext) => Promise<Refusal | null>
+  /** Logs a call that misuses an operator's session, and returns the refusal. */
+  readonly refuseAttempt: (context: OperatorContext, reason: Reason) => Promise<Refusal>
   readonly handle: (request: CheckedRequest) => Promise<Answered | Refusal>
 }
 
@@ -69,6 +75,8 @@ export interface ConsoleHttpOptions extends ConsoleParts {
   readonly trustedProxies: readonly string[]
   readonly requestMsMax: AnswerTimes['requestMsMax']
   readonly onFault: (cause: unknown, path: string, requestId: string) => void
+  /** Is told about each changing call that is refused because it has no session. */
+  readonly onStranger: (call: string) => void
 }
 
 /** Opens the console's own HTTP server with all calls. Any other path gets the status 404. */
@@ -100,7 +108,7 @@ export async function openConsoleHttp(options: ConsoleHttpOptions): Promise<Fast
         api.route({
           method,
           url,
-          ...(bodyBytesMax === undefined ? {} : forFiles(options, bodyBytesMax)),
+          ...(bodyBytesMax === undefined ? {} : forFiles(options, route, bodyBytesMax)),
           handler: (request, reply) => serve(request, reply, options, route),
         })
       }
@@ -118,15 +126,14 @@ export async function openConsoleHttp(options: ConsoleHttpOptions): Promise<Fast
  * Returns the options of a call that uploads a file. The server reads the body only if the caller
  * is an operator.
  */
-function forFiles({ database, clock, requestMsMax }: ConsoleHttpOptions, bodyLimit: number) {
+function forFiles(options: ConsoleHttpOptions, route: ConsoleRoute, bodyLimit: number) {
   return {
     bodyLimit,
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
-      const secret = secretOf(request)
-      const caller = { address: request.ip, now: clock.now() }
-      const found = secret === undefined ? null : findSession(database, { secret, ...caller })
-      const session = found && (await withDeadline(found, requestMsMax))
-      if (!session || session.isEnrolling) send(request, reply, refuse(401))
+      const found = sessionOf(request, options, route)
+      const session = await withDeadline(found, options.requestMsMax)
+      const refusal = refusalWithout(session, options, route)
+      if (refusal !== null) send(request, reply, refusal)
     },
   }
 }
@@ -137,12 +144,10 @@ async function serve(
   options: ConsoleHttpOptions,
   route: ConsoleRoute,
 ): Promise<FastifyReply> {
-  const secret = secretOf(request)
-  const isForged = isCrossOrigin(request, options) || !hasAntiForgery(request, secret)
-  if (route.key.startsWith('POST ') && isForged) {
-    return send(request, reply, refuse(403, REASON.forged))
-  }
-  const answer = answerTo(request, options, { route, secret })
+  const answer =
+    isChange(route) && isForged(request, options)
+      ? refuseForged(request, options, route)
+      : answerTo(request, options, route)
   try {
     return send(request, reply, await withDeadline(answer, options.requestMsMax))
   } catch (cause) {
@@ -158,16 +163,13 @@ async function serve(
 async function answerTo(
   request: FastifyRequest,
   options: ConsoleHttpOptions,
-  { route, secret }: { route: ConsoleRoute; secret: string | undefined },
+  route: ConsoleRoute,
 ): Promise<Answered | Refusal> {
+  const session = await sessionOf(request, options, route)
+  const denied = refusalWithout(session, options, route)
+  if (denied !== null) return denied
   const now = options.clock.now()
-  const isBackground = request.headers[BACKGROUND_HEADER] !== undefined
-  const from = { address: request.ip, now, isBackground }
-  const session =
-    secret === undefined ? null : await findSession(options.database, { secret, ...from })
-  if (!hasAccess(route.call, session)) return refuse(401)
-  const userAgent = request.headers['user-agent'] ?? ''
-  const caller = { secret: secret ?? '', address: request.ip, userAgent }
+  const caller = callerOf(request)
   const refusal = await route.admit({ caller, session, now })
   if (refusal !== null) return refusal
   const { params, query, body } = request
@@ -176,9 +178,60 @@ async function answerTo(
   return route.handle({ ...payload, caller, session, now })
 }
 
+/**
+ * Returns the session of the caller, or null if there is none. A session at an address that the
+ * role may not use counts as none, and the audit log keeps the call.
+ */
+async function sessionOf(
+  request: FastifyRequest,
+  { database, clock }: ConsoleHttpOptions,
+  route: ConsoleRoute,
+): Promise<ConsoleSession | null> {
+  const secret = secretOf(request)
+  if (secret === undefined) return null
+  const now = clock.now()
+  const isBackground = request.headers[BACKGROUND_HEADER] !== undefined
+  const call = { secret, address: request.ip, now, isBackground }
+  const found = await findSessionAnywhere(database, call)
+  if (found === null || found.isAllowedHere) return found?.session ?? null
+  const context = { caller: callerOf(request), session: found.session, now }
+  await route.refuseAttempt(context, REASON.wrongAddress)
+  return null
+}
+
+/** Refuses a forged call. If it came with an operator's session, the audit log keeps it. */
+async function refuseForged(
+  request: FastifyRequest,
+  options: ConsoleHttpOptions,
+  route: ConsoleRoute,
+): Promise<Refusal> {
+  const session = await sessionOf(request, options, route)
+  if (session !== null && !session.isEnrolling) {
+    const context = { caller: callerOf(request), session, now: options.clock.now() }
+    return route.refuseAttempt(context, REASON.forged)
+  }
+  options.onStranger(route.key)
+  return refuse(403, REASON.forged)
+}
+
+/** Refuses a call whose caller lacks the session that the call needs. */
+function refusalWithout(
+  session: ConsoleSession | null,
+  { onStranger }: ConsoleHttpOptions,
+  route: ConsoleRoute,
+): Refusal | null {
+  if (hasAccess(route.call, session)) return null
+  if (isChange(route)) onStranger(route.key)
+  return refuse(401)
+}
+
 function hasAccess(call: ConsoleCall, session: ConsoleSession | null): boolean {
   if (call.access === 'guest') return true
   return session !== null && session.isEnrolling === (call.access === 'enrolling')
+}
+
+function isChange({ key }: ConsoleRoute): boolean {
+  return key.startsWith('POST ')
 }
 
 /**
@@ -215,31 +268,6 @@ function nextSecret(
     sameSite: 'strict',
   })
   return secret
-}
-
-function secretOf(request: FastifyRequest): string | undefined {
-  const value = request.cookies[CONSOLE_COOKIE]
-  return isSecret(value) ? value : undefined
-}
-
-/**
- * Returns the anti-forgery value of a browser: a hash whose key is the secret in the cookie.
- * Scripts cannot read this cookie, so the server needs no further key for the value.
- */
-function antiForgeryOf(secret: string): string {
-  return createHmac('sha256', secret).update('console anti-forgery').digest('base64url')
-}
-
-function hasAntiForgery(request: FastifyRequest, secret: string | undefined): boolean {
-  const value = (request.body as Record<string, unknown> | undefined)?.[CSRF_FIELD]
-  if (secret === undefined || typeof value !== 'string') return false
-  return isEqualInConstantTime(value, antiForgeryOf(secret))
-}
-
-function isCrossOrigin({ headers }: FastifyRequest, { publicUrl }: ConsoleParts): boolean {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin') return true
-  return headers.origin !== undefined && headers.origin !== new URL(publicUrl()).origin
 }
 
 function refusalOf(

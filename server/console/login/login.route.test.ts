@@ -168,6 +168,7 @@ test('A-013: with a list of addresses for a role, a login from elsewhere is refu
   assert.deepEqual([response.state, response.result], [403, 'wrong-address'])
   const { list: entries } = await owner.get('/audit?call=login.password&outcome=refused')
   assert.equal(entries[0].operator.name, 'support')
+  assert.deepEqual(entries[0].after, { refusal: 'wrong-address' })
   for (const address of [office, '2001:db8::9']) await logInOperator(shop, 'support', { address })
 })
 
@@ -180,4 +181,8 @@ test('A-013: a session ends with the address list that leaves out its address', 
   assert.equal((await auditor.get('/sessions')).state, 401)
   assert.equal((await auditor.get('/session')).operator, null)
   assert.equal((await auditor.act('/audit/export')).state, 401)
+  const { list: entries } = await owner.get('/audit?call=audit.export')
+  assert.deepEqual([entries[0].operator.name, entries[0].outcome], ['auditor', 'refused'])
+  assert.deepEqual(entries[0].after, { refusal: 'wrong-address' })
+  assert.equal(entries[0].address, '198.51.100.9')
 })

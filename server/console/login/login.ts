@@ -1,6 +1,7 @@
-import { REASON } from '#contract/console/reasons.ts'
+import { REASON, type Reason } from '#contract/console/reasons.ts'
 import { type Caller, type ConsoleParts, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { isAllowedAddress } from '#server/console/addresses/addresses.ts'
+import { refusedFor } from '#server/console/audit/audit.rule.ts'
 import { type NewEntry, writeEntry } from '#server/console/audit/audit.ts'
 import { type Operator, readOperator } from '#server/console/operators/operators.ts'
 import { startSession } from '#server/console/sessions/sessions.ts'
@@ -41,8 +42,9 @@ export async function logIn(
       const operator = operatorId === null ? null : await readOperator(tx, operatorId)
       if (operator?.state !== 'active') return null
       const isAllowed = await isAllowedAddress(tx, operator.role, caller.address)
-      await writeEntry(tx, entryOf(attempt, operator, isAllowed ? 'done' : 'refused'))
-      if (!isAllowed) return refuse(403, REASON.wrongAddress)
+      const refusal = isAllowed ? undefined : REASON.wrongAddress
+      await writeEntry(tx, entryOf(attempt, operator, refusal))
+      if (refusal !== undefined) return refuse(403, refusal)
       const place = { device: deviceOf(caller.userAgent), address: caller.address }
       return startSession(tx, { operatorId: operator.id, isEnrolling: false, ...place, now })
     },
@@ -50,7 +52,7 @@ export async function logIn(
   if (typeof outcome === 'string') return outcome
   if (outcome !== null)
     return isLimitReached(outcome) ? refuse(429, REASON.tooMany, outcome) : outcome
-  await database.transaction((tx) => writeEntry(tx, entryOf(attempt, null, 'refused')))
+  await database.transaction((tx) => writeEntry(tx, entryOf(attempt, null, REASON.wrongLogin)))
   return refuse(400, REASON.wrongLogin)
 }
 
@@ -61,10 +63,11 @@ export async function logIn(
 function entryOf(
   { call, caller, now }: LoginTry,
   operator: Operator | null,
-  outcome: NewEntry['outcome'],
+  refusal: Reason | undefined,
 ): NewEntry {
   return {
     ...{ now, operatorId: operator?.id ?? null, role: operator?.role ?? null },
-    ...{ sessionHash: hashOf(caller.secret), address: caller.address, call, outcome },
+    ...{ sessionHash: hashOf(caller.secret), address: caller.address, call },
+    ...(refusal === undefined ? { outcome: 'done' } : refusedFor(refusal)),
   }
 }

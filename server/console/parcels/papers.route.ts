@@ -1,5 +1,6 @@
 import type { parcelCalls } from '#contract/console/parcels/parcels.ts'
-import type { Handlers } from '#server/console/acts/route.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { layoutOf } from '#server/console/carriers/layouts/layout-choice.rule.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { maySeeAddress } from './addresses.rule.ts'
@@ -62,7 +63,9 @@ export const paperHandlers: Handlers<PaperKey> = {
       ...{ worthYenMin, carrier, service },
     }))
     const before = await readShippingSettings(tx)
-    await storeShippingSettings(tx, { shipBusinessDays: request.ship_business_days, rules })
+    const { ship_business_days: shipBusinessDays, version } = request
+    if (!(await storeShippingSettings(tx, { shipBusinessDays, rules, version })))
+      return refuse(409, REASON.versionConflict, { current: before })
     await storeSender(tx, request.sender)
     await refreshTotals(tx, await lockOpenParcels(tx))
     const after = await readShippingSettings(tx)
@@ -71,8 +74,9 @@ export const paperHandlers: Handlers<PaperKey> = {
 }
 
 async function readShippingSettings(on: Queryable) {
-  const { shipBusinessDays, rules } = await selectShippingSettings(on)
+  const { shipBusinessDays, rules, version } = await selectShippingSettings(on)
   return {
+    version,
     ship_business_days: shipBusinessDays,
     rules: rules.map(({ worthYenMin, carrier, service }) => ({
       ...{ worth_yen_min: worthYenMin, carrier, service },

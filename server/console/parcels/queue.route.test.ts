@@ -48,24 +48,25 @@ test('A-090: the due day is 14 business days after the oldest decision, and foll
   const [parcel] = await parcelsOf(shipper, member)
   assert.equal(parcel.due_on, '2025-08-22')
   const owner = await logInOperator(on.panel, 'owner')
-  const {
-    state: _state,
-    status: _status,
-    csrf: _csrf,
-    ...settings
-  } = await owner.get('/shipping-settings')
-  const { ship_business_days, rules, sender } = settings
+  const { ship_business_days, rules, sender, version } = await owner.get('/shipping-settings')
   assert.equal(ship_business_days, 14)
-  const change = (days: number) =>
-    owner.act('/shipping-settings', { ship_business_days: days, rules, sender, reason: 'faster' })
-  assert.equal((await change(5)).state, 200)
+  const change = (days: number, version: number) =>
+    owner.act('/shipping-settings', {
+      ...{ ship_business_days: days, rules, sender, version, reason: 'faster' },
+    })
+  assert.equal((await change(5, version)).state, 200)
+  const late = await change(6, version)
+  assert.deepEqual([late.state, late.result], [409, 'version-conflict'])
+  assert.deepEqual([late.current.ship_business_days, late.current.version], [5, version + 1])
   const [faster] = await parcelsOf(shipper, member)
   assert.equal(faster.due_on, '2025-08-08')
   const { list } = await owner.get('/audit?call=parcels.settings')
   const { entry } = await owner.get(`/audit/${list[0].id}`)
   assert.equal(entry.before.ship_business_days, 14)
-  assert.deepEqual(entry.after, { ship_business_days: 5, rules, sender: 'changed' })
-  await change(14)
+  assert.deepEqual(entry.after, {
+    ...{ ship_business_days: 5, rules, sender: 'changed', version: version + 1 },
+  })
+  await change(14, version + 1)
 })
 
 test('A-091: spellings of one address wait together; another address and another member do not', async () => {

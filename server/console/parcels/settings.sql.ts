@@ -15,29 +15,39 @@ export interface ShippingSettings {
   readonly shipBusinessDays: number
   /** The rules, ordered by `worthYenMin`, the largest amount first. */
   readonly rules: readonly ShippingRule[]
+  readonly version: number
 }
 
 export async function selectShippingSettings(on: Queryable): Promise<ShippingSettings> {
-  const [settings] = await on.query<{ shipBusinessDays: number }>({
-    text: 'select ship_business_days as "shipBusinessDays" from shop_settings',
+  const [settings] = await on.query<{ shipBusinessDays: number; version: number }>({
+    text: `
+      select ship_business_days as "shipBusinessDays", shipping_version as version
+      from shop_settings`,
   })
+  if (settings === undefined) throw new Error('the shop has no settings')
   const rules = await on.query<ShippingRule>({
     text: `
       select worth_yen_min as "worthYenMin", carrier, service
       from console.shipping_rules
       order by worth_yen_min desc`,
   })
-  return { shipBusinessDays: settings?.shipBusinessDays as number, rules }
+  return { ...settings, rules }
 }
 
+/** Stores the settings. Returns false if the stored settings have a different version. */
 export async function storeShippingSettings(
   tx: Transaction,
-  { shipBusinessDays, rules }: ShippingSettings,
-): Promise<void> {
-  await tx.query({
-    text: 'update shop_settings set ship_business_days = $1',
-    values: [shipBusinessDays],
+  { shipBusinessDays, rules, version }: ShippingSettings,
+): Promise<boolean> {
+  const updated = await tx.query({
+    text: `
+      update shop_settings
+      set ship_business_days = $1, shipping_version = shipping_version + 1
+      where shipping_version = $2
+      returning 1`,
+    values: [shipBusinessDays, version],
   })
+  if (updated.length === 0) return false
   await tx.query({ text: 'delete from console.shipping_rules' })
   await tx.query({
     text: `
@@ -49,6 +59,7 @@ export async function storeShippingSettings(
       rules.map(({ service }) => service),
     ],
   })
+  return true
 }
 
 const SENDER = ['name', 'phone', 'postcode', 'prefecture', 'city', 'street', 'building'] as const

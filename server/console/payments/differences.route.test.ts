@@ -78,4 +78,7 @@ test('A-135 the reconciliation shows each difference with kind, age and who work
   )
   const { list: waiting } = await accountant.get('/dashboard/queues/payment-differences')
   assert.ok(!waiting.some(({ id }: { id: string }) => id === payment.orderId))
+  later(60 * DAY_MS)
+  accountant = await logInOperator(panel, 'accountant')
+  assert.equal((await accountant.get('/dashboard/queues/payment-differences')).count, 1)
 })

@@ -1,4 +1,5 @@
 import { REASON } from '#contract/console/reasons.ts'
+import { rolesWith } from '#contract/console/roles.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import { pastBaseDates } from './base-dates/base-dates.rule.ts'
@@ -12,7 +13,7 @@ import {
   selectReportJob,
   selectReportJobs,
 } from './jobs/report-jobs.sql.ts'
-import { canDownload, isReport, wireJob } from './jobs/wire-job.ts'
+import { canDownload, isReportFor, mayDownload, wireJob } from './jobs/wire-job.ts'
 import { isPeriod } from './periods.rule.ts'
 
 type ReportKey =
@@ -80,23 +81,28 @@ export const reportHandlers: Handlers<ReportKey> = {
     const jobId = await requestFigures(tx, query, { operatorId, now })
     return { fields: { job_id: jobId }, target: targetOf(jobId), after: query }
   },
-  async 'POST /reports/jobs/{id}/retry'(tx, { params, now }) {
+  async 'POST /reports/jobs/{id}/retry'(tx, { params, session, now }) {
     const job = await selectReportJob(tx, params.id)
-    if (job === null || !isReport(job)) return refuse(404)
+    if (job === null || !isReportFor(session.role, job)) return refuse(404)
     if (!(await restartReportJob(tx, { id: job.id, now }))) return refuse(409, REASON.notPossible)
     return { fields: {}, target: targetOf(job.id), before: { failure: job.failure } }
   },
-  async 'GET /reports/jobs'({ database }, { now }) {
+  async 'GET /reports/jobs'({ database }, { session, now }) {
     const jobs = await selectReportJobs(database, LISTED_MAX)
-    return { list: jobs.filter(isReport).map((job) => wireJob(job, now)) }
+    const shown = jobs.filter((job) => isReportFor(session.role, job))
+    return { list: shown.map((job) => wireJob(job, now)) }
   },
-  async 'GET /reports/jobs/{id}'({ database }, { params, now }) {
+  async 'GET /reports/jobs/{id}'({ database }, { params, session, now }) {
     const job = await selectReportJob(database, params.id)
-    return job === null || !isReport(job) ? refuse(404) : { job: wireJob(job, now) }
+    if (job === null || !isReportFor(session.role, job)) return refuse(404)
+    return { job: wireJob(job, now) }
   },
-  async 'POST /reports/jobs/{id}/download'(tx, { params, request: { part }, now }) {
+  async 'POST /reports/jobs/{id}/download'(tx, { params, request: { part }, session, now }) {
     const job = await selectReportJob(tx, params.id)
-    if (job === null || !isReport(job) || job.expiresAt === null) return refuse(404)
+    if (job === null || !isReportFor(session.role, job) || job.expiresAt === null)
+      return refuse(404)
+    if (!mayDownload(session.role, job))
+      return refuse(403, REASON.notPermitted, { roles: rolesWith('reports.make') })
     if (!canDownload(job, now)) return refuse(409, REASON.fileDeleted)
     const content = await selectPart(tx, { jobId: job.id, number: part })
     if (content === null) return refuse(404)

@@ -2,10 +2,10 @@ import type {
   MemberRestrictions,
   restrictionCalls,
 } from '#contract/console/members/restrictions.ts'
-import type { RestrictionKind } from '#contract/constants.ts'
+import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { readSpending } from '#server/payments/payments.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
 import {
   readAgeConfirmation,
   readMinorRestrictions,
@@ -48,11 +48,12 @@ export const restrictionHandlers: Handlers<RestrictionKey> = {
     return { fields: {}, target: { kind: 'member', id: String(params.id) }, before: {}, after }
   },
   async 'GET /minor-restrictions'({ database }) {
-    return { kinds: kindsWithoutLogin(await readMinorRestrictions(database)) }
+    return readMinors(database)
   },
-  async 'POST /minor-restrictions'(tx, { request: { kinds } }) {
-    const before = { kinds: await readMinorRestrictions(tx) }
-    await setMinorRestrictions(tx, kinds)
+  async 'POST /minor-restrictions'(tx, { request: { kinds, version } }) {
+    const before = await readMinors(tx)
+    if (!(await setMinorRestrictions(tx, { kinds, version })))
+      return refuse(409, REASON.versionConflict, { current: before })
     const target = { kind: 'settings', id: 'minor-restrictions' }
     return { fields: {}, target, before, after: { kinds } }
   },
@@ -70,11 +71,12 @@ export const restrictionHandlers: Handlers<RestrictionKey> = {
 }
 
 /**
- * Returns the kinds of restriction without `login`, because the database refuses a login
- * restriction whose reason is the member's age.
+ * Reads the kinds of restriction without `login`, because the database refuses a login restriction
+ * whose reason is the member's age.
  */
-function kindsWithoutLogin(kinds: readonly RestrictionKind[]) {
-  return kinds.filter((kind) => kind !== 'login')
+async function readMinors(on: Queryable) {
+  const { kinds, version } = await readMinorRestrictions(on)
+  return { kinds: kinds.filter((kind) => kind !== 'login'), version }
 }
 
 interface ReadMember {

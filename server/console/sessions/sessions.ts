@@ -41,24 +41,45 @@ export function isSecret(value: string | undefined): value is string {
   return value !== undefined && /^[\w-]{43}$/.test(value)
 }
 
+interface SessionCall {
+  readonly secret: string
+  readonly address: string
+  readonly now: Date
+  /** True if an open screen sends the call by itself. */
+  readonly isBackground?: boolean
+}
+
 /**
- * Finds the session that belongs to a secret. Stores the time of the call, unless an open screen
- * sends the call by itself. Null if the session has ended. A session ends 15 minutes after its last stored call, and at
- * the latest 10 hours after the login (A-010). Null also if the caller's address is not in the
- * role's address list, which may have changed since the login (A-013). During an enrolment, the
- * address is not checked until the enrolment ends.
+ * Finds the session that belongs to a secret, for a caller at an allowed address. Null if there is
+ * none.
  */
 export async function findSession(
   on: Queryable,
-  call: { secret: string; address: string; now: Date; isBackground?: boolean },
+  call: SessionCall,
 ): Promise<ConsoleSession | null> {
+  const found = await findSessionAnywhere(on, call)
+  return found?.isAllowedHere === true ? found.session : null
+}
+
+/**
+ * Finds the session that belongs to a secret. Stores the time of the call, unless an open screen
+ * sends the call by itself. Null if the session has ended. A session ends 15 minutes after its last
+ * stored call, and at the latest 10 hours after the login (A-010). `isAllowedHere` is false if the
+ * caller's address is not in the role's address list, which may have changed since the login
+ * (A-013). During an enrolment, the address is not checked until the enrolment ends.
+ */
+export async function findSessionAnywhere(
+  on: Queryable,
+  call: SessionCall,
+): Promise<{ readonly session: ConsoleSession; readonly isAllowedHere: boolean } | null> {
   const { secret, address, now, isBackground = false } = call
   const idHash = hashOf(secret)
   const row = await touchSession(on, { idHash, now, idleSince: idleSince(now), isBackground })
   if (row === null) return null
   const { addresses, ...session } = row
-  const isAllowed = session.isEnrolling || addresses.length === 0 || isWithin(addresses, address)
-  return isAllowed ? { ...session, idHash } : null
+  const isAllowedHere =
+    session.isEnrolling || addresses.length === 0 || isWithin(addresses, address)
+  return { session: { ...session, idHash }, isAllowedHere }
 }
 
 interface NewSession {

@@ -72,6 +72,24 @@ test('A-171: settings that somebody else has changed since, an accountant and an
   assert.deepEqual([old.state, old.result], [403, 'step-up'])
 })
 
+test('A-058: an owner changes the limits of margin and loss, and the log says from what to what', async () => {
+  const { version, margin_permille_min, stock_loss_yen_max } = await owner.get('/stock-limits')
+  assert.deepEqual([margin_permille_min, stock_loss_yen_max], [100, 10_000])
+  const limits = { margin_permille_min: 250, stock_loss_yen_max: 3_000 }
+  const change = { version, reason: 'careful', ...limits }
+  assert.equal((await owner.act('/stock-limits', change)).state, 200)
+  const late = await second.act('/stock-limits', change)
+  assert.deepEqual([late.state, late.result], [409, 'version-conflict'])
+  assert.deepEqual(late.current, { ...limits, version: version + 1 })
+  const { list } = await second.get('/audit?call=settings.stock-limits')
+  assert.equal(list[0].before.margin_permille_min, 100)
+  assert.deepEqual(list[0].after, limits)
+  const wrong = { ...change, version: version + 1, margin_permille_min: 1_001 }
+  assert.equal((await owner.act('/stock-limits', wrong)).state, 400)
+  const maker = await logInOperator(panel, 'pack-maker')
+  assert.equal((await maker.get('/stock-limits')).state, 403)
+})
+
 test('A-171: hostile values of settings are refused', async () => {
   const { version, general } = await readSettings()
   const base = { version, reason: 'x', ...general }

@@ -10,6 +10,7 @@ import {
   storeStop,
 } from '#server/settings/settings.ts'
 import { settingChanges } from './changes.ts'
+import { stockLimitHandlers } from './stock-limits/stock-limits.ts'
 import { generalOf, lockVersion, SETTINGS, stopsOf, wireGeneral, wireSettings } from './wire.ts'
 
 type SettingKey = keyof typeof settingCalls
@@ -19,6 +20,7 @@ type SettingKey = keyof typeof settingCalls
  * proof (A-171).
  */
 export const settingHandlers: Handlers<SettingKey> = {
+  ...stockLimitHandlers,
   async 'GET /settings'({ database }, { now }): Promise<Answer<'GET /settings'>> {
     return { settings: wireSettings(await readSettings(database), now) }
   },

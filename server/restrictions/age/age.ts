@@ -1,7 +1,7 @@
-import type { RestrictionKind } from '#contract/constants.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import {
   lockMember,
+  type MinorRestrictions,
   selectMinorRestrictions,
   updateMinorRestrictions,
 } from '#server/restrictions/restrictions.sql.ts'
@@ -47,18 +47,18 @@ export function readAgeConfirmation(
 }
 
 /** Reads which acts the shop refuses to members without a confirmed age of 18. */
-export function readMinorRestrictions(on: Queryable): Promise<readonly RestrictionKind[]> {
+export function readMinorRestrictions(on: Queryable): Promise<MinorRestrictions> {
   return selectMinorRestrictions(on)
 }
 
 /**
  * Sets which acts the shop refuses to members without a confirmed age of 18. If `kinds` is empty,
  * the shop refuses no act because of the age. The setting applies to every transaction that begins
- * afterwards (A-157).
+ * afterwards (A-157). Returns false if somebody has changed the setting since `version`.
  */
-export async function setMinorRestrictions(
+export function setMinorRestrictions(
   tx: Transaction,
-  kinds: readonly RestrictionKind[],
-): Promise<void> {
-  await updateMinorRestrictions(tx, [...new Set(kinds)])
+  { kinds, version }: MinorRestrictions,
+): Promise<boolean> {
+  return updateMinorRestrictions(tx, { kinds: [...new Set(kinds)], version })
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { ConsoleQuery } from '#contract/console/calls.ts'
@@ -12,6 +12,7 @@ import {
   pageQueryOf,
   useListAddress,
 } from '#web/console/list/use-list-address.ts'
+import { ExportOutcome } from '#web/console/reports/export-buttons.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
@@ -61,11 +62,7 @@ export function AcquisitionsScreen() {
         ) : null}
       </ScreenTitle>
       <Text size="sm">{texts.text}</Text>
-      {ledger.error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion" my="sm">
-          {ledger.error}
-        </Alert>
-      )}
+      <ExportOutcome report={ledger} />
       <List<Acquisition>
         name={texts.title}
         control={control}

@@ -66,6 +66,8 @@ const ja = {
   period: (from: string, to: string) => `${from || '最初'} から ${to || '今日'} まで`,
   side: '区分',
   bought_in: '買受け',
+  ledgerTooLong:
+    '10,000件を超える期間は印刷できません。一覧からCSVに書き出せます（件数の上限はありません）。',
   ledgerCount: (count: number) => `${formatNumber(count)}件`,
   nothingThere: 'この期間の仕入れはありません。',
 }
@@ -139,6 +141,8 @@ const en: typeof ja = {
   period: (from, to) => `From ${from || 'the beginning'} to ${to || 'today'}`,
   side: 'Side',
   bought_in: 'Bought',
+  ledgerTooLong:
+    'A period of more than 10,000 lines cannot be printed here. The list exports any number of lines as CSV.',
   ledgerCount: (count) => (count === 1 ? '1 line' : `${formatNumber(count)} lines`),
   nothingThere: 'There are no acquisitions in this period.',
 }

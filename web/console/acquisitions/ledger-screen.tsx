@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
+import { REASON } from '#contract/console/reasons.ts'
 import type { Acquisition } from '#contract/console/stock/acquisitions.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
@@ -23,6 +24,7 @@ export function LedgerScreen() {
   const change = (name: string) => (event: { currentTarget: { value: string } }) =>
     setQuery({ from, to, [name]: event.currentTarget.value }, { replace: true })
   const list = answer?.list ?? []
+  const isTooLong = outcome?.kind === 'refused' && outcome.reason === REASON.tooManyRows
   return (
     <div>
       <ScreenTitle title={texts.ledgerTitle}>
@@ -40,7 +42,10 @@ export function LedgerScreen() {
         </Group>
       </div>
       {outcome !== undefined && outcome.kind !== 'ok' ? (
-        <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+        <>
+          <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+          {isTooLong ? <Text size="sm">{texts.ledgerTooLong}</Text> : null}
+        </>
       ) : null}
       {answer === undefined ? null : (
         <>

@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { AuditEntry } from '#contract/console/operators/audit.ts'
 import { formatSeconds, timeInJapan } from '#web/console/format/times.ts'
@@ -9,6 +9,7 @@ import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
 import { type ListControl, useListAddress } from '#web/console/list/use-list-address.ts'
+import { ExportOutcome } from '#web/console/reports/export-buttons.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -35,24 +36,21 @@ export function AuditScreen() {
   return (
     <>
       <ScreenTitle title={texts.title}>
-        {can('audit.export') ? (
-          <Button
-            variant="default"
-            disabled={exporting.isRunning}
-            onClick={() => void exporting.run()}
-          >
-            {texts.export}
-          </Button>
-        ) : null}
+        {can('audit.export')
+          ? (['utf-8', 'cp932'] as const).map((encoding) => (
+              <Button
+                key={encoding}
+                variant="default"
+                disabled={exporting.isRunning}
+                onClick={() => exporting.run(encoding)}
+              >
+                {texts.exports[encoding]}
+              </Button>
+            ))
+          : null}
       </ScreenTitle>
-      <Text size="sm">
-        {texts.text} {texts.exportLimit}
-      </Text>
-      {exporting.error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion" mt="sm">
-          {exporting.error}
-        </Alert>
-      )}
+      <Text size="sm">{texts.text}</Text>
+      <ExportOutcome report={exporting} />
       <List<AuditEntry>
         name={texts.title}
         control={control}

@@ -1,5 +1,4 @@
 import { formatNumber } from '#web/kit/money.ts'
-import { EXPORT_ROWS_MAX } from './export-limit.ts'
 
 const ja = {
   title: '操作記録',
@@ -25,8 +24,7 @@ const ja = {
   to: 'この日時まで（JST）',
   all: 'すべて',
   empty: '記録はまだありません',
-  export: 'CSVに書き出す',
-  exportLimit: `一度に書き出せるのは${formatNumber(EXPORT_ROWS_MAX)}件までです。`,
+  exports: { 'utf-8': 'CSV（UTF-8）', cp932: 'CSV（Shift_JIS）' },
   changes: '変更の内容',
   field: '項目',
   before: '変更前',
@@ -60,8 +58,7 @@ const en: typeof ja = {
   to: 'Until (JST)',
   all: 'All',
   empty: 'There are no entries yet',
-  export: 'Export as CSV',
-  exportLimit: `An export has at most ${formatNumber(EXPORT_ROWS_MAX)} rows.`,
+  exports: { 'utf-8': 'CSV (UTF-8)', cp932: 'CSV (Shift_JIS)' },
   changes: 'Changes',
   field: 'Field',
   before: 'Before',

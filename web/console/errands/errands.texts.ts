@@ -8,6 +8,8 @@ interface ErrandTexts {
   readonly state: string
   readonly asked: string
   readonly ended: string
+  readonly close: string
+  readonly closeNamed: (title: string) => string
   readonly kinds: Readonly<Record<ErrandRow['kind'], string>>
   readonly states: Readonly<Record<ErrandRow['state'], string>>
   /** The sentences for the reasons of a failure. A reason without a sentence is shown unchanged. */
@@ -22,6 +24,8 @@ const ja: ErrandTexts = {
   state: '状態',
   asked: '依頼',
   ended: '終了',
+  close: '対応済みにする',
+  closeNamed: (title) => `${title} を対応済みにする`,
   kinds: {
     'bank.settle': '銀行入金の消込',
     'jobs.run': 'ジョブの再実行',
@@ -60,6 +64,8 @@ const en: ErrandTexts = {
   state: 'State',
   asked: 'Asked',
   ended: 'Ended',
+  close: 'Mark as dealt with',
+  closeNamed: (title) => `Mark ${title} as dealt with`,
   kinds: {
     'bank.settle': 'Settle a bank deposit',
     'jobs.run': 'Run a job again',

@@ -29,5 +29,6 @@ export function fieldText(language: Language, field: string, value: unknown): st
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
   if (ISO_TIME.test(text)) return formatTime(text, language)
+  if (field === 'refusal') return texts.reasons[text] ?? text
   return roleTexts[language][text as Role] ?? valueNames[language][field]?.[text] ?? text
 }

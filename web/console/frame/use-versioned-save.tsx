@@ -40,8 +40,10 @@ export function useVersionedSave<Entry extends Readonly<Record<string, unknown>>
     onSaved(false)
     const outcome = await send(entered, version)
     const isConflict = outcome?.kind === 'refused' && outcome.reason === REASON.versionConflict
-    if (isConflict) setConflict({ mine: { ...entered }, theirs: outcome.current ?? {}, entered })
-    else if (outcome?.kind === 'ok') {
+    if (isConflict) {
+      const { reason: _reason, ...mine } = entered
+      setConflict({ mine, theirs: outcome.current ?? {}, entered })
+    } else if (outcome?.kind === 'ok') {
       onSaved(true)
       await reload()
     } else if (outcome !== undefined) setError(sentenceOf(outcome))

@@ -1,11 +1,13 @@
 import { Anchor, Stack, Table, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import type { QueueName } from '#contract/console/dashboard.ts'
+import { CloseErrand } from '#web/console/errands/close-errand.tsx'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 
@@ -14,6 +16,7 @@ export function QueueScreen() {
   const texts = useTexts(homeTexts)
   const language = useLanguage()
   const sentenceOf = useSentence()
+  const can = useCan()
   // If the URL contains a name that is not the name of a queue, the server refuses this call.
   const { queue } = useParams() as { queue: QueueName }
   const { answer, outcome, reload } = useLoad('GET /dashboard/queues/{queue}', {
@@ -23,6 +26,7 @@ export function QueueScreen() {
   if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
   if (answer === undefined) return null
   const title = texts.queueNames[queue]
+  const isClosable = queue === 'errands-failed' && can('errands.close')
   return (
     <Stack>
       <ScreenTitle title={title} />
@@ -38,6 +42,7 @@ export function QueueScreen() {
             <Table.Tr>
               <Table.Th>{texts.waitingTitle}</Table.Th>
               <Table.Th>{texts.waitingSince}</Table.Th>
+              {isClosable ? <Table.Th>{texts.act}</Table.Th> : null}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -45,6 +50,11 @@ export function QueueScreen() {
               <Table.Tr key={row.id}>
                 <Table.Th scope="row">{row.title}</Table.Th>
                 <Table.Td>{formatTime(row.since, language)}</Table.Td>
+                {isClosable ? (
+                  <Table.Td>
+                    <CloseErrand id={Number(row.id)} title={row.title} reload={reload} />
+                  </Table.Td>
+                ) : null}
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -1,4 +1,5 @@
 import {
+  Alert,
   Anchor,
   Button,
   Group,
@@ -11,12 +12,13 @@ import {
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Carrier } from '#contract/carriers.ts'
-import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import type { ConsoleAnswer, ConsoleRequest } from '#contract/console/calls.ts'
 import type { Sender } from '#contract/console/parcels/parcel-rows.ts'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useVersionedSave } from '#web/console/frame/use-versioned-save.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -24,6 +26,7 @@ import { parcelsTexts } from './parcels.texts.ts'
 import { type Rule, RulesFields } from './rules-fields.tsx'
 
 type Settings = ConsoleAnswer<'GET /shipping-settings'>
+type Entered = Omit<ConsoleRequest<'POST /shipping-settings'>, 'request_id' | 'version'>
 
 /**
  * The shipping settings: the days until a parcel is due, the rules that choose the carrier by the
@@ -33,6 +36,7 @@ export function SettingsScreen() {
   const texts = useTexts(parcelsTexts)
   const sentenceOf = useSentence()
   const { outcome, answer, reload } = useLoad('GET /shipping-settings', {})
+  const [isSaved, setIsSaved] = useState(false)
   if (outcome === undefined) return null
   if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
   return (
@@ -41,7 +45,14 @@ export function SettingsScreen() {
       <Anchor component={Link} to="/parcels" size="sm">
         {texts.back}
       </Anchor>
-      {answer === undefined ? null : <SettingsForm settings={answer} reload={reload} />}
+      {isSaved ? (
+        <Alert role="status" variant="outline" color="green.9">
+          {texts.saved}
+        </Alert>
+      ) : null}
+      {answer === undefined ? null : (
+        <SettingsForm key={answer.version} settings={answer} reload={reload} onSaved={setIsSaved} />
+      )}
     </Stack>
   )
 }
@@ -49,37 +60,36 @@ export function SettingsScreen() {
 function SettingsForm({
   settings,
   reload,
+  onSaved,
 }: {
-  settings: Settings
-  reload: () => Promise<unknown>
+  readonly settings: Settings
+  readonly reload: () => Promise<unknown>
+  readonly onSaved: (isSaved: boolean) => void
 }) {
   const texts = useTexts(parcelsTexts)
   const shared = useTexts(consoleTexts)
-  const sentenceOf = useSentence()
   const store = useAct('POST /shipping-settings')
+  const { error, save, conflictDialog } = useVersionedSave({
+    ...{ reload, onSaved },
+    send: (entered: Entered, version) => store.run({ request: { ...entered, version } }),
+  })
   const [rules, setRules] = useState<readonly Rule[]>(settings.rules)
-  const [result, setResult] = useState('')
   const fields = texts.senderFields
   const names = Object.keys(fields) as (keyof Sender)[]
-  const submit = async (form: FormData) => {
+  const enteredIn = (form: FormData): Entered => {
     const text = (name: string) => String(form.get(name) ?? '')
-    const outcome = await store.run({
-      request: {
-        reason: text('reason'),
-        ship_business_days: Number(text('ship_business_days')),
-        rules: rules.map((rule) => ({ ...rule, carrier: rule.carrier as Carrier })),
-        sender: Object.fromEntries(names.map((name) => [name, text(name)])) as Sender,
-      },
-    })
-    if (outcome === undefined) return
-    setResult(outcome.kind === 'ok' ? texts.saved : sentenceOf(outcome))
-    if (outcome.kind === 'ok') await reload()
+    return {
+      reason: text('reason'),
+      ship_business_days: Number(text('ship_business_days')),
+      rules: rules.map((rule) => ({ ...rule, carrier: rule.carrier as Carrier })),
+      sender: Object.fromEntries(names.map((name) => [name, text(name)])) as Sender,
+    }
   }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void submit(new FormData(event.currentTarget))
+        void save(enteredIn(new FormData(event.currentTarget)), settings.version)
       }}
     >
       <Stack maw={640}>
@@ -107,13 +117,18 @@ function SettingsForm({
           />
         ))}
         <Textarea name="reason" label={shared.reason} description={shared.reasonHint} required />
+        {error === undefined ? null : (
+          <Alert role="alert" variant="outline" color="vermilion">
+            {error}
+          </Alert>
+        )}
         <Group>
           <Button type="submit" disabled={store.isRunning}>
             {texts.save}
           </Button>
-          <span role="status">{result}</span>
         </Group>
       </Stack>
+      {conflictDialog}
     </form>
   )
 }

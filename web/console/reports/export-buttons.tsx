@@ -4,6 +4,7 @@ import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { reportsTexts } from './reports.texts.ts'
+import type { CsvExport } from './use-csv-export.ts'
 import type { ReportExport } from './use-report-export.ts'
 
 interface ExportButtonsProps {
@@ -42,7 +43,7 @@ export function ExportButtons({
 }
 
 /** Shows the outcome of an export: why it was refused, or that a background job writes the file. */
-export function ExportOutcome({ report }: { readonly report: ReportExport }) {
+export function ExportOutcome({ report }: { readonly report: CsvExport }) {
   const texts = useTexts(reportsTexts)
   if (report.error !== undefined)
     return (

@@ -19,6 +19,8 @@ import { useJobs } from './use-jobs.ts'
 import { type Period, usePeriod } from './use-period.ts'
 import { useReportExport } from './use-report-export.ts'
 
+const KINDS_WITHOUT_FILE: ReadonlySet<ReportJob['kind']> = new Set(['base-date', 'figures'])
+
 /**
  * The screen for downloads. It offers exports that list every single payment or ledger entry, and
  * files that background jobs write, each with the progress of its job (A-182).
@@ -29,7 +31,7 @@ export function FilesScreen() {
   const can = useCan()
   const period = usePeriod()
   const { jobs, outcome, reload } = useJobs()
-  const files = jobs.filter(({ kind }) => kind === 'export')
+  const files = jobs.filter(({ kind }) => !KINDS_WITHOUT_FILE.has(kind))
   return (
     <>
       <ScreenTitle title={texts.tabs.files} />
@@ -111,7 +113,9 @@ function FileTable({ files, onRetry }: FileTableProps) {
             {files.map((job) => (
               <Table.Tr key={job.id}>
                 <Table.Th scope="row">
-                  {job.file_name ?? texts.exported[job.subject as ExportedReport]}
+                  {job.file_name ??
+                    texts.exported[job.subject as ExportedReport] ??
+                    texts.jobKinds[job.kind]}
                 </Table.Th>
                 <Table.Td>
                   {texts.jobStates[job.state]}{' '}
@@ -149,7 +153,7 @@ function Download({ job, isDisabled, onStart }: DownloadProps) {
   if (!job.can_download) return texts.lapsed
   return (
     <>
-      {can('reports.make') ? (
+      {can(job.kind === 'export' ? 'reports.make' : 'reports.download') ? (
         <Button
           size="compact-sm"
           disabled={isDisabled}

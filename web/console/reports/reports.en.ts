@@ -142,7 +142,10 @@ export const reportsEn: typeof reportsJa = {
   print: 'Print',
   back: 'To the list of base-date reports',
   job: 'Contents',
-  jobKinds: { 'base-date': 'Base-date report', export: 'Export', figures: 'Figures' },
+  jobKinds: {
+    ...{ acquisitions: 'Record of acquisitions', 'audit-log': 'Audit log' },
+    ...{ 'base-date': 'Base-date report', export: 'Export', figures: 'Figures' },
+  },
   jobStates: { waiting: 'In progress', done: 'Done', failed: 'Failed' },
   progress: (done, total) => `${done} of ${total}`,
   requestedAt: 'Requested at',

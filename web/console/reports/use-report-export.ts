@@ -1,25 +1,14 @@
-import { useState } from 'react'
 import type { SalesGroup } from '#contract/console/report-jobs.ts'
 import type { ExportedReport } from '#contract/console/reports.ts'
-import { bytesOf } from '#web/console/format/file-bytes.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { download } from '#web/kit/download.ts'
+import { type CsvExport, useCsvExport } from './use-csv-export.ts'
 
-export interface ReportExport {
-  readonly run: (encoding: 'utf-8' | 'cp932') => void
-  readonly error: string | undefined
-  /**
-   * The number of lines in the file that a background job writes; null while the job has not
-   * counted them. Undefined if no job writes a file.
-   */
-  readonly jobLines: number | null | undefined
+export interface ReportExport extends CsvExport {
   readonly isRunning: boolean
 }
 
 /**
- * Returns a function that exports a report. The browser saves a short file at once, and a
- * background job writes a long file. `onDone` is called after the server accepts the export.
+ * Returns a function that exports a report. `onDone` is called after the server accepts the export.
  */
 export function useReportExport(
   fields: {
@@ -28,28 +17,9 @@ export function useReportExport(
     readonly to: string
     readonly by?: SalesGroup
   },
-  onDone: () => void = () => {},
+  onDone?: () => void,
 ): ReportExport {
-  const sentenceOf = useSentence()
   const act = useAct('POST /reports/export')
-  const [error, setError] = useState<string>()
-  const [jobLines, setJobLines] = useState<number | null>()
-  const run = async (encoding: 'utf-8' | 'cp932') => {
-    setError(undefined)
-    setJobLines(undefined)
-    const outcome = await act.run({ request: { ...fields, encoding } })
-    if (outcome === undefined) return
-    if (outcome.kind !== 'ok') {
-      setError(sentenceOf(outcome))
-      return
-    }
-    const { file, file_name, count } = outcome.answer
-    onDone()
-    if (file === null) setJobLines(count)
-    else download(new File([bytesOf(file)], file_name, { type: 'text/csv' }))
-  }
-  return {
-    run: (encoding) => void run(encoding),
-    ...{ error, jobLines, isRunning: act.isRunning },
-  }
+  const csv = useCsvExport((encoding) => act.run({ request: { ...fields, encoding } }), onDone)
+  return { ...csv, isRunning: act.isRunning }
 }

@@ -11,6 +11,7 @@ import { ApprovedSettings } from './approved-settings.tsx'
 import { MemberRulesSection } from './member-rules-section.tsx'
 import { settingsTexts } from './settings.texts.ts'
 import { SettingsForm } from './settings-form.tsx'
+import { StockLimitsSection } from './stock-limits-section.tsx'
 import { StopsSection } from './stops-section.tsx'
 
 /**
@@ -48,6 +49,7 @@ export function SettingsScreen() {
         onSaved={setIsSaved}
       />
       <MemberRulesSection />
+      <StockLimitsSection />
       <ApprovedSettings settings={settings} />
     </Stack>
   )

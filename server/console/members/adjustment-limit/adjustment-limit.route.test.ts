@@ -40,8 +40,10 @@ async function approve({ approval_id }: ConsoleResponse) {
   return owner.act(`/approvals/${approval_id}/approve`, decision)
 }
 
-const setDayMax = (day_max: number) =>
-  owner.act('/adjustment-limit', { day_max, reason: 'a campaign' })
+async function setDayMax(day_max: number) {
+  const { version } = await owner.get('/adjustment-limit')
+  return owner.act('/adjustment-limit', { day_max, version, reason: 'a campaign' })
+}
 
 test('A-151 above the setting per member and day, an adjustment is refused, by any pair of operators', async () => {
   const member = await addLoggedInMember(shop, { points: 500 })
@@ -65,6 +67,17 @@ test('A-151 above the setting per member and day, an adjustment is refused, by a
   panel.clock.advance(DAY_MS)
   await logIn()
   assert.equal((await request(member.id, 1_000)).state, 200, 'the next day')
+})
+
+test('A-039: the second of two owners who change the limit is refused and sees both versions', async () => {
+  const { version } = await owner.get('/adjustment-limit')
+  const change = (day_max: number) =>
+    owner.act('/adjustment-limit', { day_max, version, reason: 'a campaign' })
+  assert.equal((await change(2_000)).state, 200)
+  const { state, result, current } = await change(3_000)
+  assert.deepEqual([state, result], [409, 'version-conflict'])
+  assert.deepEqual(current, { day_max: 2_000, version: version + 1 })
+  assert.equal((await owner.get('/adjustment-limit')).day_max, 2_000)
 })
 
 test('A-151 an approval after the setting was lowered voids the request', async () => {

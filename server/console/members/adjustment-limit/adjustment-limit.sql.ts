@@ -1,17 +1,33 @@
-import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-export async function selectDayMax(on: Queryable): Promise<number> {
-  const [row] = await on.query<{ dayMax: number }>({
-    text: 'select adjustment_day_max as "dayMax" from shop_settings',
-  })
-  return (row as { dayMax: number }).dayMax
+interface Limit extends Row {
+  readonly dayMax: number
+  readonly version: number
 }
 
-export async function updateDayMax(tx: Transaction, dayMax: number): Promise<void> {
-  await tx.query({
-    text: 'update shop_settings set adjustment_day_max = $1',
-    values: [dayMax],
+export async function selectLimit(on: Queryable): Promise<Limit> {
+  const [row] = await on.query<Limit>({
+    text: `
+      select adjustment_day_max as "dayMax", adjustment_version as version
+      from shop_settings`,
   })
+  return row as Limit
+}
+
+/** Updates the limit. Returns false if the stored limit has a different version. */
+export async function updateDayMax(
+  tx: Transaction,
+  { dayMax, version }: { dayMax: number; version: number },
+): Promise<boolean> {
+  const rows = await tx.query({
+    text: `
+      update shop_settings
+      set adjustment_day_max = $1, adjustment_version = adjustment_version + 1
+      where adjustment_version = $2
+      returning 1`,
+    values: [dayMax, version],
+  })
+  return rows.length === 1
 }
 
 /**

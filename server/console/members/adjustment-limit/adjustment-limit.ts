@@ -1,8 +1,8 @@
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, type Refusal, refuse } from '#server/console/acts/route.ts'
-import type { Transaction } from '#server/platform/database/database.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { startOfDay } from '#server/platform/time/tokyo.ts'
-import { selectApprovedSum, selectDayMax, updateDayMax } from './adjustment-limit.sql.ts'
+import { selectApprovedSum, selectLimit, updateDayMax } from './adjustment-limit.sql.ts'
 
 interface Adjustment {
   readonly memberId: number
@@ -21,7 +21,7 @@ export async function overDayMax(
   tx: Transaction,
   { memberId, currency, amount, now }: Adjustment,
 ): Promise<Refusal | null> {
-  const dayMax = await selectDayMax(tx)
+  const { dayMax } = await selectLimit(tx)
   const used = await selectApprovedSum(tx, { memberId, currency, since: startOfDay(now) })
   if (used + Math.abs(amount) <= dayMax) return null
   return refuse(409, REASON.overDayMax, { current: { day_max: dayMax, used } })
@@ -30,12 +30,18 @@ export async function overDayMax(
 export const adjustmentLimitHandlers: Handlers<'GET /adjustment-limit' | 'POST /adjustment-limit'> =
   {
     async 'GET /adjustment-limit'({ database }) {
-      return { day_max: await selectDayMax(database) }
+      return readLimit(database)
     },
-    async 'POST /adjustment-limit'(tx, { request: { day_max } }) {
-      const before = { day_max: await selectDayMax(tx) }
-      await updateDayMax(tx, day_max)
+    async 'POST /adjustment-limit'(tx, { request: { day_max, version } }) {
+      const before = await readLimit(tx)
+      if (!(await updateDayMax(tx, { dayMax: day_max, version })))
+        return refuse(409, REASON.versionConflict, { current: before })
       const target = { kind: 'settings', id: 'adjustment-limit' }
       return { fields: {}, target, before, after: { day_max } }
     },
   }
+
+async function readLimit(on: Queryable) {
+  const { dayMax, version } = await selectLimit(on)
+  return { day_max: dayMax, version }
+}

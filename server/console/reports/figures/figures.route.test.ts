@@ -113,7 +113,10 @@ test('A-182 a run that was silent for too long changes nothing in the job that a
   const run = (work: () => Promise<JobResult>) =>
     runReportJobs({
       ...panel,
-      works: { 'base-date': work, disclosure: work, export: work, figures: work },
+      works: {
+        ...{ acquisitions: work, 'audit-log': work, 'base-date': work },
+        ...{ disclosure: work, export: work, figures: work },
+      },
     })
   let secondRun: Promise<void> | undefined
   await run(async () => {

@@ -6,9 +6,13 @@ import {
   type SalesGroup,
 } from '#contract/console/report-jobs.ts'
 import type { ExportedReport } from '#contract/console/reports.ts'
-import { insertReportJob, selectReportJob } from '#server/console/reports/jobs/report-jobs.sql.ts'
+import {
+  insertReportJob,
+  type StoredReportJob,
+  selectReportJob,
+} from '#server/console/reports/jobs/report-jobs.sql.ts'
 import type { JobResult, RunningJob } from '#server/console/reports/jobs/report-jobs.ts'
-import { isReport, wireJob } from '#server/console/reports/jobs/wire-job.ts'
+import { wireJob } from '#server/console/reports/jobs/wire-job.ts'
 import { noProgress } from '#server/console/reports/progress.rule.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { type Days, spanOf } from '#server/platform/time/tokyo.ts'
@@ -90,8 +94,12 @@ export async function readFigures<R extends FigureReport>(
   return {
     figures: (stored?.figures as FiguresOf<R>) ?? null,
     computed_at: stored?.computedAt.toISOString() ?? null,
-    job: job === null || job.state === 'done' || !isReport(job) ? null : wireJob(job, now),
+    job: job === null || job.state === 'done' || !isFigures(job) ? null : wireJob(job, now),
   }
+}
+
+function isFigures(job: StoredReportJob): job is StoredReportJob & { readonly kind: 'figures' } {
+  return job.kind === 'figures'
 }
 
 /**

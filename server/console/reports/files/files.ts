@@ -3,9 +3,9 @@ import { isLong } from '#server/console/reports/figures/figures.ts'
 import { insertReportJob } from '#server/console/reports/jobs/report-jobs.sql.ts'
 import type { JobResult, RunningJob } from '#server/console/reports/jobs/report-jobs.ts'
 import { type CsvEncoding, encodeCsv, writeCsv } from '#server/platform/csv/csv.ts'
-import type { Transaction } from '#server/platform/database/database.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { fileNameOf } from './columns.rule.ts'
-import { openSource, type ReportQuery } from './sources.ts'
+import { openSource, type ReportQuery, type ReportSource } from './sources.ts'
 
 export interface ExportRequest extends ReportQuery {
   readonly encoding: CsvEncoding
@@ -37,11 +37,62 @@ export async function exportReport(
     return { fileName, count, file: null, jobId }
   }
   if (await isLong(tx, request)) return byJob(null)
-  const { count, pages } = await openSource(tx, request)
-  if (count > EXPORT_ROWS_AT_ONCE) return byJob(count)
+  const source = await openSource(tx, request)
+  if (source.count > EXPORT_ROWS_AT_ONCE) return byJob(source.count)
+  return { fileName, count: source.count, file: await fileOf(source, encoding), jobId: null }
+}
+
+/** A file with rows that are read page by page, and the job that writes the file if it is long. */
+export interface RowsFile {
+  readonly kind: 'acquisitions' | 'audit-log'
+  readonly fileName: string
+  /** What the job needs to open the same rows again. */
+  readonly parameters: { readonly encoding: CsvEncoding; readonly filters: object }
+  readonly source: ReportSource
+}
+
+/** Writes rows as CSV: up to 10,000 rows at once, and more rows by a job. */
+export async function exportRows(
+  tx: Transaction,
+  { kind, fileName, parameters, source }: RowsFile,
+  { operatorId, now }: { operatorId: number; now: Date },
+): Promise<Exported & { readonly count: number }> {
+  const { count } = source
+  if (count <= EXPORT_ROWS_AT_ONCE) {
+    const file = await fileOf(source, parameters.encoding)
+    return { fileName, count, file, jobId: null }
+  }
+  const job = { kind, parameters: { ...parameters, file_name: fileName }, totalCount: count }
+  const jobId = await insertReportJob(tx, { ...job, operatorId, now })
+  return { fileName, count, file: null, jobId }
+}
+
+/** Returns the answer of a call that exports rows (`exportedFile`). */
+export function wireExported({ fileName, count, file, jobId }: Exported & { count: number }) {
+  const content = file?.toString('base64') ?? null
+  return { file_name: fileName, count, file: content, job_id: jobId }
+}
+
+/** Returns the file of a job that `exportRows` has started. `open` opens the rows again. */
+export function rowsWork<Filters>(
+  open: (on: Queryable, filters: Filters) => Promise<ReportSource>,
+) {
+  return async ({ database, job, onProgress }: RunningJob): Promise<JobResult> => {
+    const { encoding, filters, file_name } = job.parameters as {
+      encoding: CsvEncoding
+      filters: Filters
+      file_name: string
+    }
+    const { count, pages } = await open(database, filters)
+    const onRows = (done: number) => onProgress(Math.min(done, count), count)
+    return { fileName: file_name, parts: partsOf(pages(ROWS_PER_PART), encoding, onRows) }
+  }
+}
+
+async function fileOf({ pages }: ReportSource, encoding: CsvEncoding): Promise<Buffer> {
   const rows: (readonly unknown[])[] = []
   for await (const page of pages(EXPORT_ROWS_AT_ONCE + 1)) rows.push(...page)
-  return { fileName, count, file: encodeCsv(writeCsv(rows), encoding), jobId: null }
+  return encodeCsv(writeCsv(rows), encoding)
 }
 
 /** Returns the file of a job. The parts of the file are written one after the other. */

@@ -98,12 +98,27 @@ async function pagedSource<Line extends Row>(
   { columns, lines }: { columns: Columns<Line>; lines: LinePage<Line> },
 ): Promise<ReportSource> {
   const span = spanOf(days)
+  const next = (page: Page<Line>) => lines.next(on, span, page)
+  return keysetSource(columns, { count: await lines.count(on, span), next })
+}
+
+export interface Page<Line> {
+  /** The last line of the page before; null for the first page. */
+  readonly after: Line | null
+  readonly limit: number
+}
+
+/** Returns rows that `next` reads page by page, each page after the last line of the one before. */
+export function keysetSource<Line>(
+  columns: Columns<Line>,
+  { count, next }: { count: number; next: (page: Page<Line>) => Promise<Line[]> },
+): ReportSource {
   return {
-    count: await lines.count(on, span),
+    count,
     async *pages(limit) {
       let after: Line | null = null
       while (true) {
-        const page: Line[] = await lines.next(on, span, { after, limit })
+        const page: Line[] = await next({ after, limit })
         yield cellsOf(columns, page, after === null)
         if (page.length < limit) return
         after = page.at(-1) as Line

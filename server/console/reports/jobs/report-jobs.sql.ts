@@ -1,6 +1,12 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-export type ReportJobKind = 'base-date' | 'disclosure' | 'export' | 'figures'
+export type ReportJobKind =
+  | 'acquisitions'
+  | 'audit-log'
+  | 'base-date'
+  | 'disclosure'
+  | 'export'
+  | 'figures'
 
 export interface StoredReportJob extends Row {
   readonly id: number

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cellsOf } from '#server/console/reports/files/columns.rule.ts'
+import { encodeCsv, writeCsv } from '#server/platform/csv/csv.ts'
 import type { StoredEntry } from './audit.sql.ts'
-import { toCsv } from './audit-csv.rule.ts'
+import { AUDIT_COLUMNS } from './audit-file.ts'
+
+const toCsv = (entries: readonly StoredEntry[]) =>
+  encodeCsv(writeCsv(cellsOf(AUDIT_COLUMNS, entries, true)), 'utf-8').toString()
 
 const entry: StoredEntry = {
   ...{ id: 7, at: new Date('2025-08-01T03:00:00Z'), operatorId: 1, operatorName: '大家, "一"' },

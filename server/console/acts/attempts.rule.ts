@@ -1,0 +1,22 @@
+import { REASON, type Reason } from '#contract/console/reasons.ts'
+import type { Refusal } from './route.ts'
+
+/**
+ * The refusals of acts that an attacker, or an operator against the rules, may have tried. The
+ * audit log keeps them. It does not keep mistakes such as a wrong field or an outdated version.
+ */
+const ATTEMPTS: ReadonlySet<Reason> = new Set([
+  REASON.notPermitted,
+  REASON.stepUp,
+  REASON.ownRequest,
+  REASON.tooEarly,
+  REASON.notWaiting,
+  REASON.subjectChanged,
+  REASON.requestIdUsed,
+  REASON.readOnly,
+  REASON.selfExclusion,
+])
+
+export function isAttempt({ reason }: Refusal): boolean {
+  return reason !== undefined && ATTEMPTS.has(reason)
+}

@@ -1,0 +1,24 @@
+import { REASON } from '#contract/console/reasons.ts'
+import { type Handlers, refuse } from '#server/console/acts/route.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { selectStockLimits, updateStockLimits } from './stock-limits.sql.ts'
+
+export const stockLimitHandlers: Handlers<'GET /stock-limits' | 'POST /stock-limits'> = {
+  async 'GET /stock-limits'({ database }) {
+    return readStockLimits(database)
+  },
+  async 'POST /stock-limits'(tx, { request }) {
+    const before = await readStockLimits(tx)
+    const { margin_permille_min, stock_loss_yen_max, version } = request
+    const limits = { marginPermilleMin: margin_permille_min, stockLossYenMax: stock_loss_yen_max }
+    if (!(await updateStockLimits(tx, { ...limits, version })))
+      return refuse(409, REASON.versionConflict, { current: before })
+    const target = { kind: 'settings', id: 'stock-limits' }
+    return { fields: {}, target, before, after: { margin_permille_min, stock_loss_yen_max } }
+  },
+}
+
+async function readStockLimits(on: Queryable) {
+  const { marginPermilleMin, stockLossYenMax, version } = await selectStockLimits(on)
+  return { margin_permille_min: marginPermilleMin, stock_loss_yen_max: stockLossYenMax, version }
+}
