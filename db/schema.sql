@@ -525,9 +525,11 @@ create table console.copies (
   shelf text,
   on_hand integer not null default 0,
   created_at timestamp with time zone not null,
+  serial_number text not null default ''::text,
   constraint copies_cost_yen_check CHECK ((cost_yen >= 0)),
   constraint copies_graded CHECK ((((grading_company = ''::text) = (grading_number = ''::text)) AND ((grading_number = ''::text) OR (on_hand <= 1)))),
   constraint copies_on_hand CHECK ((on_hand >= 0)),
+  constraint copies_serial CHECK (((serial_number = ''::text) OR (on_hand <= 1))),
   constraint copies_acquisition_id_fkey FOREIGN KEY (acquisition_id) REFERENCES console.acquisitions(id),
   constraint copies_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
   constraint copies_shelf_fkey FOREIGN KEY (shelf) REFERENCES console.shelves(code),
@@ -535,8 +537,10 @@ create table console.copies (
 );
 CREATE INDEX copies_card ON console.copies USING btree (card_id, id);
 CREATE INDEX copies_grading_number ON console.copies USING btree (grading_number) WHERE (grading_number <> ''::text);
+CREATE INDEX copies_serial_number ON console.copies USING btree (serial_number) WHERE (serial_number <> ''::text);
 CREATE INDEX copies_shelf ON console.copies USING btree (shelf) WHERE (on_hand > 0);
 CREATE UNIQUE INDEX copies_grading ON console.copies USING btree (grading_company, grading_number) WHERE ((grading_number <> ''::text) AND (on_hand > 0));
+CREATE UNIQUE INDEX copies_serial_of_card ON console.copies USING btree (card_id, serial_number) WHERE ((serial_number <> ''::text) AND (on_hand > 0));
 
 create table console.cost_methods (
   starts_on date not null,

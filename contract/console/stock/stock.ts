@@ -56,7 +56,7 @@ const copy = z.object({
   id,
   card_id: id,
   ...{ code: z.string(), name: z.string() },
-  ...{ grading_company: z.string(), grading_number: z.string() },
+  ...{ grading_company: z.string(), grading_number: z.string(), serial_number: z.string() },
   shelf: z.string().nullable(),
   on_hand: count,
   /** The cost of one copy in yen. */

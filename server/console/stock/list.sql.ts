@@ -33,7 +33,7 @@ const MATCHES = `
     or exists (
       select from console.copies
       where copies.card_id = cards.id
-        and grading_number = $1
+        and (grading_number = $1 or serial_number = $1)
     )
   )
   and ($2 = '' or set_name = $2)

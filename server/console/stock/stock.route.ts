@@ -153,6 +153,7 @@ function wireCopy(copy: Copy): WireCopy {
   return {
     ...{ id, code, name, shelf, supplier, card_id: copy.cardId, on_hand: copy.onHand },
     ...{ grading_company: copy.gradingCompany, grading_number: copy.gradingNumber },
+    serial_number: copy.serialNumber,
     ...{ cost_yen: copy.costYen, acquisition_id: copy.acquisitionId },
     acquired_on: copy.acquiredOn,
   }
