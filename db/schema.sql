@@ -830,6 +830,7 @@ CREATE INDEX movements_parcel ON console.movements USING btree (parcel_id) WHERE
 CREATE TRIGGER movements_all_kept BEFORE TRUNCATE ON console.movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a movement of stock is never edited');
 CREATE TRIGGER movements_applied AFTER INSERT ON console.movements FOR EACH ROW EXECUTE FUNCTION console.apply_movement();
 CREATE TRIGGER movements_kept BEFORE DELETE OR UPDATE ON console.movements FOR EACH ROW EXECUTE FUNCTION refuse_change('a movement of stock is never edited');
+CREATE UNIQUE INDEX movements_of_pack ON console.movements USING btree (pack_id, card_id, kind) WHERE (kind = ANY (ARRAY['reserved'::text, 'freed'::text]));
 
 create table console.operators (
   id bigint generated as identity not null,
