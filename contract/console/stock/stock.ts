@@ -129,10 +129,13 @@ export const stockCalls = {
   'GET /stock/{id}': {
     ...reading,
     params: idParams,
+    /** The page of the movements. */
+    query: z.object({ page: pageQuery.page }),
     answer: z.object({
       row: stockRow,
       copies: z.array(copy),
-      movements: z.array(movement),
+      /** The movements, newest first. */
+      movements: z.object({ list: z.array(movement), ...pageFields }),
       /** A loss that is worth more than this many yen needs approval. */
       loss_yen_max: count,
     }),

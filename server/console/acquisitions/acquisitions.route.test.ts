@@ -50,7 +50,7 @@ test('A-086 A-081: an acquisition keeps who, what and how it was checked, and it
     [lot.shelf, lot.cost_yen, lot.supplier, lot.acquisition_id, graded.grading_number],
     ['A-1', 6_000, '山田 太郎', id, '5550001'],
   )
-  const kinds = movements.map(({ kind, operator }: { kind: string; operator: string }) => [
+  const kinds = movements.list.map(({ kind, operator }: { kind: string; operator: string }) => [
     kind,
     operator,
   ])

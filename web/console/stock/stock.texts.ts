@@ -44,6 +44,7 @@ const ja = {
   toShelf: '移す先の棚',
   loseCount: '失った数',
   movements: '入出庫の記録',
+  noMovements: '入出庫はまだありません。',
   time: '日時',
   kind: '種類',
   kinds: {
@@ -130,6 +131,7 @@ const en: typeof ja = {
   toShelf: 'To the shelf',
   loseCount: 'How many are lost',
   movements: 'Movements',
+  noMovements: 'No movements yet.',
   time: 'Time',
   kind: 'Kind',
   kinds: {

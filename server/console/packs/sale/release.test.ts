@@ -42,7 +42,7 @@ interface StockMovement {
 async function reserveOf(cardId: number): Promise<[string, number][]> {
   const { maker } = await logInPackTeam(panel)
   const { movements } = await maker.get(`/stock/${cardId}`)
-  return (movements as StockMovement[])
+  return (movements.list as StockMovement[])
     .filter(({ kind }) => kind === 'reserved' || kind === 'freed')
     .map(({ kind, count }) => [kind, count])
 }
