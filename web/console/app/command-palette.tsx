@@ -6,9 +6,9 @@ import type { SearchHit } from '#contract/console/search.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
-import { hitPath } from './hit-path.rule.ts'
 import type { MenuScreen } from './screens.ts'
 import { shellTexts } from './shell.texts.ts'
+import { subjectPath } from './subject-path.rule.ts'
 import { useHitDetail } from './use-hit-detail.ts'
 
 const TYPING_PAUSE_MS = 250
@@ -28,7 +28,7 @@ export function CommandPalette({ screens }: { readonly screens: readonly MenuScr
   const [query, setQuery] = useState('')
   const can = useCan()
   const hits = useSearchHits(query).flatMap((hit) => {
-    const path = hitPath(hit, can)
+    const path = subjectPath(hit, can)
     return path === undefined ? [] : [{ hit, path }]
   })
   const detailOf = useHitDetail()

@@ -71,8 +71,7 @@ const ja = {
   dueSoon: (count: number) => `1営業日以内 ${formatNumber(count)}件`,
   waitingTitle: '内容',
   waitingSince: '待ちはじめ',
-  waitingText: (count: number) =>
-    `古い順に最大50件を表示しています。全部で${formatNumber(count)}件です。`,
+  waitingText: '待ちはじめの古い順です。',
   packs: '販売中のパック',
   noPacks: '販売中のパックはありません',
   endingSoon: '24時間以内に終わるパック',
@@ -182,7 +181,7 @@ const en: typeof ja = {
   dueSoon: (count) => `${formatNumber(count)} due within one business day`,
   waitingTitle: 'What',
   waitingSince: 'Waits since',
-  waitingText: (count) => `The oldest first, at most 50. ${formatNumber(count)} in all.`,
+  waitingText: 'The rows that have waited longest come first.',
   packs: 'Packs on sale',
   noPacks: 'No pack is on sale',
   endingSoon: 'Packs that end within 24 hours',
