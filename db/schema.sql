@@ -525,9 +525,11 @@ create table console.copies (
   shelf text,
   on_hand integer not null default 0,
   created_at timestamp with time zone not null,
+  serial_number text not null default ''::text,
   constraint copies_cost_yen_check CHECK ((cost_yen >= 0)),
   constraint copies_graded CHECK ((((grading_company = ''::text) = (grading_number = ''::text)) AND ((grading_number = ''::text) OR (on_hand <= 1)))),
   constraint copies_on_hand CHECK ((on_hand >= 0)),
+  constraint copies_serial CHECK (((serial_number = ''::text) OR (on_hand <= 1))),
   constraint copies_acquisition_id_fkey FOREIGN KEY (acquisition_id) REFERENCES console.acquisitions(id),
   constraint copies_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
   constraint copies_shelf_fkey FOREIGN KEY (shelf) REFERENCES console.shelves(code),
@@ -535,8 +537,10 @@ create table console.copies (
 );
 CREATE INDEX copies_card ON console.copies USING btree (card_id, id);
 CREATE INDEX copies_grading_number ON console.copies USING btree (grading_number) WHERE (grading_number <> ''::text);
+CREATE INDEX copies_serial_number ON console.copies USING btree (serial_number) WHERE (serial_number <> ''::text);
 CREATE INDEX copies_shelf ON console.copies USING btree (shelf) WHERE (on_hand > 0);
 CREATE UNIQUE INDEX copies_grading ON console.copies USING btree (grading_company, grading_number) WHERE ((grading_number <> ''::text) AND (on_hand > 0));
+CREATE UNIQUE INDEX copies_serial_of_card ON console.copies USING btree (card_id, serial_number) WHERE ((serial_number <> ''::text) AND (on_hand > 0));
 
 create table console.cost_methods (
   starts_on date not null,
@@ -839,6 +843,7 @@ CREATE INDEX movements_parcel ON console.movements USING btree (parcel_id) WHERE
 CREATE TRIGGER movements_all_kept BEFORE TRUNCATE ON console.movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a movement of stock is never edited');
 CREATE TRIGGER movements_applied AFTER INSERT ON console.movements FOR EACH ROW EXECUTE FUNCTION console.apply_movement();
 CREATE TRIGGER movements_kept BEFORE DELETE OR UPDATE ON console.movements FOR EACH ROW EXECUTE FUNCTION refuse_change('a movement of stock is never edited');
+CREATE UNIQUE INDEX movements_of_pack ON console.movements USING btree (pack_id, card_id, kind) WHERE (kind = ANY (ARRAY['reserved'::text, 'freed'::text]));
 
 create table console.operators (
   id bigint generated as identity not null,

@@ -80,6 +80,11 @@ export interface ActingCall extends Schemas {
   /** True if the second factor must have been proved within the last five minutes. */
   readonly stepUp: boolean
   readonly approval: ApprovalKind | null
+  /**
+   * The fields of the request that no table may contain, not even as a plain hash, such as a new
+   * password.
+   */
+  readonly secretFields?: readonly string[]
 }
 /**
  * A call that changes something before the operator is fully logged in. Such a call writes an audit

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CallList, count, id, time } from './call.ts'
+import { type CallList, count, id, pageFields, pageQuery, time } from './call.ts'
 import type { Permission } from './roles.ts'
 
 /** The figures of a day. Sales are in yen; other figures count points, coins, draws or parcels. */
@@ -32,11 +32,34 @@ export const QUEUES = {
 export type QueueName = keyof typeof QUEUES
 export const QUEUE_NAMES = Object.keys(QUEUES) as [QueueName, ...QueueName[]]
 
+/** The kinds of subjects of waiting rows. A failed errand is about one of the last four kinds. */
+const QUEUE_SUBJECT_KINDS = [
+  'approval',
+  'bank-deposit',
+  'parcel',
+  'payment-difference',
+  'mail',
+  'payment',
+  'member',
+  'job',
+  'shop',
+] as const
+
 /**
  * If the paid points that are unused on a base date are worth more than this, the shop must deposit
  * half of their worth.
  */
 export const UNUSED_POINTS_LIMIT_YEN = 10_000_000
+
+const waitingRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  since: time,
+  /** What an operator opens to handle the row. */
+  subject: z.object({ kind: z.enum(QUEUE_SUBJECT_KINDS), id: z.string() }),
+})
+export type WaitingRow = z.infer<typeof waitingRow>
+export type QueueSubject = WaitingRow['subject']
 
 const integer = z.number().int()
 /** A figure for today until now, and for yesterday until the same time of day, in Asia/Tokyo. */
@@ -135,13 +158,11 @@ export const dashboardCalls = {
       ),
     }),
   },
-  /** Returns the size of a queue, and the 50 rows that have waited longest. */
+  /** Returns a page of a queue. The rows that have waited longest come first. */
   'GET /dashboard/queues/{queue}': {
     ...seeing,
     params: z.object({ queue: z.enum(QUEUE_NAMES) }),
-    answer: z.object({
-      count,
-      list: z.array(z.object({ id: z.string(), title: z.string(), since: time })),
-    }),
+    query: z.object({ page: pageQuery.page }),
+    answer: z.object({ list: z.array(waitingRow), ...pageFields }),
   },
 } as const satisfies CallList

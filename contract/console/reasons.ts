@@ -161,6 +161,10 @@ export const REASON = {
   gradingTaken: 'grading-taken',
   /** A graded copy needs its grading company and number, and a count of 1. */
   gradingWrong: 'grading-wrong',
+  /** Another copy of the card on hand already has this serial number. */
+  serialTaken: 'serial-taken',
+  /** A copy with a serial number needs a count of 1. */
+  serialWrong: 'serial-wrong',
   /** At 10,000 yen or more, every field of the record of acquisitions is required. */
   acquisitionIncomplete: 'acquisition-incomplete',
   /**

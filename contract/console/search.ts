@@ -47,7 +47,7 @@ const searchHit = z.discriminatedUnion('kind', [
     tracking_number: z.string().nullable(),
   }),
   /**
-   * A graded card of the stock. The id is the id of the card; the result links to the stock of that
+   * A copy with a number of its own. The id is the id of the card; the result links to the stock of that
    * card.
    */
   z.object({ kind: z.literal('copy'), ...row, card_code: z.string(), card_name: z.string() }),
@@ -57,7 +57,7 @@ export type SearchHit = z.infer<typeof searchHit>
 export const searchCalls = {
   /**
    * Finds rows by member number, order number, mail, phone, pack name, operator, parcel number,
-   * tracking number and grading number. The result leaves out the kinds of rows that the role may
+   * tracking number, grading number and serial number. The result leaves out the kinds of rows that the role may
    * not read, and has at most 10 rows of each kind.
    */
   'GET /search': {

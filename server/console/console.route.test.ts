@@ -169,7 +169,7 @@ test('A-043: the search finds a parcel by number or tracking number, also years 
   assert.deepEqual((await maker.get('/search?text=482900000017')).list, [])
 })
 
-test('A-043: the search finds a graded card by its grading number', async () => {
+test('A-043: the search finds a copy by its grading number and by its serial number', async () => {
   const shipper = await logInOperator(panel, 'shipper')
   await shipper.act('/shelves/add', { shelf: 'G-1', note: '' })
   const { id, code } = await panel.consoleDatabase.transaction((tx) => addTestCard(tx))
@@ -178,13 +178,15 @@ test('A-043: the search finds a graded card by its grading number', async () => 
     ...{ acquired_on: '2025-07-10', kind: 'トレーディングカード', features: '' },
     ...{ counterparty_name: '山田 太郎', counterparty_address: '', counterparty_occupation: '' },
     ...{ counterparty_age: null, identity_check: '', price_yen: 900, invoice_number: '' },
-    lines: [{ ...line, grading_company: 'PSA', grading_number: '70012345' }],
+    lines: [{ ...line, grading_company: 'PSA', grading_number: '70012345', serial_number: '7/25' }],
   })
-  const { list } = await shipper.get('/search?text=70012345')
-  assert.deepEqual(
-    list.map(({ card_name: _, ...hit }: { card_name: string }) => hit),
-    [{ kind: 'copy', id: String(id), title: 'PSA 70012345', card_code: code }],
-  )
+  for (const text of ['70012345', '7/25']) {
+    const { list } = await shipper.get(`/search?text=${text}`)
+    assert.deepEqual(
+      list.map(({ card_name: _, ...hit }: { card_name: string }) => hit),
+      [{ kind: 'copy', id: String(id), title: 'PSA 70012345 7/25', card_code: code }],
+    )
+  }
   const support = await logInOperator(panel, 'support')
   assert.deepEqual((await support.get('/search?text=70012345')).list, [])
 })

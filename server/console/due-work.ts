@@ -6,6 +6,7 @@ import { deleteOldRequests } from './acts/acts.sql.ts'
 import { lapseRequests } from './approvals/approvals.ts'
 import { deleteOldChallenges } from './authenticators/authenticators.sql.ts'
 import { deleteOldExports } from './carriers/export/exports.ts'
+import { releaseEndedPacks } from './packs/sale/release.ts'
 import { eraseAddresses } from './parcels/address-answers.sql.ts'
 import { collect } from './parcels/intake.ts'
 import { erasePhotos } from './parcels/photos/photos.sql.ts'
@@ -34,6 +35,7 @@ const DUE_WORKS: DueWorks = {
   'lapse approval requests': lapseRequests,
   'put shipments into the queue of parcels': collect,
   'count decisions': countAllDecisions,
+  'free the copies of ended packs': releaseEndedPacks,
   'delete ended sessions': deleteOldSessions,
   'delete ended challenges': deleteOldChallenges,
   'delete old requests': (database, now) =>

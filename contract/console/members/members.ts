@@ -84,7 +84,8 @@ export type Member = z.infer<typeof member>
 
 export const memberCalls = {
   /**
-   * Finds at most 200 members by the text of the search; no members if the text is empty (A-145).
+   * Finds at most 200 members by the text of the search, by a flag, or by both. Without a text and
+   * a flag, finds no members (A-145).
    */
   'GET /members': {
     access: 'operator',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type CallList, count, noFields, requestId, time } from '#contract/console/call.ts'
+import { newPassword } from './enrolment.ts'
 import { webAuthn } from './login.ts'
 
 const passkey = z.object({ id: z.string(), label: z.string(), created_at: time })
@@ -20,6 +21,7 @@ export const authenticatorCalls = {
     answer: z.object({
       passkeys: z.array(passkey),
       has_totp: z.boolean(),
+      has_password: z.boolean(),
       recovery_codes_left: count,
     }),
   },
@@ -44,6 +46,17 @@ export const authenticatorCalls = {
     ...ownChange,
     audit: 'authenticators.passkey-remove',
     request: z.strictObject({ request_id: requestId, passkey: z.string().max(1_024) }),
+    answer: noFields,
+  },
+  /**
+   * Changes the operator's password. Ends the operator's other sessions, and tells the operator by
+   * mail. Answers 409 `not-possible` to an operator without a password.
+   */
+  'POST /authenticators/password': {
+    ...ownChange,
+    audit: 'authenticators.password',
+    secretFields: ['password'],
+    request: z.strictObject({ request_id: requestId, password: newPassword }),
     answer: noFields,
   },
   /**

@@ -3,6 +3,7 @@ import { type CallList, noFields } from '#contract/console/call.ts'
 import { code, webAuthn } from './login.ts'
 
 const PASSWORD_LENGTH_MIN = 12
+export const newPassword = z.string().min(PASSWORD_LENGTH_MIN).max(200)
 
 /**
  * The calls of an invited operator. These calls work only in the session of an invitation. That
@@ -24,7 +25,7 @@ export const enrolmentCalls = {
   'POST /enrolment/password': {
     access: 'enrolling',
     audit: 'enrolment.password',
-    request: z.strictObject({ password: z.string().min(PASSWORD_LENGTH_MIN).max(200) }),
+    request: z.strictObject({ password: newPassword }),
     answer: noFields,
   },
   /** Makes a new secret for an authenticator app. `confirm` then enrols the app. */

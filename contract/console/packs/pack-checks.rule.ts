@@ -252,6 +252,9 @@ export function pricedPack(
   return {
     price: draft.price ?? 0,
     lines: draft.lines.map((line) => priced(line, line.count)),
-    extras: draft.extras.map((extra) => priced(extra, extraCountOf(extra, total))),
+    extras: draft.extras.map((extra) => ({
+      ...priced(extra, extraCountOf(extra, total)),
+      ...{ kind: extra.kind, step: extra.step },
+    })),
   }
 }

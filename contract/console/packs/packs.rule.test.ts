@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import {
   calculate,
   costSharesOf,
-  earlyStop,
   extraCountOf,
   type PricedLine,
   percentOf,
@@ -59,7 +58,8 @@ test('A-056: an assumed share of conversions for each rarity lies between the tw
 })
 
 test('A-056: extra prizes cost too, and unknown costs and prices are counted', () => {
-  const extras = [line({ count: 10, costYen: null, marketYen: 50 })]
+  const worth = line({ count: 10, costYen: null, marketYen: 50 })
+  const extras = [{ ...worth, kind: 'every' as const, step: 10 }]
   const { scenarios, missingCosts, missingMarkets } = calculate({ ...pack, extras }, new Map())
   assert.equal(scenarios.shipped.costYen, 4_800)
   assert.equal(scenarios.shipped.returnPermille.market, 720)
@@ -76,28 +76,4 @@ test('an empty pack has no rates', () => {
   const { scenarios, income } = calculate({ price: 0, lines: [], extras: [] }, new Map())
   assert.equal(income, 0)
   assert.deepEqual(scenarios.shipped.returnPermille, { market: 0, points: 0, cost: 0 })
-})
-
-test('A-057: the loss if sales stop when the k best prizes are gone', () => {
-  const stop = earlyStop(pack, 1)
-  assert.deepEqual([stop.bestCostYen, stop.worstLossYen], [3_000, 2_900])
-  assert.equal(stop.expectedDraws, 51)
-  assert.equal(stop.expectedLossYen, 0)
-  const dear = earlyStop({ ...pack, price: 30 }, 1)
-  // The member pays 1,530 yen for 51 draws. Their cards cost the shop 3,000 yen for the dear card
-  // and, on average, 1,800 / 99 yen for each of the 50 other cards.
-  assert.equal(dear.expectedLossYen, Math.ceil(3_000 + (50 * 1_800) / 99 - 1_530))
-})
-
-test('A-057: the draws needed to break even', () => {
-  assert.equal(earlyStop(pack, 1).breakEvenDraws, 37)
-  assert.equal(earlyStop({ ...pack, price: 3_000 }, 1).breakEvenDraws, 1)
-  assert.equal(earlyStop({ ...pack, price: 48 }, 1).breakEvenDraws, 100)
-  assert.equal(earlyStop({ ...pack, price: 47 }, 1).breakEvenDraws, null)
-  assert.equal(earlyStop({ ...pack, price: 10 }, 1).breakEvenDraws, null)
-})
-
-test('A-057: more best cards than the pack has are all of them', () => {
-  const stop = earlyStop(pack, 1_000)
-  assert.deepEqual([stop.bestCount, stop.bestCostYen, stop.expectedDraws], [100, 4_800, 100])
 })

@@ -3,7 +3,7 @@
  * has no worth in yen, so a pack that is sold for coins has costs and no margin.
  */
 
-/** A line or an extra prize, with the worth of the card. */
+/** A line of the composition, with the worth of the card. */
 export interface PricedLine {
   /** How many copies of the card the whole pack gives. */
   readonly count: number
@@ -17,14 +17,20 @@ export interface PricedLine {
   /** The market price of one card, in yen; null if unknown. */
   readonly marketYen: number | null
 }
+/** An extra prize, with the worth of the card and the number of times that the pack gives it. */
+export interface PricedExtra extends PricedLine, ExtraRule {}
+interface ExtraRule {
+  /** `last`: for the last ticket. `every`: for each ticket whose number is a multiple of `step`. */
+  readonly kind: 'last' | 'every'
+  readonly step: number | null
+}
 /** The composition of a pack as the calculator reads it. */
 export interface PricedPack {
   /** The price of one draw. */
   readonly price: number
   /** The lines, whose counts sum to the tickets of the pack. */
   readonly lines: readonly PricedLine[]
-  /** The extra prizes, each with the number of times that the pack gives the extra prize. */
-  readonly extras: readonly PricedLine[]
+  readonly extras: readonly PricedExtra[]
 }
 
 /** What members do: ship all cards, convert all that they can, or convert an assumed share. */
@@ -71,10 +77,7 @@ export function totalOf(lines: readonly { readonly count: number }[]): number {
 }
 
 /** Returns how often a pack of `total` tickets gives an extra prize. */
-export function extraCountOf(
-  { kind, step }: { readonly kind: 'last' | 'every'; readonly step: number | null },
-  total: number,
-): number {
+export function extraCountOf({ kind, step }: ExtraRule, total: number): number {
   if (total === 0) return 0
   return kind === 'last' || step === null ? 1 : Math.floor(total / step)
 }
@@ -158,87 +161,7 @@ function sellOut(
   }
 }
 
-/** The loss of the shop if the sale stops as soon as the dearest cards are drawn (A-057). */
-export interface EarlyStop {
-  /**
-   * How many of the dearest cards are assumed to be drawn: `k`, or all cards if the pack has fewer.
-   */
-  readonly bestCount: number
-  /** What the dearest cards cost together if they are shipped, in yen. */
-  readonly bestCostYen: number
-  /**
-   * The loss in yen if the dearest cards are drawn first and the sale then stops; 0 if there is no
-   * loss.
-   */
-  readonly worstLossYen: number
-  /** How many draws it takes on average until the dearest cards are gone, rounded up. */
-  readonly expectedDraws: number
-  /**
-   * The loss in yen after `expectedDraws` draws; 0 if there is no loss. The dearest cards are among
-   * the drawn cards, and every other drawn card is assumed to have the average cost of the other
-   * cards.
-   */
-  readonly expectedLossYen: number
-  /**
-   * The number of draws after which the income covers the cost. The cost is that of the dearest
-   * cards, plus the average cost of the other cards for each further draw. Null if the income
-   * covers the cost at no number of draws.
-   */
-  readonly breakEvenDraws: number | null
-}
-
-/** Returns the loss if sales stop when the `k` dearest cards are gone and all cards are shipped. */
-export function earlyStop({ price, lines }: PricedPack, k: number): EarlyStop {
-  const total = totalOf(lines)
-  const bestCount = Math.min(k, total)
-  const bestCostYen = costOfBest(lines, bestCount)
-  const restCostYen = lines.reduce((sum, line) => sum + shippedCostOf(line), 0) - bestCostYen
-  const restCount = total - bestCount
-  const averageRest = restCount === 0 ? 0 : restCostYen / restCount
-  // If k of N shuffled tickets are marked, the last marked ticket is on average at place
-  // k (N + 1) / (k + 1).
-  const expectedDraws = Math.ceil((bestCount * (total + 1)) / (bestCount + 1))
-  const costAt = (draws: number) => bestCostYen + (draws - bestCount) * averageRest
-  const lossAt = (draws: number) => Math.max(0, Math.ceil(costAt(draws) - price * draws))
-  return {
-    ...{ bestCount, bestCostYen, worstLossYen: lossAt(bestCount) },
-    ...{ expectedDraws, expectedLossYen: lossAt(expectedDraws) },
-    breakEvenDraws: breakEven({ price, bestCount, bestCostYen, restCount, restCostYen }),
-  }
-}
-
-interface BreakEven {
-  readonly price: number
-  readonly bestCount: number
-  readonly bestCostYen: number
-  readonly restCount: number
-  readonly restCostYen: number
-}
-
-/**
- * Returns the number of draws after which the income covers the cost. The equation of income and
- * cost is multiplied by `restCount`, so that the average cost of the other cards is not rounded.
- */
-function breakEven({ price, bestCount, bestCostYen, restCount, restCostYen }: BreakEven) {
-  if (price * bestCount >= bestCostYen) return bestCount
-  const gainPerDraw = price * restCount - restCostYen
-  if (gainPerDraw <= 0) return null
-  const draws = Math.ceil((bestCostYen * restCount - bestCount * restCostYen) / gainPerDraw)
-  return draws <= bestCount + restCount ? draws : null
-}
-
-/** Returns the cost of the `count` dearest cards. */
-function costOfBest(lines: readonly PricedLine[], count: number): number {
-  let left = count
-  let cost = 0
-  for (const line of lines.toSorted((a, b) => (b.costYen ?? 0) - (a.costYen ?? 0))) {
-    const taken = Math.min(left, line.count)
-    cost += taken * (line.costYen ?? 0)
-    left -= taken
-  }
-  return cost
-}
-
-function shippedCostOf({ count, costYen }: PricedLine): number {
+/** Returns what all cards of a line or extra prize cost if they are shipped, in yen. */
+export function shippedCostOf({ count, costYen }: PricedLine): number {
   return count * (costYen ?? 0)
 }

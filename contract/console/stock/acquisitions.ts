@@ -72,6 +72,8 @@ const boughtLine = z.strictObject({
   shelf: shelfCode,
   grading_company: shortText,
   grading_number: shortText,
+  /** The number on a copy of a limited print run, such as 012/100. */
+  serial_number: shortText.default(''),
 })
 export type BoughtLine = z.input<typeof boughtLine>
 

@@ -100,7 +100,13 @@ export const goodCalls = {
     access: 'operator',
     permission: 'goods.read',
     params: idParams,
-    answer: z.object({ good, movements: z.array(movement) }),
+    /** The page of the movements. */
+    query: z.object({ page: pageQuery.page }),
+    answer: z.object({
+      good,
+      /** The movements, newest first. */
+      movements: z.object({ list: z.array(movement), ...pageFields }),
+    }),
   },
   /** Adds a good without a picture and without stock. */
   'POST /goods/add': {

@@ -56,7 +56,7 @@ const copy = z.object({
   id,
   card_id: id,
   ...{ code: z.string(), name: z.string() },
-  ...{ grading_company: z.string(), grading_number: z.string() },
+  ...{ grading_company: z.string(), grading_number: z.string(), serial_number: z.string() },
   shelf: z.string().nullable(),
   on_hand: count,
   /** The cost of one copy in yen. */
@@ -129,10 +129,13 @@ export const stockCalls = {
   'GET /stock/{id}': {
     ...reading,
     params: idParams,
+    /** The page of the movements. */
+    query: z.object({ page: pageQuery.page }),
     answer: z.object({
       row: stockRow,
       copies: z.array(copy),
-      movements: z.array(movement),
+      /** The movements, newest first. */
+      movements: z.object({ list: z.array(movement), ...pageFields }),
       /** A loss that is worth more than this many yen needs approval. */
       loss_yen_max: count,
     }),

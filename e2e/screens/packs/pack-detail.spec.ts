@@ -207,6 +207,18 @@ test('S-027: a sold-out pack opened by its address says so and offers no spin', 
   await expect(countSelect(page)).toHaveCount(0)
 })
 
+test('Q54: an ended pack opened by its address says so and offers no spin', async ({
+  page,
+  shop,
+}) => {
+  const ended = await publishExtraPack(shop, { endsAt: new Date('2025-08-01T11:00:00+09:00') })
+  expect(await detailOf(page, ended)).toMatchObject({ is_ended: true })
+  await page.goto(`/pack-detail?packId=${ended}`)
+  await expect(page.getByRole('main').getByText('このくじの販売は終了しました。')).toBeVisible()
+  await expect(spinButton(page)).toHaveCount(0)
+  await expect(countSelect(page)).toHaveCount(0)
+})
+
 test('S-028: a detail without an id leads to /', async ({ page }) => {
   for (const query of ['', '?packId=999999', '?packId=', '?packId=abc', '?packId=-1']) {
     await page.goto(`/pack-detail${query}`)

@@ -50,7 +50,7 @@ test('A-086 A-081: an acquisition keeps who, what and how it was checked, and it
     [lot.shelf, lot.cost_yen, lot.supplier, lot.acquisition_id, graded.grading_number],
     ['A-1', 6_000, '山田 太郎', id, '5550001'],
   )
-  const kinds = movements.map(({ kind, operator }: { kind: string; operator: string }) => [
+  const kinds = movements.list.map(({ kind, operator }: { kind: string; operator: string }) => [
     kind,
     operator,
   ])
@@ -101,6 +101,33 @@ test('A-081 A-086: what does not fit together is refused and leaves nothing', as
   assert.equal((await buyIn({ price_yen: 500 }, graded)).state, 200)
   assert.equal((await buyIn({ price_yen: 500 }, graded)).result, 'grading-taken')
   assert.equal((await accountant.get('/acquisitions')).count, before + 1)
+})
+
+test('A-081: a copy has a serial number beside its grading number, unique among copies of the card on hand', async () => {
+  const card = await newCard()
+  const serial = { ...LINE, code: card.code, count: 1, serial_number: '012/100' }
+  const buy = (...lines: object[]) =>
+    accountant.act('/acquisitions/add', { ...RECORD, price_yen: 6_000 * lines.length, lines })
+  const graded = { ...serial, grading_company: 'PSA', grading_number: '5550002' }
+  assert.equal((await buy(graded)).state, 200)
+  assert.equal((await buy(serial)).result, 'serial-taken')
+  assert.equal((await buy({ ...serial, count: 2, cost_yen: 3_000 })).result, 'serial-wrong')
+  const other = await newCard()
+  assert.equal((await buy({ ...serial, code: other.code })).state, 200)
+
+  const { copies } = await accountant.get(`/stock/${card.id}`)
+  assert.deepEqual(
+    copies.map(({ grading_number, serial_number }: Record<string, unknown>) => [
+      grading_number,
+      serial_number,
+    ]),
+    [['5550002', '012/100']],
+  )
+  const listed = await accountant.get('/stock?text=012/100')
+  assert.deepEqual(
+    listed.list.map(({ id }: { id: number }) => id),
+    [card.id, other.id],
+  )
 })
 
 test('A-087: the record is never changed, and a correction is a further line that names the first', async () => {

@@ -62,6 +62,7 @@ export const acquisitionHandlers: Handlers<AcquisitionKey> = {
       lines: lines.map((line) => ({
         ...{ code: line.code, count: line.count, costYen: line.cost_yen, shelf: line.shelf },
         ...{ gradingCompany: line.grading_company, gradingNumber: line.grading_number },
+        serialNumber: line.serial_number,
       })),
       ...{ operatorId, now },
     })

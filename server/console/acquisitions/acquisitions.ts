@@ -23,6 +23,7 @@ export interface BoughtLine {
   readonly shelf: string
   readonly gradingCompany: string
   readonly gradingNumber: string
+  readonly serialNumber: string
 }
 interface Context {
   readonly operatorId: number
@@ -32,8 +33,8 @@ interface Context {
 /**
  * Records an acquisition and puts the bought copies on their shelves (A-081, A-086). Refuses a
  * record that lacks what the law requires at this price, and a price that differs from the sum of
- * the copies' costs. Also refuses an unknown card or shelf, and a grading number that another copy
- * on hand already has.
+ * the copies' costs. Also refuses an unknown card or shelf, a grading number that another copy on
+ * hand already has, and a serial number that another copy of the same card on hand already has.
  */
 export async function buyIn(
   tx: Transaction,
@@ -60,7 +61,9 @@ export async function buyIn(
   try {
     await receive(tx, bought, context)
   } catch (cause) {
-    if (constraintOf(cause) === 'copies_grading') return refuse(409, REASON.gradingTaken)
+    const constraint = constraintOf(cause)
+    if (constraint === 'copies_grading') return refuse(409, REASON.gradingTaken)
+    if (constraint === 'copies_serial_of_card') return refuse(409, REASON.serialTaken)
     throw cause
   }
   return { id }
@@ -104,7 +107,9 @@ function faultOf(record: Omit<RecordFields, 'count'>, lines: readonly BoughtLine
   if (sum !== record.priceYen) return REASON.priceDiffers
   const isWrong = ({ gradingCompany, gradingNumber, count }: BoughtLine) =>
     (gradingCompany === '') !== (gradingNumber === '') || (gradingNumber !== '' && count > 1)
-  return lines.some(isWrong) ? REASON.gradingWrong : null
+  if (lines.some(isWrong)) return REASON.gradingWrong
+  const isSerialWrong = ({ serialNumber, count }: BoughtLine) => serialNumber !== '' && count > 1
+  return lines.some(isSerialWrong) ? REASON.serialWrong : null
 }
 
 async function insertRecord(

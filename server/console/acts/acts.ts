@@ -10,7 +10,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { insertRequest, lockOperatorRole, selectRequest, storeAnswer } from './acts.sql.ts'
 import { isAttempt } from './attempts.rule.ts'
-import { payloadHash } from './payload-hash.ts'
+import { payloadHash, withoutSecrets } from './payload-hash.ts'
 import {
   type ConsoleParts,
   isRefusal,
@@ -163,7 +163,11 @@ async function takeRequestId(
   request: ActRequest,
 ): Promise<object | null> {
   const key = requestKey(request)
-  const hash = payloadHash({ call: act.key, params: request.params, request: request.request })
+  const secrets = { fields: act.call.secretFields ?? [], key: request.caller.secret }
+  const hash = payloadHash({
+    ...{ call: act.key, params: request.params },
+    request: withoutSecrets(request.request, secrets),
+  })
   const row = { ...key, call: act.key, payloadHash: hash, now: request.now }
   if (await insertRequest(tx, row)) return null
   const earlier = await selectRequest(tx, key)

@@ -1,7 +1,25 @@
-import { hash } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 
 /** Returns the SHA-256 of a value as canonical JSON (RFC 8785). */
 export function payloadHash(value: unknown): Buffer {
   return hash('sha256', canonicalize(JSON.parse(JSON.stringify(value))) ?? '', 'buffer')
+}
+
+/**
+ * Returns a request in which each secret field is replaced by its HMAC. The key is the secret of the
+ * session, which no table contains. A reader of the stored hash can therefore not guess the field.
+ */
+export function withoutSecrets(
+  request: object,
+  { fields, key }: { readonly fields: readonly string[]; readonly key: string },
+): object {
+  const sealed = (value: unknown) =>
+    createHmac('sha256', key).update(JSON.stringify(value)).digest('hex')
+  return Object.fromEntries(
+    Object.entries(request).map(([name, value]) => [
+      name,
+      fields.includes(name) ? sealed(value) : value,
+    ]),
+  )
 }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { payloadHash } from '#server/console/acts/payload-hash.ts'
 import {
   type ConsoleClient,
   logInOperator,
+  nextCode,
   openConsoleClient,
 } from '#testing/drivers/console-client.ts'
 import { OPERATOR_PASSWORD, operatorCast } from '#testing/fixtures/operators.ts'
@@ -64,10 +66,64 @@ test('A-007: renewed recovery codes replace the old ones, are shown once, and st
   assert.equal((await owner.get('/authenticators')).recovery_codes_left, 9)
 })
 
+test('A-014 A-030: an operator changes the own password, and the other sessions end', async () => {
+  const here = await logInOperator(shop, 'support')
+  const elsewhere = await logInOperator(shop, 'support')
+  const password = 'a new and long enough password'
+  const change = { request_id: 'new-password', password }
+  assert.equal((await here.act('/authenticators/password', { password: 'short' })).state, 400)
+  assert.equal((await here.post('/authenticators/password', change)).state, 200)
+  assert.equal((await here.post('/authenticators/password', change)).state, 200, 'a lost answer')
+  const other = await here.post('/authenticators/password', { ...change, password: `${password}!` })
+  assert.deepEqual([other.state, other.result], [409, 'request-id-used'])
+  assert.equal((await elsewhere.get('/sessions')).state, 401)
+  assert.equal((await here.get('/sessions')).list.length, 1)
+
+  const { mail } = operatorCast.support
+  const logIn = (entered: string) =>
+    openConsoleClient(shop.url).post('/login/password', {
+      ...{ mail, password: entered, code: nextCode(shop, 'support') },
+    })
+  assert.equal((await logIn(OPERATOR_PASSWORD)).state, 400)
+  assert.equal((await logIn(password)).state, 200)
+  const mails = await shop.database.query<{ subject: string }>({
+    text: `select subject from outbox_messages where recipient = $1`,
+    values: [mail],
+  })
+  assert.deepEqual(mails, [{ subject: '管理画面のパスワードが変更されました' }])
+
+  const [entry] = (await owner.get('/audit?call=authenticators.password')).list
+  assert.deepEqual([entry.operator.name, entry.outcome], ['support', 'done'])
+  const [stored] = await shop.database.query<{ hash: Buffer; text: string }>({
+    text: `
+      select payload_hash as hash, to_jsonb(requests)::text as text
+      from console.requests
+      where request_id = 'new-password'`,
+  })
+  const plain = { call: 'POST /authenticators/password', request: change }
+  assert.notDeepEqual(stored?.hash, payloadHash(plain), 'no plain hash that invites guessing')
+  assert.doesNotMatch(stored?.text ?? '', /long enough/)
+})
+
+test('an operator without a password cannot set one without the approval of a reset', async () => {
+  const client = await logInOperator(shop, 'shipper')
+  await shop.database.query({
+    text: 'update console.operators set password_hash = null where id = $1',
+    values: [shop.operatorIds.shipper],
+  })
+  const { has_password } = await client.get('/authenticators')
+  const refused = await client.act('/authenticators/password', { password: 'long enough too' })
+  assert.deepEqual([has_password, refused.state, refused.result], [false, 409, 'not-possible'])
+})
+
 test('A-011: each change of the own authenticators needs a fresh proof', async () => {
   shop.clock.advance(6 * 60_000)
-  for (const path of ['passkey/options', 'recovery-codes']) {
-    const { state, result } = await owner.act(`/authenticators/${path}`)
+  for (const [path, fields] of [
+    ['passkey/options', {}],
+    ['password', { password: 'long enough to be one' }],
+    ['recovery-codes', {}],
+  ] as const) {
+    const { state, result } = await owner.act(`/authenticators/${path}`, fields)
     assert.deepEqual([state, result], [403, 'step-up'])
   }
 })

@@ -1,6 +1,10 @@
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
-import { holdOperator } from '#server/console/operators/operators.ts'
+import { holdOperator, setPassword } from '#server/console/operators/operators.ts'
+import { endOtherSessions } from '#server/console/sessions/sessions.ts'
+import { queueMail } from '#server/outbox/outbox.ts'
+import { hashPassword } from '#server/platform/password.ts'
+import { passwordMail } from './authenticators.mails.ts'
 import { isSufficient, readAuthenticators } from './authenticators.ts'
 import { countRecoveryCodes, deleteOwnPasskey, selectOwnPasskeys } from './own.sql.ts'
 import { ceremonyOf, registerPasskey, registrationOptions } from './passkeys.ts'
@@ -11,17 +15,19 @@ type AuthenticatorKey =
   | 'POST /authenticators/passkey/options'
   | 'POST /authenticators/passkey'
   | 'POST /authenticators/passkey/remove'
+  | 'POST /authenticators/password'
   | 'POST /authenticators/recovery-codes'
 
 export const authenticatorHandlers: Handlers<AuthenticatorKey> = {
   async 'GET /authenticators'({ database }, { session: { operatorId } }) {
     const passkeys = await selectOwnPasskeys(database, operatorId)
-    const { hasTotp } = await readAuthenticators(database, operatorId)
+    const { hasTotp, hasPassword } = await readAuthenticators(database, operatorId)
     return {
       passkeys: passkeys.map(({ id, label, createdAt }) => ({
         ...{ id, label, created_at: createdAt.toISOString() },
       })),
       has_totp: hasTotp,
+      has_password: hasPassword,
       recovery_codes_left: await countRecoveryCodes(database, operatorId),
     }
   },
@@ -46,6 +52,16 @@ export const authenticatorHandlers: Handlers<AuthenticatorKey> = {
     if (!isSufficient(await readAuthenticators(tx, operatorId), role)) {
       return refuse(409, REASON.authenticatorsMissing)
     }
+    return { fields: {}, target: targetOf(operatorId) }
+  },
+  async 'POST /authenticators/password'(tx, { request, session, caller, now }) {
+    const { operatorId, mail: to } = session
+    const { hasPassword } = await readAuthenticators(tx, operatorId)
+    if (!hasPassword) return refuse(409, REASON.notPossible)
+    await setPassword(tx, operatorId, await hashPassword(request.password, caller.address))
+    await endOtherSessions(tx, session)
+    const mail = { to, template: passwordMail(), language: 'ja' as const, now }
+    await queueMail(tx, { ...mail, kind: 'password-changed' })
     return { fields: {}, target: targetOf(operatorId) }
   },
   async 'POST /authenticators/recovery-codes'(tx, { session: { operatorId } }) {

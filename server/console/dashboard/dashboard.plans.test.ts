@@ -89,7 +89,7 @@ async function readWholeDashboard(tx: Transaction): Promise<void> {
   const hours = { ...caller, ...empty, params: { figure: 'draws' as const } }
   await dashboardHandlers['GET /dashboard/figures/{figure}'](parts, hours)
   for (const queue of QUEUE_NAMES) {
-    const request = { ...caller, ...empty, params: { queue } }
+    const request = { ...caller, ...empty, params: { queue }, query: { page: 1 } }
     await dashboardHandlers['GET /dashboard/queues/{queue}'](parts, request)
   }
 }

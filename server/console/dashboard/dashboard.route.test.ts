@@ -119,11 +119,29 @@ test('A-045 a queue shows its number and its oldest row, and what is behind it',
     assert.deepEqual(shown, expected)
   }
   const { list } = await owner.get('/dashboard/queues/mails-given-up')
-  assert.equal(list[0].title, '注文')
+  assert.deepEqual([list[0].title, list[0].subject.kind], ['注文', 'mail'])
   const support = await logInOperator(panel, 'support')
   const own = (await support.get('/dashboard')).queues
   const approvals = own.find(({ name }: { name: string }) => name === 'approvals')
   assert.equal(approvals.count, 0, 'only the own requests')
+})
+
+test('A-045 A-034 a queue lists all its rows, fifty a page, each with its subject', async () => {
+  await shop.database.query({
+    text: `
+      insert into outbox_messages (channel, recipient, subject, text, created_at, send_after, given_up_at)
+      select 'mail', 'a@example.com', '注文', '', $1, $1, $1
+      from generate_series(1, 60)`,
+    values: [shop.clock.now()],
+  })
+  const first = await owner.get('/dashboard/queues/mails-given-up')
+  const second = await owner.get('/dashboard/queues/mails-given-up?page=2')
+  assert.deepEqual([first.list.length, first.all_page], [50, 2])
+  assert.equal(second.list.length, second.count - 50)
+  const { id, subject } = second.list[0]
+  assert.deepEqual(subject, { kind: 'mail', id })
+  assert.ok(!first.list.some((row: { id: string }) => row.id === id))
+  await shop.database.query({ text: 'delete from outbox_messages' })
 })
 
 test('A-045 A-046 parcels past their due day are late, and those due on the next business day are soon', async () => {

@@ -7,6 +7,7 @@ import {
   type OperatorContext,
   refuse,
 } from '#server/console/acts/route.ts'
+import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import { readHealth } from '#server/console/jobs/health.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { readSplitTotals } from '#server/points/split/split.ts'
@@ -14,8 +15,6 @@ import { nextBaseDate } from './days.rule.ts'
 import { readFigures, readHours } from './figures.ts'
 import { readPacksOnSale } from './packs.ts'
 import { type QueueContext, selectQueueState, selectWaiting } from './queues.sql.ts'
-
-const WAITING_MAX = 50
 
 type DashboardKey =
   | 'GET /dashboard'
@@ -27,16 +26,19 @@ export const dashboardHandlers: Handlers<DashboardKey> = {
   async 'GET /dashboard/figures/{figure}'({ database }, { params: { figure }, now }) {
     return { at: now.toISOString(), hours: [...(await readHours(database, figure, now))] }
   },
-  async 'GET /dashboard/queues/{queue}'({ database }, { params: { queue }, session, now }) {
+  async 'GET /dashboard/queues/{queue}'({ database }, { params, query, session, now }) {
+    const { queue } = params
     const permission = QUEUES[queue]
     if (!isPermitted(session.role, permission)) {
       return refuse(403, REASON.notPermitted, { roles: rolesWith(permission) })
     }
     const context = contextOf({ session, now })
     const { count } = await selectQueueState(database, queue, context)
-    const rows = await selectWaiting(database, queue, { ...context, limit: WAITING_MAX })
-    const list = rows.map(({ id, title, since }) => ({ id, title, since: since.toISOString() }))
-    return { count, list }
+    const rows = await selectWaiting(database, queue, { ...context, ...placeOf(query.page) })
+    const list = rows.map(({ id, title, since, subjectKind: kind, subjectId }) => ({
+      ...{ id, title, since: since.toISOString(), subject: { kind, id: subjectId } },
+    }))
+    return { list, ...pageOf(query.page, count) }
   },
 }
 

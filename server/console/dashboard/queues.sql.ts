@@ -1,4 +1,4 @@
-import type { QueueName } from '#contract/console/dashboard.ts'
+import type { QueueName, QueueSubject } from '#contract/console/dashboard.ts'
 import { dueDay } from '#server/console/parcels/due-day.rule.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
@@ -21,13 +21,14 @@ interface Queue {
 
 /**
  * Every queue of the dashboard. The statement of a queue has the columns `id`, `title`, `since`,
- * `is_late` and `is_due_soon`. `is_late` and `is_due_soon` are null for a queue without due days.
+ * `subject_kind`, `subject_id`, `is_late` and `is_due_soon`. `is_late` and `is_due_soon` are null for a queue without due days.
  * The statement must read waiting rows only, by an index.
  */
 const QUEUES: Readonly<Record<QueueName, Queue>> = {
   approvals: {
     text: `
-      select id::text, target_name as title, requested_at as since, ${withoutDueDays()}
+      select id::text, target_name as title, requested_at as since, ${isAbout('approval')},
+        ${withoutDueDays()}
       from console.approvals
       where state = 'waiting'
         and expires_at > $1
@@ -38,7 +39,8 @@ const QUEUES: Readonly<Record<QueueName, Queue>> = {
   'bank-deposits': {
     text: `
       select bank_deposits.id::text, booked_on || ' ¥' || yen as title,
-        booked_on::timestamp at time zone 'Asia/Tokyo' as since, ${withoutDueDays()}
+        booked_on::timestamp at time zone 'Asia/Tokyo' as since,
+        ${isAbout('bank-deposit', 'bank_deposits.id')}, ${withoutDueDays()}
       from console.bank_deposits
       where outcome is null
         and not exists (
@@ -56,13 +58,15 @@ const QUEUES: Readonly<Record<QueueName, Queue>> = {
   'returned-parcels': { text: parcelsIn(`state = 'returned'`), values: dueDays },
   'held-payments': {
     text: `
-      select id::text, order_id as title, created_at as since, ${withoutDueDays()}
+      select id::text, order_id as title, created_at as since, ${isAbout('payment')},
+        ${withoutDueDays()}
       from payments
       where state = 'held'`,
   },
   'payment-differences': {
     text: `
-      select order_id as id, order_id || ' ' || kind as title, created_at as since, ${withoutDueDays()}
+      select order_id as id, order_id || ' ' || kind as title, created_at as since,
+        ${isAbout('payment-difference', 'order_id')}, ${withoutDueDays()}
       from reconciliation_differences
       join reconciliations on reconciliations.id = reconciliation_id
       where closed_at is null`,
@@ -72,14 +76,14 @@ const QUEUES: Readonly<Record<QueueName, Queue>> = {
   'mails-given-up': {
     text: `
       select id::text, coalesce(nullif(subject, ''), channel) as title, given_up_at as since,
-        ${withoutDueDays()}
+        ${isAbout('mail')}, ${withoutDueDays()}
       from outbox_messages
       where given_up_at is not null`,
   },
   'errands-failed': {
     text: `
       select id::text, kind || ' ' || target_id || ' ' || failure as title, ended_at as since,
-        ${withoutDueDays()}
+        target_kind as subject_kind, target_id as subject_id, ${withoutDueDays()}
       from console.errands
       where state = 'failed'
         and not exists (select from console.errand_closures where errand_id = errands.id)`,
@@ -117,17 +121,24 @@ export interface WaitingRow extends Row {
   readonly id: string
   readonly title: string
   readonly since: Date
+  readonly subjectKind: QueueSubject['kind']
+  readonly subjectId: string
 }
 
-/** Returns the rows of a queue that have waited longest, the oldest first. */
+/** Returns one page of the rows of a queue, the oldest first. */
 export function selectWaiting(
   on: Queryable,
   name: QueueName,
-  { limit, ...context }: QueueContext & { limit: number },
+  { offset, limit, ...context }: QueueContext & { offset: number; limit: number },
 ): Promise<WaitingRow[]> {
   const { text, values } = QUEUES[name]
   return on.query({
-    text: `select id, title, since from (${text}) as waiting order by since, id limit ${limit}`,
+    text: `
+      select id, title, since, subject_kind as "subjectKind", subject_id as "subjectId"
+      from (${text}) as waiting
+      order by since, id
+      offset ${offset}
+      limit ${limit}`,
     values: values?.(context) ?? [],
   })
 }
@@ -142,6 +153,7 @@ function parcelsIn(condition: string): string {
       id::text,
       number as title,
       requested_at as since,
+      ${isAbout('parcel')},
       due_on < $1::date as is_late,
       due_on between $1::date and $2::date as is_due_soon
     from console.parcels
@@ -151,6 +163,11 @@ function parcelsIn(condition: string): string {
 
 function dueDays({ now }: QueueContext): readonly unknown[] {
   return [wireDay(now), dueDay(now, 1)]
+}
+
+/** Returns the SQL of the subject of a row: its kind, and the column that contains its id. */
+function isAbout(kind: QueueSubject['kind'], id = 'id'): string {
+  return `'${kind}' as subject_kind, ${id}::text as subject_id`
 }
 
 function withoutDueDays(): string {

@@ -78,6 +78,8 @@ test('A-150 points that the member has not are neither requested nor taken back'
   const { queues } = await owner.get('/dashboard')
   const failed = queues.find(({ name }: { name: string }) => name === 'errands-failed')
   assert.equal(failed.count, 1)
+  const { list } = await owner.get('/dashboard/queues/errands-failed')
+  assert.deepEqual(list[0].subject, { kind: 'member', id: String(member.id) })
   const closing = `/errands/${errands[0].id}/close`
   const auditor = await logInOperator(panel, 'auditor')
   assert.equal((await auditor.act(closing, { reason: 'seen' })).state, 403)

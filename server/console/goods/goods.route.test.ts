@@ -160,7 +160,7 @@ test('A-128: stock changes by movements with a reason, which the log shows', asy
   const { good, movements } = await owner.get(`/goods/${id}`)
   assert.equal(good.stock, 6)
   assert.deepEqual(
-    movements.map(({ kind, count, reason }: Movement) => [kind, count, reason]),
+    movements.list.map(({ kind, count, reason }: Movement) => [kind, count, reason]),
     [
       ['counted', -1, 'stocktake'],
       ['lost', -3, 'water'],
@@ -169,6 +169,22 @@ test('A-128: stock changes by movements with a reason, which the log shows', asy
   )
   const { list } = await owner.get('/audit?call=goods.stock')
   assert.equal(list[0].reason, 'stocktake')
+})
+
+test('A-034 A-128: all movements of a good are listed, fifty a page', async () => {
+  const id = await addGood({}, 100)
+  await on.shop.database.query({
+    text: `
+      insert into good_movements (good_id, kind, count, reason, created_at)
+      select $1, 'lost', -1, 'water', now()
+      from generate_series(1, 50)`,
+    values: [id],
+  })
+  const { list, ...pages } = (await owner.get(`/goods/${id}?page=2`)).movements
+  assert.deepEqual(
+    [list.length, list[0].kind, pages],
+    [1, 'bought', { count: 51, page: 2, all_page: 2 }],
+  )
 })
 interface Movement {
   readonly kind: string

@@ -12,7 +12,13 @@ import {
   retireGood,
   wireFields,
 } from './goods.ts'
-import { countGoods, selectGoodMovements, selectGoods, selectManagedGood } from './list.sql.ts'
+import {
+  countGoodMovements,
+  countGoods,
+  selectGoodMovements,
+  selectGoods,
+  selectManagedGood,
+} from './list.sql.ts'
 
 type GoodKey =
   | 'GET /goods'
@@ -22,8 +28,6 @@ type GoodKey =
   | 'POST /goods/{id}/picture'
   | 'POST /goods/{id}/retire'
   | 'POST /goods/{id}/stock'
-
-const MOVEMENTS_SHOWN = 200
 
 const targetOf = (id: number) => ({ kind: 'good', id: String(id) })
 
@@ -42,14 +46,15 @@ export const goodHandlers: Handlers<GoodKey> = {
     ])
     return { list: goods.map(wireGood), ...pageOf(page, count) }
   },
-  async 'GET /goods/{id}'({ database }, { params: { id }, now }) {
+  async 'GET /goods/{id}'({ database }, { params: { id }, query: { page }, now }) {
     const good = await selectManagedGood(database, { id, now })
     if (good === null) return refuse(404)
-    const movements = await selectGoodMovements(database, { id, limit: MOVEMENTS_SHOWN })
-    return {
-      good: wireGood(good),
-      movements: movements.map(({ at, ...movement }) => ({ ...movement, at: at.toISOString() })),
-    }
+    const [count, movements] = await Promise.all([
+      countGoodMovements(database, id),
+      selectGoodMovements(database, { id, ...placeOf(page) }),
+    ])
+    const list = movements.map(({ at, ...movement }) => ({ ...movement, at: at.toISOString() }))
+    return { good: wireGood(good), movements: { list, ...pageOf(page, count) } }
   },
   async 'POST /goods/add'(tx, { request: { request_id: _, ...fields } }) {
     const added = await addGood(tx, readFields(fields))

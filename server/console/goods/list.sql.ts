@@ -83,10 +83,18 @@ export interface ListedMovement extends GoodMovement, Row {
   readonly operator: string | null
 }
 
-/** Selects the movements of a good, the newest first. */
+export async function countGoodMovements(on: Queryable, id: number): Promise<number> {
+  const [row] = await on.query<{ count: number }>({
+    text: 'select count(*) as count from good_movements where good_id = $1',
+    values: [id],
+  })
+  return row?.count ?? 0
+}
+
+/** Selects one page of the movements of a good, the newest first. */
 export function selectGoodMovements(
   on: Queryable,
-  { id, limit }: { id: number; limit: number },
+  { id, offset, limit }: { id: number; offset: number; limit: number },
 ): Promise<ListedMovement[]> {
   return on.query({
     text: `
@@ -101,7 +109,8 @@ export function selectGoodMovements(
       left join console.operators on operators.id = operator_id
       where good_id = $1
       order by good_movements.id desc
-      limit $2`,
-    values: [id, limit],
+      offset $2
+      limit $3`,
+    values: [id, offset, limit],
   })
 }

@@ -100,6 +100,49 @@ test('A-145 a search stops at 200 members, and says that there are more', async 
   assert.equal((await find(support, 'many1@')).is_capped, false)
 })
 
+test('A-145 a flag lists its members with and without a text, and before the limit of 200', async () => {
+  const [owing] = await shop.database.query<{ id: number }>({
+    text: `
+      with owing as (
+        update balances set debt = 5
+        where currency = 'coin'
+          and member_id = (select min(id) from members where last_name = '大量')
+        returning member_id
+      )
+      select member_id as id from owing`,
+  })
+  const flagged = async (query: string) => {
+    const { list, count, is_capped } = await support.get(`/members?${query}`)
+    return [list.map(({ id }: MemberRow) => id), count, is_capped]
+  }
+  const found = [[owing?.id], 1, false]
+  assert.deepEqual(await flagged('flag=owes'), found)
+  assert.deepEqual(await flagged('flag=owes&text=大量'), found)
+  assert.deepEqual(await flagged(`flag=owes&text=${String(owing?.id).padStart(6, '0')}`), found)
+  assert.deepEqual(await flagged('flag=owes&text=六条'), [[], 0, false])
+  assert.deepEqual(await flagged('flag=closed'), [[], 0, false])
+  const { list } = await auditor.get('/members?flag=owes')
+  assert.deepEqual([list[0].name, list[0].masked_mail], ['大…', 'm…@example.com'])
+})
+
+test('A-145 restricted members are listed as long as a restriction is in force', async () => {
+  const member = await addMemberAccount(shop.database, { now: shop.clock.now() })
+  const restricted = async () => {
+    const { list } = await support.get('/members?flag=restricted')
+    return list.map(({ id }: MemberRow) => id)
+  }
+  assert.deepEqual(await restricted(), [])
+  const ends_at = new Date(panel.clock.now().getTime() + 60_000).toISOString()
+  const order = await addPayment(member.id, 'ニジョウ')
+  const restriction = { kind: 'pay', ends_at, reason: '調査' }
+  assert.equal((await support.act(`/members/${member.id}/restrict`, restriction)).state, 200)
+  assert.deepEqual(await restricted(), [member.id])
+  for (const text of ['ニジョ', order])
+    assert.equal((await find(support, text, '&flag=restricted')).count, 1, text)
+  panel.clock.advance(60_000)
+  assert.deepEqual(await restricted(), [])
+})
+
 test('A-146 mail, phone and address are masked, and shown to a role that may with a reason that is logged', async () => {
   const { id, mail } = await addMemberAccount(shop.database, { now: shop.clock.now() })
   const personal = new RegExp(`${mail}|09000000005|1500001|神宮前|4-5-6`)

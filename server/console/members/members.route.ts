@@ -31,16 +31,8 @@ const targetOf = (id: number) => ({ kind: 'member', id: String(id) })
 export const memberHandlers: Handlers<MemberKey> = {
   async 'GET /members'({ database }, { query: { text, flag, page }, session, now }) {
     const isNameShown = isPermitted(session.role, 'members.unmask')
-    const { rows, isCapped } =
-      text === undefined
-        ? { rows: [], isCapped: false }
-        : await searchMembers(database, { text, isNameShown, now })
-    const matching = rows.filter(({ flags }) => flag === undefined || flags.includes(flag))
-    return {
-      list: sliceOf(matching, page),
-      ...pageOf(page, matching.length),
-      is_capped: isCapped,
-    }
+    const { rows, isCapped } = await searchMembers(database, { text, flag, isNameShown, now })
+    return { list: sliceOf(rows, page), ...pageOf(page, rows.length), is_capped: isCapped }
   },
   async 'GET /members/{id}'({ database }, { params: { id }, session, now }) {
     const row = await selectMember(database, id)

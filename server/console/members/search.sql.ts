@@ -4,6 +4,21 @@ import type { RestrictionState } from '#server/restrictions/restriction-state/re
 import { RANK_PERIOD } from './members.sql.ts'
 import type { SearchTerms } from './search.rule.ts'
 
+/** The payer's name in Katakana of a row of `payments`, without blanks. */
+export const KANA_LETTERS = "(translate(kana, ' 　', ''))"
+
+/**
+ * The columns of `members` whose beginning a search compares with a parameter. `$2` is the mail
+ * address, `$3` the name and `$5` the digits of the search.
+ */
+export const BEGINNINGS = [
+  ['mail', '$2'],
+  ['(lower(last_name || first_name))', '$3'],
+  ['(lower(first_name))', '$3'],
+  ['tel', '$5'],
+  ['zipcode', '$5'],
+] as const
+
 /**
  * Finds members by the whole member number, mail address or order number, and by the beginning of
  * the mail address, name, payer's name in Katakana, phone number or postcode. Whole matches come
@@ -24,24 +39,15 @@ export async function selectMemberIds(
         union all
         select 0, member_id from payments where order_id = $6
         union all
-        (${beginningPart('mail', '$2')})
-        union all
-        (${beginningPart('(lower(last_name || first_name))', '$3')})
-        union all
-        (${beginningPart('(lower(first_name))', '$3')})
-        union all
         (
           select 1, member_id
           from payments
           where kana is not null
-            and (translate(kana, ' 　', '')) collate "C" ^@ $4
-          order by (translate(kana, ' 　', '')) collate "C"
+            and ${KANA_LETTERS} collate "C" ^@ $4
+          order by ${KANA_LETTERS} collate "C"
           limit $7
         )
-        union all
-        (${beginningPart('tel', '$5')})
-        union all
-        (${beginningPart('zipcode', '$5')})
+        ${BEGINNINGS.map(beginningPart).join('')}
       )
       select id
       from hits
@@ -54,15 +60,18 @@ export async function selectMemberIds(
 }
 
 /**
- * Returns the SQL that selects the members whose column begins with the value. A value of null
+ * Returns the SQL that adds the members whose column begins with the value. A value of null
  * matches no member.
  */
-const beginningPart = (column: string, value: string) => `
+const beginningPart = ([column, value]: (typeof BEGINNINGS)[number]) => `
+        union all
+        (
           select 1, id
           from members
           where ${column} collate "C" ^@ ${value}
           order by ${column} collate "C"
-          limit $7`
+          limit $7
+        )`
 
 export interface FoundMember extends Row {
   readonly id: number

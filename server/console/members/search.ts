@@ -8,6 +8,7 @@ import {
   isInForce,
   UNRESTRICTED,
 } from '#server/restrictions/restriction-state/restriction-state.ts'
+import { selectFlaggedIds } from './flagged.sql.ts'
 import { maskMail, maskName } from './masking.rule.ts'
 import { searchTerms } from './search.rule.ts'
 import { type FoundMember, selectFoundMembers, selectMemberIds } from './search.sql.ts'
@@ -20,15 +21,22 @@ export function findMemberIds(on: Queryable, text: string, limit: number): Promi
   return selectMemberIds(on, searchTerms(text), limit)
 }
 
+interface MemberSearch {
+  readonly text: string | undefined
+  readonly flag: MemberRow['flags'][number] | undefined
+  readonly now: Date
+}
+
 /**
- * Searches members. Returns the first 200 members, and whether more members match. A role that may
- * see personal data gets whole names, any other role gets masked names (A-145, A-146).
+ * Searches members by a text, by a flag, or by both. Returns the first 200 members, and whether
+ * more members match. Without a text and a flag, returns no members. A role that may see personal
+ * data gets whole names, any other role gets masked names (A-145, A-146).
  */
 export async function searchMembers(
   on: Queryable,
-  search: { readonly text: string; readonly isNameShown: boolean; readonly now: Date },
+  search: MemberSearch & { readonly isNameShown: boolean },
 ): Promise<{ readonly rows: MemberRow[]; readonly isCapped: boolean }> {
-  const ids = await findMemberIds(on, search.text, MEMBER_HITS_MAX + 1)
+  const ids = await findListedIds(on, search, MEMBER_HITS_MAX + 1)
   const [members, sets] = await Promise.all([
     selectFoundMembers(on, ids.slice(0, MEMBER_HITS_MAX)),
     readRankSets(on, search.now),
@@ -46,6 +54,18 @@ export async function searchMembers(
     }
   })
   return { rows, isCapped: ids.length > MEMBER_HITS_MAX }
+}
+
+async function findListedIds(
+  on: Queryable,
+  { text, flag, now }: MemberSearch,
+  limit: number,
+): Promise<number[]> {
+  if (flag !== undefined) {
+    const terms = text === undefined ? null : searchTerms(text)
+    return selectFlaggedIds(on, { flag, terms, limit, now })
+  }
+  return text === undefined ? [] : findMemberIds(on, text, limit)
 }
 
 /** Returns the name of the rank that a member has at this moment. */

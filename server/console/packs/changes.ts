@@ -3,15 +3,12 @@ import { totalOf } from '#contract/console/packs/packs.rule.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { isRefusal, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct, ApprovedActs } from '#server/console/approvals/approvals.ts'
-import { readPack } from '#server/packs/packs.ts'
 import { endSale, lockPack } from '#server/packs/publication/publication.ts'
 import { lockDraft } from './drafts/drafts.ts'
-import { remainingCards } from './sale/sale.ts'
 import {
   composeDraft,
   findBlockers,
   incomeText,
-  moveReserve,
   publishDraft,
   textWarningKeys,
 } from './submission/submission.ts'
@@ -103,9 +100,6 @@ const endEarly: ApprovedAct = {
     const planned = ends_at === null ? now : new Date(ends_at)
     const endsAt = planned > now ? planned : now
     await endSale(tx, id, { endsAt, message, messageEn })
-    const pack = endsAt > now ? null : await readPack(tx, id)
-    if (pack !== null)
-      await moveReserve(tx, remainingCards(pack), { kind: 'freed', packId: id, now })
     return { kind: 'pack', id: String(id) }
   },
 }

@@ -1,5 +1,6 @@
 import type { Carrier } from '#contract/carriers.ts'
 import type { ParcelState } from '#contract/console/parcels/parcel-rows.ts'
+import { COPY_NUMBERS, IS_NUMBERED } from '#server/console/stock/copy-numbers.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 /**
@@ -44,11 +45,11 @@ const ITEM = `
     ' ',
     nullif(cards.grade, ''),
     (
-      select string_agg(grading_company || ' ' || grading_number, ', ' order by copies.id)
+      select string_agg(${COPY_NUMBERS}, ', ' order by copies.id)
       from console.copies
       where copies.card_id = parcel_items.card_id
         and on_hand > 0
-        and grading_number <> ''
+        and ${IS_NUMBERED}
     )
   ) as copy,
   picked_at is not null as "isPicked"`

@@ -130,7 +130,8 @@ interface ScannedThing extends Row {
 
 /**
  * Finds the cards and goods that a scanned or typed code means. The code is the shop's own code,
- * the number printed on the card or good, or the grading number of a copy.
+ * the number printed on the card or good, or the grading number or serial
+ * number of a copy.
  */
 export function findByCode(tx: Transaction, code: string): Promise<ScannedThing[]> {
   return tx.query({
@@ -139,7 +140,9 @@ export function findByCode(tx: Transaction, code: string): Promise<ScannedThing[
       from cards
       where lower(code) = lower($1)
         or lower(model_number) = lower($1)
-        or id in (select card_id from console.copies where grading_number = $1)
+        or id in (
+          select card_id from console.copies where grading_number = $1 or serial_number = $1
+        )
       union all
       select 'good', id, name
       from goods

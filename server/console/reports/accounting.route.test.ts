@@ -66,7 +66,7 @@ test('A-178 the stock worth at a day and the cost of shipped cards export for th
     [9_500, 9_250, 250, 0],
   )
   const [worthHeader, ...worth] = await exportedLines('stock-worth')
-  assert.equal(worthHeader, 'カードコード,カード名,鑑定,枚数,在庫金額（円）')
+  assert.equal(worthHeader, 'カードコード,カード名,鑑定・シリアル番号,枚数,在庫金額（円）')
   assert.deepEqual(worth, [`${code},試し札,,1,250`])
   const [, ...shipped] = await exportedLines('card-costs')
   assert.deepEqual(shipped, [

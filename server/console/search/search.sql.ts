@@ -1,5 +1,6 @@
 import { plainTrackingNumber } from '#contract/carriers.ts'
 import type { SearchHit } from '#contract/console/search.ts'
+import { COPY_NUMBERS } from '#server/console/stock/copy-numbers.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 type Found<Kind extends SearchHit['kind']> = Promise<(Extract<SearchHit, { kind: Kind }> & Row)[]>
@@ -81,20 +82,20 @@ export function findParcels(on: Queryable, text: string): Found<'parcel'> {
   })
 }
 
-/** Finds graded cards by their grading number, even if they have left the stock. */
+/** Finds copies by their grading number or serial number, even if they have left the stock. */
 export function findCopies(on: Queryable, text: string): Found<'copy'> {
   return on.query({
     text: `
       select distinct
         'copy' as kind,
         card_id::text as id,
-        grading_company || ' ' || grading_number as title,
+        ${COPY_NUMBERS} as title,
         cards.code as card_code,
         cards.name as card_name
       from console.copies
       join cards on cards.id = card_id
-      where grading_number <> ''
-        and grading_number = $1
+      where (grading_number <> '' and grading_number = $1)
+        or (serial_number <> '' and serial_number = $1)
       order by title, id
       limit ${HITS_MAX}`,
     values: [text],

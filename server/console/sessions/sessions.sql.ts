@@ -106,6 +106,17 @@ export async function deleteSessionsOf(on: Queryable, operatorId: number): Promi
   })
 }
 
+/** Deletes all sessions of an operator except the one with `idHash`. */
+export async function deleteOtherSessions(
+  on: Queryable,
+  { operatorId, idHash }: { operatorId: number; idHash: Buffer },
+): Promise<void> {
+  await on.query({
+    text: 'delete from console.sessions where operator_id = $1 and id_hash <> $2',
+    values: [operatorId, idHash],
+  })
+}
+
 export async function deleteEndedSessions(
   on: Queryable,
   { now, idleSince }: { now: Date; idleSince: Date },

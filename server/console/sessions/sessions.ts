@@ -6,6 +6,7 @@ import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import {
   deleteEndedSessions,
   deleteListedSession,
+  deleteOtherSessions,
   deleteSession,
   deleteSessionsOf,
   insertSession,
@@ -112,6 +113,11 @@ export async function endSession(on: Queryable, session: ConsoleSession): Promis
 /** Ends all sessions of an operator at once, for example after a change of the role. */
 export async function endSessionsOf(on: Queryable, operatorId: number): Promise<void> {
   await deleteSessionsOf(on, operatorId)
+}
+
+/** Ends all other sessions of an operator who changed the password in this session. */
+export async function endOtherSessions(on: Queryable, session: ConsoleSession): Promise<void> {
+  await deleteOtherSessions(on, session)
 }
 
 /**

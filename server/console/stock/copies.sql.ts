@@ -7,6 +7,7 @@ export interface Copy {
   readonly name: string
   readonly gradingCompany: string
   readonly gradingNumber: string
+  readonly serialNumber: string
   readonly shelf: string | null
   readonly onHand: number
   readonly costYen: number
@@ -23,6 +24,7 @@ const COPY = `
     cards.name,
     grading_company as "gradingCompany",
     grading_number as "gradingNumber",
+    serial_number as "serialNumber",
     shelf,
     on_hand as "onHand",
     cost_yen as "costYen",
@@ -60,6 +62,7 @@ export interface NewCopy {
   readonly costYen: number
   readonly gradingCompany: string
   readonly gradingNumber: string
+  readonly serialNumber: string
 }
 
 /**
@@ -74,12 +77,13 @@ export async function insertCopies(
   const rows = await tx.query<{ id: number }>({
     text: `
       insert into console.copies (
-        card_id, acquisition_id, cost_yen, grading_company, grading_number, created_at
+        card_id, acquisition_id, cost_yen, grading_company, grading_number, serial_number, created_at
       )
-      select card_id, acquisition_id, cost_yen, grading_company, grading_number, $6
-      from unnest($1::bigint[], $2::bigint[], $3::integer[], $4::text[], $5::text[])
+      select
+        card_id, acquisition_id, cost_yen, grading_company, grading_number, serial_number, $7
+      from unnest($1::bigint[], $2::bigint[], $3::integer[], $4::text[], $5::text[], $6::text[])
         with ordinality as copy (
-          card_id, acquisition_id, cost_yen, grading_company, grading_number, position
+          card_id, acquisition_id, cost_yen, grading_company, grading_number, serial_number, position
         )
       order by position
       returning id`,
@@ -89,6 +93,7 @@ export async function insertCopies(
       copies.map(({ costYen }) => costYen),
       copies.map(({ gradingCompany }) => gradingCompany),
       copies.map(({ gradingNumber }) => gradingNumber),
+      copies.map(({ serialNumber }) => serialNumber),
       now,
     ],
   })

@@ -33,7 +33,7 @@ const MATCHES = `
     or exists (
       select from console.copies
       where copies.card_id = cards.id
-        and grading_number = $1
+        and (grading_number = $1 or serial_number = $1)
     )
   )
   and ($2 = '' or set_name = $2)
@@ -124,10 +124,19 @@ export interface ListedMovement {
   readonly operator: string | null
 }
 
+export async function countMovements(on: Queryable, cardId: number): Promise<number> {
+  const [row] = await on.query<{ count: number }>({
+    text: 'select count(*) as count from console.movements where card_id = $1',
+    values: [cardId],
+  })
+  return row?.count ?? 0
+}
+
+/** Selects one page of the movements of a card, the newest first. */
 export function selectMovements(
   on: Queryable,
   cardId: number,
-  limit: number,
+  { offset, limit }: { offset: number; limit: number },
 ): Promise<(ListedMovement & Row)[]> {
   return on.query({
     text: `
@@ -144,7 +153,8 @@ export function selectMovements(
       left join console.operators on operators.id = operator_id
       where card_id = $1
       order by movements.id desc
-      limit $2`,
-    values: [cardId, limit],
+      offset $2
+      limit $3`,
+    values: [cardId, offset, limit],
   })
 }

@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { IS_NUMBERED } from './copy-numbers.sql.ts'
 import type { Lot, TakenLot } from './spread.rule.ts'
 
 export interface MovementRow {
@@ -30,7 +31,7 @@ export function selectLots(on: Queryable, cardIds: readonly number[]): Promise<(
       select
         id,
         card_id as "cardId",
-        grading_number <> '' as "isGraded",
+        ${IS_NUMBERED} as "isNumbered",
         shelf,
         on_hand as "onHand"
       from console.copies

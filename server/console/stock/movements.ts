@@ -10,7 +10,7 @@ export interface Movement {
   readonly cardId: number
   /**
    * The copy or lot that moves. If null, copies come from the oldest lots first, and from copies
-   * with a grading number last.
+   * with a grading number or serial number last.
    */
   readonly copyId: number | null
   /**

@@ -2,7 +2,8 @@
 export interface Lot {
   readonly id: number
   readonly cardId: number
-  readonly isGraded: boolean
+  /** True if the lot is one copy with a grading number or serial number. */
+  readonly isNumbered: boolean
   readonly shelf: string | null
   onHand: number
 }
@@ -28,7 +29,7 @@ export interface Spread {
 
 /**
  * Spreads a movement over the lots of its card. `lots` are ordered from the oldest to the newest.
- * Copies leave from the oldest lot first, and graded copies leave last. Copies that come back go to
+ * Copies leave from the oldest lot first, and copies with a number leave last. Copies that come back go to
  * the lots from which they were `taken`. If more copies come back, the rest goes to the newest lot.
  * `missing` is the number of copies for which there is no lot.
  */
@@ -45,7 +46,9 @@ export function spread({
 }
 
 function takeFrom(lots: readonly Lot[], count: number): Spread {
-  const ordered = lots.toSorted((a, b) => Number(a.isGraded) - Number(b.isGraded) || a.id - b.id)
+  const ordered = lots.toSorted(
+    (a, b) => Number(a.isNumbered) - Number(b.isNumbered) || a.id - b.id,
+  )
   const parts: LotPart[] = []
   let missing = count
   for (const { id, shelf, onHand } of ordered) {
@@ -69,7 +72,7 @@ function giveTo(
     missing -= part
   }
   if (missing === 0) return { parts, missing }
-  const newest = lots.filter(({ isGraded }) => !isGraded || lots.length === 1).at(-1)
+  const newest = lots.filter(({ isNumbered }) => !isNumbered || lots.length === 1).at(-1)
   if (newest === undefined) return { parts, missing }
   const rest = { lotId: newest.id, shelf: newest.shelf, count: missing }
   return { parts: [...parts, rest], missing: 0 }

@@ -71,7 +71,7 @@ test('A-081 A-082: a part of a lot moves to another shelf with its cost and acqu
   assert.equal(copies[0].acquisition_id, copies[1].acquisition_id)
   assert.deepEqual([row.stock.on_hand, row.cost_yen], [5, 350])
   assert.deepEqual(
-    movements.map(({ kind, count }: { kind: string; count: number }) => [kind, count]),
+    movements.list.map(({ kind, count }: { kind: string; count: number }) => [kind, count]),
     [
       ['moved', 2],
       ['moved', -2],
@@ -88,6 +88,21 @@ test('A-081 A-082: a part of a lot moves to another shelf with its cost and acqu
   ])
 })
 
+test('A-034 A-082: all movements of a card are listed, fifty a page', async () => {
+  const { cardId, copyId } = await buyIn(100)
+  await panel.database.query({
+    text: `
+      insert into console.movements (card_id, copy_id, shelf, kind, count, created_at)
+      select $1, $2, 'A-1', 'lost', -1, now()
+      from generate_series(1, 60)`,
+    values: [cardId, copyId],
+  })
+  const first = (await shipper.get(`/stock/${cardId}`)).movements
+  const second = (await shipper.get(`/stock/${cardId}?page=2`)).movements
+  assert.deepEqual([first.list.length, first.count, first.all_page], [50, 61, 2])
+  assert.deepEqual([second.list.length, second.list.at(-1).kind], [11, 'bought'])
+})
+
 test('A-085: a stocktake of a shelf shows what lies there and books the differences with a reason', async () => {
   const { cardId, copyId, code } = await buyIn(8)
   const { list } = await shipper.get('/shelves/copies?shelf=A-1')
@@ -97,8 +112,8 @@ test('A-085: a stocktake of a shelf shows what lies there and books the differen
   const lines = linesOf(copyId, 8, 6)
   assert.equal((await shipper.act('/stock/correct', { ...request, lines })).state, 200)
   const { movements, row } = await shipper.get(`/stock/${cardId}`)
-  assert.deepEqual([movements[0].kind, movements[0].count], ['counted', -2])
-  assert.equal(movements[0].reason, '月末の棚卸し')
+  assert.deepEqual([movements.list[0].kind, movements.list[0].count], ['counted', -2])
+  assert.equal(movements.list[0].reason, '月末の棚卸し')
   assert.equal(row.stock.on_hand, 6)
   const late = await shipper.act('/stock/correct', { ...request, lines })
   assert.deepEqual([late.state, late.result], [409, 'stock-changed'])
@@ -122,7 +137,7 @@ test('A-085: a loss above the limit is booked only when another person approves 
   assert.equal(done.state, 200)
   assert.deepEqual(await lotsOf(cardId), [['A-1', 1]])
   const { movements } = await owner.get(`/stock/${cardId}`)
-  assert.deepEqual([movements[0].kind, movements[0].operator], ['lost', 'shipper'])
+  assert.deepEqual([movements.list[0].kind, movements.list[0].operator], ['lost', 'shipper'])
 })
 
 test('A-085: an approval is void if the copies have changed since', async () => {

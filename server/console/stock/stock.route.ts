@@ -8,6 +8,7 @@ import { type Correction, correctStock, stockChanges } from './corrections/corre
 import { wireStock } from './free.rule.ts'
 import { stockOfCards } from './free.ts'
 import {
+  countMovements,
   countStock,
   type ListedStock,
   selectListedStock,
@@ -28,8 +29,6 @@ type StockKey =
   | 'POST /stock/correct'
   | 'POST /stock/correct/request'
 
-const MOVEMENTS_SHOWN = 200
-
 export const stockHandlers: Handlers<StockKey> = {
   async 'GET /stock'({ database }, { query, now }) {
     const { page, sort, direction, ...filters } = query
@@ -47,22 +46,26 @@ export const stockHandlers: Handlers<StockKey> = {
       suppliers: [...suppliers],
     }
   },
-  async 'GET /stock/{id}'({ database }, { params: { id }, now }) {
+  async 'GET /stock/{id}'({ database }, { params: { id }, query: { page }, now }) {
     const found = await selectListedStock(database, id)
     if (found === null) return refuse(404)
-    const [[row], copies, movements, loss_yen_max] = await Promise.all([
+    const [[row], copies, count, movements, loss_yen_max] = await Promise.all([
       wireRows(database, [found], now),
       selectCopiesOf(database, id),
-      selectMovements(database, id, MOVEMENTS_SHOWN),
+      countMovements(database, id),
+      selectMovements(database, id, placeOf(page)),
       selectLossMax(database),
     ])
     return {
       row: row as StockRow,
       copies: copies.map(wireCopy),
       loss_yen_max,
-      movements: movements.map(({ at, copyId: copy_id, ...movement }) => ({
-        ...{ ...movement, copy_id, at: at.toISOString() },
-      })),
+      movements: {
+        list: movements.map(({ at, copyId: copy_id, ...movement }) => ({
+          ...{ ...movement, copy_id, at: at.toISOString() },
+        })),
+        ...pageOf(page, count),
+      },
     }
   },
   async 'GET /shelves'({ database }) {
@@ -153,6 +156,7 @@ function wireCopy(copy: Copy): WireCopy {
   return {
     ...{ id, code, name, shelf, supplier, card_id: copy.cardId, on_hand: copy.onHand },
     ...{ grading_company: copy.gradingCompany, grading_number: copy.gradingNumber },
+    serial_number: copy.serialNumber,
     ...{ cost_yen: copy.costYen, acquisition_id: copy.acquisitionId },
     acquired_on: copy.acquiredOn,
   }

@@ -12,11 +12,12 @@ export interface LineEntry {
   readonly shelf: string
   readonly gradingCompany: string
   readonly gradingNumber: string
+  readonly serialNumber: string
 }
 
 export function newLine(key: number): LineEntry {
-  const empty = { code: '', cost: '', shelf: '', gradingCompany: '', gradingNumber: '' }
-  return { key, count: '1', ...empty }
+  const numbers = { gradingCompany: '', gradingNumber: '', serialNumber: '' }
+  return { key, code: '', count: '1', cost: '', shelf: '', ...numbers }
 }
 
 /** Returns the sum of what the cards of all lines cost, in yen. */
@@ -25,10 +26,12 @@ export function priceOf(lines: readonly LineEntry[]): number {
 }
 
 export function readLines(lines: readonly LineEntry[], firstShelf: string): BoughtLine[] {
-  return lines.map(({ code, count, cost, shelf, gradingCompany, gradingNumber }) => ({
-    ...{ code: code.trim(), count: Number(count), cost_yen: Number(cost) },
-    shelf: shelf === '' ? firstShelf : shelf,
-    ...{ grading_company: gradingCompany.trim(), grading_number: gradingNumber.trim() },
+  return lines.map((line) => ({
+    ...{ code: line.code.trim(), count: Number(line.count), cost_yen: Number(line.cost) },
+    shelf: line.shelf === '' ? firstShelf : line.shelf,
+    grading_company: line.gradingCompany.trim(),
+    grading_number: line.gradingNumber.trim(),
+    serial_number: line.serialNumber.trim(),
   }))
 }
 
@@ -39,12 +42,13 @@ export interface BoughtLinesProps {
 }
 
 /**
- * The fields for the cards of an acquisition. The operator enters each graded copy in a separate
- * line.
+ * The fields for the cards of an acquisition. The operator enters each graded copy, and each copy
+ * with a serial number, in a separate line.
  */
 export function BoughtLines({ lines, shelves, onChange }: BoughtLinesProps) {
   const texts = useTexts(acquisitionsTexts)
-  const titles = [texts.code, texts.count, texts.costEach, texts.shelf]
+  const numbers = [texts.gradingCompany, texts.gradingNumber, texts.serialNumber]
+  const titles = [texts.code, texts.count, texts.costEach, texts.shelf, ...numbers]
   const replace = (changed: LineEntry) =>
     onChange(lines.map((line) => (line.key === changed.key ? changed : line)))
   return (
@@ -52,7 +56,7 @@ export function BoughtLines({ lines, shelves, onChange }: BoughtLinesProps) {
       <Table aria-label={texts.lines}>
         <Table.Thead>
           <Table.Tr>
-            {[...titles, texts.gradingCompany, texts.gradingNumber].map((title) => (
+            {titles.map((title) => (
               <Table.Th key={title}>{title}</Table.Th>
             ))}
             <Table.Td />
@@ -119,6 +123,9 @@ function LineRow({ line, no, shelves, onChange, onRemove }: LineRowProps) {
       </Table.Td>
       <Table.Td>
         <TextInput {...field('gradingNumber', texts.gradingNumber)} maxLength={100} />
+      </Table.Td>
+      <Table.Td>
+        <TextInput {...field('serialNumber', texts.serialNumber)} maxLength={100} />
       </Table.Td>
       <Table.Td>
         {onRemove === undefined ? null : (

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SearchHit } from '#contract/console/search.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import type { MenuScreen } from './screens.ts'
 import { shellTexts } from './shell.texts.ts'
+import { subjectPath } from './subject-path.rule.ts'
 import { useHitDetail } from './use-hit-detail.ts'
 
 const TYPING_PAUSE_MS = 250
@@ -17,27 +19,18 @@ const TEXT_LENGTH_MIN = 2
 const SCROLLED_BY_KEYS = { viewportProps: { tabIndex: 0 } }
 
 /**
- * The path of the screen that a press on a search hit opens, by the kind of the hit. A hit of a
- * kind without a path is shown, but cannot be opened.
- */
-const PATHS: Partial<Record<SearchHit['kind'], string>> = {
-  member: '/members/',
-  operator: '/operators/',
-  pack: '/packs/',
-  parcel: '/parcels/',
-  copy: '/stock/',
-  payment: '/payments/',
-}
-
-/**
  * The search box. It opens a screen by name, and finds rows such as members and parcels by their
- * numbers, names and mail addresses (A-043).
+ * numbers, names and mail addresses. It shows only what the role may open (A-043).
  */
 export function CommandPalette({ screens }: { readonly screens: readonly MenuScreen[] }) {
   const { search, screens: names } = useTexts(shellTexts)
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
-  const hits = useSearchHits(query)
+  const can = useCan()
+  const hits = useSearchHits(query).flatMap((hit) => {
+    const path = subjectPath(hit, can)
+    return path === undefined ? [] : [{ hit, path }]
+  })
   const detailOf = useHitDetail()
   const wanted = query.trim().toLowerCase()
   const found = screens.filter(({ name }) => names[name].toLowerCase().includes(wanted))
@@ -64,12 +57,12 @@ export function CommandPalette({ screens }: { readonly screens: readonly MenuScr
         )}
         {hits.length === 0 ? null : (
           <Spotlight.ActionsGroup label={search.hits}>
-            {hits.map((hit) => (
+            {hits.map(({ hit, path }) => (
               <Spotlight.Action
                 key={`${hit.kind} ${hit.id} ${hit.title}`}
                 label={hit.title}
                 description={`${search.kinds[hit.kind]} ${detailOf(hit)}`}
-                onClick={() => PATHS[hit.kind] && void navigate(PATHS[hit.kind] + hit.id)}
+                onClick={() => void navigate(path)}
               />
             ))}
           </Spotlight.ActionsGroup>

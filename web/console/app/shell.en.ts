@@ -44,7 +44,7 @@ export const shellEn: ShellTexts = {
       pack: 'Pack',
       payment: 'Payment',
       parcel: 'Parcel',
-      copy: 'Graded card',
+      copy: 'Copy in stock',
     },
   },
   account: (name) => `Menu of ${name}`,

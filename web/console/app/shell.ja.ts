@@ -68,7 +68,7 @@ export const shellJa: ShellTexts = {
       pack: 'パック',
       payment: '支払い',
       parcel: '荷物',
-      copy: '鑑定品',
+      copy: '個体',
     },
   },
   account: (name) => `${name} のメニュー`,

@@ -21,6 +21,7 @@ export const en: CallNames = {
   'authenticators.passkey': 'Add a passkey',
   'authenticators.passkey-options': 'Prepare a passkey',
   'authenticators.passkey-remove': 'Remove a passkey',
+  'authenticators.password': 'Change the own password',
   'authenticators.recovery-codes': 'Renew the recovery codes',
   'bank.accept': 'Accept exact bank deposits',
   'bank.add-account': 'Add a bank account',

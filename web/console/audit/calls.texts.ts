@@ -22,6 +22,7 @@ const ja: CallNames = {
   'authenticators.passkey': 'パスキーの追加',
   'authenticators.passkey-options': 'パスキーの追加の準備',
   'authenticators.passkey-remove': 'パスキーの削除',
+  'authenticators.password': '自分のパスワードの変更',
   'authenticators.recovery-codes': 'リカバリーコードの再発行',
   'bank.accept': '銀行入金の一致分の消込',
   'bank.add-account': '銀行口座の追加',

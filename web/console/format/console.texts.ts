@@ -106,6 +106,8 @@ const ja = {
     'loss-needs-approval': '損失が上限を超えるため、承認が必要です。',
     'grading-taken': '同じ鑑定番号のカードが手持ちにあります。',
     'grading-wrong': '鑑定品は、鑑定会社と番号を両方入れ、1枚ずつ仕入れてください。',
+    'serial-taken': '同じカードで同じシリアル番号のものが手持ちにあります。',
+    'serial-wrong': 'シリアル番号のあるカードは、1枚ずつ仕入れてください。',
     'acquisition-incomplete':
       '1万円以上の仕入れには、特徴・相手の住所・職業・年齢・本人確認の方法が必要です。',
     'statement-wrong': '明細ファイルに誤りがあるため、1件も取り込みませんでした。',
@@ -224,6 +226,8 @@ const en: typeof ja = {
     'loss-needs-approval': 'The loss is above the limit and needs approval.',
     'grading-taken': 'A copy on hand has the same grading number.',
     'grading-wrong': 'A graded copy needs company and number, and is bought one by one.',
+    'serial-taken': 'A copy of this card on hand has the same serial number.',
+    'serial-wrong': 'A copy with a serial number is bought one by one.',
     'acquisition-incomplete':
       'From 10,000 yen on, features, address, occupation, age and the check of the identity are needed.',
     'statement-wrong': 'The statement has a fault, so nothing of it was read.',

@@ -6,6 +6,7 @@ import { CardPicture } from '#web/console/cards/card-picture.tsx'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useListAddress } from '#web/console/list/use-list-address.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -15,6 +16,8 @@ import { GoodStock } from './good-stock.tsx'
 import { goodsTexts } from './goods.texts.ts'
 
 const PICTURE_PX = 180
+/** The URL holds the page of the movements and nothing else. */
+const CHOICES = { filters: [], sorts: [], columns: [] }
 
 /** One good: its fields, picture and stock, and every movement of the stock. */
 export function GoodScreen() {
@@ -22,7 +25,10 @@ export function GoodScreen() {
   const sentenceOf = useSentence()
   const can = useCan()
   const { id = '' } = useParams()
-  const { outcome, answer, reload } = useLoad('GET /goods/{id}', { params: { id } })
+  const control = useListAddress(CHOICES)
+  const { outcome, answer, reload } = useLoad('GET /goods/{id}', {
+    ...{ params: { id }, query: { page: control.address.page } },
+  })
   const [isSaved, setIsSaved] = useState(false)
   if (outcome === undefined) return null
   if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
@@ -59,7 +65,7 @@ export function GoodScreen() {
           </Paper>
         </Grid.Col>
       </Grid>
-      <GoodStock good={good} movements={movements} reload={reload} />
+      <GoodStock {...{ good, movements, control, reload }} />
     </Stack>
   )
 }

@@ -1,10 +1,13 @@
-import { Button, Group, NativeSelect, Table, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, NativeSelect, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { GoodMovement, GoodRow } from '#contract/console/stock/goods.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { List, type ListPage } from '#web/console/list/list.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
+import type { ListControl } from '#web/console/list/use-list-address.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
@@ -12,12 +15,14 @@ import { goodsTexts } from './goods.texts.ts'
 
 export interface GoodStockProps {
   readonly good: GoodRow
-  readonly movements: readonly GoodMovement[]
+  readonly movements: ListPage<GoodMovement>
+  readonly control: ListControl
   readonly reload: () => Promise<unknown>
 }
 
 /** The stock of a good with all its movements, and the dialog that adds a movement (A-128). */
-export function GoodStock({ good, movements, reload }: GoodStockProps) {
+export function GoodStock({ good, movements, control, reload }: GoodStockProps) {
+  const columns = useColumns()
   const texts = useTexts(goodsTexts)
   const can = useCan()
   const [isOpen, setIsOpen] = useState(false)
@@ -29,11 +34,16 @@ export function GoodStock({ good, movements, reload }: GoodStockProps) {
         </Title>
         {can('goods.stock') ? <Button onClick={() => setIsOpen(true)}>{texts.move}</Button> : null}
       </Group>
-      {movements.length === 0 ? (
-        <Text size="sm">{texts.noMovements}</Text>
-      ) : (
-        <MovementTable movements={movements} />
-      )}
+      <List<GoodMovement>
+        name={texts.movements}
+        page={movements}
+        columns={columns}
+        failure={undefined}
+        idOf={({ id }) => String(id)}
+        nameOf={({ kind }) => texts.kinds[kind]}
+        empty={texts.noMovements}
+        {...{ control, reload }}
+      />
       <MoveDialog good={good} isOpen={isOpen} onClose={() => setIsOpen(false)} reload={reload} />
     </>
   )
@@ -78,31 +88,19 @@ function MoveDialog({ good, isOpen, onClose, reload }: MoveDialogProps) {
   )
 }
 
-function MovementTable({ movements }: Pick<GoodStockProps, 'movements'>) {
+function useColumns(): readonly ListColumn<GoodMovement>[] {
   const texts = useTexts(goodsTexts)
   const language = useLanguage()
-  return (
-    <Table aria-label={texts.movements} withTableBorder bg="#fff">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{texts.at}</Table.Th>
-          <Table.Th>{texts.kind}</Table.Th>
-          <Table.Th ta="right">{texts.change}</Table.Th>
-          <Table.Th>{texts.reason}</Table.Th>
-          <Table.Th>{texts.operator}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {movements.map(({ id, at, kind, count, reason, operator }) => (
-          <Table.Tr key={id}>
-            <Table.Td>{formatTime(at, language)}</Table.Td>
-            <Table.Td>{texts.kinds[kind]}</Table.Td>
-            <Table.Td ta="right">{count > 0 ? `+${count}` : `−${-count}`}</Table.Td>
-            <Table.Td>{reason}</Table.Td>
-            <Table.Td>{operator}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  )
+  return [
+    { name: 'at', title: texts.at, cell: ({ at }) => formatTime(at, language) },
+    { name: 'kind', title: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
+    {
+      name: 'change',
+      title: texts.change,
+      cell: ({ count }) => (count > 0 ? `+${count}` : `−${-count}`),
+      isNumber: true,
+    },
+    { name: 'reason', title: texts.reason, cell: ({ reason }) => reason },
+    { name: 'operator', title: texts.operator, cell: ({ operator }) => operator },
+  ]
 }

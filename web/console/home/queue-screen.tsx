@@ -1,65 +1,79 @@
-import { Anchor, Stack, Table, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router'
-import type { QueueName } from '#contract/console/dashboard.ts'
+import type { QueueName, WaitingRow } from '#contract/console/dashboard.ts'
+import { subjectPath } from '#web/console/app/subject-path.rule.ts'
 import { CloseErrand } from '#web/console/errands/close-errand.tsx'
 import { formatTime } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { List } from '#web/console/list/list.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { useListAddress } from '#web/console/list/use-list-address.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 
-/** Shows the oldest rows of a queue for which the console has no other screen. */
+/** The URL holds the page of the queue and nothing else. */
+const CHOICES = { filters: [], sorts: [], columns: [] }
+
+/** Lists the rows of a queue. Each row links to the screen on which an operator handles it. */
 export function QueueScreen() {
   const texts = useTexts(homeTexts)
-  const language = useLanguage()
-  const sentenceOf = useSentence()
-  const can = useCan()
   // If the URL contains a name that is not the name of a queue, the server refuses this call.
   const { queue } = useParams() as { queue: QueueName }
+  const control = useListAddress(CHOICES)
   const { answer, outcome, reload } = useLoad('GET /dashboard/queues/{queue}', {
-    params: { queue },
+    ...{ params: { queue }, query: { page: control.address.page } },
   })
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  if (answer === undefined) return null
-  const title = texts.queueNames[queue]
+  const can = useCan()
+  const columns = useColumns()
+  const closing = useClosingColumn(reload)
   const isClosable = queue === 'errands-failed' && can('errands.close')
+  const title = texts.queueNames[queue] ?? queue
   return (
     <Stack>
       <ScreenTitle title={title} />
       <Anchor component={Link} to="/" size="sm">
         {texts.toHome}
       </Anchor>
-      <Text role="status">
-        {answer.count === 0 ? texts.nothing : texts.waitingText(answer.count)}
-      </Text>
-      {answer.count === 0 ? null : (
-        <Table aria-label={title} withTableBorder bg="#fff">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{texts.waitingTitle}</Table.Th>
-              <Table.Th>{texts.waitingSince}</Table.Th>
-              {isClosable ? <Table.Th>{texts.act}</Table.Th> : null}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {answer.list.map((row) => (
-              <Table.Tr key={row.id}>
-                <Table.Th scope="row">{row.title}</Table.Th>
-                <Table.Td>{formatTime(row.since, language)}</Table.Td>
-                {isClosable ? (
-                  <Table.Td>
-                    <CloseErrand id={Number(row.id)} title={row.title} reload={reload} />
-                  </Table.Td>
-                ) : null}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
+      <Text size="sm">{texts.waitingText}</Text>
+      <List<WaitingRow>
+        name={title}
+        page={answer}
+        failure={outcome?.kind === 'ok' ? undefined : outcome}
+        idOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        empty={texts.nothing}
+        columns={isClosable ? [...columns, closing] : columns}
+        {...{ control, reload }}
+      />
     </Stack>
+  )
+}
+
+function useColumns(): readonly ListColumn<WaitingRow>[] {
+  const texts = useTexts(homeTexts)
+  const language = useLanguage()
+  return [
+    { name: 'title', title: texts.waitingTitle, cell: (row) => <SubjectLink row={row} /> },
+    { name: 'since', title: texts.waitingSince, cell: ({ since }) => formatTime(since, language) },
+  ]
+}
+
+function useClosingColumn(reload: () => Promise<unknown>): ListColumn<WaitingRow> {
+  const texts = useTexts(homeTexts)
+  return {
+    ...{ name: 'act', title: texts.act },
+    cell: ({ id, title }) => <CloseErrand id={Number(id)} {...{ title, reload }} />,
+  }
+}
+
+function SubjectLink({ row: { title, subject } }: { readonly row: WaitingRow }) {
+  const path = subjectPath(subject, useCan())
+  if (path === undefined) return title
+  return (
+    <Anchor component={Link} to={path} size="sm">
+      {title}
+    </Anchor>
   )
 }

@@ -1,8 +1,8 @@
 import type { QueueName } from '#contract/console/dashboard.ts'
 
 /**
- * For each queue, the screen on which an operator handles its rows. For a queue that is not listed
- * here, `/queues/…` only shows the oldest rows.
+ * For each queue, the screen on which an operator handles its rows. A queue that is not listed here
+ * has no list of its own: `/queues/…` lists its rows with a link to the subject of each row.
  */
 const QUEUE_SCREENS: Partial<Readonly<Record<QueueName, string>>> = {
   approvals: '/approvals?state=waiting',
@@ -10,6 +10,9 @@ const QUEUE_SCREENS: Partial<Readonly<Record<QueueName, string>>> = {
   parcels: '/parcels',
   'address-problems': '/parcel-problems',
   'returned-parcels': '/parcel-problems',
+  'held-payments': '/payments?state=held&sort=created_at',
+  'payment-differences': '/payment-differences?sort=day',
+  'mails-given-up': '/mails?state=given-up&sort=created_at',
 }
 
 /** Returns the address of the screen that shows a queue of the dashboard. */

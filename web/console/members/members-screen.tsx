@@ -23,15 +23,16 @@ const CHOICES = {
 const TEXT_LENGTH_MIN = 2
 
 /**
- * The search for members. It shows members only after the operator has typed two characters
- * (A-145).
+ * The search for members. It shows members only after the operator has typed two characters or
+ * chosen a flag (A-145).
  */
 export function MembersScreen() {
   const texts = useTexts(membersTexts)
   const control = useListAddress(CHOICES)
   const { filters, page } = control.address
   const { text = '' } = filters
-  const isSearched = text.trim().length >= TEXT_LENGTH_MIN
+  const { length } = text.trim()
+  const isSearched = length === 0 || length >= TEXT_LENGTH_MIN
   const query = (isSearched ? { ...filters, page } : {}) as Query
   const { answer, outcome, reload } = useLoad('GET /members', { query })
   const columns = useColumns()

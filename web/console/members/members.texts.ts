@@ -8,9 +8,9 @@ const ja = {
   title: (id: number) => `会員 ${id}`,
   listTitle: '会員',
   searchText:
-    '番号・メールアドレス・名前・振込名義のカナ・電話番号・郵便番号・注文番号の先頭2文字以上で探します。',
+    '番号・メールアドレス・名前・振込名義のカナ・電話番号・郵便番号・注文番号の先頭2文字以上で探します。注意だけでも一覧できます。',
   search: '会員を探す',
-  empty: '2文字以上入力すると、会員が表示されます。',
+  empty: '2文字以上入力するか注意を選ぶと、会員が表示されます。',
   capped: '該当する会員が多いため、一部だけ表示しています。条件をしぼってください。',
   all: 'すべて',
   comma: '・',
@@ -77,9 +77,9 @@ const en: typeof ja = {
   title: (id) => `Member ${id}`,
   listTitle: 'Members',
   searchText:
-    'Finds by the first two or more characters of number, mail, name, kana of a transfer, phone, postcode or order number.',
+    'Finds by the first two or more characters of number, mail, name, kana of a transfer, phone, postcode or order number. A flag alone lists its members.',
   search: 'Search members',
-  empty: 'Members appear as soon as two characters are typed.',
+  empty: 'Members appear as soon as two characters are typed or a flag is chosen.',
   capped: 'More members match than are shown. Please narrow the search.',
   all: 'All',
   comma: ', ',

@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/kit/money.ts'
 
 const ja = {
-  text: '在庫の動きを最初から数え直し、カードの原価と在庫の評価額を求めます。鑑定番号のあるカードは、その1枚の仕入れ値で数えます。',
+  text: '在庫の動きを最初から数え直し、カードの原価と在庫の評価額を求めます。鑑定番号かシリアル番号のあるカードは、その1枚の仕入れ値で数えます。',
   stock: '在庫と原価',
   opening: '期首の在庫',
   bought: '仕入れ',
@@ -41,7 +41,7 @@ const ja = {
 }
 
 const en: typeof ja = {
-  text: 'All movements of the stock are counted from the first one on, to find the cost of cards and the worth of the stock. A copy with a grading number counts with its own price.',
+  text: 'All movements of the stock are counted from the first one on, to find the cost of cards and the worth of the stock. A copy with a grading or serial number counts with its own price.',
   stock: 'Stock and costs',
   opening: 'Stock at the beginning',
   bought: 'Bought',

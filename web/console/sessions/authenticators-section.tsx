@@ -8,9 +8,10 @@ import { useLoad } from '#web/console/wire/console-query.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { authenticatorsTexts } from './authenticators.texts.ts'
+import { OwnPassword } from './own-password.tsx'
 
 /**
- * The passkeys and recovery codes of the operator who is logged in. Each change requires a new
+ * The passkeys, password and recovery codes of the operator who is logged in. Each change requires a new
  * proof of the second factor (A-011).
  */
 export function AuthenticatorsSection() {
@@ -65,6 +66,7 @@ export function AuthenticatorsSection() {
             {texts.add}
           </Button>
         </Group>
+        {answer.has_password ? <OwnPassword onNotice={setNotice} /> : null}
         <Title order={3} size="h5">
           {texts.codes}
         </Title>

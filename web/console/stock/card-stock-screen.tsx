@@ -6,6 +6,7 @@ import { StockTable } from '#web/console/cards/stock-table.tsx'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useListAddress } from '#web/console/list/use-list-address.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { CopyTable } from './copy-table.tsx'
@@ -16,6 +17,9 @@ import { MovementTable } from './movement-table.tsx'
 import { stockTexts } from './stock.texts.ts'
 import { useCorrection } from './use-correction.ts'
 
+/** The URL holds the page of the movements and nothing else. */
+const CHOICES = { filters: [], sorts: [], columns: [] }
+
 /**
  * The screen of the stock of one card: its figures, its graded copies and lots, and every movement.
  */
@@ -23,7 +27,10 @@ export function CardStockScreen() {
   const texts = useTexts(stockTexts)
   const sentenceOf = useSentence()
   const { id = '' } = useParams()
-  const { outcome, answer, reload } = useLoad('GET /stock/{id}', { params: { id } })
+  const control = useListAddress(CHOICES)
+  const { outcome, answer, reload } = useLoad('GET /stock/{id}', {
+    ...{ params: { id }, query: { page: control.address.page } },
+  })
   const correction = useCorrection()
   const [moved, setMoved] = useState<Copy>()
   const [lost, setLost] = useState<Copy>()
@@ -75,7 +82,7 @@ export function CardStockScreen() {
       <Title order={2} size="h4">
         {texts.movements}
       </Title>
-      <MovementTable movements={movements} />
+      <MovementTable control={control} page={movements} reload={reload} />
       <MoveDialog
         copies={moved === undefined ? [] : [moved]}
         isOpen={moved !== undefined}

@@ -12,14 +12,15 @@ export interface CopyTableProps {
 }
 
 /**
- * The table of a card's graded copies, and of its lots of ungraded copies. Copies and lots on hand
+ * The table of a card's copies with a number of their own, and of its lots of copies without. Copies and lots on hand
  * come first.
  */
 export function CopyTable({ copies, onMove, onLose }: CopyTableProps) {
   const texts = useTexts(stockTexts)
   const can = useCan()
   const hasActs = can('stock.move')
-  const titles = [texts.number, texts.grading, texts.shelf, texts.supplier, texts.acquired]
+  const places = [texts.shelf, texts.supplier, texts.acquired]
+  const titles = [texts.number, texts.grading, texts.serial, ...places]
   return (
     <Table aria-label={texts.copies} withTableBorder bg="#fff">
       <Table.Thead>
@@ -37,6 +38,7 @@ export function CopyTable({ copies, onMove, onLose }: CopyTableProps) {
           <Table.Tr key={copy.id} {...(copy.on_hand === 0 ? { c: '#5e5348' } : {})}>
             <Table.Td>{copy.id}</Table.Td>
             <Table.Td>{`${copy.grading_company} ${copy.grading_number}`}</Table.Td>
+            <Table.Td>{copy.serial_number}</Table.Td>
             <Table.Td>{copy.shelf}</Table.Td>
             <Table.Td>{copy.supplier}</Table.Td>
             <Table.Td>{copy.acquired_on}</Table.Td>

@@ -1,6 +1,8 @@
-import { Table } from '@mantine/core'
 import type { StockMovement } from '#contract/console/stock/stock.ts'
 import { formatTime } from '#web/console/format/times.ts'
+import { List, type ListPage } from '#web/console/list/list.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import type { ListControl } from '#web/console/list/use-list-address.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { stockTexts } from './stock.texts.ts'
 
@@ -10,39 +12,44 @@ import { stockTexts } from './stock.texts.ts'
  */
 const PACKED: readonly string[] = ['shipped', 'returned']
 
+export interface MovementTableProps {
+  readonly control: ListControl
+  readonly page: ListPage<StockMovement>
+  readonly reload: () => Promise<unknown>
+}
+
 /** The movements of a card, with the newest first. A movement never changes after it is booked. */
-export function MovementTable({ movements }: { readonly movements: readonly StockMovement[] }) {
+export function MovementTable({ control, page, reload }: MovementTableProps) {
+  const texts = useTexts(stockTexts)
+  return (
+    <List<StockMovement>
+      name={texts.movements}
+      columns={useColumns()}
+      failure={undefined}
+      idOf={({ id }) => String(id)}
+      nameOf={({ kind }) => texts.kinds[kind] ?? kind}
+      empty={texts.noMovements}
+      {...{ control, page, reload }}
+    />
+  )
+}
+
+function useColumns(): readonly ListColumn<StockMovement>[] {
   const texts = useTexts(stockTexts)
   const language = useLanguage()
-  const titles = [texts.time, texts.kind, texts.number, texts.shelf]
-  return (
-    <Table aria-label={texts.movements} withTableBorder bg="#fff">
-      <Table.Thead>
-        <Table.Tr>
-          {titles.map((title) => (
-            <Table.Th key={title}>{title}</Table.Th>
-          ))}
-          <Table.Th ta="right">{texts.change}</Table.Th>
-          <Table.Th>{texts.reason}</Table.Th>
-          <Table.Th>{texts.operator}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {movements.map(({ id, at, kind, copy_id, shelf, count, reason, operator }) => (
-          <Table.Tr key={id}>
-            <Table.Td>{formatTime(at, language)}</Table.Td>
-            <Table.Td>
-              {texts.kinds[kind]}
-              {copy_id === null && PACKED.includes(kind) ? texts.unbooked : null}
-            </Table.Td>
-            <Table.Td>{copy_id}</Table.Td>
-            <Table.Td>{shelf}</Table.Td>
-            <Table.Td ta="right">{count > 0 ? `+${count}` : `−${-count}`}</Table.Td>
-            <Table.Td>{reason}</Table.Td>
-            <Table.Td>{operator}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  )
+  const kindOf = ({ kind, copy_id }: StockMovement) =>
+    `${texts.kinds[kind]}${copy_id === null && PACKED.includes(kind) ? texts.unbooked : ''}`
+  return [
+    { name: 'at', title: texts.time, cell: ({ at }) => formatTime(at, language) },
+    { name: 'kind', title: texts.kind, cell: kindOf },
+    { name: 'copy', title: texts.number, cell: ({ copy_id }) => copy_id },
+    { name: 'shelf', title: texts.shelf, cell: ({ shelf }) => shelf },
+    { name: 'change', title: texts.change, cell: signed, isNumber: true },
+    { name: 'reason', title: texts.reason, cell: ({ reason }) => reason },
+    { name: 'operator', title: texts.operator, cell: ({ operator }) => operator },
+  ]
+}
+
+function signed({ count }: StockMovement): string {
+  return count > 0 ? `+${count}` : `−${-count}`
 }

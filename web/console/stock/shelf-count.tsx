@@ -120,6 +120,7 @@ function CountTable({ copies, counted, selected, countOf, onCount, onSelect }: C
           <Table.Th>{texts.code}</Table.Th>
           <Table.Th>{texts.name}</Table.Th>
           <Table.Th>{texts.grading}</Table.Th>
+          <Table.Th>{texts.serial}</Table.Th>
           <Table.Th ta="right">{texts.onHand}</Table.Th>
           <Table.Th w={140}>{texts.counted}</Table.Th>
           <Table.Th ta="right">{texts.difference}</Table.Th>
@@ -129,7 +130,9 @@ function CountTable({ copies, counted, selected, countOf, onCount, onSelect }: C
         {copies.map((copy) => {
           const { id, code, name, on_hand } = copy
           const difference = countOf(copy) - on_hand
-          const title = `${code} ${name} ${copy.grading_number}`.trim()
+          const title = [code, name, copy.grading_number, copy.serial_number]
+            .filter((part) => part !== '')
+            .join(' ')
           return (
             <Table.Tr key={id}>
               <Table.Td>
@@ -142,6 +145,7 @@ function CountTable({ copies, counted, selected, countOf, onCount, onSelect }: C
               <Table.Td>{code}</Table.Td>
               <Table.Td>{name}</Table.Td>
               <Table.Td>{`${copy.grading_company} ${copy.grading_number}`}</Table.Td>
+              <Table.Td>{copy.serial_number}</Table.Td>
               <Table.Td ta="right">{formatNumber(on_hand)}</Table.Td>
               <Table.Td>
                 <TextInput

@@ -3,7 +3,7 @@ import { formatNumber, formatYen } from '#web/kit/money.ts'
 const ja = {
   title: '在庫',
   empty: '在庫はまだありません。「仕入れる」で最初のカードを入れてください',
-  search: 'コード・名前・鑑定番号',
+  search: 'コード・名前・鑑定番号・シリアル番号',
   all: 'すべて',
   code: 'コード',
   name: 'カード名',
@@ -32,6 +32,7 @@ const ja = {
   noCopies: 'まだ仕入れていません。',
   number: '番号',
   grading: '鑑定番号',
+  serial: 'シリアル番号',
   acquired: '仕入日',
   costEach: '1枚の原価',
   act: '操作',
@@ -43,6 +44,7 @@ const ja = {
   toShelf: '移す先の棚',
   loseCount: '失った数',
   movements: '入出庫の記録',
+  noMovements: '入出庫はまだありません。',
   time: '日時',
   kind: '種類',
   kinds: {
@@ -87,7 +89,7 @@ const ja = {
 const en: typeof ja = {
   title: 'Stock',
   empty: 'There is no stock yet. “Buy in” the first cards',
-  search: 'Code, name or grading number',
+  search: 'Code, name, grading or serial number',
   all: 'All',
   code: 'Code',
   name: 'Name',
@@ -117,6 +119,7 @@ const en: typeof ja = {
   noCopies: 'Nothing was bought yet.',
   number: 'No.',
   grading: 'Grading number',
+  serial: 'Serial number',
   acquired: 'Bought on',
   costEach: 'Cost of one',
   act: 'Act',
@@ -128,6 +131,7 @@ const en: typeof ja = {
   toShelf: 'To the shelf',
   loseCount: 'How many are lost',
   movements: 'Movements',
+  noMovements: 'No movements yet.',
   time: 'Time',
   kind: 'Kind',
   kinds: {

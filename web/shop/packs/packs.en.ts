@@ -38,6 +38,8 @@ export const packsEn: PacksTexts = {
   nothingLeft: 'All drawn, thank you',
   lookInside: 'See what is inside',
   soldOutNote: 'This pack is sold out.',
+  saleEnded: 'Sale ended',
+  saleEndedNote: 'The sale of this pack has ended.',
   cardTypes: 'Browse by card type',
   howTo: 'How to play',
   stepNumerals: ['1', '2', '3'],

@@ -37,6 +37,8 @@ export const packsJa = {
   nothingLeft: '完売しました',
   lookInside: '中身を見る',
   soldOutNote: 'このくじは完売しました。',
+  saleEnded: '販売終了',
+  saleEndedNote: 'このくじの販売は終了しました。',
   cardTypes: 'カードの種類から探す',
   howTo: '遊び方',
   stepNumerals: ['一', '二', '三'],

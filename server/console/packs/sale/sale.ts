@@ -2,15 +2,7 @@ import type { PackState } from '#contract/console/packs/pack-limits.rule.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { insertSaleWithdrawal } from '#server/console/packs/drafts/history.sql.ts'
-import { moveReserve } from '#server/console/packs/submission/submission.ts'
-import {
-  extraPrizeStock,
-  isBeforeSale,
-  isSaleEnded,
-  type Pack,
-  remainingOf,
-} from '#server/packs/pack/pack.ts'
-import { readPack } from '#server/packs/packs.ts'
+import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/pack/pack.ts'
 import {
   endSale,
   type LockedPack,
@@ -38,16 +30,6 @@ export function stateOf(
   if (remainingOf(pack) === 0) return 'sold-out'
   if (isSaleEnded(pack, now)) return 'ended'
   return isBeforeSale(pack, now) ? 'scheduled' : 'on-sale'
-}
-
-/** Returns how many of each card the remaining tickets can still win, extra prizes included. */
-export function remainingCards(pack: Pack): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>()
-  const add = (cardId: number, count: number) =>
-    counts.set(cardId, (counts.get(cardId) ?? 0) + count)
-  for (const { cardId, no } of pack.prizes) add(cardId, pack.counts[no] ?? 0)
-  for (const extra of pack.extraPrizes) add(extra.cardId, extraPrizeStock(extra, pack).remaining)
-  return counts
 }
 
 /**
@@ -91,7 +73,7 @@ export async function scheduleSale(
 }
 
 /**
- * Withdraws a pack whose sale has not started, and frees the copies reserved for the pack (A-067).
+ * Withdraws a pack whose sale has not started. The copies reserved for the pack are free again (A-067).
  * Members no longer see the pack, and no other pack gets its number.
  */
 export async function withdrawSale(
@@ -105,8 +87,6 @@ export async function withdrawSale(
   if (!isBeforeSale(pack, now)) return refuse(409, REASON.saleStarted)
   await endSale(tx, key.id, { endsAt: now, message: '', messageEn: '' })
   await insertSaleWithdrawal(tx, { packId: key.id, operatorId, reason, now })
-  const published = (await readPack(tx, key.id)) as Pack
-  await moveReserve(tx, remainingCards(published), { kind: 'freed', packId: key.id, now })
   return pack
 }
 

@@ -38,7 +38,7 @@ export async function stockUp(
   const cards = await readCards(tx, [...counts.keys()])
   const lines = [...cards.values()].map((card) => ({
     ...{ code: card.code, count: counts.get(card.id) ?? 0, costYen: costYen(card), shelf: SHELF },
-    ...{ gradingCompany: '', gradingNumber: '' },
+    ...{ gradingCompany: '', gradingNumber: '', serialNumber: '' },
   }))
   await insertShelf(tx, { code: SHELF, note: '', now })
   const record = {

@@ -14,7 +14,8 @@ export interface CostMovement {
   readonly count: number
   readonly parcelId: number | null
   /**
-   * What one copy of the lot cost. `isNamed` is true if the lot is one copy with a grading number.
+   * What one copy of the lot cost. `isNamed` is true if the lot is one copy with a grading number or
+   * serial number.
    */
   readonly lotCostYen: number
   readonly isNamed: boolean

@@ -1,4 +1,5 @@
 import type { OnProgress } from '#server/console/reports/progress.rule.ts'
+import { COPY_NUMBERS, IS_NUMBERED } from '#server/console/stock/copy-numbers.sql.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { CostMethod, CostMovement } from './costs.rule.ts'
 
@@ -77,7 +78,7 @@ function selectMovements(
         count,
         parcel_id as "parcelId",
         coalesce(cost_yen, 0) as "lotCostYen",
-        coalesce(grading_number, '') <> '' as "isNamed",
+        coalesce(${IS_NUMBERED}, false) as "isNamed",
         to_char(movements.created_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as day
       from console.movements
       left join console.copies on copies.id = copy_id
@@ -102,15 +103,15 @@ export async function selectCardNames(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns the grading company and number of each graded copy. The key is the copy's id. */
-export async function selectGradings(on: Queryable): Promise<ReadonlyMap<number, string>> {
-  const rows = await on.query<{ id: number; grading: string }>({
+/** Returns the numbers of each copy that has a number. The key is the copy's id. */
+export async function selectCopyNumbers(on: Queryable): Promise<ReadonlyMap<number, string>> {
+  const rows = await on.query<{ id: number; numbers: string }>({
     text: `
-      select id, grading_company || ' ' || grading_number as grading
+      select id, ${COPY_NUMBERS} as numbers
       from console.copies
-      where grading_number <> ''`,
+      where ${IS_NUMBERED}`,
   })
-  return new Map(rows.map(({ id, grading }) => [id, grading]))
+  return new Map(rows.map(({ id, numbers }) => [id, numbers]))
 }
 
 export interface StoredMethod extends Row {

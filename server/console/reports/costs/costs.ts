@@ -20,7 +20,7 @@ import {
   readMovements,
   type StoredMethod,
   selectCardNames,
-  selectGradings,
+  selectCopyNumbers,
   selectMethods,
 } from './costs.sql.ts'
 
@@ -42,7 +42,7 @@ export interface CostLine {
   readonly parcelId: number | null
   readonly cardCode: string
   readonly cardName: string
-  readonly grading: string
+  readonly numbers: string
   /** How many copies left the stock; below 0 if copies came in. */
   readonly count: number
   readonly costYen: number
@@ -57,7 +57,7 @@ export interface CostLine {
 export interface StockWorthLine extends WorthLine {
   readonly cardCode: string
   readonly cardName: string
-  readonly grading: string
+  readonly numbers: string
 }
 
 /** The stock and its costs in a period, in yen. */
@@ -91,11 +91,11 @@ export async function readCosts(
   onProgress: OnProgress = noProgress,
 ): Promise<StockCosts> {
   const methods = await selectMethods(on)
-  const [cards, gradings] = [await selectCardNames(on), await selectGradings(on)]
+  const [cards, numbers] = [await selectCardNames(on), await selectCopyNumbers(on)]
   const names = (cardId: number, copyId: number | null) => ({
     cardCode: cards.get(cardId)?.code ?? String(cardId),
     cardName: cards.get(cardId)?.name ?? '',
-    grading: gradings.get(copyId ?? 0) ?? '',
+    numbers: numbers.get(copyId ?? 0) ?? '',
   })
   const state = emptyValuation()
   let initialYen: number | null = null

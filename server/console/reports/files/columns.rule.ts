@@ -69,7 +69,7 @@ const COST_KIND_NAMES = {
 export const STOCK_WORTH_COLUMNS: Columns<StockWorthLine> = [
   ['カードコード', ({ cardCode }) => code(cardCode)],
   ['カード名', ({ cardName }) => cardName],
-  ['鑑定', ({ grading }) => code(grading)],
+  ['鑑定・シリアル番号', ({ numbers }) => code(numbers)],
   ['枚数', ({ count }) => count],
   ['在庫金額（円）', ({ yen }) => yen],
 ]
@@ -80,7 +80,7 @@ export const COST_COLUMNS: Columns<CostLine> = [
   ['荷物番号', ({ parcelId }) => (parcelId === null ? '' : code(parcelId))],
   ['カードコード', ({ cardCode }) => code(cardCode)],
   ['カード名', ({ cardName }) => cardName],
-  ['鑑定', ({ grading }) => code(grading)],
+  ['鑑定・シリアル番号', ({ numbers }) => code(numbers)],
   ['枚数', ({ count }) => count],
   ['原価（円）', ({ costYen }) => costYen],
   ['備考', ({ isKnown }) => (isKnown ? '' : '帳簿に在庫がないカード')],

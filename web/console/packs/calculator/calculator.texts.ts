@@ -38,7 +38,8 @@ const ja = {
   lineShares: '原価の大きいカード',
   card: 'カード',
   riskTitle: '上位の賞が出たあと売れなくなったら',
-  riskText: '原価の高い順にk枚が出たところで販売が止まった場合です。',
+  riskText:
+    '原価の高い順にk枚が出たところで販売が止まった場合です。それまでの口に付く追加賞も含みます。',
   bestCount: '上位',
   bestCost: '上位の原価',
   worstLoss: '最悪の損失',
@@ -85,7 +86,8 @@ const en: typeof ja = {
   lineShares: 'Dearest cards',
   card: 'Card',
   riskTitle: 'If sales stop once the best are gone',
-  riskText: 'Sales stop as soon as the k dearest cards are drawn.',
+  riskText:
+    'Sales stop as soon as the k dearest cards are drawn. Extra prizes of the drawn tickets count too.',
   bestCount: 'Best',
   bestCost: 'Their cost',
   worstLoss: 'Worst loss',

@@ -1,4 +1,5 @@
-import { earlyStop, type PricedPack } from '#contract/console/packs/packs.rule.ts'
+import { earlyStop } from '#contract/console/packs/early-stop.rule.ts'
+import type { PricedPack } from '#contract/console/packs/packs.rule.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'

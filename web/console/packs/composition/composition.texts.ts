@@ -48,7 +48,7 @@ const ja = {
   nameCopies: '個体を指定',
   copies: (count: number) => `個体 ${formatNumber(count)}`,
   copiesText: 'この行で約束する個体を選びます。口数は選んだ数になります。',
-  noCopies: '鑑定番号のある個体が在庫にありません。在庫の画面で鑑定番号を登録すると選べます。',
+  noCopies: '鑑定番号かシリアル番号のある個体が在庫にありません。番号は仕入れのときに入力します。',
   anyCopies: '個体を指定しない',
   promiseCopies: (count: number) => `${formatNumber(count)}枚を指定する`,
   readFile: 'CSVを読み込む',
@@ -115,7 +115,8 @@ const en: typeof ja = {
   nameCopies: 'Name copies',
   copies: (count) => `${formatNumber(count)} named`,
   copiesText: 'Choose the copies that this line promises. Their number becomes the count.',
-  noCopies: 'No copy in stock has a grading number. Enter it in the stock to choose it here.',
+  noCopies:
+    'No copy in stock has a grading or serial number. Numbers are entered when a copy is bought in.',
   anyCopies: 'Any copies',
   promiseCopies: (count) => (count === 1 ? 'Promise this copy' : `Promise ${formatNumber(count)}`),
   readFile: 'Read CSV',

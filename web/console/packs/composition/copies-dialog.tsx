@@ -9,8 +9,8 @@ import type { Line } from './lines.rule.ts'
 import type { Composition } from './use-composition.ts'
 
 /**
- * The button that opens a dialog. There the operator chooses, by grading number, the exact copies
- * that the active line promises (A-062).
+ * The button that opens a dialog. There the operator chooses, by grading or serial number, the exact
+ * copies that the active line promises (A-062).
  */
 export function CopiesButton({ composition }: { readonly composition: Composition }) {
   const texts = useTexts(compositionTexts)
@@ -57,17 +57,22 @@ function CopyChoice({ cardId, named, onChoose }: CopyChoiceProps) {
   const { answer } = useLoad('GET /stock/{id}', { params: { id: cardId } })
   const [chosen, setChosen] = useState<readonly string[]>(named.map(String))
   if (answer === undefined) return null
-  const graded = answer.copies.filter((copy) => copy.grading_number !== '' && copy.on_hand > 0)
+  const numbered = answer.copies.filter(
+    ({ grading_number, serial_number, on_hand }) =>
+      (grading_number !== '' || serial_number !== '') && on_hand > 0,
+  )
   return (
     <Stack>
-      <Text size="sm">{graded.length === 0 ? texts.noCopies : texts.copiesText}</Text>
+      <Text size="sm">{numbered.length === 0 ? texts.noCopies : texts.copiesText}</Text>
       <Checkbox.Group value={[...chosen]} onChange={setChosen}>
         <Stack gap={6}>
-          {graded.map(({ id, grading_company, grading_number, shelf }) => (
+          {numbered.map(({ id, grading_company, grading_number, serial_number, shelf }) => (
             <Checkbox
               key={id}
               value={String(id)}
-              label={`${grading_company} ${grading_number} ${shelf ?? ''}`}
+              label={[grading_company, grading_number, serial_number, shelf ?? '']
+                .filter((part) => part !== '')
+                .join(' ')}
             />
           ))}
         </Stack>

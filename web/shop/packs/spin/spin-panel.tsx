@@ -7,6 +7,7 @@ import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SaleCountdown } from '#web/shop/packs/sale-countdown.tsx'
 import { drawCountMax } from './count.rule.ts'
 import { DrawForm } from './draw-form.tsx'
+import { saleStateOf } from './sale-state.rule.ts'
 import { SpinDialogs } from './spin-dialogs.tsx'
 import styles from './spin-panel.module.css'
 import { useSpin } from './use-spin.ts'
@@ -27,11 +28,12 @@ export function SpinPanel(props: PackDetailProps) {
   const [chosenCount, setChosenCount] = useState(() => intendedCountOf(pack.id) ?? 1)
   const count = Math.min(chosenCount, Math.max(1, drawCountMax(pack)))
   const spin = useSpin({ ...props, count })
+  const state = saleStateOf(pack)
   return (
     <>
-      {pack.pack_count === 0 && <SoldOut />}
-      {pack.pack_count > 0 && pack.is_before && <BeforeSale {...props} />}
-      {pack.pack_count > 0 && !pack.is_before && (
+      {(state === 'sold-out' || state === 'ended') && <SaleOver state={state} />}
+      {state === 'before' && <BeforeSale {...props} />}
+      {state === 'on-sale' && (
         <DrawForm
           pack={pack}
           count={count}
@@ -58,12 +60,12 @@ function BeforeSale({ pack, onChanged }: PackDetailProps) {
   )
 }
 
-function SoldOut() {
+function SaleOver({ state }: { readonly state: 'sold-out' | 'ended' }) {
   const texts = useTexts(packsTexts)
   return (
-    <div className={styles.panel} data-state="sold-out">
-      <p className={styles.soldOut}>{texts.soldOut}</p>
-      <p>{texts.soldOutNote}</p>
+    <div className={styles.panel} data-state={state}>
+      <p className={styles.saleOver}>{state === 'ended' ? texts.saleEnded : texts.soldOut}</p>
+      <p>{state === 'ended' ? texts.saleEndedNote : texts.soldOutNote}</p>
     </div>
   )
 }

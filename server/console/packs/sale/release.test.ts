@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  addStockedCard,
+  approve,
+  draftContent,
+  draftLine,
+  logInPackTeam,
+  publishDraft,
+  untilPackPage,
+} from '#testing/drivers/pack-maker.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+
+let shop: TestShop
+let panel: TestConsole
+before(async () => {
+  shop = await openTestShop()
+  panel = await openTestConsole({ shop })
+})
+after(async () => {
+  await panel.close()
+  await shop.close()
+})
+
+const inMinutes = (minutes: number) => new Date(panel.clock.now().getTime() + minutes * 60_000)
+
+/** Publishes a pack whose ten tickets win copies of one card. */
+async function publishTen(times: { starts_at?: string; ends_at?: string } = {}) {
+  const team = await logInPackTeam(panel)
+  const cardId = await addStockedCard(shop.database, { count: 10 })
+  const lines = [draftLine({ card_id: cardId })]
+  const { packId } = await publishDraft(team, draftContent({ ...times, lines }))
+  return { ...team, packId, cardId }
+}
+
+interface StockMovement {
+  readonly kind: string
+  readonly count: number
+}
+async function reserveOf(cardId: number): Promise<[string, number][]> {
+  const { maker } = await logInPackTeam(panel)
+  const { movements } = await maker.get(`/stock/${cardId}`)
+  return (movements.list as StockMovement[])
+    .filter(({ kind }) => kind === 'reserved' || kind === 'freed')
+    .map(({ kind, count }) => [kind, count])
+}
+
+test('A-082: a sale that ends at its time frees the copies that nobody won, once', async () => {
+  const { packId, cardId } = await publishTen({ ends_at: inMinutes(60).toISOString() })
+  const member = await addLoggedInMember(shop, { points: 1_000 })
+  await untilPackPage(shop.url, packId)
+  await member.buy(packId, 4)
+  await panel.runDueWork()
+  assert.deepEqual(await reserveOf(cardId), [['reserved', -10]])
+  panel.clock.set(inMinutes(61))
+  await Promise.all([panel.runDueWork(), panel.runDueWork()])
+  await panel.runDueWork()
+  assert.deepEqual(await reserveOf(cardId), [
+    ['freed', 6],
+    ['reserved', -10],
+  ])
+})
+
+test('A-082, A-067, A-071: a sale that is withdrawn or ended early frees its copies alike', async () => {
+  const withdrawn = await publishTen({ starts_at: inMinutes(60).toISOString() })
+  const withdrawal = { version: 1, reason: 'wrong picture' }
+  const { state } = await withdrawn.maker.act(`/packs/${withdrawn.packId}/withdraw`, withdrawal)
+  assert.equal(state, 200)
+  const early = await publishTen()
+  const end = { version: 1, ends_at: null, message: '終了', message_en: 'Ended', reason: 'damaged' }
+  const { approval_id } = await early.maker.act(`/packs/${early.packId}/end`, end)
+  assert.equal((await approve(early.owner, approval_id)).state, 200)
+  panel.clock.set(inMinutes(1))
+  await panel.runDueWork()
+  for (const { cardId } of [withdrawn, early])
+    assert.deepEqual(await reserveOf(cardId), [
+      ['freed', 10],
+      ['reserved', -10],
+    ])
+})

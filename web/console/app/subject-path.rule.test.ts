@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { matchPath } from 'react-router'
+import { QUEUES, type QueueName, type QueueSubject } from '#contract/console/dashboard.ts'
+import {
+  isPermitted,
+  type Permission,
+  ROLES,
+  type Role,
+  rolesWith,
+} from '#contract/console/roles.ts'
+import type { SearchHit } from '#contract/console/search.ts'
+import { queueHref } from '#web/console/home/queues.ts'
+import { DETAIL_SCREENS } from './detail-screens.ts'
+import { MENU_SCREENS } from './screens.ts'
+import { subjectPath } from './subject-path.rule.ts'
+
+/** The permission with which the server finds hits of a kind. */
+const FOUND_WITH: Readonly<Record<SearchHit['kind'], Permission>> = {
+  ...{ member: 'members.search', operator: 'operators.read', pack: 'packs.search' },
+  ...{ payment: 'payments.search', parcel: 'ship.read', copy: 'stock.read' },
+}
+
+/** The kind of the rows of each queue. A failed errand has several kinds of subjects. */
+const WAITING: Partial<Readonly<Record<QueueName, QueueSubject['kind']>>> = {
+  ...{ approvals: 'approval', 'bank-deposits': 'bank-deposit', parcels: 'parcel' },
+  ...{ 'held-payments': 'payment', 'payment-differences': 'payment-difference' },
+  'mails-given-up': 'mail',
+}
+
+const canOpen = (role: Role, path: string) =>
+  [...MENU_SCREENS, ...DETAIL_SCREENS].some(
+    (screen) =>
+      matchPath(screen.path, path.split('?')[0] as string) !== null &&
+      (screen.permission === null || isPermitted(role, screen.permission)),
+  )
+
+test('A-043 A-016: a search hit opens only a screen that the role may open', () => {
+  for (const role of ROLES)
+    for (const [kind, permission] of Object.entries(FOUND_WITH)) {
+      if (!isPermitted(role, permission)) continue
+      const hit = { kind: kind as SearchHit['kind'], id: '7' }
+      const path = subjectPath(hit, (each) => isPermitted(role, each))
+      assert.ok(path !== undefined && canOpen(role, path), `${role} finds a ${kind}: ${path}`)
+    }
+  const pack = { kind: 'pack', id: '7' } as const
+  assert.equal(
+    subjectPath(pack, (each) => isPermitted('support', each)),
+    '/proofs',
+  )
+  assert.equal(
+    subjectPath(pack, () => false),
+    undefined,
+  )
+})
+
+test('A-045 A-016: a row of a queue opens a screen that every role with the queue may open', () => {
+  for (const [name, kind] of Object.entries(WAITING))
+    for (const role of rolesWith(QUEUES[name as QueueName])) {
+      const path = subjectPath({ kind, id: '7' }, (each) => isPermitted(role, each))
+      assert.ok(path !== undefined && canOpen(role, path), `${role} reads ${name}: ${path}`)
+      const list = queueHref(name as QueueName)
+      assert.ok(canOpen(role, list), `${role} opens ${list}`)
+    }
+})

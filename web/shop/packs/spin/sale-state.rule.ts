@@ -1,0 +1,15 @@
+import type { PackDetail } from '#contract/packs.ts'
+
+type SaleState = 'sold-out' | 'ended' | 'before' | 'on-sale'
+
+/**
+ * Returns the state of the sale that the pack's page shows. A pack that is sold out stays so after
+ * the end of its sale.
+ */
+export function saleStateOf(
+  pack: Pick<PackDetail, 'pack_count' | 'is_before' | 'is_ended'>,
+): SaleState {
+  if (pack.pack_count === 0) return 'sold-out'
+  if (pack.is_ended === true) return 'ended'
+  return pack.is_before ? 'before' : 'on-sale'
+}
