@@ -50,9 +50,17 @@ export function readListAddress(query: URLSearchParams, choices: ListChoices): L
   }
 }
 
-/** Returns the query of the URL for the choices of a list. The query leaves out default values. */
-export function writeListAddress(address: ListAddress): URLSearchParams {
-  const query = new URLSearchParams()
+/**
+ * Returns the query of the URL for the choices of a list. The query leaves out default values.
+ * Names of `present` that the list does not have stay, such as the open tab of the screen.
+ */
+export function writeListAddress(
+  address: ListAddress,
+  choices: ListChoices,
+  present: URLSearchParams = new URLSearchParams(),
+): URLSearchParams {
+  const query = new URLSearchParams(present)
+  for (const name of [...choices.filters, PAGE, SORT, SELECTED, HIDDEN]) query.delete(name)
   for (const [name, value] of Object.entries(address.filters)) {
     if (value !== '') query.set(name, value)
   }

@@ -1,6 +1,7 @@
 import { formatNumber } from '#web/kit/money.ts'
 
 const ja = {
+  loading: '読み込んでいます',
   found: (count: number) => `${formatNumber(count)}件`,
   pages: '一覧のページ',
   page: (page: number) => `${page}ページ`,
@@ -31,6 +32,7 @@ const ja = {
 }
 
 const en: typeof ja = {
+  loading: 'Loading',
   found: (count) => (count === 1 ? '1 row' : `${formatNumber(count)} rows`),
   pages: 'Pages of the list',
   page: (page) => `Page ${page}`,
