@@ -60,6 +60,15 @@ test('a list leaves the names in the address that are not its own', () => {
   assert.equal(writeListAddress(filtered, CHOICES, present).toString(), 'tab=purchases&q=new')
 })
 
+test('two lists of a screen share its address by a prefix', () => {
+  const choices = { ...CHOICES, prefix: 'banners-' }
+  const sorted = { ...EMPTY, sort: { column: 'name', isDescending: true } }
+  const query = writeListAddress(sorted, choices, new URLSearchParams('sort=created'))
+  assert.equal(query.toString(), 'sort=created&banners-sort=-name')
+  assert.deepEqual(readListAddress(query, choices), sorted)
+  assert.deepEqual(readListAddress(query, CHOICES).sort?.column, 'created')
+})
+
 test('a new filter starts at the first page with nothing selected', () => {
   const filtered = withFilter({ ...EMPTY, page: 4, selected: ['7'] }, 'state', 'open')
   assert.deepEqual(filtered, { ...EMPTY, filters: { state: 'open' } })
