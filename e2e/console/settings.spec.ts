@@ -43,10 +43,17 @@ test('A-174 A-171 an owner stops draws and changes settings; an accountant only 
   await settled(page)
 
   await page.getByLabel('発行者の名前').fill('株式会社引札')
+  await page.getByRole('link', { name: 'ポイントコース' }).click()
+  const question = page.getByRole('dialog', { name: '保存していない変更があります' })
+  await question.getByRole('button', { name: 'とどまる' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(page.getByLabel('発行者の名前')).toHaveValue('株式会社引札')
   await page.getByLabel('理由').fill('開店の準備')
   await page.getByRole('button', { name: '保存する' }).click()
   await expect(page.getByText('保存しました。')).toBeVisible()
   await settled(page)
+  await page.getByRole('link', { name: 'ポイントコース' }).click()
+  await expect(page.getByRole('heading', { name: 'ポイントコース', level: 1 })).toBeVisible()
 
   await context.clearCookies()
   await logInAs(context, testConsole, 'accountant')
