@@ -106,6 +106,29 @@ test('A-035 g and a letter, ?, / and Enter lead where they say', async ({
   await expect(page.getByRole('heading', { name: 'pack-maker', level: 1 })).toBeVisible()
 })
 
+test('A-034 A-035 a list that is loaded whole has keys, and its order and filters in the address', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  await logInAs(context, testConsole, 'owner')
+  await openScreen(page, '/mail-templates?sort=-mail&language=en')
+  const titles = await rows(page).getByRole('link').allTextContents()
+  expect(titles.length).toBeGreaterThan(1)
+  const collator = new Intl.Collator('ja', { numeric: true })
+  expect(titles).toEqual(titles.toSorted((one, other) => collator.compare(other, one)))
+  await page.keyboard.press('/')
+  await page.keyboard.type('発送のお知らせ')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page).toHaveURL(/sort=-mail/)
+  await page.getByLabel('検索').fill('no mail of that name')
+  await page.getByRole('button', { name: '条件を消す' }).click()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('メールの文面')
+  await expect(page).toHaveURL(/\/mail-templates\/[\w-]+\?language=/)
+})
+
 test('A-043 one box finds operators and screens, by the role', async ({
   page,
   context,

@@ -1,26 +1,18 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import type { ConsoleQuery } from '#contract/console/calls.ts'
 import type { Acquisition } from '#contract/console/stock/acquisitions.ts'
-import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { List } from '#web/console/list/list.tsx'
 import { TextFilter } from '#web/console/list/list-filters.tsx'
+import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
-import {
-  type ListControl,
-  pageQueryOf,
-  useListAddress,
-} from '#web/console/list/use-list-address.ts'
+import { rowId, useList } from '#web/console/list/use-list.ts'
+import type { ListControl } from '#web/console/list/use-list-address.ts'
 import { ExportOutcome } from '#web/console/reports/export-buttons.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
 import { useLedgerExport } from './use-ledger-export.ts'
-
-type Query = NonNullable<ConsoleQuery<'GET /acquisitions'>>
 
 const CHOICES = {
   filters: ['text', 'from', 'to', 'min_yen', 'max_yen'],
@@ -35,52 +27,46 @@ const CHOICES = {
 export function AcquisitionsScreen() {
   const texts = useTexts(acquisitionsTexts)
   const can = useCan()
-  const control = useListAddress(CHOICES)
-  const { address } = control
-  const query = { ...address.filters, ...pageQueryOf(address) } as Query
-  const { answer, outcome, reload } = useLoad('GET /acquisitions', { query })
-  const ledger = useLedgerExport(address.filters)
+  const { source, control } = useList('GET /acquisitions', CHOICES)
+  const ledger = useLedgerExport(control.address.filters)
   const columns = useColumns()
-  const { from = '', to = '' } = address.filters
+  const { from = '', to = '' } = control.address.filters
   const period = new URLSearchParams({ from, to })
   return (
-    <>
-      <ScreenTitle title={texts.title}>
-        <Button variant="default" disabled={ledger.isRunning} onClick={() => ledger.run('utf-8')}>
-          {texts.exportUtf8}
-        </Button>
-        <Button variant="default" disabled={ledger.isRunning} onClick={() => ledger.run('cp932')}>
-          {texts.exportCp932}
-        </Button>
-        <Button variant="default" component={Link} to={`/acquisitions/ledger?${period}`}>
-          {texts.print}
-        </Button>
-        {can('acquisitions.add') ? (
-          <Button component={Link} to="/acquisitions/new">
-            {texts.buyIn}
+    <ListScreen<Acquisition>
+      title={texts.title}
+      actions={
+        <>
+          <Button variant="default" disabled={ledger.isRunning} onClick={() => ledger.run('utf-8')}>
+            {texts.exportUtf8}
           </Button>
-        ) : null}
-      </ScreenTitle>
-      <Text size="sm">{texts.text}</Text>
+          <Button variant="default" disabled={ledger.isRunning} onClick={() => ledger.run('cp932')}>
+            {texts.exportCp932}
+          </Button>
+          <Button variant="default" component={Link} to={`/acquisitions/ledger?${period}`}>
+            {texts.print}
+          </Button>
+          {can('acquisitions.add') ? (
+            <Button component={Link} to="/acquisitions/new">
+              {texts.buyIn}
+            </Button>
+          ) : null}
+        </>
+      }
+      text={texts.text}
+      {...source}
+      columns={columns}
+      idOf={rowId}
+      nameOf={({ id, counterparty_name }) => `${id} ${counterparty_name}`}
+      hrefOf={hrefOf}
+      empty={texts.empty}
+      filters={<AcquisitionFilters control={control} />}
+    >
       <ExportOutcome report={ledger} />
-      <List<Acquisition>
-        name={texts.title}
-        control={control}
-        columns={columns}
-        page={answer}
-        failure={outcome?.kind === 'ok' ? undefined : outcome}
-        reload={reload}
-        idOf={idOf}
-        nameOf={({ id, counterparty_name }) => `${id} ${counterparty_name}`}
-        hrefOf={hrefOf}
-        empty={texts.empty}
-        filters={<AcquisitionFilters control={control} />}
-      />
-    </>
+    </ListScreen>
   )
 }
 
-const idOf = ({ id }: Acquisition) => String(id)
 const hrefOf = ({ id }: Acquisition) => `/acquisitions/${id}`
 
 function AcquisitionFilters({ control }: { readonly control: ListControl }) {

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantin
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { useUnsavedChanges } from '#web/console/frame/leave-question.tsx'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
@@ -23,6 +24,7 @@ export function BuyInScreen() {
   const sentenceOf = useSentence()
   const { answer, outcome, reload } = useLoad('GET /shelves', {})
   const add = useAct('POST /acquisitions/add')
+  const unsaved = useUnsavedChanges()
   const [lines, setLines] = useState<readonly LineEntry[]>([newLine(1)])
   const [error, setError] = useState<string>()
   const [boughtId, setBoughtId] = useState<number>()
@@ -38,6 +40,7 @@ export function BuyInScreen() {
     if (added?.kind === 'ok') {
       setBoughtId(added.answer.id)
       setLines([newLine(1)])
+      unsaved.markSaved()
     } else if (added !== undefined) setError(sentenceOf(added))
   }
   return (
@@ -62,6 +65,7 @@ export function BuyInScreen() {
       <PartFailed outcome={outcome} reload={reload} />
       {shelves?.length === 0 ? <Alert color="vermilion">{texts.noShelves}</Alert> : null}
       <form
+        onChange={unsaved.markChanged}
         onSubmit={(event) => {
           event.preventDefault()
           void submit(new FormData(event.currentTarget))
@@ -95,6 +99,7 @@ export function BuyInScreen() {
           </Group>
         </Stack>
       </form>
+      {unsaved.question}
     </Stack>
   )
 }

@@ -1,28 +1,18 @@
-import { Text } from '@mantine/core'
 import { useMemo } from 'react'
-import type { ConsoleQuery } from '#contract/console/calls.ts'
 import type { ApprovalRow } from '#contract/console/operators/approvals.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
-import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { List } from '#web/console/list/list.tsx'
+import type { ListAddress } from '#web/console/list/list-address.rule.ts'
 import { SelectFilter } from '#web/console/list/list-filters.tsx'
+import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
-import { loadAllIds } from '#web/console/list/load-all-ids.ts'
 import { namedOptions } from '#web/console/list/options.ts'
-import {
-  type ListControl,
-  pageQueryOf,
-  useListAddress,
-} from '#web/console/list/use-list-address.ts'
-import { send } from '#web/console/wire/console-client.ts'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { rowId, useList } from '#web/console/list/use-list.ts'
+import { type ListControl, listQueryOf } from '#web/console/list/use-list-address.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { approvalsTexts } from './approvals.texts.ts'
-
-type Query = NonNullable<ConsoleQuery<'GET /approvals'>>
 
 const CHOICES = {
   filters: ['state', 'kind', 'requester'],
@@ -41,43 +31,31 @@ const ALL_STATES = 'all'
  */
 export function ApprovalsScreen() {
   const texts = useTexts(approvalsTexts)
-  const control = useListAddress(CHOICES)
-  const query = queryOf(control)
-  const { answer, outcome, reload } = useLoad('GET /approvals', { query })
+  const { source, control, loadAllIds } = useList('GET /approvals', CHOICES, { queryOf })
   const columns = useColumns()
   const acts = useBulkActs()
   return (
-    <>
-      <ScreenTitle title={texts.title} />
-      <Text size="sm">{texts.text}</Text>
-      <List<ApprovalRow>
-        name={texts.title}
-        control={control}
-        columns={columns}
-        page={answer}
-        failure={outcome?.kind === 'ok' ? undefined : outcome}
-        reload={reload}
-        idOf={idOf}
-        nameOf={({ kind, target_name }) => `${texts.kinds[kind]} ${target_name}`}
-        hrefOf={hrefOf}
-        empty={texts.nothingWaits}
-        filters={<ApprovalFilters control={control} />}
-        acts={acts}
-        loadAllIds={() =>
-          loadAllIds((page) => send('GET /approvals', { query: { ...query, page } }))
-        }
-      />
-    </>
+    <ListScreen<ApprovalRow>
+      title={texts.title}
+      text={texts.text}
+      {...source}
+      columns={columns}
+      idOf={rowId}
+      nameOf={({ kind, target_name }) => `${texts.kinds[kind]} ${target_name}`}
+      hrefOf={hrefOf}
+      empty={texts.nothingWaits}
+      filters={<ApprovalFilters control={control} />}
+      acts={acts}
+      loadAllIds={loadAllIds}
+    />
   )
 }
 
-const idOf = ({ id }: ApprovalRow) => String(id)
 const hrefOf = ({ id }: ApprovalRow) => `/approvals/${id}`
 
-function queryOf({ address }: ListControl): Query {
-  const { state = 'waiting', ...filters } = address.filters
-  const states = state === ALL_STATES ? {} : { state }
-  return { ...filters, ...states, ...pageQueryOf(address) } as Query
+function queryOf(address: ListAddress): object {
+  const { state = 'waiting', ...others } = listQueryOf(address)
+  return state === ALL_STATES ? others : { ...others, state }
 }
 
 function useBulkActs() {

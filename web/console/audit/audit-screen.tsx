@@ -1,16 +1,15 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import type { AuditEntry } from '#contract/console/operators/audit.ts'
 import { formatSeconds, timeInJapan } from '#web/console/format/times.ts'
-import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { List } from '#web/console/list/list.tsx'
 import type { ListAddress } from '#web/console/list/list-address.rule.ts'
 import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
+import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
-import { type ListControl, useListAddress } from '#web/console/list/use-list-address.ts'
+import { rowId, useList } from '#web/console/list/use-list.ts'
+import type { ListControl } from '#web/console/list/use-list-address.ts'
 import { ExportOutcome } from '#web/console/reports/export-buttons.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { auditTexts } from './audit.texts.ts'
@@ -27,16 +26,14 @@ const CHOICES = {
 export function AuditScreen() {
   const texts = useTexts(auditTexts)
   const can = useCan()
-  const control = useListAddress(CHOICES)
-  const filters = filtersOf(control.address)
-  const input = { query: { ...filters, page: control.address.page } }
-  const { answer, outcome, reload } = useLoad('GET /audit', input)
+  const { source, control } = useList('GET /audit', CHOICES, { queryOf })
   const columns = useColumns()
-  const exporting = useExport(filters)
+  const exporting = useExport(filtersOf(control.address))
   return (
-    <>
-      <ScreenTitle title={texts.title}>
-        {can('audit.export')
+    <ListScreen<AuditEntry>
+      title={texts.title}
+      actions={
+        can('audit.export')
           ? (['utf-8', 'cp932'] as const).map((encoding) => (
               <Button
                 key={encoding}
@@ -47,29 +44,27 @@ export function AuditScreen() {
                 {texts.exports[encoding]}
               </Button>
             ))
-          : null}
-      </ScreenTitle>
-      <Text size="sm">{texts.text}</Text>
+          : null
+      }
+      text={texts.text}
+      {...source}
+      columns={columns}
+      idOf={rowId}
+      nameOf={({ call }) => call}
+      hrefOf={hrefOf}
+      empty={texts.empty}
+      filters={<AuditFilterFields control={control} />}
+    >
       <ExportOutcome report={exporting} />
-      <List<AuditEntry>
-        name={texts.title}
-        control={control}
-        columns={columns}
-        page={answer}
-        failure={outcome?.kind === 'ok' ? undefined : outcome}
-        reload={reload}
-        idOf={idOf}
-        nameOf={({ call }) => call}
-        hrefOf={hrefOf}
-        empty={texts.empty}
-        filters={<AuditFilterFields control={control} />}
-      />
-    </>
+    </ListScreen>
   )
 }
 
-const idOf = ({ id }: AuditEntry) => String(id)
 const hrefOf = ({ id }: AuditEntry) => `/audit/${id}`
+
+function queryOf(address: ListAddress): object {
+  return { ...filtersOf(address), page: address.page }
+}
 
 function filtersOf({ filters }: ListAddress): AuditFilters {
   const { from = '', to = '', ...others } = filters

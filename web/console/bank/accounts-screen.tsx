@@ -1,11 +1,11 @@
-import { Anchor, Button, Stack, Table, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Anchor, Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { AccountRow } from '#contract/console/payments/bank.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
-import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { WideTable } from '#web/console/frame/wide-table.tsx'
+import { ListScreen } from '#web/console/list/list-screen.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { rowId } from '#web/console/list/use-list.ts'
+import { useWholeList } from '#web/console/list/use-whole-list.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -18,84 +18,74 @@ import { bankTexts } from './bank.texts.ts'
  */
 export function AccountsScreen() {
   const { accounts: texts } = useTexts(bankTexts)
-  const sentenceOf = useSentence()
   const can = useCan()
   const [opened, setOpened] = useState<AccountRow | 'new'>()
-  const { answer, outcome, reload } = useLoad('GET /bank/accounts', {})
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  const list = answer?.list ?? []
+  const loaded = useLoad('GET /bank/accounts', {})
+  const columns = useColumns(setOpened)
+  const source = useWholeList(loaded, { rows: loaded.answer?.list, columns })
   return (
-    <Stack>
-      <ScreenTitle title={texts.title}>
-        {can('bank.accounts') ? (
-          <Button onClick={() => setOpened('new')}>{texts.add}</Button>
-        ) : null}
-      </ScreenTitle>
-      <Anchor component={Link} to="/bank/statements" size="sm">
-        {texts.back}
-      </Anchor>
-      <Text size="sm">{texts.text}</Text>
-      {list.length === 0 ? (
-        <Text role="status">{texts.empty}</Text>
-      ) : (
-        <AccountsTable list={list} onOpen={setOpened} />
-      )}
+    <>
+      <ListScreen<AccountRow>
+        title={texts.title}
+        actions={
+          can('bank.accounts') ? (
+            <Button onClick={() => setOpened('new')}>{texts.add}</Button>
+          ) : null
+        }
+        text={texts.text}
+        {...source}
+        columns={columns}
+        idOf={rowId}
+        nameOf={({ name }) => name}
+        empty={texts.empty}
+      >
+        <Anchor component={Link} to="/bank/statements" size="sm">
+          {texts.back}
+        </Anchor>
+      </ListScreen>
       {opened === undefined ? null : (
         <AccountDialog
           account={opened === 'new' ? null : opened}
           onClose={() => setOpened(undefined)}
-          reload={reload}
+          reload={loaded.reload}
         />
       )}
-    </Stack>
+    </>
   )
 }
 
-interface AccountsTableProps {
-  readonly list: readonly AccountRow[]
-  readonly onOpen: (account: AccountRow) => void
-}
-
-function AccountsTable({ list, onOpen }: AccountsTableProps) {
+function useColumns(onOpen: (account: AccountRow) => void): readonly ListColumn<AccountRow>[] {
   const { accounts: texts } = useTexts(bankTexts)
-  const can = useCan()
-  return (
-    <WideTable name={texts.title} minWidth={520}>
-      <Table aria-label={texts.title} withTableBorder bg="#fff">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{texts.name}</Table.Th>
-            <Table.Th>{texts.number}</Table.Th>
-            <Table.Th>{texts.csv}</Table.Th>
-            {can('bank.accounts') ? <Table.Th>{texts.change}</Table.Th> : null}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {list.map((account) => (
-            <Table.Tr key={account.id}>
-              <Table.Td>{account.name}</Table.Td>
-              <Table.Td>
-                {account.bank_code}-{account.branch_code} {texts.kinds[account.kind]}{' '}
-                {account.number}
-              </Table.Td>
-              <Table.Td>{account.csv_mapping === null ? texts.csvNone : texts.csvReady}</Table.Td>
-              {can('bank.accounts') ? (
-                <Table.Td>
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={texts.edit(account.name)}
-                    onClick={() => onOpen(account)}
-                  >
-                    {texts.change}
-                  </Button>
-                </Table.Td>
-              ) : null}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </WideTable>
-  )
+  const canChange = useCan()('bank.accounts')
+  return useMemo(() => {
+    const change: ListColumn<AccountRow> = {
+      ...{ name: 'change', title: texts.change },
+      cell: (account) => (
+        <Button
+          size="xs"
+          variant="default"
+          data-opens-row
+          aria-label={texts.edit(account.name)}
+          onClick={() => onOpen(account)}
+        >
+          {texts.change}
+        </Button>
+      ),
+    }
+    return [
+      { name: 'name', title: texts.name, sortBy: ({ name }) => name, cell: ({ name }) => name },
+      {
+        name: 'number',
+        title: texts.number,
+        cell: ({ bank_code, branch_code, kind, number }) =>
+          `${bank_code}-${branch_code} ${texts.kinds[kind]} ${number}`,
+      },
+      {
+        name: 'csv',
+        title: texts.csv,
+        cell: ({ csv_mapping }) => (csv_mapping === null ? texts.csvNone : texts.csvReady),
+      },
+      ...(canChange ? [change] : []),
+    ]
+  }, [texts, canChange, onOpen])
 }

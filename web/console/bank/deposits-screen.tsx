@@ -1,26 +1,18 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
-import type { ConsoleQuery } from '#contract/console/calls.ts'
 import type { DepositRow } from '#contract/console/payments/bank.ts'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
-import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { List } from '#web/console/list/list.tsx'
 import { withFilter } from '#web/console/list/list-address.rule.ts'
 import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
+import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
-import {
-  type ListControl,
-  pageQueryOf,
-  useListAddress,
-} from '#web/console/list/use-list-address.ts'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { rowId, useList } from '#web/console/list/use-list.ts'
+import type { ListControl } from '#web/console/list/use-list-address.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { bankTexts } from './bank.texts.ts'
 import { useDepositColumns } from './deposit-columns.tsx'
 import { DepositDialog } from './deposit-dialog.tsx'
 import { useDepositActs } from './use-deposit-acts.ts'
-
-type Query = NonNullable<ConsoleQuery<'GET /bank/deposits'>>
 
 const CHOICES = {
   filters: ['text', 'state', 'grade', 'statement'],
@@ -35,35 +27,30 @@ const GRADES = ['exact', 'likely', 'none', 'exception'] as const
  */
 export function DepositsScreen() {
   const { deposits: texts } = useTexts(bankTexts)
-  const control = useListAddress(CHOICES)
-  const { address } = control
-  const query = { ...address.filters, ...pageQueryOf(address) } as Query
-  const { answer, outcome, reload } = useLoad('GET /bank/deposits', { query })
+  const { source, answer, control } = useList('GET /bank/deposits', CHOICES)
   const { acts, opened, approvalId } = useDepositActs(answer?.list ?? [])
-  const isOpen = (address.filters.state ?? 'open') === 'open'
+  const isOpen = (control.address.filters.state ?? 'open') === 'open'
   return (
     <>
-      <ScreenTitle title={texts.title}>
-        <Button component={Link} to="/bank/statements" variant="default">
-          {texts.toStatements}
-        </Button>
-      </ScreenTitle>
-      <RequestNotice approvalId={approvalId} />
-      <Text size="sm">{texts.text}</Text>
-      {answer === undefined ? null : <GradeCounts control={control} grades={answer.grades} />}
-      <List<DepositRow>
-        name={texts.title}
-        control={control}
+      <ListScreen<DepositRow>
+        title={texts.title}
+        actions={
+          <Button component={Link} to="/bank/statements" variant="default">
+            {texts.toStatements}
+          </Button>
+        }
+        text={texts.text}
+        {...source}
         columns={useDepositColumns()}
-        page={answer}
-        failure={outcome?.kind === 'ok' ? undefined : outcome}
-        reload={reload}
-        idOf={({ id }) => String(id)}
+        idOf={rowId}
         nameOf={({ payer_name, booked_on }) => `${booked_on} ${payer_name}`}
         empty={texts.empty}
         filters={<Filters control={control} />}
         acts={isOpen ? acts : []}
-      />
+      >
+        <RequestNotice approvalId={approvalId} />
+        {answer === undefined ? null : <GradeCounts control={control} grades={answer.grades} />}
+      </ListScreen>
       {opened === undefined ? null : <DepositDialog opened={opened} />}
     </>
   )

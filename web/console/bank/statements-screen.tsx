@@ -1,21 +1,16 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import type { ConsoleQuery } from '#contract/console/calls.ts'
 import type { StatementRow } from '#contract/console/payments/bank.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { List } from '#web/console/list/list.tsx'
+import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
-import { pageQueryOf, useListAddress } from '#web/console/list/use-list-address.ts'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { rowId, useList } from '#web/console/list/use-list.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { bankTexts } from './bank.texts.ts'
 import { ReadStatement } from './read-statement.tsx'
-
-type Query = NonNullable<ConsoleQuery<'GET /bank/statements'>>
 
 const CHOICES = { filters: [], sorts: ['created_at'], columns: ['operator'] }
 
@@ -26,33 +21,29 @@ const CHOICES = { filters: [], sorts: ['created_at'], columns: ['operator'] }
 export function StatementsScreen() {
   const { statements: texts } = useTexts(bankTexts)
   const can = useCan()
-  const control = useListAddress(CHOICES)
-  const query = pageQueryOf(control.address) as Query
-  const { answer, outcome, reload } = useLoad('GET /bank/statements', { query })
+  const { source, reload } = useList('GET /bank/statements', CHOICES)
   return (
-    <>
-      <ScreenTitle title={texts.title}>
-        <Button component={Link} to="/bank" variant="default">
-          {texts.toDeposits}
-        </Button>
-        <Button component={Link} to="/bank/accounts" variant="default">
-          {texts.toAccounts}
-        </Button>
-      </ScreenTitle>
+    <ListScreen<StatementRow>
+      title={texts.title}
+      actions={
+        <>
+          <Button component={Link} to="/bank" variant="default">
+            {texts.toDeposits}
+          </Button>
+          <Button component={Link} to="/bank/accounts" variant="default">
+            {texts.toAccounts}
+          </Button>
+        </>
+      }
+      {...source}
+      columns={useColumns()}
+      idOf={rowId}
+      nameOf={({ file_name }) => file_name}
+      hrefOf={({ id }) => `/bank?statement=${id}`}
+      empty={texts.empty}
+    >
       {can('bank.work') ? <ReadStatement reload={reload} /> : null}
-      <List<StatementRow>
-        name={texts.title}
-        control={control}
-        columns={useColumns()}
-        page={answer}
-        failure={outcome?.kind === 'ok' ? undefined : outcome}
-        reload={reload}
-        idOf={({ id }) => String(id)}
-        nameOf={({ file_name }) => file_name}
-        hrefOf={({ id }) => `/bank?statement=${id}`}
-        empty={texts.empty}
-      />
-    </>
+    </ListScreen>
   )
 }
 

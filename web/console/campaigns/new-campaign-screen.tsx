@@ -18,6 +18,7 @@ import type { ConsoleRequest } from '#contract/console/calls.ts'
 import { setWordsIn } from '#contract/console/members/campaign-texts.rule.ts'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { timeInJapan } from '#web/console/format/times.ts'
+import { useUnsavedChanges } from '#web/console/frame/leave-question.tsx'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
@@ -32,6 +33,7 @@ export function NewCampaignScreen() {
   const texts = useTexts(campaignsTexts)
   const common = useTexts(consoleTexts)
   const start = useFormAct('POST /campaigns')
+  const unsaved = useUnsavedChanges()
   const [approvalId, setApprovalId] = useState<number>()
   return (
     <>
@@ -42,11 +44,13 @@ export function NewCampaignScreen() {
       <RequestNotice approvalId={approvalId} />
       <Paper withBorder p="md" mt="md" maw={860}>
         <form
+          onChange={unsaved.markChanged}
           onSubmit={async (event) => {
             event.preventDefault()
             const request = readForm(new FormData(event.currentTarget))
             const answer = await start.run({ request })
             setApprovalId(answer?.approval_id)
+            if (answer !== undefined) unsaved.markSaved()
           }}
         >
           <Stack>
@@ -73,6 +77,7 @@ export function NewCampaignScreen() {
           </Stack>
         </form>
       </Paper>
+      {unsaved.question}
     </>
   )
 }

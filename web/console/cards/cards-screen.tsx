@@ -1,28 +1,20 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import type { ConsoleQuery } from '#contract/console/calls.ts'
 import type { CardRow } from '#contract/console/stock/cards.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { WithEnglishBadge } from '#web/console/format/with-english-badge.tsx'
-import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { List } from '#web/console/list/list.tsx'
 import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
+import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { namedOptions, plainOptions } from '#web/console/list/options.ts'
-import {
-  type ListControl,
-  pageQueryOf,
-  useListAddress,
-} from '#web/console/list/use-list-address.ts'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { rowId, useList } from '#web/console/list/use-list.ts'
+import type { ListControl } from '#web/console/list/use-list-address.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { CardPicture } from './card-picture.tsx'
 import { cardsTexts } from './cards.texts.ts'
 import { StockNumber } from './stock-number.tsx'
-
-type Query = NonNullable<ConsoleQuery<'GET /cards'>>
 
 const CHOICES = {
   filters: ['text', 'set', 'rarity', 'picture', 'price', 'state'],
@@ -40,15 +32,13 @@ const DAY_LENGTH = 10
 export function CardsScreen() {
   const texts = useTexts(cardsTexts)
   const can = useCan()
-  const control = useListAddress(CHOICES)
-  const { address } = control
-  const query = { ...address.filters, ...pageQueryOf(address) } as Query
-  const { answer, outcome, reload } = useLoad('GET /cards', { query })
+  const { source, answer, control } = useList('GET /cards', CHOICES)
   const columns = useColumns()
   return (
-    <>
-      <ScreenTitle title={texts.title}>
-        {can('cards.change') ? (
+    <ListScreen<CardRow>
+      title={texts.title}
+      actions={
+        can('cards.change') ? (
           <>
             <Button variant="default" component={Link} to="/cards/prices">
               {texts.recordPrices}
@@ -60,26 +50,19 @@ export function CardsScreen() {
               {texts.add}
             </Button>
           </>
-        ) : null}
-      </ScreenTitle>
-      <List<CardRow>
-        name={texts.title}
-        control={control}
-        columns={columns}
-        page={answer}
-        failure={outcome?.kind === 'ok' ? undefined : outcome}
-        reload={reload}
-        idOf={idOf}
-        nameOf={({ code, name }) => `${code} ${name}`}
-        hrefOf={hrefOf}
-        empty={texts.empty}
-        filters={<CardFilters control={control} sets={answer?.sets ?? []} />}
-      />
-    </>
+        ) : null
+      }
+      {...source}
+      columns={columns}
+      idOf={rowId}
+      nameOf={({ code, name }) => `${code} ${name}`}
+      hrefOf={hrefOf}
+      empty={texts.empty}
+      filters={<CardFilters control={control} sets={answer?.sets ?? []} />}
+    />
   )
 }
 
-const idOf = ({ id }: CardRow) => String(id)
 const hrefOf = ({ id }: CardRow) => `/cards/${id}`
 
 interface CardFiltersProps {

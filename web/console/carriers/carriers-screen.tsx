@@ -1,61 +1,78 @@
-import { Anchor, Table } from '@mantine/core'
-import { Link } from 'react-router'
+import { useMemo } from 'react'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
-import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { ListScreen } from '#web/console/list/list-screen.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { useWholeList } from '#web/console/list/use-whole-list.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
 
+type Carrier = ConsoleAnswer<'GET /carriers'>['list'][number]
+
 /** The list of the carriers' label programs. The shop writes files that these programs import. */
 export function CarriersScreen() {
   const texts = useTexts(carriersTexts)
-  const sentenceOf = useSentence()
-  const language = useLanguage()
-  const { answer, outcome, reload } = useLoad('GET /carriers', {})
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  const { settings } = texts
+  const loaded = useLoad('GET /carriers', {})
+  const columns = useColumns()
+  const source = useWholeList(loaded, { rows: loaded.answer?.list, columns })
   return (
-    <>
-      <ScreenTitle title={settings.title} />
-      <Table aria-label={settings.title} withTableBorder bg="#fff">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{texts.layout}</Table.Th>
-            <Table.Th>{settings.version}</Table.Th>
-            <Table.Th>{settings.columns}</Table.Th>
-            <Table.Th>{settings.changed}</Table.Th>
-            <Table.Th>{settings.missing}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {answer?.list.map((row) => (
-            <Table.Tr key={row.code}>
-              <Table.Td>
-                <Anchor component={Link} to={`/carriers/${row.code}`}>
-                  {texts.layouts[row.code]}
-                </Anchor>
-              </Table.Td>
-              <Table.Td>
-                {formatNumber(row.version)} {row.changed_by === null ? settings.builtIn : ''}
-              </Table.Td>
-              <Table.Td>{formatNumber(row.column_count)}</Table.Td>
-              <Table.Td>
-                {row.changed_at === null
-                  ? ''
-                  : `${formatTime(row.changed_at, language)} ${row.changed_by}`}
-              </Table.Td>
-              <Table.Td>
-                {texts.list(row.missing_settings.map((name) => settings.names[name] ?? name)) ||
-                  settings.none}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </>
+    <ListScreen<Carrier>
+      title={texts.settings.title}
+      {...source}
+      columns={columns}
+      idOf={idOf}
+      nameOf={({ code }) => texts.layouts[code]}
+      hrefOf={hrefOf}
+      empty={texts.settings.none}
+    />
+  )
+}
+
+const idOf = ({ code }: Carrier) => code
+const hrefOf = ({ code }: Carrier) => `/carriers/${code}`
+
+function useColumns(): readonly ListColumn<Carrier>[] {
+  const texts = useTexts(carriersTexts)
+  const language = useLanguage()
+  const { settings } = texts
+  return useMemo(
+    () => [
+      {
+        name: 'layout',
+        title: texts.layout,
+        sortBy: ({ code }) => texts.layouts[code],
+        cell: ({ code }) => texts.layouts[code],
+      },
+      {
+        name: 'version',
+        title: settings.version,
+        sortBy: ({ version }) => version,
+        cell: ({ version, changed_by }) =>
+          `${formatNumber(version)} ${changed_by === null ? settings.builtIn : ''}`,
+      },
+      {
+        name: 'columns',
+        title: settings.columns,
+        isNumber: true,
+        sortBy: ({ column_count }) => column_count,
+        cell: ({ column_count }) => formatNumber(column_count),
+      },
+      {
+        name: 'changed',
+        title: settings.changed,
+        sortBy: ({ changed_at }) => changed_at,
+        cell: ({ changed_at, changed_by }) =>
+          changed_at === null ? '' : `${formatTime(changed_at, language)} ${changed_by}`,
+      },
+      {
+        name: 'missing',
+        title: settings.missing,
+        cell: ({ missing_settings }) =>
+          texts.list(missing_settings.map((name) => settings.names[name] ?? name)) || settings.none,
+      },
+    ],
+    [texts, settings, language],
   )
 }

@@ -1,24 +1,19 @@
-import { Alert, Button, Group, NativeSelect, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import type { ConsoleQuery } from '#contract/console/calls.ts'
 import type { LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
 import type { ExportRow } from '#contract/console/parcels/carriers.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { List } from '#web/console/list/list.tsx'
 import { SelectFilter } from '#web/console/list/list-filters.tsx'
+import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
-import { pageQueryOf, useListAddress } from '#web/console/list/use-list-address.ts'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { rowId, useList } from '#web/console/list/use-list.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
 import { useDownload } from './use-download.ts'
-
-type Query = NonNullable<ConsoleQuery<'GET /exports'>>
 
 const CHOICES = {
   filters: ['code'],
@@ -29,42 +24,29 @@ const CHOICES = {
 /** The files that were made for carriers. Each file can be downloaded again, unchanged. */
 export function ExportsScreen() {
   const texts = useTexts(carriersTexts)
-  const control = useListAddress(CHOICES)
-  const query = { ...control.address.filters, ...pageQueryOf(control.address) } as Query
-  const { answer, outcome, reload } = useLoad('GET /exports', { query })
+  const { source, control } = useList('GET /exports', CHOICES)
   const { start, error, isRunning } = useDownload()
   const columns = useColumns({ start, isRunning })
   return (
-    <>
-      <ScreenTitle title={texts.export.title}>
-        <NewExport />
-      </ScreenTitle>
-      {error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion" mb="md">
-          {error}
-        </Alert>
-      )}
-      <List<ExportRow>
-        name={texts.export.title}
-        control={control}
-        columns={columns}
-        page={answer}
-        failure={outcome?.kind === 'ok' ? undefined : outcome}
-        reload={reload}
-        idOf={({ id }) => String(id)}
-        nameOf={({ number }) => number}
-        empty={texts.export.empty}
-        filters={
-          <SelectFilter
-            control={control}
-            name="code"
-            label={texts.layout}
-            all={texts.all}
-            options={namedOptions(texts.layouts)}
-          />
-        }
-      />
-    </>
+    <ListScreen<ExportRow>
+      title={texts.export.title}
+      actions={<NewExport />}
+      error={error}
+      {...source}
+      columns={columns}
+      idOf={rowId}
+      nameOf={({ number }) => number}
+      empty={texts.export.empty}
+      filters={
+        <SelectFilter
+          control={control}
+          name="code"
+          label={texts.layout}
+          all={texts.all}
+          options={namedOptions(texts.layouts)}
+        />
+      }
+    />
   )
 }
 

@@ -1,24 +1,19 @@
 import { Alert, Button, FileInput, Group, NativeSelect, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ConsoleQuery } from '#contract/console/calls.ts'
 import type { LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
 import type { ImportSummary } from '#contract/console/parcels/carriers.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
-import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { List } from '#web/console/list/list.tsx'
+import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
-import { pageQueryOf, useListAddress } from '#web/console/list/use-list-address.ts'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { rowId, useList } from '#web/console/list/use-list.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
-
-type Query = NonNullable<ConsoleQuery<'GET /imports'>>
 
 const CHOICES = { filters: [], sorts: ['created_at'], columns: ['operator'] }
 const FILE_BYTES_MAX = 450_000
@@ -26,27 +21,20 @@ const FILE_BYTES_MAX = 450_000
 /** Imports files with tracking numbers, and lists the imported files. */
 export function ImportsScreen() {
   const texts = useTexts(carriersTexts)
-  const control = useListAddress(CHOICES)
-  const query = pageQueryOf(control.address) as Query
-  const { answer, outcome, reload } = useLoad('GET /imports', { query })
+  const { source } = useList('GET /imports', CHOICES)
   const columns = useColumns()
   return (
-    <>
-      <ScreenTitle title={texts.imports.title} />
+    <ListScreen<ImportSummary>
+      title={texts.imports.title}
+      {...source}
+      columns={columns}
+      idOf={rowId}
+      nameOf={({ file_name }) => file_name}
+      hrefOf={({ id }) => `/imports/${id}`}
+      empty={texts.imports.empty}
+    >
       <ReadFile />
-      <List<ImportSummary>
-        name={texts.imports.title}
-        control={control}
-        columns={columns}
-        page={answer}
-        failure={outcome?.kind === 'ok' ? undefined : outcome}
-        reload={reload}
-        idOf={({ id }) => String(id)}
-        nameOf={({ file_name }) => file_name}
-        hrefOf={({ id }) => `/imports/${id}`}
-        empty={texts.imports.empty}
-      />
-    </>
+    </ListScreen>
   )
 }
 

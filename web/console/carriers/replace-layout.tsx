@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CarrierLayout, LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useUnsavedChanges } from '#web/console/frame/leave-question.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
@@ -23,9 +24,14 @@ export function ReplaceLayout({ code, version, layout, reload }: ReplaceLayoutPr
   const { settings: texts } = useTexts(carriersTexts)
   const sentenceOf = useSentence()
   const { run, isRunning } = useAct('POST /carriers/{code}/layout')
+  const unsaved = useUnsavedChanges()
   const [isOpen, setIsOpen] = useState(false)
   const [error, setError] = useState<string>()
   const { columns, ...format } = layout
+  const close = () => {
+    unsaved.markSaved()
+    setIsOpen(false)
+  }
   const replace = async (reason: string, form: FormData) => {
     setError(undefined)
     const entered = readLayout(String(form.get('columns')), String(form.get('format')))
@@ -33,7 +39,7 @@ export function ReplaceLayout({ code, version, layout, reload }: ReplaceLayoutPr
     const outcome = await run({ params: { code }, request: { version, layout: entered, reason } })
     if (outcome === undefined) return
     if (outcome.kind === 'ok') {
-      setIsOpen(false)
+      close()
       await reload()
     } else {
       const isWrong = outcome.kind === 'refused' && outcome.state === 400
@@ -51,7 +57,8 @@ export function ReplaceLayout({ code, version, layout, reload }: ReplaceLayoutPr
         isOpen={isOpen}
         isRunning={isRunning}
         error={error}
-        onClose={() => setIsOpen(false)}
+        onClose={close}
+        onChange={unsaved.markChanged}
         onSubmit={(reason, form) => void replace(reason, form)}
       >
         <Text size="sm">{texts.replaceText}</Text>
@@ -71,6 +78,7 @@ export function ReplaceLayout({ code, version, layout, reload }: ReplaceLayoutPr
           required
         />
       </ActDialog>
+      {unsaved.question}
     </>
   )
 }

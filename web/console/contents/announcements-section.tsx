@@ -1,23 +1,16 @@
-import { Checkbox, Stack, Table, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Checkbox, Stack, Text, TextInput } from '@mantine/core'
+import { useMemo, useState } from 'react'
 import type { AnnouncementRow } from '#contract/console/texts/contents.ts'
 import { lacksEnglish } from '#contract/console/texts/english.rule.ts'
 import { timeInJapan, todayInJapan } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { NoEnglishBadge } from '#web/console/format/with-english-badge.tsx'
-import { PartFailed } from '#web/console/frame/load-failed.tsx'
-import { WideTable } from '#web/console/frame/wide-table.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
-import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
-import { ContentState, ContentTimes, RowButtons, TimeFields } from './content-parts.tsx'
-import {
-  type ChooseRow,
-  ContentDialog,
-  ContentSection,
-  type EditDialogProps,
-} from './content-section.tsx'
+import { ContentState, ContentTimes, TimeFields } from './content-parts.tsx'
+import { ContentDialog, ContentSection, type EditDialogProps } from './content-section.tsx'
 import { contentsTexts } from './contents.texts.ts'
 
 type Fields = Omit<AnnouncementRow, 'id' | 'version' | 'state'>
@@ -25,10 +18,9 @@ type Fields = Omit<AnnouncementRow, 'id' | 'version' | 'state'>
 /** The announcements that are live, planned, or ended within the last 30 days. */
 export function AnnouncementsSection() {
   const texts = useTexts(contentsTexts)
-  const { answer, outcome, reload } = useLoad('GET /announcements', {})
+  const loaded = useLoad('GET /announcements', {})
+  const columns = useColumns()
   const remove = useAct('POST /announcements/{id}/remove')
-  if (answer === undefined) return <PartFailed outcome={outcome} reload={reload} />
-  const { list } = answer
   return (
     <ContentSection
       id="announcements"
@@ -38,59 +30,41 @@ export function AnnouncementsSection() {
         add: texts.addAnnouncement,
         none: texts.noAnnouncements,
       }}
-      list={list}
-      reload={reload}
+      {...{ loaded, rows: loaded.answer?.list, columns }}
       nameOf={({ text }) => text}
       removal={{
         isRunning: remove.isRunning,
         run: ({ id, version }, reason) =>
           remove.run({ params: { id }, request: { version, reason } }),
       }}
-      renderRows={(onChoose) => <Rows list={list} onChoose={onChoose} />}
       renderEditDialog={(props) => <EditDialog {...props} />}
     />
   )
 }
 
-function Rows({
-  list,
-  onChoose,
-}: {
-  readonly list: readonly AnnouncementRow[]
-  readonly onChoose: ChooseRow<AnnouncementRow>
-}) {
+function useColumns(): readonly ListColumn<AnnouncementRow>[] {
   const texts = useTexts(contentsTexts)
-  const can = useCan()
-  return (
-    <WideTable name={texts.announcements} minWidth={700}>
-      <Table aria-label={texts.announcements} withTableBorder bg="#fff">
-        <Table.Tbody>
-          {list.map((row) => (
-            <Table.Tr key={row.id}>
-              <Table.Td>
-                <Notice fields={row} />
-                {lacksEnglish([[row.text, row.text_en]]) ? <NoEnglishBadge /> : null}
-              </Table.Td>
-              <Table.Td>
-                <ContentTimes {...row} />
-              </Table.Td>
-              <Table.Td>
-                <ContentState state={row.state} />
-              </Table.Td>
-              {can('contents.change') ? (
-                <Table.Td>
-                  <RowButtons
-                    name={row.text}
-                    onChange={() => onChoose('edit', row)}
-                    onRemove={() => onChoose('remove', row)}
-                  />
-                </Table.Td>
-              ) : null}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </WideTable>
+  return useMemo(
+    () => [
+      {
+        name: 'text',
+        title: texts.text,
+        cell: (row) => (
+          <>
+            <Notice fields={row} />
+            {lacksEnglish([[row.text, row.text_en]]) ? <NoEnglishBadge /> : null}
+          </>
+        ),
+      },
+      {
+        name: 'time',
+        title: texts.time,
+        sortBy: ({ starts_at }) => starts_at,
+        cell: (row) => <ContentTimes {...row} />,
+      },
+      { name: 'state', title: texts.state, cell: ({ state }) => <ContentState state={state} /> },
+    ],
+    [texts],
   )
 }
 

@@ -1,25 +1,18 @@
-import { FileInput, Image, Table, Text, TextInput, VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
+import { FileInput, Image, Text, TextInput } from '@mantine/core'
+import { useMemo, useState } from 'react'
 import type { BannerRow } from '#contract/console/texts/contents.ts'
 import { fileText } from '#web/console/format/file-bytes.ts'
 import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
 import { timeInJapan } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { NoEnglishBadge } from '#web/console/format/with-english-badge.tsx'
-import { PartFailed } from '#web/console/frame/load-failed.tsx'
-import { WideTable } from '#web/console/frame/wide-table.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
-import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
-import { ContentState, ContentTimes, RowButtons, TimeFields } from './content-parts.tsx'
-import {
-  type ChooseRow,
-  ContentDialog,
-  ContentSection,
-  type EditDialogProps,
-} from './content-section.tsx'
+import { ContentState, ContentTimes, TimeFields } from './content-parts.tsx'
+import { ContentDialog, ContentSection, type EditDialogProps } from './content-section.tsx'
 import { contentsTexts } from './contents.texts.ts'
 
 type Fields = Pick<BannerRow, 'url' | 'position' | 'starts_at' | 'ends_at'>
@@ -30,10 +23,9 @@ const THUMBNAIL_PX = 195
 /** The banners of the top page, each with its pictures in both languages. */
 export function BannersSection() {
   const texts = useTexts(contentsTexts)
-  const { answer, outcome, reload } = useLoad('GET /banners', {})
+  const loaded = useLoad('GET /banners', {})
+  const columns = useColumns()
   const remove = useAct('POST /banners/{id}/remove')
-  if (answer === undefined) return <PartFailed outcome={outcome} reload={reload} />
-  const { list } = answer
   return (
     <ContentSection
       id="banners"
@@ -43,80 +35,52 @@ export function BannersSection() {
         add: texts.addBanner,
         none: texts.noBanners,
       }}
-      list={list}
-      reload={reload}
+      {...{ loaded, rows: loaded.answer?.list, columns }}
       nameOf={({ id }) => String(id)}
       removal={{
         isRunning: remove.isRunning,
         run: ({ id, version }, reason) =>
           remove.run({ params: { id }, request: { version, reason } }),
       }}
-      renderRows={(onChoose) => <Rows list={list} onChoose={onChoose} />}
       renderEditDialog={(props) => <EditDialog {...props} />}
     />
   )
 }
 
-function Rows({
-  list,
-  onChoose,
-}: {
-  readonly list: readonly BannerRow[]
-  readonly onChoose: ChooseRow<BannerRow>
-}) {
+function useColumns(): readonly ListColumn<BannerRow>[] {
   const texts = useTexts(contentsTexts)
-  const can = useCan()
-  return (
-    <WideTable name={texts.banners} minWidth={900}>
-      <Table aria-label={texts.banners} withTableBorder bg="#fff">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th ta="right">{texts.position}</Table.Th>
-            <Table.Th>{texts.picture}</Table.Th>
-            <Table.Th>{texts.pictureEn}</Table.Th>
-            <Table.Th>{texts.link}</Table.Th>
-            <Table.Th>{texts.time}</Table.Th>
-            <Table.Th>{texts.state}</Table.Th>
-            <Table.Th>
-              <VisuallyHidden>{texts.change}</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {list.map((row) => (
-            <Table.Tr key={row.id}>
-              <Table.Td ta="right">{formatNumber(row.position)}</Table.Td>
-              <Table.Td>
-                <Picture row={row} path={row.file_name} />
-              </Table.Td>
-              <Table.Td>
-                {row.file_name_en === null ? (
-                  <NoEnglishBadge />
-                ) : (
-                  <Picture row={row} path={row.file_name_en} />
-                )}
-              </Table.Td>
-              <Table.Td>{row.url}</Table.Td>
-              <Table.Td>
-                <ContentTimes {...row} />
-              </Table.Td>
-              <Table.Td>
-                <ContentState state={row.state} />
-              </Table.Td>
-              <Table.Td>
-                {can('contents.change') ? (
-                  <RowButtons
-                    name={String(row.id)}
-                    onChange={() => onChoose('edit', row)}
-                    onRemove={() => onChoose('remove', row)}
-                  />
-                ) : null}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </WideTable>
+  return useMemo(
+    () => [
+      {
+        ...{ name: 'position', title: texts.position, isNumber: true },
+        sortBy: ({ position }) => position,
+        cell: ({ position }) => formatNumber(position),
+      },
+      {
+        name: 'picture',
+        title: texts.picture,
+        cell: (row) => <Picture row={row} path={row.file_name} />,
+      },
+      {
+        name: 'picture_en',
+        title: texts.pictureEn,
+        cell: (row) =>
+          row.file_name_en === null ? (
+            <NoEnglishBadge />
+          ) : (
+            <Picture row={row} path={row.file_name_en} />
+          ),
+      },
+      { name: 'url', title: texts.link, cell: ({ url }) => url },
+      {
+        name: 'time',
+        title: texts.time,
+        sortBy: ({ starts_at }) => starts_at,
+        cell: (row) => <ContentTimes {...row} />,
+      },
+      { name: 'state', title: texts.state, cell: ({ state }) => <ContentState state={state} /> },
+    ],
+    [texts],
   )
 }
 

@@ -66,7 +66,13 @@ export function RowButtons({
   const texts = useTexts(contentsTexts)
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
-      <Button size="xs" variant="default" aria-label={texts.changeOf(name)} onClick={onChange}>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={texts.changeOf(name)}
+        onClick={onChange}
+        data-opens-row
+      >
         {texts.change}
       </Button>
       <Button size="xs" variant="default" aria-label={texts.removeOf(name)} onClick={onRemove}>

@@ -1,12 +1,21 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import type { ConsoleCallKey } from '#contract/console/calls.ts'
+import type { BannerRow } from '#contract/console/texts/contents.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
+import { listTexts } from '#web/console/list/list.texts.ts'
+import { List } from '#web/console/list/list.tsx'
+import { SelectFilter } from '#web/console/list/list-filters.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { namedOptions } from '#web/console/list/options.ts'
+import { rowId } from '#web/console/list/use-list.ts'
+import { useWholeList } from '#web/console/list/use-whole-list.ts'
+import type { Loaded } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
-import { type ContentOutcome, RemoveDialog } from './content-parts.tsx'
+import { type ContentOutcome, RemoveDialog, RowButtons } from './content-parts.tsx'
 import { contentsTexts } from './contents.texts.ts'
 
-export type ChooseRow<Row> = (act: 'edit' | 'remove', row: Row) => void
 type Chosen<Row> = { readonly act: 'edit' | 'remove'; readonly row: Row } | { act: 'add' }
 
 export interface EditDialogProps<Row> {
@@ -20,31 +29,50 @@ interface ContentSectionProps<Row> {
   /** The name of the section in the URL of the screen. */
   readonly id: 'announcements' | 'banners'
   readonly texts: Readonly<Record<'title' | 'text' | 'add' | 'none', string>>
-  readonly list: readonly Row[]
-  readonly reload: () => Promise<unknown>
+  /** The loaded rows, and the outcome of the call that loads them. */
+  readonly loaded: Pick<Loaded<ConsoleCallKey>, 'outcome' | 'reload'>
+  readonly rows: readonly Row[] | undefined
+  /** Returns the columns of the list, without the buttons of the rows. */
+  readonly columns: readonly ListColumn<Row>[]
   readonly nameOf: (row: Row) => string
   readonly removal: {
     readonly isRunning: boolean
     readonly run: (row: Row, reason: string) => Promise<ContentOutcome>
   }
-  readonly renderRows: (onChoose: ChooseRow<Row>) => ReactNode
   readonly renderEditDialog: (props: EditDialogProps<Row>) => ReactNode
 }
 
+const FILTERS = { state: ({ state }: Pick<BannerRow, 'state'>) => state }
+
 /** One kind of contents: its list, and the dialogs that add, change and remove a row. */
-export function ContentSection<Row>({
+export function ContentSection<Row extends Pick<BannerRow, 'id' | 'state'>>({
   id,
   texts,
-  list,
-  reload,
+  loaded,
+  rows,
+  columns,
   nameOf,
   removal,
-  renderRows,
   renderEditDialog,
 }: ContentSectionProps<Row>) {
   const can = useCan()
   const [chosen, setChosen] = useState<Chosen<Row>>()
   const onClose = () => setChosen(undefined)
+  const { reload } = loaded
+  const { state, states, change } = useTexts(contentsTexts)
+  const { all } = useTexts(listTexts)
+  const buttons: ListColumn<Row> = {
+    ...{ name: 'buttons', title: change },
+    cell: (row) => (
+      <RowButtons
+        name={nameOf(row)}
+        onChange={() => setChosen({ act: 'edit', row })}
+        onRemove={() => setChosen({ act: 'remove', row })}
+      />
+    ),
+  }
+  const shown = can('contents.change') ? [...columns, buttons] : columns
+  const source = useWholeList(loaded, { rows, columns, filters: FILTERS, prefix: `${id}-` })
   return (
     <div>
       <Group justify="space-between">
@@ -58,11 +86,18 @@ export function ContentSection<Row>({
       <Text size="sm" mb="sm">
         {texts.text}
       </Text>
-      {list.length === 0 ? (
-        <Text>{texts.none}</Text>
-      ) : (
-        renderRows((act, row) => setChosen({ act, row }))
-      )}
+      <List<Row>
+        name={texts.title}
+        {...source}
+        columns={shown}
+        {...{ idOf: rowId, nameOf, empty: texts.none }}
+        filters={
+          <SelectFilter
+            {...{ control: source.control, name: 'state', label: state, all }}
+            options={namedOptions(states)}
+          />
+        }
+      />
       {chosen?.act === 'add' ? renderEditDialog({ row: undefined, onClose, reload }) : null}
       {chosen?.act === 'edit' ? renderEditDialog({ row: chosen.row, onClose, reload }) : null}
       {chosen?.act !== 'remove' ? null : (

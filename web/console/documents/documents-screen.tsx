@@ -1,23 +1,14 @@
-import { Text } from '@mantine/core'
 import { useMemo } from 'react'
-import type { ConsoleQuery } from '#contract/console/calls.ts'
 import type { ConsoleDocument } from '#contract/console/payments/documents.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { List } from '#web/console/list/list.tsx'
 import { TextFilter } from '#web/console/list/list-filters.tsx'
+import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
-import {
-  type ListControl,
-  pageQueryOf,
-  useListAddress,
-} from '#web/console/list/use-list-address.ts'
+import { rowId, useList } from '#web/console/list/use-list.ts'
+import type { ListControl } from '#web/console/list/use-list-address.ts'
 import { ReportTabs } from '#web/console/reports/report-tabs.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { documentsTexts } from './documents.texts.ts'
-
-type Query = NonNullable<ConsoleQuery<'GET /documents'>>
 
 const CHOICES = {
   filters: ['text', 'from', 'to', 'min_yen', 'max_yen'],
@@ -31,34 +22,25 @@ const CHOICES = {
  */
 export function DocumentsScreen() {
   const texts = useTexts(documentsTexts)
-  const control = useListAddress(CHOICES)
-  const { address } = control
-  const query = { ...address.filters, ...pageQueryOf(address) } as Query
-  const { answer, outcome, reload } = useLoad('GET /documents', { query })
+  const { source, control } = useList('GET /documents', CHOICES)
   const columns = useColumns()
   return (
-    <>
-      <ScreenTitle title={texts.title} />
+    <ListScreen<ConsoleDocument>
+      title={texts.title}
+      text={texts.text}
+      {...source}
+      columns={columns}
+      idOf={rowId}
+      nameOf={({ number }) => number}
+      hrefOf={hrefOf}
+      empty={texts.empty}
+      filters={<DocumentFilters control={control} />}
+    >
       <ReportTabs />
-      <Text size="sm">{texts.text}</Text>
-      <List<ConsoleDocument>
-        name={texts.title}
-        control={control}
-        columns={columns}
-        page={answer}
-        failure={outcome?.kind === 'ok' ? undefined : outcome}
-        reload={reload}
-        idOf={idOf}
-        nameOf={({ number }) => number}
-        hrefOf={hrefOf}
-        empty={texts.empty}
-        filters={<DocumentFilters control={control} />}
-      />
-    </>
+    </ListScreen>
   )
 }
 
-const idOf = ({ id }: ConsoleDocument) => String(id)
 const hrefOf = ({ id }: ConsoleDocument) => `/documents/${id}`
 
 function DocumentFilters({ control }: { readonly control: ListControl }) {

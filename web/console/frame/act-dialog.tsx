@@ -13,6 +13,8 @@ export interface ActDialogProps {
   /** False for an act whose call takes no reason. */
   readonly hasReason?: boolean
   readonly onClose: () => void
+  /** Called when the operator changes a field. */
+  readonly onChange?: () => void
   /**
    * Called with the entered reason, which is empty for an act without a reason, and with the form,
    * which contains the values of the other fields.
@@ -27,11 +29,12 @@ export interface ActDialogProps {
  */
 export function ActDialog(props: ActDialogProps) {
   const { title, submit, isOpen, isRunning, error, onClose, onSubmit, children } = props
-  const { hasReason = true } = props
+  const { hasReason = true, onChange } = props
   const texts = useTexts(consoleTexts)
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title}>
       <form
+        {...(onChange ? { onChange } : {})}
         onSubmit={(event) => {
           event.preventDefault()
           const form = new FormData(event.currentTarget)

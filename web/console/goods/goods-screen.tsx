@@ -1,28 +1,20 @@
 import { Badge, Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import type { ConsoleQuery } from '#contract/console/calls.ts'
 import type { GoodRow } from '#contract/console/stock/goods.ts'
 import { lacksEnglish } from '#contract/console/texts/english.rule.ts'
 import { CardPicture } from '#web/console/cards/card-picture.tsx'
 import { formatTime } from '#web/console/format/times.ts'
 import { WithEnglishBadge } from '#web/console/format/with-english-badge.tsx'
-import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { List } from '#web/console/list/list.tsx'
 import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
+import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
-import {
-  type ListControl,
-  pageQueryOf,
-  useListAddress,
-} from '#web/console/list/use-list-address.ts'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { rowId, useList } from '#web/console/list/use-list.ts'
+import type { ListControl } from '#web/console/list/use-list-address.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { goodsTexts } from './goods.texts.ts'
-
-type Query = NonNullable<ConsoleQuery<'GET /goods'>>
 
 const CHOICES = {
   filters: ['text', 'type', 'state', 'stock'],
@@ -48,38 +40,29 @@ const THUMBNAIL_PX = 32
 export function GoodsScreen() {
   const texts = useTexts(goodsTexts)
   const can = useCan()
-  const control = useListAddress(CHOICES)
-  const { address } = control
-  const query = { ...address.filters, ...pageQueryOf(address) } as Query
-  const { answer, outcome, reload } = useLoad('GET /goods', { query })
+  const { source, control } = useList('GET /goods', CHOICES)
   const columns = useColumns()
   return (
-    <>
-      <ScreenTitle title={texts.title}>
-        {can('goods.change') ? (
+    <ListScreen<GoodRow>
+      title={texts.title}
+      actions={
+        can('goods.change') ? (
           <Button component={Link} to="/goods/new">
             {texts.add}
           </Button>
-        ) : null}
-      </ScreenTitle>
-      <List<GoodRow>
-        name={texts.title}
-        control={control}
-        columns={columns}
-        page={answer}
-        failure={outcome?.kind === 'ok' ? undefined : outcome}
-        reload={reload}
-        idOf={idOf}
-        nameOf={({ name }) => name}
-        hrefOf={hrefOf}
-        empty={texts.empty}
-        filters={<GoodFilters control={control} />}
-      />
-    </>
+        ) : null
+      }
+      {...source}
+      columns={columns}
+      idOf={rowId}
+      nameOf={({ name }) => name}
+      hrefOf={hrefOf}
+      empty={texts.empty}
+      filters={<GoodFilters control={control} />}
+    />
   )
 }
 
-const idOf = ({ id }: GoodRow) => String(id)
 const hrefOf = ({ id }: GoodRow) => `/goods/${id}`
 
 function GoodFilters({ control }: { readonly control: ListControl }) {

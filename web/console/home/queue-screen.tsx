@@ -1,14 +1,12 @@
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import type { QueueName, WaitingRow } from '#contract/console/dashboard.ts'
 import { subjectPath } from '#web/console/app/subject-path.rule.ts'
 import { CloseErrand } from '#web/console/errands/close-errand.tsx'
 import { formatTime } from '#web/console/format/times.ts'
-import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { List } from '#web/console/list/list.tsx'
+import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
-import { useListAddress } from '#web/console/list/use-list-address.ts'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { useList } from '#web/console/list/use-list.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { homeTexts } from './home.texts.ts'
@@ -16,38 +14,34 @@ import { homeTexts } from './home.texts.ts'
 /** The URL holds the page of the queue and nothing else. */
 const CHOICES = { filters: [], sorts: [], columns: [] }
 
+const idOf = ({ id }: WaitingRow) => id
+
 /** Lists the rows of a queue. Each row links to the screen on which an operator handles it. */
 export function QueueScreen() {
   const texts = useTexts(homeTexts)
   // If the URL contains a name that is not the name of a queue, the server refuses this call.
   const { queue } = useParams() as { queue: QueueName }
-  const control = useListAddress(CHOICES)
-  const { answer, outcome, reload } = useLoad('GET /dashboard/queues/{queue}', {
-    ...{ params: { queue }, query: { page: control.address.page } },
+  const { source, reload } = useList('GET /dashboard/queues/{queue}', CHOICES, {
+    params: { queue },
   })
   const can = useCan()
   const columns = useColumns()
   const closing = useClosingColumn(reload)
   const isClosable = queue === 'errands-failed' && can('errands.close')
-  const title = texts.queueNames[queue] ?? queue
   return (
-    <Stack>
-      <ScreenTitle title={title} />
+    <ListScreen<WaitingRow>
+      title={texts.queueNames[queue] ?? queue}
+      text={texts.waitingText}
+      {...source}
+      columns={isClosable ? [...columns, closing] : columns}
+      idOf={idOf}
+      nameOf={({ title }) => title}
+      empty={texts.nothing}
+    >
       <Anchor component={Link} to="/" size="sm">
         {texts.toHome}
       </Anchor>
-      <Text size="sm">{texts.waitingText}</Text>
-      <List<WaitingRow>
-        name={title}
-        page={answer}
-        failure={outcome?.kind === 'ok' ? undefined : outcome}
-        idOf={({ id }) => id}
-        nameOf={({ title }) => title}
-        empty={texts.nothing}
-        columns={isClosable ? [...columns, closing] : columns}
-        {...{ control, reload }}
-      />
-    </Stack>
+    </ListScreen>
   )
 }
 

@@ -1,14 +1,18 @@
 import { Alert, Badge, Button, Stack, Table, Text, Title } from '@mantine/core'
+import { useMemo } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { JobRow } from '#contract/console/jobs.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { FactTable } from '#web/console/frame/fact-table.tsx'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
-import { WideTable } from '#web/console/frame/wide-table.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { listTexts } from '#web/console/list/list.texts.ts'
+import { List } from '#web/console/list/list.tsx'
+import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { namedOptions } from '#web/console/list/options.ts'
+import { useWholeList } from '#web/console/list/use-whole-list.ts'
+import { type Loaded, useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
@@ -24,8 +28,8 @@ const HOUR_MS = 3_600_000
  */
 export function JobsScreen() {
   const texts = useTexts(jobsTexts)
-  const sentenceOf = useSentence()
-  const { answer, outcome, reload } = useLoad('GET /jobs', {})
+  const loaded = useLoad('GET /jobs', {})
+  const { answer, reload } = loaded
   return (
     <Stack>
       <ScreenTitle title={texts.title}>
@@ -34,16 +38,13 @@ export function JobsScreen() {
         </Button>
       </ScreenTitle>
       <Text size="sm">{texts.text}</Text>
-      {outcome !== undefined && outcome.kind !== 'ok' ? (
-        <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-      ) : null}
       {answer === undefined ? null : (
         <>
           <Health answer={answer} />
           <Queues queues={answer.queues} />
-          <Jobs jobs={answer.jobs} reload={reload} />
         </>
       )}
+      <Jobs loaded={loaded} />
     </Stack>
   )
 }
@@ -107,62 +108,97 @@ function Queues({ queues }: Pick<Answer, 'queues'>) {
   )
 }
 
+const idOf = ({ name }: JobRow) => name
+const FILTERS = { state: ({ state }: JobRow) => state }
+
 interface JobsProps {
-  readonly jobs: readonly JobRow[]
-  readonly reload: () => unknown
+  readonly loaded: Pick<Loaded<'GET /jobs'>, 'answer' | 'outcome' | 'reload'>
 }
 
-function Jobs({ jobs, reload }: JobsProps) {
+function Jobs({ loaded }: JobsProps) {
   const texts = useTexts(jobsTexts)
-  const language = useLanguage()
-  const timeOf = (moment: string | null) => (moment === null ? '—' : formatTime(moment, language))
+  const { all, search } = useTexts(listTexts)
+  const columns = useColumns(loaded.reload)
+  const rows = loaded.answer?.jobs
+  const source = useWholeList(loaded, { rows, columns, filters: FILTERS, textOf: idOf })
+  const { control } = source
   return (
-    <section aria-label={texts.jobs}>
-      <Title order={2} size="h4" mb="xs">
+    <div>
+      <Title order={2} size="h4">
         {texts.jobs}
       </Title>
-      {jobs.length === 0 ? (
-        <Text>{texts.noJobs}</Text>
-      ) : (
-        <WideTable name={texts.jobs} minWidth={840}>
-          <Table aria-label={texts.jobs} withTableBorder bg="#fff">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{texts.name}</Table.Th>
-                <Table.Th>{texts.state}</Table.Th>
-                <Table.Th>{texts.started}</Table.Th>
-                <Table.Th>{texts.next}</Table.Th>
-                <Table.Th>{texts.failure}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {jobs.map((job) => (
-                <Table.Tr key={job.name}>
-                  <Table.Th scope="row">{job.name}</Table.Th>
-                  <Table.Td>
-                    <State state={job.state} />
-                  </Table.Td>
-                  <Table.Td>{timeOf(job.started_at)}</Table.Td>
-                  <Table.Td>{timeOf(job.next_at)}</Table.Td>
-                  <Table.Td>
-                    {job.failure === null ? '—' : `${timeOf(job.failed_at)} ${job.failure}`}
-                    <RunAgain job={job} reload={reload} />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </WideTable>
-      )}
-    </section>
+      <List<JobRow>
+        name={texts.jobs}
+        {...source}
+        columns={columns}
+        idOf={idOf}
+        nameOf={idOf}
+        empty={texts.noJobs}
+        filters={
+          <>
+            <TextFilter control={control} name="text" label={search} isSearch />
+            <SelectFilter
+              {...{ control, name: 'state', label: texts.state, all }}
+              options={namedOptions(texts.states)}
+            />
+          </>
+        }
+      />
+    </div>
   )
+}
+
+function useColumns(reload: () => Promise<unknown>): readonly ListColumn<JobRow>[] {
+  const texts = useTexts(jobsTexts)
+  const language = useLanguage()
+  return useMemo(() => {
+    const timeOf = (moment: string | null) => (moment === null ? '—' : formatTime(moment, language))
+    return [
+      { name: 'name', title: texts.name, sortBy: idOf, cell: idOf },
+      {
+        name: 'state',
+        title: texts.state,
+        sortBy: ({ state }) => texts.states[state],
+        cell: ({ state }) => <State state={state} />,
+      },
+      {
+        name: 'started_at',
+        title: texts.started,
+        sortBy: ({ started_at }) => started_at,
+        cell: ({ started_at }) => timeOf(started_at),
+      },
+      {
+        name: 'next_at',
+        title: texts.next,
+        sortBy: ({ next_at }) => next_at,
+        cell: ({ next_at }) => timeOf(next_at),
+      },
+      {
+        name: 'failed_at',
+        title: texts.failure,
+        sortBy: ({ failure, failed_at }) => (failure === null ? null : failed_at),
+        cell: (job) => (
+          <>
+            {job.failure === null ? '—' : `${timeOf(job.failed_at)} ${job.failure}`}
+            <RunAgain job={job} reload={reload} />
+          </>
+        ),
+      },
+    ]
+  }, [texts, language, reload])
 }
 
 /**
  * The button with which an owner runs a failed job again. Only a job that is safe to repeat has
  * this button (A-185).
  */
-function RunAgain({ job, reload }: Omit<JobsProps, 'jobs'> & { readonly job: JobRow }) {
+function RunAgain({
+  job,
+  reload,
+}: {
+  readonly job: JobRow
+  readonly reload: () => Promise<unknown>
+}) {
   const texts = useTexts(jobsTexts)
   const can = useCan()
   const { run, error, isRunning } = useFormAct('POST /jobs/{name}/run')

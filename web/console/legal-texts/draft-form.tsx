@@ -18,6 +18,7 @@ import type {
 } from '#contract/console/texts/legal-texts.ts'
 import { ACCEPTED_PAGES } from '#contract/constants.ts'
 import type { LegalPage } from '#contract/legal.ts'
+import { LeaveQuestion } from '#web/console/frame/leave-question.tsx'
 import { useVersionedSave } from '#web/console/frame/use-versioned-save.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -93,6 +94,7 @@ export function DraftForm(props: DraftFormProps) {
       </Title>
       <TextDiff before={newest} after={content} />
       {saving.conflictDialog}
+      <LeaveQuestion isDirty={isChanged} />
     </Stack>
   )
 }

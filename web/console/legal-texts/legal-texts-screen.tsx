@@ -1,12 +1,13 @@
-import { Anchor, Stack, Table, Text } from '@mantine/core'
-import { Link } from 'react-router'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
-import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { WideTable } from '#web/console/frame/wide-table.tsx'
+import { useMemo } from 'react'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import { ListScreen } from '#web/console/list/list-screen.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { useWholeList } from '#web/console/list/use-whole-list.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { legalTextsTexts } from './legal-texts.texts.ts'
+
+type LegalText = ConsoleAnswer<'GET /legal-texts'>['list'][number]
 
 /**
  * The list of the shop's legal texts. Each text shows the version in force and the next version
@@ -14,44 +15,57 @@ import { legalTextsTexts } from './legal-texts.texts.ts'
  */
 export function LegalTextsScreen() {
   const texts = useTexts(legalTextsTexts)
-  const sentenceOf = useSentence()
-  const { outcome, answer, reload } = useLoad('GET /legal-texts', {})
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  const loaded = useLoad('GET /legal-texts', {})
+  const columns = useColumns()
+  const source = useWholeList(loaded, { rows: loaded.answer?.list, columns })
   return (
-    <Stack>
-      <ScreenTitle title={texts.title} />
-      <Text size="sm">{texts.text}</Text>
-      <WideTable name={texts.title} minWidth={640}>
-        <Table aria-label={texts.title} withTableBorder bg="#fff">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{texts.page}</Table.Th>
-              <Table.Th>{texts.version}</Table.Th>
-              <Table.Th>{texts.fromDay}</Table.Th>
-              <Table.Th>{texts.next}</Table.Th>
-              <Table.Th>{texts.draft}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {answer?.list.map(({ page, version, from_day, next, has_draft }) => (
-              <Table.Tr key={page}>
-                <Table.Th scope="row">
-                  <Anchor component={Link} to={`/legal-texts/${page}`} inherit>
-                    {texts.pages[page]}
-                  </Anchor>
-                </Table.Th>
-                <Table.Td>{version}</Table.Td>
-                <Table.Td>{from_day}</Table.Td>
-                <Table.Td>
-                  {next === null ? texts.none : texts.nextOf(next.version, next.from_day)}
-                </Table.Td>
-                <Table.Td>{has_draft ? texts.hasDraft : texts.none}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </WideTable>
-    </Stack>
+    <ListScreen<LegalText>
+      title={texts.title}
+      text={texts.text}
+      {...source}
+      columns={columns}
+      idOf={idOf}
+      nameOf={({ page }) => texts.pages[page]}
+      hrefOf={hrefOf}
+      empty={texts.none}
+    />
+  )
+}
+
+const idOf = ({ page }: LegalText) => page
+const hrefOf = ({ page }: LegalText) => `/legal-texts/${page}`
+
+function useColumns(): readonly ListColumn<LegalText>[] {
+  const texts = useTexts(legalTextsTexts)
+  return useMemo(
+    () => [
+      {
+        name: 'page',
+        title: texts.page,
+        sortBy: ({ page }) => texts.pages[page],
+        cell: ({ page }) => texts.pages[page],
+      },
+      { name: 'version', title: texts.version, cell: ({ version }) => version },
+      {
+        name: 'from_day',
+        title: texts.fromDay,
+        sortBy: ({ from_day }) => from_day,
+        cell: ({ from_day }) => from_day,
+      },
+      {
+        name: 'next',
+        title: texts.next,
+        sortBy: ({ next }) => next?.from_day ?? null,
+        cell: ({ next }) =>
+          next === null ? texts.none : texts.nextOf(next.version, next.from_day),
+      },
+      {
+        name: 'draft',
+        title: texts.draft,
+        sortBy: ({ has_draft }) => (has_draft ? 0 : 1),
+        cell: ({ has_draft }) => (has_draft ? texts.hasDraft : texts.none),
+      },
+    ],
+    [texts],
   )
 }

@@ -40,7 +40,7 @@ test('A-034 a list is the same after its address is written and read again', () 
   )
   fc.assert(
     fc.property(address, (each) => {
-      assert.deepEqual(read(writeListAddress(each).toString()), each)
+      assert.deepEqual(read(writeListAddress(each, CHOICES).toString()), each)
     }),
   )
 })
@@ -51,7 +51,22 @@ test('A-034 a list ignores what its address names and the list does not have', (
 })
 
 test('a list without choices has an address without a query', () => {
-  assert.equal(writeListAddress(EMPTY).toString(), '')
+  assert.equal(writeListAddress(EMPTY, CHOICES).toString(), '')
+})
+
+test('a list leaves the names in the address that are not its own', () => {
+  const present = new URLSearchParams('tab=purchases&page=3&q=old')
+  const filtered = { ...EMPTY, filters: { q: 'new' } }
+  assert.equal(writeListAddress(filtered, CHOICES, present).toString(), 'tab=purchases&q=new')
+})
+
+test('two lists of a screen share its address by a prefix', () => {
+  const choices = { ...CHOICES, prefix: 'banners-' }
+  const sorted = { ...EMPTY, sort: { column: 'name', isDescending: true } }
+  const query = writeListAddress(sorted, choices, new URLSearchParams('sort=created'))
+  assert.equal(query.toString(), 'sort=created&banners-sort=-name')
+  assert.deepEqual(readListAddress(query, choices), sorted)
+  assert.deepEqual(readListAddress(query, CHOICES).sort?.column, 'created')
 })
 
 test('a new filter starts at the first page with nothing selected', () => {

@@ -7,6 +7,8 @@ export interface ListChoices {
   readonly sorts: readonly string[]
   /** The columns that the operator may hide. */
   readonly columns: readonly string[]
+  /** What precedes all names in the URL, on a screen with several lists. */
+  readonly prefix?: string
 }
 
 /**
@@ -37,30 +39,43 @@ const HIDDEN = 'hidden'
  * ignored.
  */
 export function readListAddress(query: URLSearchParams, choices: ListChoices): ListAddress {
+  const { prefix = '' } = choices
   const filters = choices.filters.flatMap((name) => {
-    const value = query.get(name)
+    const value = query.get(prefix + name)
     return value === null || value === '' ? [] : [[name, value] as const]
   })
   return {
     filters: Object.fromEntries(filters),
-    sort: readSort(query.get(SORT), choices.sorts),
-    page: readPage(query.get(PAGE)),
-    selected: idsIn(query.get(SELECTED)),
-    hidden: idsIn(query.get(HIDDEN)).filter((name) => choices.columns.includes(name)),
+    sort: readSort(query.get(prefix + SORT), choices.sorts),
+    page: readPage(query.get(prefix + PAGE)),
+    selected: idsIn(query.get(prefix + SELECTED)),
+    hidden: idsIn(query.get(prefix + HIDDEN)).filter((name) => choices.columns.includes(name)),
   }
 }
 
-/** Returns the query of the URL for the choices of a list. The query leaves out default values. */
-export function writeListAddress(address: ListAddress): URLSearchParams {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(address.filters)) {
-    if (value !== '') query.set(name, value)
+/**
+ * Returns the query of the URL for the choices of a list. The query leaves out default values.
+ * Names of `present` that the list does not have stay, such as the open tab of the screen.
+ */
+export function writeListAddress(
+  address: ListAddress,
+  choices: ListChoices,
+  present: URLSearchParams = new URLSearchParams(),
+): URLSearchParams {
+  const query = new URLSearchParams(present)
+  const { filters, sort, page, selected, hidden } = address
+  const values: Readonly<Record<string, string>> = {
+    ...Object.fromEntries(choices.filters.map((name) => [name, filters[name] ?? ''])),
+    [SORT]: sort === null ? '' : `${sort.isDescending ? '-' : ''}${sort.column}`,
+    [PAGE]: page > 1 ? String(page) : '',
+    [SELECTED]: selected.join(','),
+    [HIDDEN]: hidden.join(','),
   }
-  const { sort, page, selected, hidden } = address
-  if (sort !== null) query.set(SORT, `${sort.isDescending ? '-' : ''}${sort.column}`)
-  if (page > 1) query.set(PAGE, String(page))
-  if (selected.length > 0) query.set(SELECTED, selected.join(','))
-  if (hidden.length > 0) query.set(HIDDEN, hidden.join(','))
+  for (const [name, value] of Object.entries(values)) {
+    const field = `${choices.prefix ?? ''}${name}`
+    query.delete(field)
+    if (value !== '') query.set(field, value)
+  }
   return query
 }
 

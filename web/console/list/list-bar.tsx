@@ -7,7 +7,8 @@ import type { ListControl } from './use-list-address.ts'
 
 export interface ListBarProps {
   readonly control: ListControl
-  readonly page: { readonly count: number; readonly all_page: number }
+  /** Undefined while the page is loading, or if it could not be loaded. */
+  readonly page: { readonly count: number; readonly all_page: number } | undefined
   readonly columns: readonly { readonly name: string; readonly title: string }[]
   readonly filters: ReactNode
 }
@@ -22,25 +23,27 @@ export function ListBar({ control, page, columns, filters }: ListBarProps) {
   return (
     <div className={style.bar}>
       {filters}
-      <div className={style.end}>
-        <Text size="sm" role="status">
-          {texts.found(page.count)}
-        </Text>
-        <ColumnChoice control={control} columns={columns} />
-        {page.all_page < 2 ? null : (
-          <Pagination
-            aria-label={texts.pages}
-            size="sm"
-            total={page.all_page}
-            value={address.page}
-            onChange={(next) => go({ ...address, page: next })}
-            getItemProps={(each) => ({ 'aria-label': texts.page(each) })}
-            getControlProps={(control) => ({
-              'aria-label': control === 'previous' ? texts.previous : texts.next,
-            })}
-          />
-        )}
-      </div>
+      {page === undefined ? null : (
+        <div className={style.end}>
+          <Text size="sm" role="status">
+            {texts.found(page.count)}
+          </Text>
+          <ColumnChoice control={control} columns={columns} />
+          {page.all_page < 2 ? null : (
+            <Pagination
+              aria-label={texts.pages}
+              size="sm"
+              total={page.all_page}
+              value={address.page}
+              onChange={(next) => go({ ...address, page: next })}
+              getItemProps={(each) => ({ 'aria-label': texts.page(each) })}
+              getControlProps={(control) => ({
+                'aria-label': control === 'previous' ? texts.previous : texts.next,
+              })}
+            />
+          )}
+        </div>
+      )}
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { listTexts } from './list.texts.ts'
 import { withNextSort } from './list-address.rule.ts'
 import { togglePage, toggleRow } from './selection.rule.ts'
 import type { ListControl } from './use-list-address.ts'
+import type { SortValue } from './whole-list.rule.ts'
 
 const features = tableFeatures({ columnVisibilityFeature })
 type Features = typeof features
@@ -27,6 +28,11 @@ export interface ListColumn<Row> {
   readonly title: string
   readonly cell: (row: Row) => ReactNode
   readonly isNumber?: boolean
+  /**
+   * The value by which the browser sorts a list that is loaded whole. Undefined if the rows cannot
+   * be sorted by this column.
+   */
+  readonly sortBy?: (row: Row) => SortValue
 }
 
 export interface ListTableProps<Row extends RowData> {

@@ -1,6 +1,9 @@
 import { formatNumber } from '#web/kit/money.ts'
 
 const ja = {
+  all: 'すべて',
+  search: '検索',
+  loading: '読み込んでいます',
   found: (count: number) => `${formatNumber(count)}件`,
   pages: '一覧のページ',
   page: (page: number) => `${page}ページ`,
@@ -31,6 +34,9 @@ const ja = {
 }
 
 const en: typeof ja = {
+  all: 'All',
+  search: 'Search',
+  loading: 'Loading',
   found: (count) => (count === 1 ? '1 row' : `${formatNumber(count)} rows`),
   pages: 'Pages of the list',
   page: (page) => `Page ${page}`,

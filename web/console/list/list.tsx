@@ -3,7 +3,6 @@ import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
-import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { type BulkAct, useBulk } from './bulk.ts'
 import style from './list.module.css'
@@ -12,25 +11,14 @@ import { ListBar } from './list-bar.tsx'
 import { type ListColumn, ListTable } from './list-table.tsx'
 import type { AllIds } from './load-all-ids.ts'
 import { SelectionBar } from './selection-bar.tsx'
+import type { ListSource } from './use-list.ts'
 import type { ListControl } from './use-list-address.ts'
 import { useListKeys } from './use-list-keys.ts'
 
-/** One page of a list, in the format in which every list call of the console answers. */
-export interface ListPage<Row> {
-  readonly list: readonly Row[]
-  /** The number of rows that match the filters, counted over all pages. */
-  readonly count: number
-  readonly all_page: number
-}
-export interface ListProps<Row extends RowData> {
+export interface ListProps<Row extends RowData> extends ListSource<Row> {
   /** The name of the list, for screen readers. */
   readonly name: string
-  readonly control: ListControl
   readonly columns: readonly ListColumn<Row>[]
-  readonly page: ListPage<Row> | undefined
-  /** Why the page could not be loaded; undefined if it was loaded or is still loading. */
-  readonly failure: Refused | Unreachable | undefined
-  readonly reload: () => Promise<unknown>
   readonly idOf: (row: Row) => string
   readonly nameOf: (row: Row) => string
   /** Returns the URL of the screen that a row opens. Undefined if the rows have no screen. */
@@ -56,31 +44,42 @@ export function List<Row extends RowData>(props: ListProps<Row>) {
   const rowIds = rows.map(idOf)
   const bulk = useBulk(control, reload)
   const keys = useListKeys({ control, rowIds, isSelectable: acts.length > 0 })
-  if (failure) {
-    // The filters stay on the screen, because a filter may have caused the failure.
-    return (
-      <section aria-label={props.name}>
-        <div className={style.bar}>{props.filters}</div>
-        <LoadFailed sentence={sentenceOf(failure)} onRetry={reload} />
-      </section>
-    )
-  }
-  if (page === undefined) return null
   return (
     <section aria-label={props.name}>
-      <ListBar control={control} page={page} columns={props.columns} filters={props.filters} />
-      {acts.length === 0 ? null : (
-        <SelectionBar
-          {...{ control, bulk, acts, rowIds, count: page.count }}
-          {...(loadAllIds ? { loadAllIds } : {})}
-        />
-      )}
-      {rows.length === 0 ? (
-        <EmptyList control={control} empty={props.empty} />
+      <ListBar
+        {...{ control, columns: props.columns, filters: props.filters }}
+        page={failure ? undefined : page}
+      />
+      {failure ? (
+        <LoadFailed sentence={sentenceOf(failure)} onRetry={reload} />
+      ) : page === undefined ? (
+        <LoadingList />
       ) : (
-        <ListTable {...props} rows={rows} failures={bulk.failures} tableRef={keys.tableRef} />
+        <>
+          {acts.length === 0 ? null : (
+            <SelectionBar
+              {...{ control, bulk, acts, rowIds, count: page.count }}
+              {...(loadAllIds ? { loadAllIds } : {})}
+            />
+          )}
+          {rows.length === 0 ? (
+            <EmptyList control={control} empty={props.empty} />
+          ) : (
+            <ListTable {...props} rows={rows} failures={bulk.failures} tableRef={keys.tableRef} />
+          )}
+        </>
       )}
     </section>
+  )
+}
+
+/** Says that the first page is loading. The text appears only if that takes a moment. */
+function LoadingList() {
+  const texts = useTexts(listTexts)
+  return (
+    <div className={`${style.empty} ${style.loading}`} role="status">
+      <Text>{texts.loading}</Text>
+    </div>
   )
 }
 

@@ -5,7 +5,7 @@ interface Page {
   readonly list: readonly { readonly id: number }[]
   readonly all_page: number
 }
-type LoadedPage =
+export type LoadedPage =
   | { readonly kind: 'ok'; readonly answer: Page }
   | { readonly kind: 'refused' | 'unreachable' }
 

@@ -29,17 +29,21 @@ export function useListAddress(choices: ListChoices): ListControl {
   return {
     choices,
     address: readListAddress(query, choices),
-    go: (next) => setQuery(writeListAddress(next)),
-    change: (next) => setQuery(writeListAddress(next), { replace: true }),
+    go: (next) => setQuery((present) => writeListAddress(next, choices, present)),
+    change: (next) =>
+      setQuery((present) => writeListAddress(next, choices, present), { replace: true }),
   }
 }
 
 /**
- * Returns the fields that every list call has in its query: the page and the sort order. If the
- * operator has chosen no sort order, the query has none, and the server uses the default order of
- * the list.
+ * Returns the query of a list call: the filters, the page and the sort order. If the operator has
+ * chosen no sort order, the query has none, and the server uses the default order of the list.
  */
-export function pageQueryOf<Sort extends string>({ page, sort }: ListAddress) {
-  const chosen = { sort: sort?.column as Sort, direction: sort?.isDescending ? 'desc' : 'asc' }
-  return { page, ...(sort === null ? {} : (chosen as { sort: Sort; direction: 'asc' | 'desc' })) }
+export function listQueryOf({
+  filters,
+  page,
+  sort,
+}: ListAddress): Readonly<Record<string, unknown>> {
+  if (sort === null) return { ...filters, page }
+  return { ...filters, page, sort: sort.column, direction: sort.isDescending ? 'desc' : 'asc' }
 }

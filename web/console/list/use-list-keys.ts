@@ -10,7 +10,10 @@ export interface ListKeysOptions {
   readonly isSelectable: boolean
 }
 
-/** Handles the keys of a list. They act on the row that has the browser's focus. */
+/**
+ * Handles the keys of a list (A-035). They act on the row that has the browser's focus. On a screen
+ * with several lists, j and k move through the rows of all of them.
+ */
 export function useListKeys({ control, rowIds, isSelectable }: ListKeysOptions): {
   readonly tableRef: RefObject<HTMLTableSectionElement | null>
 } {
@@ -26,8 +29,12 @@ export function useListKeys({ control, rowIds, isSelectable }: ListKeysOptions):
     change({ ...address, selected })
   }
   useKeyPress(({ key, shiftKey, target }) => {
-    const id = rowWithFocus(tableRef.current)
-    if (key === 'j' || key === 'k') focusRow(tableRef.current, { id, step: key === 'j' ? 1 : -1 })
+    const rows = rowsOf(document)
+    const present = rows.find((row) => row.contains(document.activeElement))
+    // Each list of the screen hears the key. The list of the row acts, or else the first list.
+    if (!tableRef.current?.contains(present ?? rows[0] ?? null)) return false
+    const id = present?.dataset.row
+    if (key === 'j' || key === 'k') focusRow(rows, present, key === 'j' ? 1 : -1)
     else if (key.toLowerCase() === 'x' && id !== undefined && isSelectable) select(id, shiftKey)
     else if (key === 'Enter' && id !== undefined && isRow(target)) openRow(target)
     else return false
@@ -36,23 +43,19 @@ export function useListKeys({ control, rowIds, isSelectable }: ListKeysOptions):
   return { tableRef }
 }
 
-function rowsOf(table: HTMLTableSectionElement | null): readonly HTMLElement[] {
-  return [...(table?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-}
-
-function rowWithFocus(table: HTMLTableSectionElement | null): string | undefined {
-  return rowsOf(table).find((row) => row.contains(document.activeElement))?.dataset.row
+function rowsOf(screen: Document): readonly HTMLElement[] {
+  return [...screen.querySelectorAll<HTMLElement>('tr[data-row][tabindex]')]
 }
 
 /**
  * Moves the focus to the next or previous row. If no row has the focus, moves it to the first row.
  */
 function focusRow(
-  table: HTMLTableSectionElement | null,
-  { id, step }: { readonly id: string | undefined; readonly step: 1 | -1 },
+  rows: readonly HTMLElement[],
+  present: HTMLElement | undefined,
+  step: 1 | -1,
 ): void {
-  const rows = rowsOf(table)
-  const index = rows.findIndex((row) => row.dataset.row === id)
+  const index = present === undefined ? -1 : rows.indexOf(present)
   const next = index < 0 ? 0 : Math.min(Math.max(index + step, 0), rows.length - 1)
   rows[next]?.focus()
 }
@@ -62,5 +65,5 @@ function isRow(target: EventTarget | null): target is HTMLElement {
 }
 
 function openRow(row: HTMLElement): void {
-  row.querySelector<HTMLAnchorElement>('a[href]')?.click()
+  row.querySelector<HTMLElement>('a[href], [data-opens-row]')?.click()
 }

@@ -1,28 +1,20 @@
 import { Alert, Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import type { ConsoleQuery } from '#contract/console/calls.ts'
 import type { MailRow } from '#contract/console/texts/mails.ts'
 import { CAUTION, GOOD } from '#web/console/format/colors.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
-import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
-import { List } from '#web/console/list/list.tsx'
 import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
+import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
-import {
-  type ListControl,
-  pageQueryOf,
-  useListAddress,
-} from '#web/console/list/use-list-address.ts'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { rowId, useList } from '#web/console/list/use-list.ts'
+import type { ListControl } from '#web/console/list/use-list-address.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { mailsTexts } from './mails.texts.ts'
-
-type Query = NonNullable<ConsoleQuery<'GET /mails'>>
 
 const CHOICES = {
   filters: ['text', 'state', 'kind'],
@@ -44,40 +36,33 @@ const BADGE = { variant: 'outline', radius: 'sm', tt: 'none', miw: 'max-content'
  */
 export function MailsScreen() {
   const texts = useTexts(mailsTexts)
-  const control = useListAddress(CHOICES)
-  const { address } = control
-  const query = { ...address.filters, ...pageQueryOf(address) } as Query
-  const { answer, outcome, reload } = useLoad('GET /mails', { query })
+  const { source, control, reload } = useList('GET /mails', CHOICES)
   const [chosen, setChosen] = useState<MailRow>()
   const [isQueued, setIsQueued] = useState(false)
   const columns = useColumns(setChosen)
   return (
     <>
-      <ScreenTitle title={texts.title}>
-        <Anchor component={Link} to="/mail-templates" size="sm">
-          {texts.templates}
-        </Anchor>
-      </ScreenTitle>
-      <Text size="sm" mb="sm">
-        {texts.text}
-      </Text>
-      {isQueued ? (
-        <Alert role="status" variant="outline" color="green.9" mb="sm">
-          {texts.queued}
-        </Alert>
-      ) : null}
-      <List<MailRow>
-        name={texts.title}
-        control={control}
+      <ListScreen<MailRow>
+        title={texts.title}
+        actions={
+          <Anchor component={Link} to="/mail-templates" size="sm">
+            {texts.templates}
+          </Anchor>
+        }
+        text={texts.text}
+        {...source}
         columns={columns}
-        page={answer}
-        failure={outcome?.kind === 'ok' ? undefined : outcome}
-        reload={reload}
-        idOf={({ id }) => String(id)}
+        idOf={rowId}
         nameOf={({ subject }) => subject}
         empty={texts.empty}
         filters={<MailFilters control={control} />}
-      />
+      >
+        {isQueued ? (
+          <Alert role="status" variant="outline" color="green.9" mb="sm">
+            {texts.queued}
+          </Alert>
+        ) : null}
+      </ListScreen>
       {chosen === undefined ? null : (
         <ResendDialog
           mail={chosen}

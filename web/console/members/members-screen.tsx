@@ -1,19 +1,15 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
-import type { ConsoleQuery } from '#contract/console/calls.ts'
 import type { MemberRow } from '#contract/console/members/members.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { List } from '#web/console/list/list.tsx'
+import type { ListAddress } from '#web/console/list/list-address.rule.ts'
 import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
+import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
-import { useListAddress } from '#web/console/list/use-list-address.ts'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { rowId, useList } from '#web/console/list/use-list.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { membersTexts } from './members.texts.ts'
-
-type Query = NonNullable<ConsoleQuery<'GET /members'>>
 
 const CHOICES = {
   filters: ['text', 'flag'],
@@ -28,28 +24,16 @@ const TEXT_LENGTH_MIN = 2
  */
 export function MembersScreen() {
   const texts = useTexts(membersTexts)
-  const control = useListAddress(CHOICES)
-  const { filters, page } = control.address
-  const { text = '' } = filters
-  const { length } = text.trim()
-  const isSearched = length === 0 || length >= TEXT_LENGTH_MIN
-  const query = (isSearched ? { ...filters, page } : {}) as Query
-  const { answer, outcome, reload } = useLoad('GET /members', { query })
+  const { source, answer, control } = useList('GET /members', CHOICES, { queryOf })
   const columns = useColumns()
   return (
     <>
-      <ScreenTitle title={texts.listTitle} />
-      <Text size="sm" mb="md">
-        {texts.searchText}
-      </Text>
-      <List<MemberRow>
-        name={texts.listTitle}
-        control={control}
+      <ListScreen<MemberRow>
+        title={texts.listTitle}
+        text={texts.searchText}
+        {...source}
         columns={columns}
-        page={answer}
-        failure={outcome?.kind === 'ok' ? undefined : outcome}
-        reload={reload}
-        idOf={idOf}
+        idOf={rowId}
         nameOf={({ name, id }) => name || String(id)}
         hrefOf={hrefOf}
         empty={texts.empty}
@@ -75,7 +59,11 @@ export function MembersScreen() {
   )
 }
 
-const idOf = ({ id }: MemberRow) => String(id)
+function queryOf({ filters, page }: ListAddress): object {
+  const { length } = (filters.text ?? '').trim()
+  return length === 0 || length >= TEXT_LENGTH_MIN ? { ...filters, page } : {}
+}
+
 const hrefOf = ({ id }: MemberRow) => `/members/${id}`
 
 function useColumns(): readonly ListColumn<MemberRow>[] {

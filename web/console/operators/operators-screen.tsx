@@ -1,29 +1,21 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { ConsoleQuery } from '#contract/console/calls.ts'
 import type { OperatorRow } from '#contract/console/operators/operators.ts'
 import { ROLES } from '#contract/console/roles.ts'
 import { roleTexts } from '#web/console/format/roles.texts.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { List } from '#web/console/list/list.tsx'
 import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
+import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
-import {
-  type ListControl,
-  pageQueryOf,
-  useListAddress,
-} from '#web/console/list/use-list-address.ts'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { rowId, useList } from '#web/console/list/use-list.ts'
+import type { ListControl } from '#web/console/list/use-list-address.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { AddressLists } from './address-lists.tsx'
 import { authenticatorsOf } from './authenticators.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { operatorsTexts } from './operators.texts.ts'
-
-type Query = NonNullable<ConsoleQuery<'GET /operators'>>
 
 const CHOICES = {
   filters: ['text', 'role', 'state'],
@@ -38,27 +30,21 @@ const CHOICES = {
 export function OperatorsScreen() {
   const texts = useTexts(operatorsTexts)
   const can = useCan()
-  const control = useListAddress(CHOICES)
-  const { address } = control
-  const query = { ...address.filters, ...pageQueryOf(address) } as Query
-  const { answer, outcome, reload } = useLoad('GET /operators', { query })
+  const { source, control } = useList('GET /operators', CHOICES)
   const columns = useColumns()
   const [isInviting, setIsInviting] = useState(false)
   return (
     <>
-      <ScreenTitle title={texts.title}>
-        {can('operators.change') ? (
-          <Button onClick={() => setIsInviting(true)}>{texts.invite}</Button>
-        ) : null}
-      </ScreenTitle>
-      <List<OperatorRow>
-        name={texts.title}
-        control={control}
+      <ListScreen<OperatorRow>
+        title={texts.title}
+        actions={
+          can('operators.change') ? (
+            <Button onClick={() => setIsInviting(true)}>{texts.invite}</Button>
+          ) : null
+        }
+        {...source}
         columns={columns}
-        page={answer}
-        failure={outcome?.kind === 'ok' ? undefined : outcome}
-        reload={reload}
-        idOf={idOf}
+        idOf={rowId}
         nameOf={({ name }) => name}
         hrefOf={hrefOf}
         empty={texts.empty}
@@ -70,7 +56,6 @@ export function OperatorsScreen() {
   )
 }
 
-const idOf = ({ id }: OperatorRow) => String(id)
 const hrefOf = ({ id }: OperatorRow) => `/operators/${id}`
 
 function OperatorFilters({ control }: { readonly control: ListControl }) {

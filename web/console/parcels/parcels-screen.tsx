@@ -2,15 +2,11 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { CARRIERS } from '#contract/carriers.ts'
-import type { ConsoleQuery } from '#contract/console/calls.ts'
 import type { ParcelRow } from '#contract/console/parcels/parcel-rows.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { List } from '#web/console/list/list.tsx'
+import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
-import { loadAllIds } from '#web/console/list/load-all-ids.ts'
-import { pageQueryOf, useListAddress } from '#web/console/list/use-list-address.ts'
-import { send } from '#web/console/wire/console-client.ts'
+import { rowId, useList } from '#web/console/list/use-list.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
@@ -22,8 +18,6 @@ import style from './papers.module.css'
 import { ParcelFilters } from './parcel-filters.tsx'
 import { parcelsTexts } from './parcels.texts.ts'
 import { useBulkActs } from './use-bulk-acts.ts'
-
-type Query = NonNullable<ConsoleQuery<'GET /parcels'>>
 
 const CHOICES = {
   filters: ['text', 'state', 'urgency', 'worth', 'carrier', 'hold', 'problem', 'pack'],
@@ -39,10 +33,7 @@ export function ParcelsScreen() {
   const texts = useTexts(parcelsTexts)
   const language = useLanguage()
   const can = useCan()
-  const control = useListAddress(CHOICES)
-  const { address } = control
-  const query = { ...address.filters, ...pageQueryOf(address) } as Query
-  const { answer, outcome, reload } = useLoad('GET /parcels', { query })
+  const { source, answer, control, reload, loadAllIds } = useList('GET /parcels', CHOICES)
   const day = useLoad('GET /shipping-day', {}, { isEnabled: can('ship.work') })
   const reloadBoth = () => Promise.all([reload(), day.reload()])
   const dialogs = useBulkDialogs()
@@ -50,35 +41,33 @@ export function ParcelsScreen() {
   const lastAt = answer?.last_handed_over_at
   return (
     <>
-      <ScreenTitle title={texts.title}>
-        {can('ship.settings') ? (
-          <Button component={Link} to="/shipping-settings" variant="default">
-            {texts.settings}
-          </Button>
-        ) : null}
-      </ScreenTitle>
-      {day.answer === undefined ? null : <DaySteps day={day.answer} reload={reloadBoth} />}
-      <List<ParcelRow>
-        name={texts.title}
-        control={control}
+      <ListScreen<ParcelRow>
+        title={texts.title}
+        actions={
+          can('ship.settings') ? (
+            <Button component={Link} to="/shipping-settings" variant="default">
+              {texts.settings}
+            </Button>
+          ) : null
+        }
+        {...source}
         columns={useColumns()}
-        page={answer}
-        failure={outcome?.kind === 'ok' ? undefined : outcome}
         reload={reloadBoth}
-        idOf={idOf}
+        idOf={rowId}
         nameOf={({ number }) => number}
         hrefOf={hrefOf}
         empty={texts.empty(lastAt ? formatTime(lastAt, language) : undefined)}
         filters={<ParcelFilters control={control} />}
         acts={acts}
-        loadAllIds={() => loadAllIds((page) => send('GET /parcels', { query: { ...query, page } }))}
-      />
+        loadAllIds={loadAllIds}
+      >
+        {day.answer === undefined ? null : <DaySteps day={day.answer} reload={reloadBoth} />}
+      </ListScreen>
       <BulkDialogs state={dialogs} />
     </>
   )
 }
 
-const idOf = ({ id }: ParcelRow) => String(id)
 const hrefOf = ({ id }: ParcelRow) => `/parcels/${id}`
 
 function useColumns(): readonly ListColumn<ParcelRow>[] {

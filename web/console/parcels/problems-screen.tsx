@@ -1,21 +1,18 @@
 import { Anchor } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import type { ConsoleQuery } from '#contract/console/calls.ts'
 import type { ParcelRow } from '#contract/console/parcels/parcel-rows.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { List } from '#web/console/list/list.tsx'
+import type { ListAddress } from '#web/console/list/list-address.rule.ts'
 import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
+import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
-import { pageQueryOf, useListAddress } from '#web/console/list/use-list-address.ts'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { rowId, useList } from '#web/console/list/use-list.ts'
+import { listQueryOf } from '#web/console/list/use-list-address.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { claimsTexts } from './claims/claims.texts.ts'
 import { DueDay, ParcelNotes } from './notes.tsx'
 import { parcelsTexts } from './parcels.texts.ts'
-
-type Query = NonNullable<ConsoleQuery<'GET /parcels'>>
 
 const CHOICES = {
   filters: ['text', 'state', 'problem'],
@@ -30,11 +27,7 @@ const CHOICES = {
 export function ProblemsScreen() {
   const texts = useTexts(parcelsTexts)
   const claims = useTexts(claimsTexts)
-  const control = useListAddress(CHOICES)
-  const { address } = control
-  const { state = 'problem' } = address.filters
-  const query = { ...address.filters, ...pageQueryOf(address), state } as Query
-  const { answer, outcome, reload } = useLoad('GET /parcels', { query })
+  const { source, control } = useList('GET /parcels', CHOICES, { queryOf })
   const { states, problems } = texts
   const filters = (
     <>
@@ -53,28 +46,24 @@ export function ProblemsScreen() {
     </>
   )
   return (
-    <>
-      <ScreenTitle title={texts.problemsTitle} />
+    <ListScreen<ParcelRow>
+      title={texts.problemsTitle}
+      {...source}
+      columns={useColumns()}
+      idOf={rowId}
+      nameOf={({ number }) => number}
+      hrefOf={hrefOf}
+      empty={texts.noProblems}
+      filters={filters}
+    >
       <Anchor component={Link} to="/parcel-claims" size="sm">
         {claims.title}
       </Anchor>
-      <List<ParcelRow>
-        name={texts.problemsTitle}
-        control={control}
-        columns={useColumns()}
-        page={answer}
-        failure={outcome?.kind === 'ok' ? undefined : outcome}
-        reload={reload}
-        idOf={({ id }) => String(id)}
-        nameOf={({ number }) => number}
-        hrefOf={hrefOf}
-        empty={texts.noProblems}
-        filters={filters}
-      />
-    </>
+    </ListScreen>
   )
 }
 
+const queryOf = (address: ListAddress) => ({ state: 'problem', ...listQueryOf(address) })
 const hrefOf = ({ id }: ParcelRow) => `/parcels/${id}`
 
 function useColumns(): readonly ListColumn<ParcelRow>[] {

@@ -1,21 +1,16 @@
-import { Alert, Anchor, Button, Group, Table, Text } from '@mantine/core'
+import { Anchor, Button, Group, Table } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import type { ConsoleAnswer, ConsoleQuery } from '#contract/console/calls.ts'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { PaymentDifference } from '#contract/console/payments/payment-differences.ts'
 import { searchHitTexts } from '#web/console/app/search-hit.texts.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
-import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { List } from '#web/console/list/list.tsx'
 import { SelectFilter } from '#web/console/list/list-filters.tsx'
+import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { namedOptions, plainOptions } from '#web/console/list/options.ts'
-import {
-  type ListControl,
-  pageQueryOf,
-  useListAddress,
-} from '#web/console/list/use-list-address.ts'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { useList } from '#web/console/list/use-list.ts'
+import type { ListControl } from '#web/console/list/use-list-address.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -24,7 +19,6 @@ import { differencesTexts } from './differences.texts.ts'
 import { PAYMENT_PROVIDER_NAMES } from './payment-filters.tsx'
 import { paymentsTexts } from './payments.texts.ts'
 
-type Query = NonNullable<ConsoleQuery<'GET /payment-differences'>>
 type Providers = ConsoleAnswer<'GET /payment-differences'>['providers']
 
 const CHOICES = {
@@ -40,10 +34,7 @@ const CHOICES = {
 export function DifferencesScreen() {
   const texts = useTexts(differencesTexts)
   const sentenceOf = useSentence()
-  const control = useListAddress(CHOICES)
-  const { address } = control
-  const query = { ...address.filters, ...pageQueryOf(address) } as Query
-  const { answer, outcome, reload } = useLoad('GET /payment-differences', { query })
+  const { source, answer, control, reload } = useList('GET /payment-differences', CHOICES)
   const assign = useAct('POST /payment-differences/{id}/assign')
   const [closing, setClosing] = useState<PaymentDifference>()
   const [error, setError] = useState<string>()
@@ -55,28 +46,19 @@ export function DifferencesScreen() {
   const columns = useColumns({ onTake: takeOver, onClose: setClosing })
   return (
     <>
-      <ScreenTitle title={texts.title} />
-      <Text size="sm" mb="xs">
-        {texts.text}
-      </Text>
-      {error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion" mb="sm">
-          {error}
-        </Alert>
-      )}
-      {answer === undefined ? null : <ProvidersTable providers={answer.providers} />}
-      <List<PaymentDifference>
-        name={texts.title}
-        control={control}
+      <ListScreen<PaymentDifference>
+        title={texts.title}
+        text={texts.text}
+        error={error}
+        {...source}
         columns={columns}
-        page={answer}
-        failure={outcome?.kind === 'ok' ? undefined : outcome}
-        reload={reload}
         idOf={(row) => `${row.reconciliation_id}-${row.order_id}`}
         nameOf={({ order_id }) => order_id}
         empty={texts.empty}
         filters={<DifferenceFilters control={control} />}
-      />
+      >
+        {answer === undefined ? null : <ProvidersTable providers={answer.providers} />}
+      </ListScreen>
       <CloseDifference
         difference={closing}
         onClosed={() => void reload()}

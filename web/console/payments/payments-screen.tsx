@@ -1,22 +1,17 @@
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { Badge, Button, Group } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import type { ConsoleQuery } from '#contract/console/calls.ts'
 import type { PaymentRow } from '#contract/console/payments/payment-rows.ts'
 import { searchHitTexts } from '#web/console/app/search-hit.texts.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { List } from '#web/console/list/list.tsx'
+import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
-import { pageQueryOf, useListAddress } from '#web/console/list/use-list-address.ts'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { rowId, useList } from '#web/console/list/use-list.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { differencesTexts } from './differences.texts.ts'
 import { PAYMENT_FILTERS, PaymentFilters } from './payment-filters.tsx'
 import { paymentsTexts } from './payments.texts.ts'
 import { payoutsTexts } from './payouts.texts.ts'
-
-type Query = NonNullable<ConsoleQuery<'GET /payments'>>
 
 const CHOICES = {
   filters: PAYMENT_FILTERS,
@@ -29,42 +24,33 @@ export function PaymentsScreen() {
   const texts = useTexts(paymentsTexts)
   const differences = useTexts(differencesTexts)
   const payouts = useTexts(payoutsTexts)
-  const control = useListAddress(CHOICES)
-  const { address } = control
-  const query = { ...address.filters, ...pageQueryOf(address) } as Query
-  const { answer, outcome, reload } = useLoad('GET /payments', { query })
+  const { source, control } = useList('GET /payments', CHOICES)
   const columns = useColumns()
   return (
-    <>
-      <ScreenTitle title={texts.listTitle}>
-        <Button component={Link} to="/payment-differences" variant="default">
-          {differences.title}
-        </Button>
-        <Button component={Link} to="/payouts" variant="default">
-          {payouts.title}
-        </Button>
-      </ScreenTitle>
-      <Text size="sm" mb="xs">
-        {texts.listText}
-      </Text>
-      <List<PaymentRow>
-        name={texts.listTitle}
-        control={control}
-        columns={columns}
-        page={answer}
-        failure={outcome?.kind === 'ok' ? undefined : outcome}
-        reload={reload}
-        idOf={idOf}
-        nameOf={({ order_id }) => order_id}
-        hrefOf={hrefOf}
-        empty={texts.empty}
-        filters={<PaymentFilters control={control} />}
-      />
-    </>
+    <ListScreen<PaymentRow>
+      title={texts.listTitle}
+      actions={
+        <>
+          <Button component={Link} to="/payment-differences" variant="default">
+            {differences.title}
+          </Button>
+          <Button component={Link} to="/payouts" variant="default">
+            {payouts.title}
+          </Button>
+        </>
+      }
+      text={texts.listText}
+      {...source}
+      columns={columns}
+      idOf={rowId}
+      nameOf={({ order_id }) => order_id}
+      hrefOf={hrefOf}
+      empty={texts.empty}
+      filters={<PaymentFilters control={control} />}
+    />
   )
 }
 
-const idOf = ({ id }: PaymentRow) => String(id)
 const hrefOf = ({ id }: PaymentRow) => `/payments/${id}`
 
 function useColumns(): readonly ListColumn<PaymentRow>[] {

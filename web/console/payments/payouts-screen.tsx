@@ -1,18 +1,15 @@
-import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import type { ConsoleQuery } from '#contract/console/calls.ts'
 import type { Payout } from '#contract/console/payments/payouts.ts'
 import { bytesOf } from '#web/console/format/file-bytes.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
-import { List } from '#web/console/list/list.tsx'
 import { SelectFilter } from '#web/console/list/list-filters.tsx'
+import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
-import { pageQueryOf, useListAddress } from '#web/console/list/use-list-address.ts'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { useList } from '#web/console/list/use-list.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { download } from '#web/kit/download.ts'
 import { formatYen } from '#web/kit/money.ts'
@@ -20,8 +17,6 @@ import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { PayoutDialog } from './payout-dialog.tsx'
 import { payoutsTexts } from './payouts.texts.ts'
 import { TransferDialog } from './transfer-dialog.tsx'
-
-type Query = NonNullable<ConsoleQuery<'GET /payouts'>>
 
 const CHOICES = { filters: ['state'], sorts: ['requested_at'], columns: ['requested'] }
 
@@ -32,9 +27,7 @@ const CHOICES = { filters: ['state'], sorts: ['requested_at'], columns: ['reques
 export function PayoutsScreen() {
   const texts = useTexts(payoutsTexts)
   const can = useCan()
-  const control = useListAddress(CHOICES)
-  const query = { ...control.address.filters, ...pageQueryOf(control.address) } as Query
-  const { answer, outcome, reload } = useLoad('GET /payouts', { query })
+  const { source, control, reload } = useList('GET /payouts', CHOICES)
   const file = useFormAct('POST /payouts/transfers/{id}/download')
   const ask = useFormAct('POST /payouts/{id}/ask')
   const [isMaking, setIsMaking] = useState(false)
@@ -56,24 +49,19 @@ export function PayoutsScreen() {
   })
   return (
     <>
-      <ScreenTitle title={texts.title}>
-        {can('payments.change') ? (
-          <Button variant="default" onClick={() => setIsMaking(true)}>
-            {texts.make}
-          </Button>
-        ) : null}
-      </ScreenTitle>
-      <Text size="sm" mb="xs">
-        {texts.text}
-      </Text>
-      <Notices notice={notice} error={file.error ?? ask.error} />
-      <List<Payout>
-        name={texts.title}
-        control={control}
+      <ListScreen<Payout>
+        title={texts.title}
+        actions={
+          can('payments.change') ? (
+            <Button variant="default" onClick={() => setIsMaking(true)}>
+              {texts.make}
+            </Button>
+          ) : null
+        }
+        text={texts.text}
+        error={file.error ?? ask.error}
+        {...source}
         columns={columns}
-        page={answer}
-        failure={outcome?.kind === 'ok' ? undefined : outcome}
-        reload={reload}
         idOf={({ payment_id, attempt }) => `${payment_id}-${attempt}`}
         nameOf={({ order_id }) => order_id}
         empty={texts.empty}
@@ -83,7 +71,13 @@ export function PayoutsScreen() {
             options={namedOptions(texts.states)}
           />
         }
-      />
+      >
+        {notice === undefined ? null : (
+          <Alert role="status" variant="outline" color="green.9" mb="sm">
+            {notice}
+          </Alert>
+        )}
+      </ListScreen>
       <TransferDialog
         isOpen={isMaking}
         onClose={() => setIsMaking(false)}
@@ -93,28 +87,6 @@ export function PayoutsScreen() {
         }}
       />
       <PayoutDialog chosen={chosen} onClose={() => setChosen(undefined)} onSaved={reload} />
-    </>
-  )
-}
-
-interface NoticesProps {
-  readonly notice: string | undefined
-  readonly error: string | undefined
-}
-
-function Notices({ notice, error }: NoticesProps) {
-  return (
-    <>
-      {notice === undefined ? null : (
-        <Alert role="status" variant="outline" color="green.9" mb="sm">
-          {notice}
-        </Alert>
-      )}
-      {error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion" mb="sm">
-          {error}
-        </Alert>
-      )}
     </>
   )
 }

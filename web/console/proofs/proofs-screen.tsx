@@ -1,13 +1,16 @@
-import { Alert, Anchor, Code, Stack, Table, Text, Title } from '@mantine/core'
-import { Link } from 'react-router'
+import { Alert, Code, Stack, Table, Text, Title } from '@mantine/core'
+import { useMemo } from 'react'
 import type { ProvenPack, VerifyRun } from '#contract/console/packs/proofs.ts'
 import { GOOD } from '#web/console/format/colors.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { WideTable } from '#web/console/frame/wide-table.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { listTexts } from '#web/console/list/list.texts.ts'
+import { List } from '#web/console/list/list.tsx'
+import { TextFilter } from '#web/console/list/list-filters.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { rowId } from '#web/console/list/use-list.ts'
+import { useWholeList } from '#web/console/list/use-whole-list.ts'
+import { type Loaded, useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { FindPurchase } from './find-purchase.tsx'
@@ -20,23 +23,20 @@ import { StartedRuns } from './started-runs.tsx'
  */
 export function ProofsScreen() {
   const texts = useTexts(proofsTexts)
-  const sentenceOf = useSentence()
-  const { answer, outcome, reload } = useLoad('GET /proofs', {})
+  const loaded = useLoad('GET /proofs', {})
+  const { answer, reload } = loaded
   return (
     <Stack>
       <ScreenTitle title={texts.title} />
       <Text size="sm">{texts.text}</Text>
       <FindPurchase />
-      {outcome !== undefined && outcome.kind !== 'ok' ? (
-        <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-      ) : null}
       {answer === undefined ? null : (
         <>
           <Runs runs={answer.runs} />
           <StartedRuns requests={answer.requests} reload={reload} />
-          <Packs packs={answer.packs} />
         </>
       )}
+      <Packs loaded={loaded} />
     </Stack>
   )
 }
@@ -82,61 +82,71 @@ function Runs({ runs }: { readonly runs: readonly VerifyRun[] }) {
   )
 }
 
-function Packs({ packs }: { readonly packs: readonly ProvenPack[] }) {
+const hrefOf = ({ id }: ProvenPack) => `/packs/${id}?tab=purchases`
+
+function Packs({ loaded }: { readonly loaded: Loaded<'GET /proofs'> }) {
   const texts = useTexts(proofsTexts)
-  const language = useLanguage()
+  const { search } = useTexts(listTexts)
+  const can = useCan()
+  const columns = useColumns()
+  const rows = loaded.answer?.packs
+  const textOf = ({ id, name }: ProvenPack) => `${id} ${name}`
+  const source = useWholeList(loaded, { rows, columns, textOf })
   return (
-    <section aria-label={texts.packs}>
-      <Title order={2} size="h4" mb="xs">
+    <div>
+      <Title order={2} size="h4">
         {texts.packs}
       </Title>
-      {packs.length === 0 ? (
-        <Text>{texts.noPacks}</Text>
-      ) : (
-        <WideTable name={texts.packs} minWidth={960}>
-          <Table aria-label={texts.packs} withTableBorder bg="#fff">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{texts.pack}</Table.Th>
-                <Table.Th>{texts.root}</Table.Th>
-                <Table.Th ta="right">{texts.purchases}</Table.Th>
-                <Table.Th ta="right">{texts.signed}</Table.Th>
-                <Table.Th>{texts.head}</Table.Th>
-                <Table.Th>{texts.signedAt}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {packs.map((pack) => (
-                <Table.Tr key={pack.id}>
-                  <Table.Th scope="row">
-                    <PackLink pack={pack} />
-                  </Table.Th>
-                  <Table.Td>
-                    <Hash hex={pack.pack_root} />
-                  </Table.Td>
-                  <Table.Td ta="right">{texts.number(pack.purchase_count)}</Table.Td>
-                  <Table.Td ta="right">{texts.number(pack.signed_count)}</Table.Td>
-                  <Table.Td>{pack.head === null ? '—' : <Hash hex={pack.head} />}</Table.Td>
-                  <Table.Td>
-                    {pack.signed_at === null ? texts.never : formatTime(pack.signed_at, language)}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </WideTable>
-      )}
-    </section>
+      <List<ProvenPack>
+        name={texts.packs}
+        {...source}
+        columns={columns}
+        idOf={rowId}
+        nameOf={textOf}
+        {...(can('packs.read') ? { hrefOf } : {})}
+        empty={texts.noPacks}
+        filters={<TextFilter control={source.control} name="text" label={search} isSearch />}
+      />
+    </div>
   )
 }
 
-function PackLink({ pack: { id, name } }: { readonly pack: ProvenPack }) {
-  const can = useCan()
-  if (!can('packs.read')) return `${id} ${name}`
-  return (
-    <Anchor component={Link} to={`/packs/${id}?tab=purchases`}>
-      {id} {name}
-    </Anchor>
+function useColumns(): readonly ListColumn<ProvenPack>[] {
+  const texts = useTexts(proofsTexts)
+  const language = useLanguage()
+  return useMemo(
+    () => [
+      {
+        name: 'pack',
+        title: texts.pack,
+        sortBy: ({ id }) => id,
+        cell: ({ id, name }) => `${id} ${name}`,
+      },
+      { name: 'root', title: texts.root, cell: ({ pack_root }) => <Hash hex={pack_root} /> },
+      {
+        ...{ name: 'purchases', title: texts.purchases, isNumber: true },
+        sortBy: ({ purchase_count }) => purchase_count,
+        cell: ({ purchase_count }) => texts.number(purchase_count),
+      },
+      {
+        ...{ name: 'signed', title: texts.signed, isNumber: true },
+        sortBy: ({ signed_count }) => signed_count,
+        cell: ({ signed_count }) => texts.number(signed_count),
+      },
+      {
+        name: 'head',
+        title: texts.head,
+        cell: ({ head }) => (head === null ? '—' : <Hash hex={head} />),
+      },
+      {
+        name: 'signed_at',
+        title: texts.signedAt,
+        sortBy: ({ signed_at }) => signed_at,
+        cell: ({ signed_at }) =>
+          signed_at === null ? texts.never : formatTime(signed_at, language),
+      },
+    ],
+    [texts, language],
   )
 }
 

@@ -15,6 +15,7 @@ import type { PlannedRank, RankSetRow } from '#contract/console/members/ranks.ts
 import { REASON } from '#contract/console/reasons.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { LeaveQuestion } from '#web/console/frame/leave-question.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { monthName } from './month-name.ts'
@@ -46,6 +47,7 @@ export function RankForm(props: RankFormProps) {
   const [ranks, setRanks] = useState<readonly EnteredRank[]>(() =>
     newest.ranks.map((rank) => ({ ...rank, key: `${rank.id}` })),
   )
+  const [unchanged] = useState(ranks)
   const [addedCount, setAddedCount] = useState(0)
   const [isSaving, setIsSaving] = useState(false)
   const faults = rankFaults(ranks, presentIds)
@@ -104,6 +106,7 @@ export function RankForm(props: RankFormProps) {
           </Group>
         </Stack>
       </form>
+      <LeaveQuestion isDirty={ranks !== unchanged} />
       {isSaving ? <SaveDialog {...props} ranks={ranks} onClose={() => setIsSaving(false)} /> : null}
     </>
   )

@@ -1,12 +1,11 @@
-import { Badge, Text } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { useMemo } from 'react'
 import type { OwnSession } from '#contract/console/operators/sessions.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
-import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { List } from '#web/console/list/list.tsx'
+import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
-import { useListAddress } from '#web/console/list/use-list-address.ts'
+import { useWholeList } from '#web/console/list/use-whole-list.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -14,33 +13,26 @@ import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { AuthenticatorsSection } from './authenticators-section.tsx'
 import { sessionsTexts } from './sessions.texts.ts'
 
-const CHOICES = { filters: [], sorts: [], columns: ['address', 'created', 'seen'] }
-
 /** The sessions of the operator who is logged in. The operator can end each of them. */
 export function SessionsScreen() {
   const texts = useTexts(sessionsTexts)
   const sentenceOf = useSentence()
   const can = useCan()
-  const control = useListAddress(CHOICES)
-  const { answer, outcome, reload } = useLoad('GET /sessions', {})
+  const loaded = useLoad('GET /sessions', {})
   const end = useAct('POST /sessions/end')
   const columns = useColumns()
   const endSession = async (session: string) => {
     const result = await end.run({ request: { session } })
     return result?.kind === 'ok' ? null : sentenceOf(result)
   }
-  const list = answer?.list
+  const source = useWholeList(loaded, { rows: loaded.answer?.list, columns })
   return (
     <>
-      <ScreenTitle title={texts.title} />
-      <Text size="sm">{texts.text}</Text>
-      <List<OwnSession>
-        name={texts.title}
-        control={control}
+      <ListScreen<OwnSession>
+        title={texts.title}
+        text={texts.text}
+        {...source}
         columns={columns}
-        page={list && { list, count: list.length, all_page: 1 }}
-        failure={outcome?.kind === 'ok' ? undefined : outcome}
-        reload={reload}
         idOf={idOf}
         nameOf={({ device }) => device || texts.unknown}
         empty={texts.empty}
@@ -72,9 +64,15 @@ function useColumns(): readonly ListColumn<OwnSession>[] {
       {
         name: 'created',
         title: texts.created,
+        sortBy: ({ created_at }) => created_at,
         cell: ({ created_at }) => formatTime(created_at, language),
       },
-      { name: 'seen', title: texts.seen, cell: ({ seen_at }) => formatTime(seen_at, language) },
+      {
+        name: 'seen',
+        title: texts.seen,
+        sortBy: ({ seen_at }) => seen_at,
+        cell: ({ seen_at }) => formatTime(seen_at, language),
+      },
     ],
     [texts, language],
   )

@@ -1,5 +1,5 @@
-import { Anchor, Badge, Button, Stack, Table, Text, TextInput, VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
+import { Anchor, Badge, Button, TextInput } from '@mantine/core'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { lacksEnglish } from '#contract/console/texts/english.rule.ts'
@@ -9,9 +9,13 @@ import { useSentence } from '#web/console/format/use-sentence.ts'
 import { WithEnglishBadge } from '#web/console/format/with-english-badge.tsx'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
-import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { WideTable } from '#web/console/frame/wide-table.tsx'
+import { listTexts } from '#web/console/list/list.texts.ts'
+import { SelectFilter } from '#web/console/list/list-filters.tsx'
+import { ListScreen } from '#web/console/list/list-screen.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { namedOptions } from '#web/console/list/options.ts'
+import { rowId } from '#web/console/list/use-list.ts'
+import { useWholeList } from '#web/console/list/use-whole-list.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -21,110 +25,121 @@ import { settingsTexts } from './settings.texts.ts'
 
 type Course = ConsoleAnswer<'GET /courses'>['list'][number]
 
+const FILTERS = {
+  state: ({ retired_at }: Course) => (retired_at === null ? 'on-sale' : 'retired'),
+}
+
 /**
  * The list of the courses, which are the amounts of points for sale. A new course needs an
  * approval. A course can be retired, but its price and points never change (A-173).
  */
 export function CoursesScreen() {
   const { course: texts } = useTexts(settingsTexts)
-  const sentenceOf = useSentence()
+  const { all } = useTexts(listTexts)
   const can = useCan()
-  const { outcome, answer, reload } = useLoad('GET /courses', {})
+  const loaded = useLoad('GET /courses', {})
   const [isAdding, setIsAdding] = useState(false)
   const [retired, setRetired] = useState<Course>()
   const [approvalId, setApprovalId] = useState<number>()
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  const columns = useColumns(setRetired)
+  const source = useWholeList(loaded, { rows: loaded.answer?.list, columns, filters: FILTERS })
   return (
-    <Stack>
-      <ScreenTitle title={texts.title}>
-        {can('courses.change') ? (
-          <Button onClick={() => setIsAdding(true)}>{texts.add}</Button>
-        ) : null}
-      </ScreenTitle>
-      <Anchor component={Link} to="/settings" size="sm">
-        {texts.back}
-      </Anchor>
-      <Text size="sm">{texts.text}</Text>
-      <RequestNotice approvalId={approvalId} />
-      <CourseTable courses={answer?.list ?? []} onRetire={setRetired} />
+    <>
+      <ListScreen<Course>
+        title={texts.title}
+        actions={
+          can('courses.change') ? (
+            <Button onClick={() => setIsAdding(true)}>{texts.add}</Button>
+          ) : null
+        }
+        text={texts.text}
+        {...source}
+        columns={columns}
+        idOf={rowId}
+        nameOf={({ points }) => texts.pointsOf(points)}
+        empty={texts.empty}
+        filters={
+          <SelectFilter
+            {...{ control: source.control, name: 'state', label: texts.state, all }}
+            options={namedOptions({ 'on-sale': texts.onSale, retired: texts.retired })}
+          />
+        }
+      >
+        <Anchor component={Link} to="/settings" size="sm">
+          {texts.back}
+        </Anchor>
+        <RequestNotice approvalId={approvalId} />
+      </ListScreen>
       {isAdding ? (
         <AddDialog onClose={() => setIsAdding(false)} onRequested={setApprovalId} />
       ) : null}
       {retired === undefined ? null : (
-        <RetireDialog course={retired} onClose={() => setRetired(undefined)} reload={reload} />
+        <RetireDialog
+          course={retired}
+          onClose={() => setRetired(undefined)}
+          reload={loaded.reload}
+        />
       )}
-    </Stack>
+    </>
   )
 }
 
-function CourseTable({
-  courses,
-  onRetire,
-}: {
-  readonly courses: readonly Course[]
-  readonly onRetire: (course: Course) => void
-}) {
+function useColumns(onRetire: (course: Course) => void): readonly ListColumn<Course>[] {
+  const { course: texts } = useTexts(settingsTexts)
+  const canChange = useCan()('courses.change')
+  return useMemo(() => {
+    const retire: ListColumn<Course> = {
+      ...{ name: 'retire', title: texts.retire },
+      cell: (course) =>
+        course.retired_at === null ? (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={texts.retireOf(texts.pointsOf(course.points))}
+            onClick={() => onRetire(course)}
+          >
+            {texts.retire}
+          </Button>
+        ) : null,
+    }
+    return [
+      {
+        ...{ name: 'position', title: texts.position, isNumber: true },
+        sortBy: ({ position }) => position,
+        cell: ({ position }) => formatNumber(position),
+      },
+      {
+        ...{ name: 'points', title: texts.points, isNumber: true },
+        sortBy: ({ points }) => points,
+        cell: ({ points }) => texts.pointsOf(points),
+      },
+      {
+        ...{ name: 'price', title: texts.price, isNumber: true },
+        sortBy: ({ price_yen }) => price_yen,
+        cell: ({ price_yen }) => texts.priceOf(price_yen),
+      },
+      {
+        ...{ name: 'memo', title: texts.memo },
+        cell: ({ memo, memo_en }) => (
+          <WithEnglishBadge
+            text={[memo, memo_en].filter(Boolean).join(' / ')}
+            isMissing={lacksEnglish([[memo, memo_en]])}
+          />
+        ),
+      },
+      { name: 'state', title: texts.state, cell: (course) => <CourseState course={course} /> },
+      ...(canChange ? [retire] : []),
+    ]
+  }, [texts, canChange, onRetire])
+}
+
+function CourseState({ course: { retired_at } }: { readonly course: Course }) {
   const { course: texts } = useTexts(settingsTexts)
   const language = useLanguage()
-  const can = useCan()
-  if (courses.length === 0) return <Text>{texts.empty}</Text>
   return (
-    <WideTable name={texts.title} minWidth={640}>
-      <Table aria-label={texts.title} withTableBorder bg="#fff">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th ta="right">{texts.position}</Table.Th>
-            <Table.Th ta="right">{texts.points}</Table.Th>
-            <Table.Th ta="right">{texts.price}</Table.Th>
-            <Table.Th>{texts.memo}</Table.Th>
-            <Table.Th>{texts.state}</Table.Th>
-            <Table.Th>
-              <VisuallyHidden>{texts.retire}</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {courses.map((course) => (
-            <Table.Tr key={course.id}>
-              <Table.Td ta="right">{formatNumber(course.position)}</Table.Td>
-              <Table.Td ta="right">{texts.pointsOf(course.points)}</Table.Td>
-              <Table.Td ta="right">{texts.priceOf(course.price_yen)}</Table.Td>
-              <Table.Td>
-                <WithEnglishBadge
-                  text={[course.memo, course.memo_en].filter(Boolean).join(' / ')}
-                  isMissing={lacksEnglish([[course.memo, course.memo_en]])}
-                />
-              </Table.Td>
-              <Table.Td>
-                <Badge
-                  variant="outline"
-                  radius="sm"
-                  tt="none"
-                  color={course.retired_at === null ? GOOD : 'gray.7'}
-                >
-                  {course.retired_at === null
-                    ? texts.onSale
-                    : texts.retiredAt(formatTime(course.retired_at, language))}
-                </Badge>
-              </Table.Td>
-              <Table.Td ta="right">
-                {course.retired_at === null && can('courses.change') ? (
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={texts.retireOf(texts.pointsOf(course.points))}
-                    onClick={() => onRetire(course)}
-                  >
-                    {texts.retire}
-                  </Button>
-                ) : null}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </WideTable>
+    <Badge variant="outline" radius="sm" tt="none" color={retired_at === null ? GOOD : 'gray.7'}>
+      {retired_at === null ? texts.onSale : texts.retiredAt(formatTime(retired_at, language))}
+    </Badge>
   )
 }
 

@@ -17,6 +17,7 @@ import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { localInJapan, timeInJapan } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { type Conflict, ConflictDialog } from '#web/console/frame/conflict-dialog.tsx'
+import { useUnsavedChanges } from '#web/console/frame/leave-question.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -44,6 +45,7 @@ export function SettingsForm({
   const sentenceOf = useSentence()
   const can = useCan()
   const save = useAct('POST /settings')
+  const unsaved = useUnsavedChanges()
   const [error, setError] = useState<string>()
   const [conflict, setConflict] = useState<Conflict & { readonly entered: Entered }>()
   const submit = async (entered: Entered, version: number) => {
@@ -53,6 +55,7 @@ export function SettingsForm({
     const outcome = await save.run({ request: { ...entered, version } })
     if (outcome === undefined) return
     if (outcome.kind === 'ok') {
+      unsaved.markSaved()
       onSaved(true)
       await reload()
     } else if (outcome.kind === 'refused' && outcome.reason === REASON.versionConflict) {
@@ -62,6 +65,7 @@ export function SettingsForm({
   }
   return (
     <form
+      onChange={unsaved.markChanged}
       onSubmit={(event) => {
         event.preventDefault()
         void submit(readForm(new FormData(event.currentTarget)), settings.version)
@@ -93,6 +97,7 @@ export function SettingsForm({
           </>
         ) : null}
       </Stack>
+      {unsaved.question}
       <ConflictDialog
         conflict={conflict}
         onTakeTheirs={() => {

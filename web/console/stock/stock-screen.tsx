@@ -1,26 +1,18 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import type { ConsoleQuery } from '#contract/console/calls.ts'
 import type { StockRow } from '#contract/console/stock/stock.ts'
 import { StockNumber } from '#web/console/cards/stock-number.tsx'
-import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { List } from '#web/console/list/list.tsx'
 import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
+import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { namedOptions, plainOptions } from '#web/console/list/options.ts'
-import {
-  type ListControl,
-  pageQueryOf,
-  useListAddress,
-} from '#web/console/list/use-list-address.ts'
+import { rowId, useList } from '#web/console/list/use-list.ts'
+import type { ListControl } from '#web/console/list/use-list-address.ts'
 import type { Ok } from '#web/console/wire/console-client.ts'
-import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { stockTexts } from './stock.texts.ts'
-
-type Query = NonNullable<ConsoleQuery<'GET /stock'>>
 
 const RESERVED_SHOWN_MAX = 2
 const CHOICES = {
@@ -36,44 +28,37 @@ const CHOICES = {
 export function StockScreen() {
   const texts = useTexts(stockTexts)
   const can = useCan()
-  const control = useListAddress(CHOICES)
-  const { address } = control
-  const query = { ...address.filters, ...pageQueryOf(address) } as Query
-  const { answer, outcome, reload } = useLoad('GET /stock', { query })
+  const { source, answer, control } = useList('GET /stock', CHOICES)
   const columns = useColumns()
   return (
-    <>
-      <ScreenTitle title={texts.title}>
-        {can('stock.move') ? (
-          <Button variant="default" component={Link} to="/stock/count">
-            {texts.count}
-          </Button>
-        ) : null}
-        {can('acquisitions.add') ? (
-          <Button component={Link} to="/acquisitions/new">
-            {texts.buyIn}
-          </Button>
-        ) : null}
-      </ScreenTitle>
-      <Text size="sm">{texts.figuresText}</Text>
-      <List<StockRow>
-        name={texts.title}
-        control={control}
-        columns={columns}
-        page={answer}
-        failure={outcome?.kind === 'ok' ? undefined : outcome}
-        reload={reload}
-        idOf={idOf}
-        nameOf={({ code, name }) => `${code} ${name}`}
-        hrefOf={hrefOf}
-        empty={texts.empty}
-        filters={<StockFilters control={control} answer={answer} />}
-      />
-    </>
+    <ListScreen<StockRow>
+      title={texts.title}
+      actions={
+        <>
+          {can('stock.move') ? (
+            <Button variant="default" component={Link} to="/stock/count">
+              {texts.count}
+            </Button>
+          ) : null}
+          {can('acquisitions.add') ? (
+            <Button component={Link} to="/acquisitions/new">
+              {texts.buyIn}
+            </Button>
+          ) : null}
+        </>
+      }
+      text={texts.figuresText}
+      {...source}
+      columns={columns}
+      idOf={rowId}
+      nameOf={({ code, name }) => `${code} ${name}`}
+      hrefOf={hrefOf}
+      empty={texts.empty}
+      filters={<StockFilters control={control} answer={answer} />}
+    />
   )
 }
 
-const idOf = ({ id }: StockRow) => String(id)
 const hrefOf = ({ id }: StockRow) => `/stock/${id}`
 
 interface StockFiltersProps {

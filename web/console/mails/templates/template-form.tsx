@@ -8,6 +8,7 @@ import {
 } from '#contract/console/texts/mail-templates.rule.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { LeaveQuestion } from '#web/console/frame/leave-question.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { type Language, useTexts } from '#web/shop/language/language.ts'
@@ -38,6 +39,7 @@ export function TemplateForm({ name, template, reload }: TemplateFormProps) {
   const [notice, setNotice] = useState<string>()
   const [error, setError] = useState<string>()
   const { language } = template
+  const isDirty = text.subject !== template.text.subject || text.body !== template.text.body
   const isFaulty = templateFaults(name, text).length > 0
   const change = (changed: Partial<TemplateText>) => {
     setText({ ...text, ...changed })
@@ -90,6 +92,7 @@ export function TemplateForm({ name, template, reload }: TemplateFormProps) {
         language={language}
         onLoad={can('mails.templates') ? change : undefined}
       />
+      <LeaveQuestion isDirty={isDirty} hasFormPerQuery />
       {saving === undefined ? null : (
         <SaveDialog
           {...{ name, template, reload }}

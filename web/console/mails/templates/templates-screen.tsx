@@ -1,63 +1,94 @@
-import { Anchor, Stack, Table, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
-import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { WideTable } from '#web/console/frame/wide-table.tsx'
+import { listTexts } from '#web/console/list/list.texts.ts'
+import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
+import { ListScreen } from '#web/console/list/list-screen.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { namedOptions } from '#web/console/list/options.ts'
+import { useWholeList } from '#web/console/list/use-whole-list.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { templatesTexts } from './templates.texts.ts'
 
+type Template = ConsoleAnswer<'GET /mail-templates'>['list'][number]
+
+const FILTERS = { language: ({ language }: Template) => language }
+
 /** The mails whose texts an owner can change, each in both languages (A-169). */
 export function TemplatesScreen() {
   const texts = useTexts(templatesTexts)
-  const language = useLanguage()
-  const sentenceOf = useSentence()
-  const { outcome, answer, reload } = useLoad('GET /mail-templates', {})
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  const { all, search } = useTexts(listTexts)
+  const loaded = useLoad('GET /mail-templates', {})
+  const columns = useColumns()
+  const source = useWholeList(loaded, {
+    ...{ rows: loaded.answer?.list, columns, filters: FILTERS },
+    textOf: ({ name, subject }) => `${texts.names[name]} ${subject}`,
+  })
+  const { control } = source
   return (
-    <Stack>
-      <ScreenTitle title={texts.title} />
+    <ListScreen<Template>
+      title={texts.title}
+      text={texts.text}
+      {...source}
+      columns={columns}
+      idOf={idOf}
+      nameOf={({ name }) => texts.names[name]}
+      hrefOf={hrefOf}
+      empty={texts.builtIn}
+      filters={
+        <>
+          <TextFilter control={control} name="text" label={search} isSearch />
+          <SelectFilter
+            {...{ control, name: 'language', label: texts.language, all }}
+            options={namedOptions(texts.languages)}
+          />
+        </>
+      }
+    >
       <Anchor component={Link} to="/mails" size="sm">
         {texts.backToMails}
       </Anchor>
-      <Text size="sm">{texts.text}</Text>
-      <WideTable name={texts.title} minWidth={640}>
-        <Table aria-label={texts.title} withTableBorder bg="#fff">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{texts.mail}</Table.Th>
-              <Table.Th>{texts.language}</Table.Th>
-              <Table.Th>{texts.subject}</Table.Th>
-              <Table.Th>{texts.state}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {(answer?.list ?? []).map((row) => (
-              <Table.Tr key={`${row.name} ${row.language}`}>
-                <Table.Td>
-                  <Anchor
-                    component={Link}
-                    to={`/mail-templates/${row.name}?language=${row.language}`}
-                    size="sm"
-                  >
-                    {texts.names[row.name]}
-                  </Anchor>
-                </Table.Td>
-                <Table.Td>{texts.languages[row.language]}</Table.Td>
-                <Table.Td lang={row.language}>{row.subject}</Table.Td>
-                <Table.Td>
-                  {row.is_built_in || row.saved_at === null
-                    ? texts.builtIn
-                    : `${texts.version(row.version)} (${formatTime(row.saved_at, language)})`}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </WideTable>
-    </Stack>
+    </ListScreen>
+  )
+}
+
+const idOf = ({ name, language }: Template) => `${name} ${language}`
+const hrefOf = ({ name, language }: Template) => `/mail-templates/${name}?language=${language}`
+
+function useColumns(): readonly ListColumn<Template>[] {
+  const texts = useTexts(templatesTexts)
+  const language = useLanguage()
+  return useMemo(
+    () => [
+      {
+        name: 'mail',
+        title: texts.mail,
+        sortBy: ({ name }) => texts.names[name],
+        cell: ({ name }) => texts.names[name],
+      },
+      {
+        name: 'language',
+        title: texts.language,
+        cell: (row) => texts.languages[row.language],
+      },
+      {
+        name: 'subject',
+        title: texts.subject,
+        cell: (row) => <span lang={row.language}>{row.subject}</span>,
+      },
+      {
+        name: 'state',
+        title: texts.state,
+        sortBy: ({ saved_at }) => saved_at,
+        cell: ({ is_built_in, saved_at, version }) =>
+          is_built_in || saved_at === null
+            ? texts.builtIn
+            : `${texts.version(version)} (${formatTime(saved_at, language)})`,
+      },
+    ],
+    [texts, language],
   )
 }

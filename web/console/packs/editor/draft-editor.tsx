@@ -2,22 +2,23 @@ import { Anchor, Group, Tabs, Text } from '@mantine/core'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { PackDraft } from '#contract/console/packs/pack-drafts.ts'
+import { LeaveQuestion } from '#web/console/frame/leave-question.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { CalculatorTab } from '#web/console/packs/calculator/calculator-tab.tsx'
 import { SummaryBar } from '#web/console/packs/calculator/summary-bar.tsx'
 import { HistoryTable } from '#web/console/packs/history-table.tsx'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { StateBadge } from '#web/console/packs/state-badge.tsx'
+import { useConsoleSession } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { BasicsTab } from './basics-tab.tsx'
 import { CompositionTab } from './composition-tab.tsx'
 import { DraftActs } from './draft-acts.tsx'
 import { editorTexts } from './editor.texts.ts'
-import { LeaveQuestion } from './leave-question.tsx'
 import { PresentationTab } from './presentation-tab.tsx'
 import { PreviewTab } from './preview-tab.tsx'
 import { SaveNotices } from './save-notices.tsx'
-import type { Unsaved } from './unsaved.ts'
+import { keepUnsaved, type Unsaved } from './unsaved.ts'
 import { type DraftEditing, useDraft } from './use-draft.ts'
 
 type TabName = keyof typeof editorTexts.ja.tabs
@@ -43,6 +44,7 @@ export interface DraftEditorProps {
  */
 export function DraftEditor({ draft, restored, isReadOnly, reload }: DraftEditorProps) {
   const texts = useTexts(packsTexts)
+  const { operator } = useConsoleSession()
   const editing = useDraft(draft, { restored, isReadOnly })
   useSaveKey(editing)
   return (
@@ -60,7 +62,12 @@ export function DraftEditor({ draft, restored, isReadOnly, reload }: DraftEditor
       <SaveNotices editing={editing} reload={reload} />
       <SummaryBar content={editing.content} cards={editing.composition.cards} />
       <DraftTabs editing={editing} />
-      <LeaveQuestion editing={editing} />
+      <LeaveQuestion
+        isDirty={editing.isDirty}
+        isSaving={editing.isSaving}
+        save={async () => (await editing.save()) !== undefined}
+        onDrop={() => keepUnsaved(operator.id, draft.id, undefined)}
+      />
     </>
   )
 }

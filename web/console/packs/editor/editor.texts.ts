@@ -29,11 +29,6 @@ const ja = {
   restore: '復元する',
   forget: '捨てる',
   faultsTitle: '保存できない値があります',
-  leaveTitle: '保存していない変更があります',
-  leaveText: 'このまま移動すると、変更は保存されません。',
-  leaveSave: '保存して移動',
-  leaveDrop: '保存せずに移動',
-  stay: 'とどまる',
   fields: {
     name: 'パック名',
     name_en: 'パック名（英語）',
@@ -128,11 +123,6 @@ const en: typeof ja = {
   restore: 'Take them back',
   forget: 'Let them go',
   faultsTitle: 'Some values cannot be saved',
-  leaveTitle: 'There are unsaved changes',
-  leaveText: 'They are not saved if you leave now.',
-  leaveSave: 'Save and leave',
-  leaveDrop: 'Leave without saving',
-  stay: 'Stay',
   fields: {
     name: 'Name',
     name_en: 'English name',

@@ -1,27 +1,22 @@
 import { Alert, Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { ConsoleQuery } from '#contract/console/calls.ts'
 import { EMPTY_DRAFT } from '#contract/console/packs/pack-limits.rule.ts'
 import type { PackRow } from '#contract/console/packs/packs.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { WithEnglishBadge } from '#web/console/format/with-english-badge.tsx'
-import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { List } from '#web/console/list/list.tsx'
+import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
-import { pageQueryOf, useListAddress } from '#web/console/list/use-list-address.ts'
+import { useList } from '#web/console/list/use-list.ts'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { StateBadge } from '#web/console/packs/state-badge.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { packListTexts } from './list.texts.ts'
 import { PackFilters } from './pack-filters.tsx'
-
-type Query = NonNullable<ConsoleQuery<'GET /packs'>>
 
 const CHOICES = {
   filters: ['text', 'state', 'type', 'currency', 'maker'],
@@ -33,32 +28,26 @@ const CHOICES = {
 export function PacksScreen() {
   const texts = useTexts(packsTexts)
   const listTexts = useTexts(packListTexts)
-  const control = useListAddress(CHOICES)
-  const { address } = control
-  const query = { ...address.filters, ...pageQueryOf(address) } as Query
-  const { answer, outcome, reload } = useLoad('GET /packs', { query })
+  const { source, control } = useList('GET /packs', CHOICES)
   return (
-    <>
-      <ScreenTitle title={texts.title}>
-        <Button variant="default" component={Link} to="/packs/order">
-          {listTexts.order}
-        </Button>
-        <NewPack />
-      </ScreenTitle>
-      <List<PackRow>
-        name={texts.title}
-        control={control}
-        columns={useColumns()}
-        page={answer}
-        failure={outcome?.kind === 'ok' ? undefined : outcome}
-        reload={reload}
-        idOf={idOf}
-        nameOf={({ name }) => name || texts.unnamed}
-        hrefOf={hrefOf}
-        empty={listTexts.empty}
-        filters={<PackFilters control={control} />}
-      />
-    </>
+    <ListScreen<PackRow>
+      title={texts.title}
+      actions={
+        <>
+          <Button variant="default" component={Link} to="/packs/order">
+            {listTexts.order}
+          </Button>
+          <NewPack />
+        </>
+      }
+      {...source}
+      columns={useColumns()}
+      idOf={idOf}
+      nameOf={({ name }) => name || texts.unnamed}
+      hrefOf={hrefOf}
+      empty={listTexts.empty}
+      filters={<PackFilters control={control} />}
+    />
   )
 }
 

@@ -1,11 +1,10 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { PackPurchase, PublishedPack } from '#contract/console/packs/packs.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { List } from '#web/console/list/list.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
-import { pageQueryOf, useListAddress } from '#web/console/list/use-list-address.ts'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { useList } from '#web/console/list/use-list.ts'
 import { LIVE_POLL_MS, usePolling } from '#web/console/wire/use-polling.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
@@ -14,8 +13,7 @@ import { saleTexts } from './sale.texts.ts'
 
 /** A purchase of 1,000 draws wins most prizes of its pack. A row shows the first of them. */
 const PRIZES_SHOWN_MAX = 6
-/** The choices that the URL of the screen may contain. The open tab counts as a filter. */
-const CHOICES = { filters: ['tab'], sorts: [], columns: ['member', 'decision'] }
+const CHOICES = { filters: [], sorts: [], columns: ['member', 'decision'] }
 
 /**
  * The tab with the purchases of a pack. For each purchase, the operator can repeat the draw in the
@@ -23,23 +21,19 @@ const CHOICES = { filters: ['tab'], sorts: [], columns: ['member', 'decision'] }
  */
 export function PurchasesTab({ pack }: { readonly pack: PublishedPack }) {
   const texts = useTexts(saleTexts)
-  const control = useListAddress(CHOICES)
   const [opened, setOpened] = useState<number>()
-  const { page } = pageQueryOf(control.address)
-  const input = { params: { id: pack.id }, query: { page } }
-  const { answer, outcome, reload, refresh } = useLoad('GET /packs/{id}/purchases', input)
+  const { source, refresh } = useList('GET /packs/{id}/purchases', CHOICES, {
+    params: { id: pack.id },
+  })
   usePolling(true, refresh, LIVE_POLL_MS)
   const columns = useColumns(pack, setOpened)
-  if (answer?.count === 0) return <Text>{texts.noPurchases}</Text>
   return (
     <>
       <List<PackPurchase>
         name={texts.tabs.purchases}
-        control={control}
+        {...source}
+        {...source}
         columns={columns}
-        page={answer}
-        failure={outcome?.kind === 'ok' ? undefined : outcome}
-        reload={reload}
         idOf={({ t }) => String(t)}
         nameOf={({ t }) => formatNumber(t)}
         empty={texts.noPurchases}
@@ -91,6 +85,7 @@ function useColumns(
           <Button
             size="compact-xs"
             variant="default"
+            data-opens-row
             aria-label={texts.proofOf(t)}
             onClick={() => open(t)}
           >

@@ -2,21 +2,16 @@ import { Anchor, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { CARRIERS } from '#contract/carriers.ts'
-import type { ConsoleQuery } from '#contract/console/calls.ts'
 import { CLAIM_OUTCOMES } from '#contract/console/parcels/parcel-claims.rule.ts'
 import type { ParcelClaim } from '#contract/console/parcels/parcel-claims.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { List } from '#web/console/list/list.tsx'
 import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
+import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
-import { pageQueryOf, useListAddress } from '#web/console/list/use-list-address.ts'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { rowId, useList } from '#web/console/list/use-list.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { claimsTexts } from './claims.texts.ts'
 import { ClaimBadge } from './parcel-claims.tsx'
-
-type Query = NonNullable<ConsoleQuery<'GET /parcel-claims'>>
 
 const CHOICES = {
   filters: ['text', 'state'],
@@ -27,25 +22,15 @@ const CHOICES = {
 /** The list of claims on carriers. Without a filter, it shows only the open claims. */
 export function ClaimsScreen() {
   const texts = useTexts(claimsTexts)
-  const control = useListAddress(CHOICES)
-  const { address } = control
-  const query = { ...address.filters, ...pageQueryOf(address) } as Query
-  const { answer, outcome, reload } = useLoad('GET /parcel-claims', { query })
+  const { source, answer, control } = useList('GET /parcel-claims', CHOICES)
   return (
     <>
-      <ScreenTitle title={texts.title} />
-      <Anchor component={Link} to="/parcel-problems" size="sm">
-        {texts.back}
-      </Anchor>
-      <Text size="sm">{texts.text}</Text>
-      <List<ParcelClaim>
-        name={texts.title}
-        control={control}
+      <ListScreen<ParcelClaim>
+        title={texts.title}
+        text={texts.text}
+        {...source}
         columns={useColumns()}
-        page={answer}
-        failure={outcome?.kind === 'ok' ? undefined : outcome}
-        reload={reload}
-        idOf={({ id }) => String(id)}
+        idOf={rowId}
         nameOf={({ parcel_number }) => parcel_number}
         hrefOf={hrefOf}
         empty={texts.empty}
@@ -61,7 +46,11 @@ export function ClaimsScreen() {
             />
           </>
         }
-      />
+      >
+        <Anchor component={Link} to="/parcel-problems" size="sm">
+          {texts.back}
+        </Anchor>
+      </ListScreen>
       {answer === undefined || answer.count === 0 ? null : (
         <Text size="sm" role="status">
           {texts.totals(answer.claimed_yen, answer.paid_yen)}

@@ -1,0 +1,39 @@
+import { Alert, Text } from '@mantine/core'
+import type { RowData } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { List, type ListProps } from './list.tsx'
+
+export interface ListScreenProps<Row extends RowData> extends Omit<ListProps<Row>, 'name'> {
+  readonly title: string
+  /** The buttons at the end of the line of the title. */
+  readonly actions?: ReactNode
+  /** What the operator should know about the list. */
+  readonly text?: ReactNode
+  /** Why an act of the screen was refused, as a sentence. */
+  readonly error?: string | undefined
+  /** What stands between the text and the list. */
+  readonly children?: ReactNode
+}
+
+/** A screen that shows one list below its title. */
+export function ListScreen<Row extends RowData>(props: ListScreenProps<Row>) {
+  const { title, actions, text, error, children, ...list } = props
+  return (
+    <>
+      <ScreenTitle title={title}>{actions}</ScreenTitle>
+      {text === undefined ? null : (
+        <Text size="sm" mb="sm">
+          {text}
+        </Text>
+      )}
+      {error === undefined ? null : (
+        <Alert role="alert" variant="outline" color="vermilion" mb="sm">
+          {error}
+        </Alert>
+      )}
+      {children}
+      <List<Row> name={title} {...list} />
+    </>
+  )
+}

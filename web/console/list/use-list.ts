@@ -1,0 +1,80 @@
+import type {
+  ConsoleAnswer,
+  ConsoleCallKey,
+  ConsoleParams,
+  ConsoleQuery,
+} from '#contract/console/calls.ts'
+import {
+  type ConsoleInput,
+  type Ok,
+  type Refused,
+  send,
+  type Unreachable,
+} from '#web/console/wire/console-client.ts'
+import { type Loaded, useLoad } from '#web/console/wire/console-query.ts'
+import type { ListAddress, ListChoices } from './list-address.rule.ts'
+import { type AllIds, type LoadedPage, loadAllIds } from './load-all-ids.ts'
+import { type ListControl, listQueryOf, useListAddress } from './use-list-address.ts'
+
+/** One page of a list, in the format in which every list call of the console answers. */
+export interface ListPage<Row> {
+  readonly list: readonly Row[]
+  /** The number of rows that match the filters, counted over all pages. */
+  readonly count: number
+  readonly all_page: number
+}
+
+/** The calls that answer with one page of a list. */
+type ListKey = {
+  [K in ConsoleCallKey]: ConsoleAnswer<K> extends ListPage<unknown> ? K : never
+}[ConsoleCallKey]
+type Row<K extends ListKey> = ConsoleAnswer<K>['list'][number]
+
+/** The properties of `List` that come from the URL and from the server. */
+export interface ListSource<Row> {
+  readonly control: ListControl
+  readonly page: ListPage<Row> | undefined
+  /** Why the page could not be loaded; undefined if it was loaded or is still loading. */
+  readonly failure: Refused | Unreachable | undefined
+  readonly reload: () => Promise<unknown>
+}
+export interface LoadedList<K extends ListKey>
+  extends Pick<Loaded<K>, 'answer' | 'reload' | 'refresh'> {
+  readonly control: ListControl
+  readonly source: ListSource<Row<K>>
+  /** Loads the ids of all rows that match the filters, so that the operator can select them all. */
+  readonly loadAllIds: () => Promise<AllIds>
+}
+
+export interface ListOptions<K extends ListKey> {
+  /** The values in the path of the call. */
+  readonly params?: ConsoleParams<K>
+  /** Returns the query of the call. By default, it has the filters, the page and the sort order. */
+  readonly queryOf?: (address: ListAddress) => object
+}
+
+/** Loads the page of a list that the URL of the screen names. */
+export function useList<K extends ListKey>(
+  key: K,
+  choices: ListChoices,
+  { params, queryOf = listQueryOf }: ListOptions<K> = {},
+): LoadedList<K> {
+  const control = useListAddress(choices)
+  const query = queryOf(control.address) as ConsoleQuery<K>
+  const inputFor = (query: ConsoleQuery<K>) =>
+    ({ query, ...(params === undefined ? {} : { params }) }) as unknown as ConsoleInput<K>
+  const { answer, outcome, reload, refresh } = useLoad(key, inputFor(query))
+  const page: Ok<K>['answer'] | undefined = answer
+  const failure = outcome?.kind === 'ok' ? undefined : outcome
+  return {
+    ...{ control, answer, reload, refresh },
+    source: { control, page: page as ListPage<Row<K>> | undefined, failure, reload },
+    loadAllIds: () =>
+      loadAllIds((page) => send(key, inputFor({ ...query, page } as never)) as Promise<LoadedPage>),
+  }
+}
+
+/** Returns the id of a row that has the number of its record. */
+export function rowId({ id }: { readonly id: number }): string {
+  return String(id)
+}
