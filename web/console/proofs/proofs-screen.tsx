@@ -6,13 +6,19 @@ import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { WideTable } from '#web/console/frame/wide-table.tsx'
+import { List, type ListPage } from '#web/console/list/list.tsx'
+import { TextFilter } from '#web/console/list/list-filters.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { type ListControl, useListAddress } from '#web/console/list/use-list-address.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { FindPurchase } from './find-purchase.tsx'
 import { proofsTexts } from './proofs.texts.ts'
 import { StartedRuns } from './started-runs.tsx'
+
+/** The URL also holds the purchase whose draws are repeated. */
+const CHOICES = { filters: ['text', 'member', 'purchase'], sorts: [], columns: [] }
 
 /**
  * The screen of the proofs: the root hash and the latest signed log head of each pack, the results
@@ -21,7 +27,10 @@ import { StartedRuns } from './started-runs.tsx'
 export function ProofsScreen() {
   const texts = useTexts(proofsTexts)
   const sentenceOf = useSentence()
-  const { answer, outcome, reload } = useLoad('GET /proofs', {})
+  const control = useListAddress(CHOICES)
+  const { page, filters } = control.address
+  const { text = '' } = filters
+  const { answer, outcome, reload } = useLoad('GET /proofs', { query: { page, text } })
   return (
     <Stack>
       <ScreenTitle title={texts.title} />
@@ -34,7 +43,7 @@ export function ProofsScreen() {
         <>
           <Runs runs={answer.runs} />
           <StartedRuns requests={answer.requests} reload={reload} />
-          <Packs packs={answer.packs} />
+          <Packs control={control} page={answer.packs} reload={reload} />
         </>
       )}
     </Stack>
@@ -82,52 +91,62 @@ function Runs({ runs }: { readonly runs: readonly VerifyRun[] }) {
   )
 }
 
-function Packs({ packs }: { readonly packs: readonly ProvenPack[] }) {
+interface PacksProps {
+  readonly control: ListControl
+  readonly page: ListPage<ProvenPack>
+  readonly reload: () => Promise<unknown>
+}
+
+function Packs({ control, page, reload }: PacksProps) {
   const texts = useTexts(proofsTexts)
-  const language = useLanguage()
   return (
-    <section aria-label={texts.packs}>
-      <Title order={2} size="h4" mb="xs">
+    <>
+      <Title order={2} size="h4">
         {texts.packs}
       </Title>
-      {packs.length === 0 ? (
-        <Text>{texts.noPacks}</Text>
-      ) : (
-        <WideTable name={texts.packs} minWidth={960}>
-          <Table aria-label={texts.packs} withTableBorder bg="#fff">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{texts.pack}</Table.Th>
-                <Table.Th>{texts.root}</Table.Th>
-                <Table.Th ta="right">{texts.purchases}</Table.Th>
-                <Table.Th ta="right">{texts.signed}</Table.Th>
-                <Table.Th>{texts.head}</Table.Th>
-                <Table.Th>{texts.signedAt}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {packs.map((pack) => (
-                <Table.Tr key={pack.id}>
-                  <Table.Th scope="row">
-                    <PackLink pack={pack} />
-                  </Table.Th>
-                  <Table.Td>
-                    <Hash hex={pack.pack_root} />
-                  </Table.Td>
-                  <Table.Td ta="right">{texts.number(pack.purchase_count)}</Table.Td>
-                  <Table.Td ta="right">{texts.number(pack.signed_count)}</Table.Td>
-                  <Table.Td>{pack.head === null ? '—' : <Hash hex={pack.head} />}</Table.Td>
-                  <Table.Td>
-                    {pack.signed_at === null ? texts.never : formatTime(pack.signed_at, language)}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </WideTable>
-      )}
-    </section>
+      <List<ProvenPack>
+        name={texts.packs}
+        columns={useColumns()}
+        failure={undefined}
+        idOf={({ id }) => String(id)}
+        nameOf={({ name }) => name}
+        empty={texts.noPacks}
+        filters={<TextFilter control={control} name="text" label={texts.search} isSearch />}
+        {...{ control, page, reload }}
+      />
+    </>
   )
+}
+
+function useColumns(): readonly ListColumn<ProvenPack>[] {
+  const texts = useTexts(proofsTexts)
+  const language = useLanguage()
+  return [
+    { name: 'pack', title: texts.pack, cell: (pack) => <PackLink pack={pack} /> },
+    { name: 'root', title: texts.root, cell: ({ pack_root }) => <Hash hex={pack_root} /> },
+    {
+      name: 'purchases',
+      title: texts.purchases,
+      cell: ({ purchase_count }) => texts.number(purchase_count),
+      isNumber: true,
+    },
+    {
+      name: 'signed',
+      title: texts.signed,
+      cell: ({ signed_count }) => texts.number(signed_count),
+      isNumber: true,
+    },
+    {
+      name: 'head',
+      title: texts.head,
+      cell: ({ head }) => (head === null ? '—' : <Hash hex={head} />),
+    },
+    {
+      name: 'signed_at',
+      title: texts.signedAt,
+      cell: ({ signed_at }) => (signed_at === null ? texts.never : formatTime(signed_at, language)),
+    },
+  ]
 }
 
 function PackLink({ pack: { id, name } }: { readonly pack: ProvenPack }) {
