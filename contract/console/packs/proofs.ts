@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { type CallList, count, id, noFields, requestId, time } from '#contract/console/call.ts'
+import {
+  type CallList,
+  count,
+  id,
+  noFields,
+  pageFields,
+  pageQuery,
+  requestId,
+  searchText,
+  time,
+} from '#contract/console/call.ts'
 import { errandRow } from '#contract/console/errands.ts'
 
 const reading = { access: 'operator', permission: 'packs.proofs' } as const
@@ -27,11 +37,19 @@ const verifyRun = z.object({
 export type VerifyRun = z.infer<typeof verifyRun>
 
 export const proofCalls = {
-  /** The roots and newest signed heads of the newest 200 packs, and the newest runs of verify. */
+  /**
+   * Returns a page of the published packs with their roots and newest signed heads, the newest pack
+   * first, and the newest runs of verify (A-186).
+   */
   'GET /proofs': {
     ...reading,
+    query: z.object({
+      page: pageQuery.page,
+      /** A pack's number, or a part of its name. */
+      text: searchText,
+    }),
     answer: z.object({
-      packs: z.array(provenPack),
+      packs: z.object({ list: z.array(provenPack), ...pageFields }),
       runs: z.array(verifyRun),
       /** The runs of verify that operators requested, newest first. */
       requests: z.array(errandRow),

@@ -27,8 +27,11 @@ test('A-186 A-187 heads and roots are listed, and a purchase is found by its num
   await member.buy(packId, 3)
   await shop.runDueJobs()
   await member.buy(packId, 2)
-  const { packs } = await owner.get('/proofs')
-  const pack = packs.find(({ id }: { id: number }) => id === packId)
+  const { packs } = await owner.get(`/proofs?text=${packId}`)
+  const [pack] = packs.list
+  assert.deepEqual([packs.count, pack.id], [1, packId])
+  assert.deepEqual((await owner.get('/proofs?text=nowhere')).packs.list, [])
+  assert.deepEqual((await owner.get('/proofs?page=2')).packs.list, [])
   assert.deepEqual([pack.purchase_count, pack.signed_count], [2, 1])
   const [published] = await shop.database.query<{ root: string; signed: string }>({
     text: `

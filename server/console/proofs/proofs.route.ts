@@ -1,21 +1,24 @@
-import type { proofCalls } from '#contract/console/packs/proofs.ts'
+import type { ProvenPack, proofCalls } from '#contract/console/packs/proofs.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { addErrand, listErrands } from '#server/console/errands/errands.ts'
-import { selectPackProofs, selectPurchasePlace, selectVerifyRuns } from './proofs.sql.ts'
+import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
+import {
+  countPackProofs,
+  type StoredPackProof,
+  selectPackProofs,
+  selectPurchasePlace,
+  selectVerifyRuns,
+} from './proofs.sql.ts'
 
 const VERIFIED = { kind: 'shop', id: 'all' } as const
 
 export const proofHandlers: Handlers<keyof typeof proofCalls> = {
-  async 'GET /proofs'({ database }) {
-    const packs = await selectPackProofs(database)
+  async 'GET /proofs'({ database }, { query: { page, text } }) {
+    const packs = await selectPackProofs(database, text, placeOf(page))
     const runs = await selectVerifyRuns(database)
     return {
-      packs: packs.map(({ id, name, packRoot, purchaseCount, signedCount, head, signedAt }) => ({
-        ...{ id, name, pack_root: packRoot.toString('hex') },
-        ...{ purchase_count: purchaseCount, signed_count: signedCount },
-        ...{ head: head?.toString('hex') ?? null, signed_at: signedAt?.toISOString() ?? null },
-      })),
+      packs: { list: packs.map(wirePack), ...pageOf(page, await countPackProofs(database, text)) },
       runs: runs.map(({ id, endedAt, broken }) => ({
         ...{ id, ended_at: endedAt.toISOString(), broken },
       })),
@@ -32,4 +35,13 @@ export const proofHandlers: Handlers<keyof typeof proofCalls> = {
     const isAdded = await addErrand(tx, request)
     return isAdded ? { target: VERIFIED, fields: {} } : refuse(409, REASON.alreadyRequested)
   },
+}
+
+function wirePack(pack: StoredPackProof): ProvenPack {
+  const { id, name, packRoot, purchaseCount, signedCount, head, signedAt } = pack
+  return {
+    ...{ id, name, pack_root: packRoot.toString('hex') },
+    ...{ purchase_count: purchaseCount, signed_count: signedCount },
+    ...{ head: head?.toString('hex') ?? null, signed_at: signedAt?.toISOString() ?? null },
+  }
 }

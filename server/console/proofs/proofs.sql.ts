@@ -1,6 +1,5 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
-const PACKS_MAX = 200
 const RUNS_MAX = 20
 
 export interface StoredPackProof extends Row {
@@ -13,8 +12,25 @@ export interface StoredPackProof extends Row {
   readonly signedAt: Date | null
 }
 
-/** Selects the packs published last, each with its newest signed head. */
-export function selectPackProofs(on: Queryable): Promise<StoredPackProof[]> {
+/** The condition that chooses published packs by number or name. An empty text chooses all. */
+const MATCHES = `
+  published_at is not null
+  and ($1 = '' or packs.id::text = $1 or strpos(lower(packs.name), lower($1)) > 0)`
+
+export async function countPackProofs(on: Queryable, text: string): Promise<number> {
+  const [row] = await on.query<{ count: number }>({
+    text: `select count(*) as count from packs where ${MATCHES}`,
+    values: [text],
+  })
+  return row?.count ?? 0
+}
+
+/** Selects one page of the published packs, the newest first, each with its newest signed head. */
+export function selectPackProofs(
+  on: Queryable,
+  text: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<StoredPackProof[]> {
   return on.query({
     text: `
       select
@@ -34,9 +50,11 @@ export function selectPackProofs(on: Queryable): Promise<StoredPackProof[]> {
         order by seq desc
         limit 1
       ) as newest on true
-      where published_at is not null
+      where ${MATCHES}
       order by packs.id desc
-      limit ${PACKS_MAX}`,
+      offset $2
+      limit $3`,
+    values: [text, offset, limit],
   })
 }
 

@@ -46,7 +46,7 @@ test('A-043 A-016: a search hit opens only a screen that the role may open', () 
   const pack = { kind: 'pack', id: '7' } as const
   assert.equal(
     subjectPath(pack, (each) => isPermitted('support', each)),
-    '/proofs',
+    '/proofs?text=7',
   )
   assert.equal(
     subjectPath(pack, () => false),

@@ -27,7 +27,7 @@ const SUBJECT_SCREENS: Readonly<Record<Subject['kind'], readonly SubjectScreen[]
   operator: [{ permission: 'operators.read', pathOf: (id) => `/operators/${id}` }],
   pack: [
     { permission: 'packs.read', pathOf: (id) => `/packs/${id}` },
-    { permission: 'packs.proofs', pathOf: () => '/proofs' },
+    { permission: 'packs.proofs', pathOf: (id) => `/proofs?text=${id}` },
   ],
   parcel: [{ permission: 'ship.read', pathOf: (id) => `/parcels/${id}` }],
   payment: [{ permission: 'payments.read', pathOf: (id) => `/payments/${id}` }],

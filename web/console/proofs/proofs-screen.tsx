@@ -3,19 +3,23 @@ import { useMemo } from 'react'
 import type { ProvenPack, VerifyRun } from '#contract/console/packs/proofs.ts'
 import { GOOD } from '#web/console/format/colors.ts'
 import { formatTime } from '#web/console/format/times.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { listTexts } from '#web/console/list/list.texts.ts'
 import { List } from '#web/console/list/list.tsx'
 import { TextFilter } from '#web/console/list/list-filters.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
-import { rowId } from '#web/console/list/use-list.ts'
-import { useWholeList } from '#web/console/list/use-whole-list.ts'
-import { type Loaded, useLoad } from '#web/console/wire/console-query.ts'
+import { type ListPage, rowId } from '#web/console/list/use-list.ts'
+import { type ListControl, useListAddress } from '#web/console/list/use-list-address.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { FindPurchase } from './find-purchase.tsx'
 import { proofsTexts } from './proofs.texts.ts'
 import { StartedRuns } from './started-runs.tsx'
+
+/** The URL also holds the purchase whose draws are repeated. */
+const CHOICES = { filters: ['text', 'member', 'purchase'], sorts: [], columns: [] }
 
 /**
  * The screen of the proofs: the root hash and the latest signed log head of each pack, the results
@@ -23,20 +27,26 @@ import { StartedRuns } from './started-runs.tsx'
  */
 export function ProofsScreen() {
   const texts = useTexts(proofsTexts)
-  const loaded = useLoad('GET /proofs', {})
-  const { answer, reload } = loaded
+  const sentenceOf = useSentence()
+  const control = useListAddress(CHOICES)
+  const { page, filters } = control.address
+  const { text = '' } = filters
+  const { answer, outcome, reload } = useLoad('GET /proofs', { query: { page, text } })
   return (
     <Stack>
       <ScreenTitle title={texts.title} />
       <Text size="sm">{texts.text}</Text>
       <FindPurchase />
+      {outcome !== undefined && outcome.kind !== 'ok' ? (
+        <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+      ) : null}
       {answer === undefined ? null : (
         <>
           <Runs runs={answer.runs} />
           <StartedRuns requests={answer.requests} reload={reload} />
+          <Packs control={control} page={answer.packs} reload={reload} />
         </>
       )}
-      <Packs loaded={loaded} />
     </Stack>
   )
 }
@@ -82,32 +92,34 @@ function Runs({ runs }: { readonly runs: readonly VerifyRun[] }) {
   )
 }
 
+interface PacksProps {
+  readonly control: ListControl
+  readonly page: ListPage<ProvenPack>
+  readonly reload: () => Promise<unknown>
+}
+
 const hrefOf = ({ id }: ProvenPack) => `/packs/${id}?tab=purchases`
 
-function Packs({ loaded }: { readonly loaded: Loaded<'GET /proofs'> }) {
+function Packs({ control, page, reload }: PacksProps) {
   const texts = useTexts(proofsTexts)
-  const { search } = useTexts(listTexts)
   const can = useCan()
-  const columns = useColumns()
-  const rows = loaded.answer?.packs
-  const textOf = ({ id, name }: ProvenPack) => `${id} ${name}`
-  const source = useWholeList(loaded, { rows, columns, textOf })
   return (
-    <div>
+    <>
       <Title order={2} size="h4">
         {texts.packs}
       </Title>
       <List<ProvenPack>
         name={texts.packs}
-        {...source}
-        columns={columns}
+        columns={useColumns()}
+        failure={undefined}
         idOf={rowId}
-        nameOf={textOf}
+        nameOf={({ id, name }) => `${id} ${name}`}
         {...(can('packs.read') ? { hrefOf } : {})}
         empty={texts.noPacks}
-        filters={<TextFilter control={source.control} name="text" label={search} isSearch />}
+        filters={<TextFilter control={control} name="text" label={texts.search} isSearch />}
+        {...{ control, page, reload }}
       />
-    </div>
+    </>
   )
 }
 
@@ -116,22 +128,19 @@ function useColumns(): readonly ListColumn<ProvenPack>[] {
   const language = useLanguage()
   return useMemo(
     () => [
-      {
-        name: 'pack',
-        title: texts.pack,
-        sortBy: ({ id }) => id,
-        cell: ({ id, name }) => `${id} ${name}`,
-      },
+      { name: 'pack', title: texts.pack, cell: ({ id, name }) => `${id} ${name}` },
       { name: 'root', title: texts.root, cell: ({ pack_root }) => <Hash hex={pack_root} /> },
       {
-        ...{ name: 'purchases', title: texts.purchases, isNumber: true },
-        sortBy: ({ purchase_count }) => purchase_count,
+        name: 'purchases',
+        title: texts.purchases,
         cell: ({ purchase_count }) => texts.number(purchase_count),
+        isNumber: true,
       },
       {
-        ...{ name: 'signed', title: texts.signed, isNumber: true },
-        sortBy: ({ signed_count }) => signed_count,
+        name: 'signed',
+        title: texts.signed,
         cell: ({ signed_count }) => texts.number(signed_count),
+        isNumber: true,
       },
       {
         name: 'head',
@@ -141,7 +150,6 @@ function useColumns(): readonly ListColumn<ProvenPack>[] {
       {
         name: 'signed_at',
         title: texts.signedAt,
-        sortBy: ({ signed_at }) => signed_at,
         cell: ({ signed_at }) =>
           signed_at === null ? texts.never : formatTime(signed_at, language),
       },
