@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 import { startSupervisedGateway } from '#testing/drivers/processes/supervised-gateway.ts'
 import { usageGrowth } from '#testing/faults/process-usage.ts'
-import { runSoak, type SoakResult, type SoakSample } from '#testing/faults/soak.ts'
+import { runSoak, type SoakResult, type SoakSample, soakProblems } from '#testing/faults/soak.ts'
 
 /**
  * `npm run storm:soak -- --minutes 10 --fault-every 120 --sample-every 60`: lets members buy, pay,
@@ -21,8 +21,6 @@ const { values } = parseArgs({
     'sample-every': { type: 'string', default: '60' },
   },
 })
-/** The pool of a shop process has 8 connections. */
-const CONNECTIONS_MAX = 8
 const MEMORY_GROWTH_MAX = 1.15
 const DESCRIPTOR_GROWTH_MAX = 1.25
 
@@ -48,7 +46,8 @@ function printSample({ afterMs, memoryMib, descriptorCount, pool, ...checked }: 
   )
 }
 
-function report({ samples, usageAtEnd, purchases, payments, ...counts }: SoakResult): number {
+function report(result: SoakResult): number {
+  const { samples, purchases, payments, ...counts } = result
   const growth = usageGrowth(samples)
   console.log(
     `${purchases.acknowledgedCount} purchases, ${counts.roundCount} rounds of other members, ${payments.paidCount} of ${payments.startedCount} payments paid, ${counts.faultCount} faults`,
@@ -56,20 +55,11 @@ function report({ samples, usageAtEnd, purchases, payments, ...counts }: SoakRes
   console.log(
     `lost ${purchases.lost.length}, doubled ${purchases.doubled.length}; memory × ${growth.memory.toFixed(2)}, descriptors × ${growth.descriptors.toFixed(2)}`,
   )
-  const { used, waiting } = usageAtEnd.pool
   const problems = [
-    ...samples.flatMap(({ violations }) => violations),
-    ...[...purchases.lost, ...purchases.doubled, ...purchases.faults],
-    ...[...payments.differences, ...payments.unfinished, ...payments.faults],
-    ...samples.filter(({ pool }) => pool.used + pool.idle > CONNECTIONS_MAX).map(poolProblem),
-    ...(used + waiting === 0 ? [] : [`${used} connections are still used, ${waiting} wait`]),
+    ...soakProblems(result),
     ...(growth.memory <= MEMORY_GROWTH_MAX ? [] : ['the memory grew, or too few samples']),
     ...(growth.descriptors <= DESCRIPTOR_GROWTH_MAX ? [] : ['the descriptors grew']),
   ]
   for (const problem of problems) console.log(`   ${problem}`)
   return problems.length === 0 ? 0 : 1
-}
-
-function poolProblem({ afterMs, pool }: SoakSample): string {
-  return `${pool.used + pool.idle} connections after ${Math.round(afterMs / SECOND_MS)} s`
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { usageGrowth } from './process-usage.ts'
+import { soakProblems } from './soak.ts'
 
 const usagesOf = (values: readonly number[]) =>
   values.map((value) => ({
@@ -17,4 +18,20 @@ test('T11 a process that grows all the time is seen to grow, and one that only w
 
 test('T11 with fewer than three samples the growth is unknown', () => {
   assert.ok(Number.isNaN(usageGrowth(usagesOf([100, 100])).memory))
+})
+
+test('T11 a soak names broken invariants, lost and doubled purchases, open payments and kept connections', () => {
+  const [usage] = usagesOf([100])
+  const pool = { used: 8, idle: 1, waiting: 0 }
+  const sample = { ...usage, pool, memoryMib: 1, descriptorCount: 1, verifyMs: 1, afterMs: 60_000 }
+  const problems = soakProblems({
+    samples: [{ ...sample, violations: ['V2'] }],
+    usageAtEnd: { ...sample, pool: { used: 1, idle: 0, waiting: 2 } },
+    purchases: { lost: ['lost'], doubled: ['doubled'], faults: ['V3'] } as never,
+    payments: { differences: ['V5'], unfinished: ['open'], faults: ['V1'] } as never,
+  })
+  assert.deepEqual(problems, [
+    ...['V2', 'lost', 'doubled', 'V3', 'V5', 'open', 'V1'],
+    ...['9 connections after 60 s', '1 connections are still used, 2 wait'],
+  ])
 })

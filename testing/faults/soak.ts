@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { SECOND_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
 import { useShopUntilOver } from '#testing/drivers/active-member.ts'
 import { type Buyer, startBuyer } from '#testing/drivers/payments/buyer.ts'
@@ -21,7 +22,11 @@ const ACTIVE_MEMBERS = 4
 const PAYERS = 8
 /** The shop allows a member 60 payments an hour, and an address 600. */
 const PAYMENTS_PER_PAYER = 60
-const PAYMENT_PAUSE_MS_MIN = 10_000
+const PAYMENT_PAUSE_MS = 10_000
+/** In a short soak, members pause for this part of it, so that each makes several payments. */
+const PAUSES_PER_SOAK_MIN = 10
+/** The pool of a shop process has 8 connections. */
+const CONNECTIONS_MAX = 8
 const FREEZE_MS = 3_000
 const PROVIDER_RESPONSE_MS_MAX = 500
 
@@ -68,6 +73,31 @@ export async function runSoak(options: SoakOptions): Promise<SoakResult> {
   }
 }
 
+/**
+ * Returns everything that must not happen during a soak of any length: a broken invariant, a lost
+ * or doubled purchase, a payment that differs from the provider's books or has not ended, and a
+ * connection of the pool that is too many or never came back.
+ */
+export function soakProblems({
+  samples,
+  usageAtEnd,
+  purchases,
+  payments,
+}: Pick<SoakResult, 'samples' | 'usageAtEnd' | 'purchases' | 'payments'>): readonly string[] {
+  const { used, waiting } = usageAtEnd.pool
+  return [
+    ...samples.flatMap(({ violations }) => violations),
+    ...[...purchases.lost, ...purchases.doubled, ...purchases.faults],
+    ...[...payments.differences, ...payments.unfinished, ...payments.faults],
+    ...samples.filter(({ pool }) => pool.used + pool.idle > CONNECTIONS_MAX).map(poolProblem),
+    ...(used + waiting === 0 ? [] : [`${used} connections are still used, ${waiting} wait`]),
+  ]
+}
+
+function poolProblem({ afterMs, pool }: SoakSample): string {
+  return `${pool.used + pool.idle} connections after ${Math.round(afterMs / SECOND_MS)} s`
+}
+
 async function soak(
   options: SoakOptions,
   shops: ShopProcesses,
@@ -95,7 +125,10 @@ async function soak(
   let roundCount = 0
   const payments = await runPaymentStorm({
     ...{ seed: 1, memberCount: PAYERS, durationMs, shopUrls: shops.urls },
-    pauseMs: Math.max(PAYMENT_PAUSE_MS_MIN, durationMs / PAYMENTS_PER_PAYER),
+    pauseMs: Math.max(
+      Math.min(PAYMENT_PAUSE_MS, durationMs / PAUSES_PER_SOAK_MIN),
+      durationMs / PAYMENTS_PER_PAYER,
+    ),
     ...{ databaseUrl: shops.databaseUrl, gatewayUrl: gateway.url, setClocks: shops.setClocks },
     clockAtEnd: clockNow,
     async disruption() {
