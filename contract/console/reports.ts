@@ -177,6 +177,7 @@ export const reportCalls = {
   'POST /reports/export': {
     ...making,
     audit: 'reports.export',
+    isExport: true,
     request: z.strictObject({
       request_id: requestId,
       report: z.enum(EXPORTED_REPORTS),

@@ -270,7 +270,7 @@ async function answer(
 
 function kindOf(key: string, call: ConsoleCall): CallKind {
   if (key.startsWith('GET ')) return 'read'
-  return 'audit' in call && call.audit?.endsWith('.export') ? 'export' : 'change'
+  return 'isExport' in call && call.isExport ? 'export' : 'change'
 }
 
 /**

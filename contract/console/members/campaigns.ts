@@ -120,6 +120,7 @@ export const campaignCalls = {
     access: 'operator',
     permission: 'campaigns.codes',
     audit: 'campaigns.export',
+    isExport: true,
     stepUp: true,
     approval: null,
     params: idParams,

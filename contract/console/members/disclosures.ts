@@ -81,6 +81,7 @@ export const disclosureCalls = {
     access: 'operator',
     permission: 'members.disclose',
     audit: 'members.download-disclosure',
+    isExport: true,
     stepUp: true,
     approval: null,
     params: idParams,

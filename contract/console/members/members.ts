@@ -58,6 +58,12 @@ const personalFields = {
 }
 const personalData = z.object(personalFields)
 export type PersonalData = z.infer<typeof personalData>
+/** The personal data after the mask was lifted. */
+const shownPerson = personalData.extend({
+  /** The date of birth as `YYYY-MM-DD`; null if the member gave none. */
+  birth_date: z.string().nullable(),
+})
+export type ShownPerson = z.infer<typeof shownPerson>
 
 const member = z.object({
   id,
@@ -112,7 +118,7 @@ export const memberCalls = {
     params: idParams,
     answer: z.object({ member, errands: z.array(errandRow) }),
   },
-  /** Shows name, mail, phone and address of a member. The log records the reason (A-146). */
+  /** Shows name, mail, phone, address and date of birth of a member. The log records the reason (A-146). */
   'POST /members/{id}/unmask': {
     access: 'operator',
     permission: 'members.unmask',
@@ -121,7 +127,7 @@ export const memberCalls = {
     approval: null,
     params: idParams,
     request: z.strictObject({ request_id: requestId, reason }),
-    answer: personalData,
+    answer: shownPerson,
   },
   /**
    * Adds a note that operators see in the timeline of the member. The note can never be changed.

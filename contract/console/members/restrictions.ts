@@ -38,8 +38,8 @@ const memberRestrictions = z.object({
   /** All restrictions of the member, newest first. */
   restrictions: z.array(restriction),
   age: z.object({
-    /** The date of birth as `YYYY-MM-DD`; null if the member gave none. */
-    birth_date: z.string().nullable(),
+    /** The year of birth, such as `2010…`; null if the member gave no date of birth. */
+    masked_birth_date: z.string().nullable(),
     /** When the member confirmed the age; null if never. */
     confirmed_at: time.nullable(),
     text_version: z.string().nullable(),

@@ -75,6 +75,7 @@ export const auditCalls = {
     access: 'operator',
     permission: 'audit.export',
     audit: 'audit.export',
+    isExport: true,
     stepUp: true,
     approval: null,
     request: z.strictObject({

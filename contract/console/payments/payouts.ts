@@ -71,6 +71,7 @@ export const payoutCalls = {
   'POST /payouts/transfers': {
     ...changing,
     audit: 'payouts.export',
+    isExport: true,
     stepUp: true,
     request: z.strictObject({
       request_id: requestId,
@@ -96,6 +97,7 @@ export const payoutCalls = {
   'POST /payouts/transfers/{id}/download': {
     ...changing,
     audit: 'payouts.download',
+    isExport: true,
     stepUp: true,
     params: idParams,
     request: z.strictObject({ request_id: requestId }),

@@ -147,6 +147,7 @@ export const acquisitionCalls = {
     access: 'operator',
     permission: 'acquisitions.read',
     audit: 'acquisitions.export',
+    isExport: true,
     stepUp: true,
     approval: null,
     request: z.strictObject({

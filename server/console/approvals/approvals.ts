@@ -11,7 +11,7 @@ import {
   type Target,
 } from '#server/console/acts/route.ts'
 import { writeEntry } from '#server/console/audit/audit.ts'
-import { queueMail } from '#server/outbox/outbox.ts'
+import { queueOperatorMail } from '#server/console/operator-mails/operator-mails.ts'
 import {
   constraintOf,
   type Database,
@@ -189,10 +189,9 @@ export async function lapseRequests(database: Database, now: Date): Promise<void
       const entry = { now, operatorId: null, role: null, approvalId: lapsed.id }
       await writeEntry(tx, { ...entry, call: 'approvals.lapse', outcome: 'done' })
       const template = lapsedMail(lapsed)
-      await queueMail(tx, {
+      await queueOperatorMail(tx, {
         to: lapsed.requesterMail,
         template,
-        language: 'ja',
         now,
         kind: 'request-lapsed',
       })

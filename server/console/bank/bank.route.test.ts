@@ -91,6 +91,25 @@ test('A-045 the dashboard counts the deposits that no payment matches, with the 
   assert.deepEqual([queue.count, queue.oldest_at], [open, oldest])
 })
 
+test('A-144 more than 5,000 open deposits are all listed', async () => {
+  const name = 'ﾀｲﾘﾖｳ'
+  const { id } = await desk.read(noticeFile([desk.on({ yen: 560, name })]))
+  await desk.panel.database.query({
+    text: `
+      insert into console.bank_deposits (
+        statement_id, line, account_id, kind, booked_on, yen, payer_name, memo, line_hash
+      )
+      select
+        statement_id, 100 + number, account_id, kind, booked_on, yen, payer_name, memo,
+        sha256(number::text::bytea)
+      from console.bank_deposits, generate_series(1, 5000) as number
+      where statement_id = $1`,
+    values: [id],
+  })
+  const { count, all_page } = await desk.accountant.get(`/bank/deposits?text=${name}`)
+  assert.deepEqual([count, all_page], [5_001, 101])
+})
+
 test('A-144 a deposit is settled on the day of the bank; one without an order stays listed with its age until it is returned or explained', async () => {
   const day = desk.today()
   const { orderId } = await desk.addTransfer('ヨシダ')

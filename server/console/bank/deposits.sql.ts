@@ -44,15 +44,13 @@ const DEPOSIT = `
   ${FROM}`
 
 /** Selects the open deposits, the oldest first. */
-export function selectOpenDeposits(on: Queryable, limit: number): Promise<StoredDeposit[]> {
+export function selectOpenDeposits(on: Queryable): Promise<StoredDeposit[]> {
   return on.query({
     text: `
       ${DEPOSIT}
       where outcome is null
         and matched.deposit_id is null
-      order by booked_on, bank_deposits.id
-      limit $1`,
-    values: [limit],
+      order by booked_on, bank_deposits.id`,
   })
 }
 

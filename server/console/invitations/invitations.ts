@@ -1,4 +1,4 @@
-import { queueMail } from '#server/outbox/outbox.ts'
+import { queueOperatorMail } from '#server/console/operator-mails/operator-mails.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { hashOf, newSecret } from '#server/platform/secrets.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
@@ -38,10 +38,9 @@ export async function sendInvitation(
   const url = await makeInvitation(tx, invitee)
   const { now } = invitee
   const expiresAt = new Date(now.getTime() + VALID_MS)
-  await queueMail(tx, {
+  await queueOperatorMail(tx, {
     to: mail,
     template: invitationMail(url),
-    language: 'ja',
     now,
     expiresAt,
     kind: 'invitation',

@@ -15,9 +15,9 @@ import {
 import { takeRecoveryCode } from '#server/console/authenticators/recovery-codes.ts'
 import { checkTotp } from '#server/console/authenticators/totp/totp.ts'
 import { openInvitation } from '#server/console/invitations/invitations.ts'
+import { queueOperatorMail } from '#server/console/operator-mails/operator-mails.ts'
 import { findOperator, ownerMails, readOperator } from '#server/console/operators/operators.ts'
 import { endSession, startSession } from '#server/console/sessions/sessions.ts'
-import { queueMail } from '#server/outbox/outbox.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { deviceOf } from '#server/platform/http/sessions/device.rule.ts'
 import { isPassword } from '#server/platform/password.ts'
@@ -131,10 +131,9 @@ function cookieOf<R>(outcome: string | R) {
 
 async function tellOwners(tx: Transaction, name: string, now: Date): Promise<void> {
   for (const to of await ownerMails(tx)) {
-    await queueMail(tx, {
+    await queueOperatorMail(tx, {
       to,
       template: recoveryMail(name),
-      language: 'ja',
       now,
       kind: 'recovery-used',
     })

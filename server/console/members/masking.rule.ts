@@ -33,6 +33,11 @@ export function maskPerson(
   }
 }
 
+/** Returns the year of a date of birth, followed by `LEFT_OUT`. */
+export function maskBirthDate(date: string): string {
+  return date.slice(0, 4) + LEFT_OUT
+}
+
 /** Returns the last four digits of a phone number, after `LEFT_OUT`. */
 export function maskPhone(phone: string): string {
   return phone === '' ? '' : LEFT_OUT + phone.slice(-4)

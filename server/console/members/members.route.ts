@@ -7,6 +7,7 @@ import { pageOf, sliceOf } from '#server/console/http/pages.rule.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { readNextExpiry, readSplit } from '#server/points/split/split.ts'
 import { readRankSets } from '#server/ranks/rank-list/rank-list.ts'
+import { readAgeConfirmation } from '#server/restrictions/age/age.ts'
 import { memberChanges } from './changes.ts'
 import { maskPerson } from './masking.rule.ts'
 import { type MemberRow, selectMember } from './members.sql.ts'
@@ -51,7 +52,8 @@ export const memberHandlers: Handlers<MemberKey> = {
     const row = await selectMember(tx, id)
     if (row === null) return refuse(404)
     const { prefecture: _, ...fields } = personOf(row)
-    return { fields, target: targetOf(id), isAnswerSecret: true }
+    const birth_date = (await readAgeConfirmation(tx, id))?.birthDate ?? null
+    return { fields: { ...fields, birth_date }, target: targetOf(id), isAnswerSecret: true }
   },
   async 'POST /members/{id}/note'(tx, { params: { id }, request: { text }, session, now }) {
     if ((await selectMember(tx, id)) === null) return refuse(404)

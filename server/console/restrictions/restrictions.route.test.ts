@@ -94,13 +94,20 @@ test('A-149: the console shows the end of a self-exclusion and cannot lift it', 
 
 test('A-157: the console shows what the member said about the age, when, and with which text', async () => {
   const member = await addLoggedInMember(shop)
-  const none = { birth_date: null, confirmed_at: null, text_version: null, refused_kinds: [] }
+  const none = {
+    masked_birth_date: null,
+    confirmed_at: null,
+    text_version: null,
+    refused_kinds: [],
+  }
   assert.deepEqual((await restrictionsOf(member)).age, { ...none, is_adult: false })
   await member.post('/user/age', { birth_date: '2010-05-06', text_version: '2025-08' })
   assert.deepEqual((await restrictionsOf(member)).age, {
-    ...{ birth_date: '2010-05-06', confirmed_at: shop.clock.now().toISOString() },
+    ...{ masked_birth_date: '2010…', confirmed_at: shop.clock.now().toISOString() },
     ...{ text_version: '2025-08', is_adult: false, refused_kinds: [] },
   })
+  const unmasked = await support.act(`/members/${member.id}/unmask`, { reason: 'a call' })
+  assert.equal(unmasked.birth_date, '2010-05-06')
 })
 
 test('A-159: the console shows the limits that the member set, with what is used', async () => {

@@ -4,6 +4,7 @@ import type {
 } from '#contract/console/members/restrictions.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
+import { maskBirthDate } from '#server/console/members/masking.rule.ts'
 import { readSpending } from '#server/payments/payments.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import {
@@ -110,10 +111,11 @@ async function wireAge(
   { memberId, now }: ReadMember,
 ): Promise<MemberRestrictions['age']> {
   const confirmation = await readAgeConfirmation(database, memberId)
+  const birthDate = confirmation?.birthDate ?? null
   const state = await readRestrictionState(database, memberId)
   const isOfAge = isAdult(state, now)
   return {
-    birth_date: confirmation?.birthDate ?? null,
+    masked_birth_date: birthDate === null ? null : maskBirthDate(birthDate),
     confirmed_at: confirmation?.confirmedAt.toISOString() ?? null,
     text_version: confirmation?.textVersion ?? null,
     is_adult: isOfAge,

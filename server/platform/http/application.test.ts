@@ -27,6 +27,9 @@ test('every path of the application gets its document, which is never cached', a
     assert.equal(response.statusCode, 200, url)
     assert.match(response.body, /<title>console/)
     assert.equal(response.headers['cache-control'], 'no-store')
+    const policy = String(response.headers['content-security-policy'])
+    assert.match(policy, /; script-src 'self';/)
+    assert.match(policy, /frame-ancestors 'none'/)
   }
 })
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { PersonalData } from '#contract/console/members/members.ts'
+import type { ShownPerson } from '#contract/console/members/members.ts'
 import { DisclosuresSection } from '#web/console/disclosures/disclosures-section.tsx'
 import { KeptSection } from '#web/console/disclosures/kept-section.tsx'
 import { ErrandsTable } from '#web/console/errands/errands-table.tsx'
@@ -37,7 +37,7 @@ function MemberPage({ id }: { readonly id: string }) {
   const can = useCan()
   const { outcome, answer, reload } = useLoad('GET /members/{id}', { params: { id } })
   const [dialog, setDialog] = useState<OpenDialog>()
-  const [shown, setShown] = useState<PersonalData>()
+  const [shown, setShown] = useState<ShownPerson>()
   const [approvalId, setApprovalId] = useState<number>()
   const [notice, setNotice] = useState<string>()
   const [noteCount, setNoteCount] = useState(0)

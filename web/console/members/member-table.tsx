@@ -1,4 +1,4 @@
-import type { Member, PersonalData } from '#contract/console/members/members.ts'
+import type { Member, ShownPerson } from '#contract/console/members/members.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
@@ -7,7 +7,7 @@ import { membersTexts } from './members.texts.ts'
 export interface MemberTableProps {
   readonly member: Member
   /** The personal data if the operator has unmasked them; undefined while they are masked. */
-  readonly shown: PersonalData | undefined
+  readonly shown: ShownPerson | undefined
 }
 
 /** The table of the member's data and balances. */
@@ -22,6 +22,7 @@ export function MemberTable({ member, shown }: MemberTableProps) {
     [texts.mail, person.mail],
     [texts.phone, texts.phoneOf(person.phone, member.is_phone_verified)],
     [texts.address, texts.addressOf(person.postcode, person.address)],
+    ...(shown?.birth_date ? [[texts.birthDate, shown.birth_date] as const] : []),
     [texts.created, formatTime(member.created_at, language)],
     [texts.lastLogin, formatTime(member.last_login_at, language)],
     [texts.state, flags.map((flag) => texts.flags[flag]).join(texts.comma) || texts.open],

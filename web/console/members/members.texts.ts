@@ -20,6 +20,7 @@ const ja = {
   phone: '電話番号',
   phoneOf: (phone: string, isVerified: boolean) => `${phone}${isVerified ? '（確認済み）' : ''}`,
   address: '住所',
+  birthDate: '生年月日',
   addressOf: (postcode: string, address: string) =>
     `${postcode === '' ? '' : `〒${postcode} `}${address}`,
   created: '登録',
@@ -89,6 +90,7 @@ const en: typeof ja = {
   phone: 'Phone',
   phoneOf: (phone, isVerified) => `${phone}${isVerified ? ' (verified)' : ''}`,
   address: 'Address',
+  birthDate: 'Date of birth',
   addressOf: (postcode, address) => `${postcode} ${address}`.trim(),
   created: 'Registered',
   lastLogin: 'Last login',

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { PersonalData } from '#contract/console/members/members.ts'
+import type { ShownPerson } from '#contract/console/members/members.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -8,7 +8,7 @@ import { membersTexts } from './members.texts.ts'
 export interface UnmaskDialogProps {
   readonly memberId: number
   readonly isOpen: boolean
-  readonly onShown: (person: PersonalData) => void
+  readonly onShown: (person: ShownPerson) => void
   readonly onClose: () => void
 }
 

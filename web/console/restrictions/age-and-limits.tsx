@@ -28,7 +28,7 @@ export function AgeAndLimits({ age, limits }: Pick<MemberRestrictions, 'age' | '
 }
 
 function useAgeText({
-  birth_date,
+  masked_birth_date: born,
   confirmed_at,
   text_version,
   refused_kinds,
@@ -37,8 +37,7 @@ function useAgeText({
   const language = useLanguage()
   const at = confirmed_at === null ? '' : formatTime(confirmed_at, language)
   const version = text_version ?? ''
-  const declared =
-    birth_date === null ? texts.ageDeclared(at, version) : texts.ageBorn(birth_date, at, version)
+  const declared = born === null ? texts.ageDeclared(at, version) : texts.ageBorn(born, at, version)
   const confirmed = confirmed_at === null ? texts.ageNone : declared
   if (refused_kinds.length === 0) return confirmed
   const refused = refused_kinds.map((kind) => texts.kinds[kind]).join(texts.separator)

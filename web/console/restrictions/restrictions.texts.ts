@@ -35,8 +35,7 @@ const ja = {
   age: '年齢確認',
   ageNone: '未確認',
   ageDeclared: (at: string, version: string) => `18歳以上と申告（${at}、文面 ${version}）`,
-  ageBorn: (date: string, at: string, version: string) =>
-    `生年月日 ${date}（${at}、文面 ${version}）`,
+  ageBorn: (date: string, at: string, version: string) => `生年 ${date}（${at}、文面 ${version}）`,
   ageRefused: (kinds: string) => `年齢により制限中：${kinds}`,
   limits: '会員が設定した購入上限',
   periods: { day: '1日', month: '1か月' } as Readonly<Record<SpendingPeriod, string>>,
@@ -85,7 +84,7 @@ const en: typeof ja = {
   age: 'Age',
   ageNone: 'Not confirmed',
   ageDeclared: (at, version) => `Declared to be 18 or over (${at}, text ${version})`,
-  ageBorn: (date, at, version) => `Born on ${date} (${at}, text ${version})`,
+  ageBorn: (date, at, version) => `Born in ${date} (${at}, text ${version})`,
   ageRefused: (kinds) => `Refused because of the age: ${kinds}`,
   limits: 'Spending limits set by the member',
   periods: { day: 'Day', month: 'Month' },

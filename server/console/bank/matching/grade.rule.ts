@@ -44,10 +44,11 @@ export function gradeDeposits(
   transfers: readonly OpenTransfer[],
 ): ReadonlyMap<number, Grading> {
   const byName = Map.groupBy(transfers, ({ kana }) => nameKey(kana))
+  const byOrder = new Map(transfers.map((each) => [each.orderId.toUpperCase(), each]))
   const cancelled = new Set(deposits.filter(({ kind }) => kind === 'cancellation').map(sameMoney))
   const graded = new Map(
     deposits.map((deposit) => {
-      const grading = gradeOf(deposit, transfers, byName)
+      const grading = gradeOf(deposit, byOrder, byName)
       const isCancelled = grading.grade === 'exact' && cancelled.has(sameMoney(deposit))
       return [deposit.id, isCancelled ? likely('cancelled-by-bank', grading.candidates) : grading]
     }),
@@ -62,12 +63,12 @@ export function isException({ reason }: Pick<Grading, 'reason'>): boolean {
 
 function gradeOf(
   deposit: GradedLine,
-  transfers: readonly OpenTransfer[],
+  byOrder: ReadonlyMap<string, OpenTransfer>,
   byName: ReadonlyMap<string, readonly OpenTransfer[]>,
 ): Grading {
   if (deposit.kind === 'cancellation') return none('cancellation')
   const orderIds = orderIdsIn(`${deposit.payerName} ${deposit.memo}`)
-  const named = transfers.filter(({ orderId }) => orderIds.has(orderId.toUpperCase()))
+  const named = [...orderIds].flatMap((orderId) => byOrder.get(orderId) ?? [])
   if (named.length > 0) return gradeNamed(deposit, named, 'order-number')
   const key = nameKey(deposit.payerName)
   const ofPayer = (key === '' ? undefined : byName.get(key)) ?? []

@@ -24,7 +24,6 @@ export const TRANSFER_PAY_IDS: readonly number[] = [PAYMENT.bankTransfer]
  * such an order by naming it.
  */
 const TRANSFER_AGE_MS = 60 * DAY_MS
-const OPEN_DEPOSITS_MAX = 5_000
 
 export interface GradedDeposit {
   readonly deposit: StoredDeposit
@@ -39,7 +38,7 @@ export async function gradeOpenDeposits(
   on: Queryable | Database,
   now: Date,
 ): Promise<readonly GradedDeposit[]> {
-  const deposits = await selectOpenDeposits(on, OPEN_DEPOSITS_MAX)
+  const deposits = await selectOpenDeposits(on)
   if (deposits.length === 0) return []
   const since = new Date(now.getTime() - TRANSFER_AGE_MS)
   const transfers = await selectOpenTransfers(on, { payIds: TRANSFER_PAY_IDS, since })

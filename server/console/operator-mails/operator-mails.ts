@@ -1,0 +1,35 @@
+import type { MailTemplate } from '#server/outbox/mail-template/mail-template.ts'
+import { type QueuedMail, queueMail } from '#server/outbox/outbox.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Message } from '#server/platform/language.ts'
+
+type Block = MailTemplate['blocks'][number]
+
+/**
+ * Queues a mail to an operator. The console stores no language of an operator, so the mail is in
+ * both languages, first in Japanese.
+ */
+export function queueOperatorMail(
+  tx: Transaction,
+  { template, ...mail }: Omit<QueuedMail, 'language' | 'template'> & { template: MailTemplate },
+): Promise<void> {
+  return queueMail(tx, { ...mail, template: inBothLanguages(template), language: 'ja' })
+}
+
+function inBothLanguages({ subject, blocks }: MailTemplate): MailTemplate {
+  return {
+    subject: same(`${subject.ja} / ${subject.en}`),
+    blocks: (['ja', 'en'] as const).flatMap((language) =>
+      blocks.map(
+        (block): Block =>
+          'url' in block
+            ? { label: same(block.label[language]), url: block.url }
+            : same(block[language]),
+      ),
+    ),
+  }
+}
+
+function same(text: string): Message {
+  return { ja: text, en: text }
+}
