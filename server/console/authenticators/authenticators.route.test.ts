@@ -90,7 +90,9 @@ test('A-014 A-030: an operator changes the own password, and the other sessions 
     text: `select subject from outbox_messages where recipient = $1`,
     values: [mail],
   })
-  assert.deepEqual(mails, [{ subject: '管理画面のパスワードが変更されました' }])
+  assert.deepEqual(mails, [
+    { subject: '管理画面のパスワードが変更されました / Your console password was changed' },
+  ])
 
   const [entry] = (await owner.get('/audit?call=authenticators.password')).list
   assert.deepEqual([entry.operator.name, entry.outcome], ['support', 'done'])

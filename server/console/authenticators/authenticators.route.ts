@@ -1,8 +1,8 @@
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
+import { queueOperatorMail } from '#server/console/operator-mails/operator-mails.ts'
 import { holdOperator, setPassword } from '#server/console/operators/operators.ts'
 import { endOtherSessions } from '#server/console/sessions/sessions.ts'
-import { queueMail } from '#server/outbox/outbox.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { passwordMail } from './authenticators.mails.ts'
 import { isSufficient, readAuthenticators } from './authenticators.ts'
@@ -60,8 +60,7 @@ export const authenticatorHandlers: Handlers<AuthenticatorKey> = {
     if (!hasPassword) return refuse(409, REASON.notPossible)
     await setPassword(tx, operatorId, await hashPassword(request.password, caller.address))
     await endOtherSessions(tx, session)
-    const mail = { to, template: passwordMail(), language: 'ja' as const, now }
-    await queueMail(tx, { ...mail, kind: 'password-changed' })
+    await queueOperatorMail(tx, { to, template: passwordMail(), kind: 'password-changed', now })
     return { fields: {}, target: targetOf(operatorId) }
   },
   async 'POST /authenticators/recovery-codes'(tx, { session: { operatorId } }) {
