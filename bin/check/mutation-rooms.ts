@@ -13,8 +13,18 @@ export const MUTATION_ROOMS: ReadonlyMap<string, MutationRoom> = new Map([
   [
     'points',
     {
-      rules: ['server/points/ledger/ledger.ts'],
-      tests: ['server/points/ledger/ledger.test.ts'],
+      rules: [
+        'server/points/base-date/base-date.rule.ts',
+        'server/points/base-date/day-book.rule.ts',
+        'server/points/ledger/ledger.ts',
+        'server/points/split/split.rule.ts',
+      ],
+      tests: [
+        'server/points/base-date/base-date.rule.test.ts',
+        'server/points/base-date/day-book.rule.test.ts',
+        'server/points/ledger/ledger.test.ts',
+        'server/points/split/split.rule.test.ts',
+      ],
     },
   ],
   [
@@ -47,15 +57,21 @@ export const MUTATION_ROOMS: ReadonlyMap<string, MutationRoom> = new Map([
       rules: [
         'server/payments/checkout/initiation.rule.ts',
         'server/payments/checkout/transfer-hours.rule.ts',
+        'server/payments/lifecycle/card-declines.rule.ts',
         'server/payments/lifecycle/due-date.rule.ts',
         'server/payments/lifecycle/payments.rule.ts',
+        'server/payments/payouts/account.rule.ts',
+        'server/payments/payouts/transfers/transfer-file.rule.ts',
         'server/payments/reconciliation/reconciliation.rule.ts',
       ],
       tests: [
         'server/payments/checkout/initiation.rule.test.ts',
         'server/payments/checkout/transfer-hours.rule.test.ts',
+        'server/payments/lifecycle/card-declines.rule.test.ts',
         'server/payments/lifecycle/due-date.rule.test.ts',
         'server/payments/lifecycle/payments.rule.test.ts',
+        'server/payments/payouts/account.rule.test.ts',
+        'server/payments/payouts/transfers/transfer-file.rule.test.ts',
         'server/payments/reconciliation/reconciliation.rule.test.ts',
       ],
     },
@@ -64,7 +80,10 @@ export const MUTATION_ROOMS: ReadonlyMap<string, MutationRoom> = new Map([
     'ranks',
     {
       rules: ['server/ranks/rank-period/rank-period.ts'],
-      tests: ['server/ranks/rank-period/rank-period.test.ts'],
+      tests: [
+        'server/ranks/rank-period/rank-period.test.ts',
+        'server/ranks/rank-period/rank-sets.test.ts',
+      ],
     },
   ],
 ])

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { MUTATION_ROOMS } from './mutation-rooms.ts'
@@ -39,7 +38,6 @@ for (const [room, { rules, tests }] of MUTATION_ROOMS) {
     ),
   )
 }
-rmSync(join(ROOT, SANDBOX), { recursive: true, force: true })
 console.log(`\n${lines.join('\n')}`)
 process.exit(hasPassed ? 0 : 1)
 
@@ -58,6 +56,8 @@ function optionsOf(
     // The sandbox must be outside node_modules, because Node does not strip the types of files in
     // that folder.
     tempDirName: SANDBOX,
+    // Each run removes its own sandbox, so several runs may work at the same time.
+    cleanTempDir: 'always',
     ignorePatterns: [
       '**',
       '!server/**/*.ts',

@@ -29,33 +29,22 @@ const prize = (no: number, count: number) => ({
   nameEn: null,
   image: '',
   rarity: 0,
-  rarityLabel: 'N',
-  rarityLabelEn: null,
+  ...{ rarityLabel: 'N', rarityLabelEn: null },
   modelNumber: '',
-  setSize: 1,
-  buyPoint: 1,
-  actionType: '0' as const,
+  ...{ setSize: 1, buyPoint: 1, actionType: '0' as const },
   count,
 })
 const pack: Pack = {
-  id: 1,
-  name: '引札',
-  nameEn: null,
-  currency: 'point',
-  price: 300,
-  total: 100,
-  maxBuyCount: 0,
-  isLimited: false,
-  limitMessage: '',
-  limitMessageEn: null,
+  ...{ id: 1, name: '引札', nameEn: null },
+  ...{ currency: 'point', price: 300, total: 100 },
+  ...{ maxBuyCount: 0, isLimited: false },
+  ...{ limitMessage: '', limitMessageEn: null },
   cardTypeId: 1,
   movieStyle: 1,
   position: 0,
   ...{ startsAt: null, endsAt: null, endMessage: '', endMessageEn: '' },
   showsLineup: true,
-  detailHtml: '',
-  detailHtmlEn: null,
-  images: ['/x.webp'],
+  ...{ detailHtml: '', detailHtmlEn: null, images: ['/x.webp'] },
   packRoot: Buffer.alloc(32, 9),
   prizes: [prize(0, 10), prize(1, 90)],
   extraPrizes: [],
@@ -64,6 +53,10 @@ const pack: Pack = {
 }
 const member = { hasDebt: false, restrictionState: UNRESTRICTED }
 const sufficient = { ...member, soldCount: 0, balance: 1_000_000, drawnCount: 0, now }
+
+const restricted = (kind: 'draw' | 'ship') => ({
+  restrictionState: { ...UNRESTRICTED, restrictedUntil: { [kind]: null } },
+})
 
 const cases: readonly [string, Partial<Pack>, number, Partial<typeof sufficient>, string | null][] =
   [
@@ -90,6 +83,15 @@ const cases: readonly [string, Partial<Pack>, number, Partial<typeof sufficient>
     ['the last points', {}, 2, { balance: 600 }, null],
     ['a point too few', {}, 2, { balance: 599 }, 'shortage'],
     ['while points are owed', {}, 1, { hasDebt: true }, 'debt'],
+    ['while draws are restricted', {}, 1, restricted('draw'), 'restricted'],
+    ['while shipments are restricted', {}, 1, restricted('ship'), null],
+    [
+      'and shipping at once, so restricted',
+      { currency: 'coin' },
+      1,
+      restricted('ship'),
+      'restricted',
+    ],
     // In the next two cases, the balance is too small, and a second reason prevents the purchase.
     // The refusal names the second reason, because the member cannot remedy it (Q57).
     ['sold out and poor', {}, 1, { soldCount: 100, balance: 0 }, 'stock'],
@@ -173,8 +175,9 @@ test('Q154 a coin purchase is never held, and needs an address, which a point pu
   assert.equal(typeof settleRequest({}, { hasAddress: false }), 'object')
 })
 
-test('T14 a pack that is behind its signed head sells nothing', () => {
+test('T14 a pack that is behind its signed head, and a shop with stopped draws, sell nothing', () => {
   assert.equal(settleRequest({}, { hasLostHistory: true }), 'history-lost')
+  assert.equal(settleRequest({ isStopped: true }), 'stopped')
 })
 
 test('only the commitment of the member’s next purchase is honoured', () => {

@@ -55,11 +55,21 @@ test('A-147 the next expiry is that of the soonest points, paid and free togethe
   assert.deepEqual(nextExpiryOf(lots.reduce<readonly PointLot[]>(applyEntry, [])), {
     ...{ points: 25, at: JULY },
   })
-  assert.equal(nextExpiryOf([]), null)
+  assert.ok(nextExpiryOf([]) === null)
+})
+
+test('points without an expiry are spent last and never expire next', () => {
+  const grants = [entry('grant', 40), entry('credit', 100, AUGUST)]
+  const lots = grants.reduce<readonly PointLot[]>(applyEntry, [])
+  assert.deepEqual(splitOf(applyEntry(lots, entry('draw', -100))), { paid: 0, free: 40 })
+  assert.ok(nextExpiryOf(applyEntry(lots, entry('draw', -100))) === null)
 })
 
 test('an entry that takes more than the member has throws', () => {
-  assert.throws(() => splitAfter(entry('credit', 5, JULY), entry('draw', -6)))
+  assert.throws(
+    () => splitAfter(entry('credit', 5, JULY), entry('draw', -6)),
+    /takes more points than the member has/,
+  )
 })
 
 test('A-049 paid and free points sum to the balance at every moment of any history', () => {
