@@ -60,8 +60,6 @@ export const MUTATION_ROOMS: ReadonlyMap<string, MutationRoom> = new Map([
         'server/payments/lifecycle/card-declines.rule.ts',
         'server/payments/lifecycle/due-date.rule.ts',
         'server/payments/lifecycle/payments.rule.ts',
-        'server/payments/payouts/account.rule.ts',
-        'server/payments/payouts/transfers/transfer-file.rule.ts',
         'server/payments/reconciliation/reconciliation.rule.ts',
       ],
       tests: [
@@ -70,9 +68,20 @@ export const MUTATION_ROOMS: ReadonlyMap<string, MutationRoom> = new Map([
         'server/payments/lifecycle/card-declines.rule.test.ts',
         'server/payments/lifecycle/due-date.rule.test.ts',
         'server/payments/lifecycle/payments.rule.test.ts',
+        'server/payments/reconciliation/reconciliation.rule.test.ts',
+      ],
+    },
+  ],
+  [
+    'payouts',
+    {
+      rules: [
+        'server/payments/payouts/account.rule.ts',
+        'server/payments/payouts/transfers/transfer-file.rule.ts',
+      ],
+      tests: [
         'server/payments/payouts/account.rule.test.ts',
         'server/payments/payouts/transfers/transfer-file.rule.test.ts',
-        'server/payments/reconciliation/reconciliation.rule.test.ts',
       ],
     },
   ],
