@@ -77,6 +77,19 @@ export const MUTATION_ROOMS: ReadonlyMap<string, MutationRoom> = new Map([
     },
   ],
   [
+    'payouts',
+    {
+      rules: [
+        'server/payments/payouts/account.rule.ts',
+        'server/payments/payouts/transfers/transfer-file.rule.ts',
+      ],
+      tests: [
+        'server/payments/payouts/account.rule.test.ts',
+        'server/payments/payouts/transfers/transfer-file.rule.test.ts',
+      ],
+    },
+  ],
+  [
     'ranks',
     {
       rules: ['server/ranks/rank-period/rank-period.ts'],

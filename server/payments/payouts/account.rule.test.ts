@@ -21,6 +21,7 @@ test('a holder is written in large half-width Katakana, capital letters and the 
     ['ｼﾞｮﾝ･ｽﾐｽ', 'ｼﾞﾖﾝ.ｽﾐｽ'],
     ['ヲヴパァ', 'ｵｳﾞﾊﾟｱ'],
     ['カ）ヒキフダ', 'ｶ)ﾋｷﾌﾀﾞ'],
+    ['「アイ」', '｢ｱｲ｣'],
     ['  john  smith 3', 'JOHN SMITH 3'],
     ['ア'.repeat(30), 'ｱ'.repeat(30)],
   ] as const)
@@ -49,18 +50,28 @@ test('every holder that is accepted has only characters of transfer files', () =
   )
 })
 
-test('each wrong field of an account is named', () => {
-  for (const [field, values] of [
-    ['bank_code', ['', '123', '12345', 'abcd']],
-    ['bank_name', ['', ' ', 'み'.repeat(31), 'a\u0000']],
-    ['branch_code', ['', '12', '1234']],
-    ['branch_name', ['', '\u3000', 'み'.repeat(31)]],
-    ['kind', ['', 'current', 'other']],
-    ['number', ['', '0000000', '12345678', '12a']],
-    ['holder', ['', '山田太郎']],
+test('each wrong field of an account is named, and its message says what is expected there', () => {
+  for (const [field, values, ja, en] of [
+    ['bank_code', ['', '123', '12345', 'abcd'], /^金融機関コード/, /bank code in 4 digits/],
+    ['bank_name', ['', ' ', 'み'.repeat(31), 'a\u0000'], /^金融機関名/, /the bank in 1 to 30/],
+    ['branch_code', ['', '12', '1234'], /^支店コード/, /branch code in 3 digits/],
+    ['branch_name', ['', '\u3000', 'み'.repeat(31)], /^支店名/, /the branch in 1 to 30/],
+    ['kind', ['', 'current', 'other'], /^口座の種類/, /type of the account/],
+    ['number', ['', '0000000', '12345678', '12a'], /^口座番号/, /account number in up to 7/],
+    ['holder', ['', '山田太郎'], /^口座名義/, /account holder in Katakana/],
   ] as const)
     for (const value of values) {
       const read = readAccount({ ...TYPED_ACCOUNT, [field]: value })
-      assert.deepEqual('errors' in read && Object.keys(read.errors), [field], value)
+      const errors = 'errors' in read ? read.errors : {}
+      assert.deepEqual(Object.keys(errors), [field], value)
+      assert.match(errors[field]?.ja ?? '', ja)
+      assert.match(errors[field]?.en ?? '', en)
     }
+})
+
+test('the names of bank and branch may have one character, or thirty', () => {
+  for (const name of ['み', 'み'.repeat(30)]) {
+    const read = readAccount({ ...TYPED_ACCOUNT, bank_name: name, branch_name: name })
+    assert.ok('account' in read, name)
+  }
 })

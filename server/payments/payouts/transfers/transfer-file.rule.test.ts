@@ -39,23 +39,38 @@ test('a transfer file has one-byte records of 120 with CR LF, at the places of t
     [0, [5, 14], '0000012345'],
     [0, [15, 54], 'ｶ)ﾋｷﾌﾀﾞ'.padEnd(40)],
     [0, [55, 62], '07220005'],
+    [0, [63, 77], ' '.repeat(15)],
     [0, [78, 80], '001'],
+    [0, [81, 95], ' '.repeat(15)],
     [0, [96, 103], '20012345'],
+    [0, [104, 120], ' '.repeat(17)],
     [1, [1, 5], '20001'],
+    [1, [6, 20], ' '.repeat(15)],
     [1, [21, 23], '210'],
+    [1, [24, 38], ' '.repeat(15)],
     [1, [39, 50], '000011234567'],
     [1, [51, 80], 'ﾔﾏﾀﾞ ﾀﾛｳ'.padEnd(30)],
     [1, [81, 91], '00000005000'],
     [1, [92, 101], '0000000042'],
-    [1, [112, 113], '7 '],
+    [1, [112, 120], '7'.padEnd(9)],
     [2, [43, 50], '40000987'],
-    [3, [1, 19], '8000002000000010500'],
+    [3, [1, 120], '8000002000000010500'.padEnd(120)],
     [4, [1, 120], '9'.padEnd(120)],
   ] as const)
     assert.equal(read(file, record, place), expected, `record ${record}, ${place}`)
 })
 
-test('an amount that does not fit the file is refused', () => {
+test('an amount or a code that does not fit the file is refused, and a long name is cut', () => {
   const [row] = rows
-  assert.throws(() => transferFile({ ...transfer, rows: [{ ...row, yen: 10_000_000_000 }] }))
+  assert.throws(
+    () => transferFile({ ...transfer, rows: [{ ...row, yen: 10_000_000_000 }] }),
+    /10000000000 has more than 10 digits/,
+  )
+  assert.throws(() => transferFile({ ...transfer, consignorCode: 'ABC' }), /ABC/)
+  assert.throws(
+    () => transferFile({ ...transfer, account: { ...account, number: '1' } }),
+    /a record has 114 bytes/,
+  )
+  const cut = transferFile({ ...transfer, consignorName: 'ｱ'.repeat(41) })
+  assert.equal(read(cut, 0, [15, 54]), 'ｱ'.repeat(40))
 })
