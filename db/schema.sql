@@ -341,8 +341,12 @@ create table console.audit_entries (
 );
 CREATE INDEX audit_entries_approval ON console.audit_entries USING btree (approval_id) WHERE (approval_id IS NOT NULL);
 CREATE INDEX audit_entries_at ON console.audit_entries USING btree (at);
+CREATE INDEX audit_entries_call ON console.audit_entries USING btree (call COLLATE "C", id);
 CREATE INDEX audit_entries_operator ON console.audit_entries USING btree (operator_id, id);
+CREATE INDEX audit_entries_outcome ON console.audit_entries USING btree (outcome, id) WHERE (outcome <> 'done'::text);
 CREATE INDEX audit_entries_target ON console.audit_entries USING btree (target_kind, target_id, id);
+CREATE INDEX audit_entries_target_id ON console.audit_entries USING btree (target_id, id);
+CREATE INDEX audit_entries_targets ON console.audit_entries USING gin (((after -> 'ids'::text))) WHERE (after ? 'ids'::text);
 CREATE TRIGGER audit_entries_all_kept BEFORE TRUNCATE ON console.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the audit log only ever grows');
 CREATE TRIGGER audit_entries_chain BEFORE INSERT ON console.audit_entries FOR EACH ROW EXECUTE FUNCTION console.chain_audit_entry();
 CREATE TRIGGER audit_entries_kept BEFORE DELETE OR UPDATE ON console.audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change('the audit log only ever grows');
@@ -990,6 +994,7 @@ create table console.parcels (
   constraint parcels_number_key UNIQUE (number)
 );
 CREATE INDEX parcels_handed_over ON console.parcels USING btree (handed_over_at) WHERE (handed_over_at IS NOT NULL);
+CREATE INDEX parcels_handed_over_due ON console.parcels USING btree (due_on, id) INCLUDE (item_count) WHERE (state = 'handed-over'::text);
 CREATE INDEX parcels_member ON console.parcels USING btree (member_id, id);
 CREATE INDEX parcels_open ON console.parcels USING btree (due_on, id) WHERE (state <> 'handed-over'::text);
 CREATE INDEX parcels_tracking ON console.parcels USING btree (tracking_number) WHERE (tracking_number IS NOT NULL);

@@ -44,6 +44,25 @@ const PAYMENT_PATHS = [
 ]
 
 /**
+ * Paths of the audit log with each filter, and of the costliest pages and filters of the lists that
+ * `insertDesk` fills.
+ */
+const DESK_PATHS = [
+  ...[
+    ...['page=20000', 'direction=asc', 'outcome=refused', 'call=operators.', 'call=members.'],
+    ...['operator_id=3', 'target_kind=member&target_id=77', 'target_id=77', 'approval_id=1'],
+    `from=${dayBefore(200)}T00:00:00Z&to=${dayBefore(199)}T00:00:00Z`,
+  ].map((query) => `/audit?${query}`),
+  ...['page=2000', 'state=waiting', 'state=refused', 'kind=packs.publish'].map(
+    (query) => `/approvals?${query}`,
+  ),
+  ...['page=2000', 'text=supplier', 'min_yen=5000'].map((query) => `/acquisitions?${query}`),
+  `/acquisitions/ledger?from=${dayBefore(30)}&to=${dayBefore(30)}`,
+  ...['state=given-up', 'page=2000'].map((query) => `/mails?${query}`),
+  ...['state=handed-over', 'state=handed-over&page=1000'].map((query) => `/parcels?${query}`),
+]
+
+/**
  * Paths of a pack, of the first and last page of the pack's purchases, and of the proof of a
  * purchase.
  */
@@ -82,9 +101,11 @@ export function readPaths(): readonly string[] {
     .filter(([key, call]) => key.startsWith('GET ') && call.access === 'operator' && !call.params)
     .filter(([, call]) => call.query === undefined || call.query.safeParse({}).success)
     .map(([key]) => key.slice('GET '.length))
+    // The whole record has too many lines for one print. `DESK_PATHS` has a period of it.
+    .filter((path) => path !== '/acquisitions/ledger')
   const figures = ['/dashboard/figures/draws', '/dashboard/figures/sales-yen']
   return [
     ...[...plain, ...figures, ...SEARCH_PATHS, ...MEMBER_PATHS],
-    ...[...PAYMENT_PATHS, ...PACK_PATHS, ...REPORT_PATHS],
+    ...[...PAYMENT_PATHS, ...PACK_PATHS, ...REPORT_PATHS, ...DESK_PATHS],
   ]
 }

@@ -13,6 +13,7 @@ import { openTestConsole } from '#testing/fixtures/test-console.ts'
 import { startTestDatabase } from '#testing/fixtures/test-database.ts'
 import { readPaths } from './console.paths.ts'
 import { insertPayments, spreadPurchases } from './console.sql.ts'
+import { insertDesk } from './console-desk.sql.ts'
 
 /**
  * The budgets of a call of the dashboard and of any other call, in milliseconds of processor time
@@ -25,6 +26,7 @@ const LIST_BUDGET_MS = 50
 const PACK_COUNT = 20
 const PRIZES_PER_PACK = 30
 const PURCHASES_PER_MEMBER = 10
+const ENTRIES_PER_MEMBER = 10
 const REPETITIONS = 20
 
 const { values } = parseArgs({
@@ -83,6 +85,7 @@ async function fill(database: Database): Promise<void> {
   await insertPastPurchases(databaseUrl, { memberCount, purchasesPerMember, packIds })
   await spreadPurchases(databaseUrl)
   await insertPayments(databaseUrl)
+  await insertDesk(databaseUrl, memberCount * ENTRIES_PER_MEMBER)
   const startedAtMs = performance.now()
   await derivePointSplits(database, clock.now())
   const seconds = (performance.now() - startedAtMs) / 1_000

@@ -57,11 +57,14 @@ const filters = {
   approval_id: z.coerce.number().int().min(1).optional(),
 }
 
+/** A filtered list of the audit log finds at most this many entries; an export finds all. */
+export const AUDIT_LISTED_MAX = 10_000
+
 export const auditCalls = {
   'GET /audit': {
     access: 'operator',
     permission: 'audit.read',
-    /** The list is sorted by the numbers of the entries. */
+    /** The list is sorted by the numbers of the entries. With filters, `count` is at most AUDIT_LISTED_MAX. */
     query: z.object({ ...pageQuery, ...filters }),
     answer: z.object({ list: z.array(auditEntry), ...pageFields }),
   },

@@ -92,13 +92,20 @@ export function selectAcquisitions(
   filters: AcquisitionFilters,
   page: { sort: keyof typeof ORDER; direction: 'asc' | 'desc'; offset: number; limit: number },
 ): Promise<(Acquisition & Row)[]> {
+  const order = `${ORDER[page.sort]} ${page.direction}, acquisitions.id ${page.direction}`
   return on.query({
+    // The inner statement finds the page by its ids, so that rows of earlier pages are not joined.
     text: `
       ${ACQUISITION}
-      where ${MATCHES}
-      order by ${ORDER[page.sort]} ${page.direction}, acquisitions.id ${page.direction}
-      offset $6
-      limit $7`,
+      join (
+        select acquisitions.id as listed_id
+        from console.acquisitions
+        where ${MATCHES}
+        order by ${order}
+        offset $6
+        limit $7
+      ) as listed on listed_id = acquisitions.id
+      order by ${order}`,
     values: [...matchValues(filters), page.offset, page.limit],
   })
 }

@@ -193,14 +193,21 @@ export function selectApprovals(
   },
 ): Promise<Approval[]> {
   const direction = page.direction === 'asc' ? 'asc' : 'desc'
+  const order = `${ORDER[page.sort]} ${direction}, approval.id ${direction}`
   return on.query({
+    // The inner statement finds the page by its ids, so that rows of earlier pages are not joined.
     text: `
       select ${APPROVAL}
       from ${FROM}
-      where ${MATCHES}
-      order by ${ORDER[page.sort]} ${direction}, approval.id ${direction}
-      offset $6
-      limit $7`,
+      join (
+        select approval.id
+        from console.approvals as approval
+        where ${MATCHES}
+        order by ${order}
+        offset $6
+        limit $7
+      ) as listed on listed.id = approval.id
+      order by ${order}`,
     values: [...matchValues(filters, page.now), page.offset, page.limit],
   })
 }

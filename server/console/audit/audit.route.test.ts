@@ -89,6 +89,14 @@ test('A-182: a job writes more than 10,000 entries, and an auditor downloads the
     values: [shop.clock.now()],
   })
   const auditor = await logInOperator(shop, 'auditor')
+  const idsOf = async (query: string) =>
+    (await owner.get(`/audit?${query}`)).list.map(({ id }: { id: number }) => id)
+  const all = await entryCount()
+  assert.deepEqual((await idsOf('page=3')).slice(0, 2), [all - 100, all - 101])
+  assert.deepEqual((await idsOf('page=3&direction=asc')).slice(0, 2), [101, 102])
+  assert.deepEqual(await idsOf(`page=${Math.ceil(all / 50) + 1}`), [])
+  const found = await owner.get('/audit?call=test.&page=2')
+  assert.deepEqual([found.count, found.list.length], [10_000, 50])
   const request = { call: 'test.', encoding: 'cp932' }
   const { file, count, job_id } = await auditor.act('/audit/export', request)
   assert.deepEqual([file, count], [null, 10_001])

@@ -1,16 +1,14 @@
 import type { AuditEntry } from '#contract/console/operators/audit.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
-import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import { exportRows, wireExported } from '#server/console/reports/files/files.ts'
-import { countEntries, type StoredEntry, selectEntries, selectEntry } from './audit.sql.ts'
+import { type StoredEntry, selectEntry } from './audit.sql.ts'
 import { openAuditLog } from './audit-file.ts'
+import { readAuditPage } from './list.ts'
 
 export const auditHandlers: Handlers<'GET /audit' | 'GET /audit/{id}' | 'POST /audit/export'> = {
   async 'GET /audit'({ database }, { query }) {
-    const count = await countEntries(database, query)
-    const { direction } = query
-    const rows = await selectEntries(database, query, { direction, ...placeOf(query.page) })
-    return { list: rows.map(wireEntry), ...pageOf(query.page, count) }
+    const { rows, ...page } = await readAuditPage(database, query)
+    return { list: rows.map(wireEntry), ...page }
   },
   async 'GET /audit/{id}'({ database }, { params }) {
     const row = await selectEntry(database, params.id)

@@ -133,25 +133,16 @@ const ENTRY = `
   entry.request_id as "requestId",
   encode(entry.hash, 'hex') as hash`
 
-export function selectEntries(
-  on: Queryable,
-  filters: AuditFilters,
-  { direction, offset, limit }: { direction: 'asc' | 'desc'; offset: number; limit: number },
-): Promise<StoredEntry[]> {
+/** Selects the entries with these ids, in the order of `ids`. */
+export function selectEntries(on: Queryable, ids: readonly number[]): Promise<StoredEntry[]> {
   return on.query({
     text: `
       select ${ENTRY}
-      from (
-        select *
-        from console.audit_entries
-        where ${MATCHES}
-        order by id ${direction === 'asc' ? 'asc' : 'desc'}
-        offset $9
-        limit $10
-      ) as entry
+      from unnest($1::bigint[]) with ordinality as listed (listed_id, position)
+      join console.audit_entries as entry on entry.id = listed_id
       left join console.operators on operators.id = entry.operator_id
-      order by entry.id ${direction === 'asc' ? 'asc' : 'desc'}`,
-    values: [...matchValues(filters), offset, limit],
+      order by position`,
+    values: [ids],
   })
 }
 

@@ -90,11 +90,16 @@ export function selectMails(
           and content_erased_at is null
           and coalesce(expires_at > $4, true) as "canResend"
       from outbox_messages
+      join (
+        select id as listed_id
+        from outbox_messages
+        where ${MATCHES}
+        order by id ${direction}
+        limit $5
+        offset $6
+      ) as listed on listed_id = outbox_messages.id
       left join members on channel = 'mail' and members.mail = recipient
-      where ${MATCHES}
-      order by outbox_messages.id ${direction}
-      limit $5
-      offset $6`,
+      order by outbox_messages.id ${direction}`,
     values: [...valuesOf(filter), now, limit, offset],
   })
 }

@@ -153,14 +153,21 @@ export function selectParcels(
   { sort, direction, offset, limit }: Place,
 ): Promise<ListedParcel[]> {
   const { text, values } = conditionOf(filters)
+  const order = `parcels.${sort} ${direction}, parcels.due_on, parcels.id`
   return on.query({
+    // The inner statement finds the page by its ids, so that rows of earlier pages are not joined.
     text: `
       select ${LISTED}
       ${FROM}
-      where ${text}
-      order by parcels.${sort} ${direction}, parcels.due_on, parcels.id
-      offset $${values.length + 1}
-      limit $${values.length + 2}`,
+      join (
+        select parcels.id as listed_id
+        ${FROM}
+        where ${text}
+        order by ${order}
+        offset $${values.length + 1}
+        limit $${values.length + 2}
+      ) as listed on listed_id = parcels.id
+      order by ${order}`,
     values: [...values, offset, limit],
   })
 }

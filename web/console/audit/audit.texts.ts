@@ -2,7 +2,7 @@ import { formatNumber } from '#web/kit/money.ts'
 
 const ja = {
   title: '操作記録',
-  text: '記録は追加だけができ、誰にも書き換えられません。',
+  text: '記録は追加だけができ、誰にも書き換えられません。絞り込むと、該当する10,000件までを表示します。CSVには全件を書き出せます。',
   time: '日時',
   operator: 'オペレーター',
   operatorId: 'オペレーター番号',
@@ -36,7 +36,7 @@ const ja = {
 
 const en: typeof ja = {
   title: 'Audit log',
-  text: 'Entries can only be added. Nobody can change them.',
+  text: 'Entries can only be added. Nobody can change them. A filtered list shows up to 10,000 entries; a CSV export has them all.',
   time: 'Time',
   operator: 'Operator',
   operatorId: 'Operator number',
