@@ -3,10 +3,8 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { GoodRow } from '#contract/console/stock/goods.ts'
 import { CardPicture } from '#web/console/cards/card-picture.tsx'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { GoodEditor } from './good-editor.tsx'
@@ -19,14 +17,11 @@ const PICTURE_PX = 180
 /** One good: its fields, picture and stock, and every movement of the stock. */
 export function GoodScreen() {
   const texts = useTexts(goodsTexts)
-  const sentenceOf = useSentence()
   const can = useCan()
   const { id = '' } = useParams()
-  const { outcome, answer, reload } = useLoad('GET /goods/{id}', { params: { id } })
+  const { answer, reload, notLoaded } = useScreenLoad('GET /goods/{id}', { params: { id } })
   const [isSaved, setIsSaved] = useState(false)
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  if (answer === undefined) return null
+  if (answer === undefined) return notLoaded
   const { good, movements } = answer
   return (
     <Stack>

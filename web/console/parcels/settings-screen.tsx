@@ -15,9 +15,8 @@ import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { Sender } from '#contract/console/parcels/parcel-rows.ts'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { parcelsTexts } from './parcels.texts.ts'
@@ -31,17 +30,15 @@ type Settings = ConsoleAnswer<'GET /shipping-settings'>
  */
 export function SettingsScreen() {
   const texts = useTexts(parcelsTexts)
-  const sentenceOf = useSentence()
-  const { outcome, answer, reload } = useLoad('GET /shipping-settings', {})
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  const { answer, reload, notLoaded } = useScreenLoad('GET /shipping-settings', {})
+  if (answer === undefined) return notLoaded
   return (
     <Stack>
       <ScreenTitle title={texts.settings} />
       <Anchor component={Link} to="/parcels" size="sm">
         {texts.back}
       </Anchor>
-      {answer === undefined ? null : <SettingsForm settings={answer} reload={reload} />}
+      <SettingsForm settings={answer} reload={reload} />
     </Stack>
   )
 }
