@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useUnsavedChanges } from '#web/console/frame/leave-question.tsx'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -57,11 +58,7 @@ export function BuyInScreen() {
           <BoughtPapers key={boughtId} acquisitionId={boughtId} />
         </>
       )}
-      {error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion">
-          {error}
-        </Alert>
-      )}
+      <ErrorNotice error={error} />
       <PartFailed outcome={outcome} reload={reload} />
       {shelves?.length === 0 ? <Alert color="vermilion">{texts.noShelves}</Alert> : null}
       <form

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ApprovalRow } from '#contract/console/operators/approvals.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useCan, useConsoleSession } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
@@ -55,11 +56,7 @@ function OwnRequest({ approval, reload }: Omit<DecisionProps, 'ticked'>) {
       <Text size="sm">
         {own_from === null ? texts.own : texts.ownFrom(formatTime(own_from, language))}
       </Text>
-      {error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion">
-          {error}
-        </Alert>
-      )}
+      <ErrorNotice error={error} />
       {can('approvals.withdraw') ? (
         <Group>
           <Button variant="default" disabled={withdraw.isRunning} onClick={() => void run()}>

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Grid, Paper, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { DoneNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -31,11 +32,7 @@ export function CardScreen() {
         {texts.back}
       </Anchor>
       {card.retired_at === null ? null : <Alert color="gray.8">{texts.retired}</Alert>}
-      {isSaved ? (
-        <Alert role="status" variant="outline" color="green.9">
-          {texts.saved}
-        </Alert>
-      ) : null}
+      <DoneNotice text={isSaved ? texts.saved : undefined} />
       <Grid>
         <Grid.Col span={3}>
           <Stack>

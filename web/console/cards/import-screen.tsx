@@ -1,9 +1,10 @@
-import { Alert, Anchor, Button, FileInput, Group, Paper, Stack, Text } from '@mantine/core'
+import { Anchor, Button, FileInput, Group, Paper, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Imported } from '#contract/console/stock/cards.ts'
 import { fileText } from '#web/console/format/file-bytes.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -62,11 +63,7 @@ export function ImportScreen() {
           </Button>
         </Group>
       </Paper>
-      {error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion">
-          {error}
-        </Alert>
-      )}
+      <ErrorNotice error={error} />
       {result === undefined ? null : <ImportResult result={result} />}
       <PicturePairs />
     </Stack>

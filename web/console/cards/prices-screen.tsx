@@ -1,9 +1,10 @@
-import { Alert, Anchor, Button, Group, Paper, Stack, Textarea, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Paper, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Imported } from '#contract/console/stock/cards.ts'
 import { todayInJapan } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -79,11 +80,7 @@ export function PricesScreen() {
           </Group>
         </Stack>
       </Paper>
-      {error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion">
-          {error}
-        </Alert>
-      )}
+      <ErrorNotice error={error} />
       {result === undefined ? null : <ImportResult result={result} />}
     </Stack>
   )

@@ -1,8 +1,9 @@
-import { Alert, Anchor, Grid, Paper, Stack, Table } from '@mantine/core'
+import { Anchor, Grid, Paper, Stack, Table } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { GoodRow } from '#contract/console/stock/goods.ts'
 import { CardPicture } from '#web/console/cards/card-picture.tsx'
+import { DoneNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -29,11 +30,7 @@ export function GoodScreen() {
       <Anchor component={Link} to="/goods" size="sm">
         {texts.back}
       </Anchor>
-      {isSaved ? (
-        <Alert role="status" variant="outline" color="green.9">
-          {texts.saved}
-        </Alert>
-      ) : null}
+      <DoneNotice text={isSaved ? texts.saved : undefined} />
       <Grid>
         <Grid.Col span={3}>
           <Stack>

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { PossibleChange } from '#contract/console/payments/payment-rows.ts'
 import { ErrandsTable } from '#web/console/errands/errands-table.tsx'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { DoneNotice } from '#web/console/frame/notices.tsx'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
@@ -52,11 +53,7 @@ export function PaymentScreen() {
     <Stack>
       <ScreenTitle title={texts.title(payment.order_id)} />
       <RequestNotice approvalId={approvalId} />
-      {notice === undefined ? null : (
-        <Alert role="status" variant="outline" color="green.9">
-          {notice}
-        </Alert>
-      )}
+      <DoneNotice text={notice} />
       <ExceptionsSection page={answer} onClosed={showClosed} />
       <PaymentFacts page={answer} />
       {can('payments.inquire') ? (

@@ -5,6 +5,7 @@ import type { RankSetRow } from '#contract/console/members/ranks.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { DoneNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -53,11 +54,7 @@ export function RanksScreen() {
         {texts.back}
       </Anchor>
       <Text size="sm">{texts.text}</Text>
-      {notice === undefined ? null : (
-        <Alert role="status" variant="outline" color="green.9">
-          {notice}
-        </Alert>
-      )}
+      <DoneNotice text={notice} />
       {hasConflict ? (
         <Alert role="alert" variant="outline" color="vermilion">
           {texts.conflict}

@@ -1,10 +1,11 @@
-import { Alert, Anchor, Button, Group, NativeSelect, Table, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, NativeSelect, Table, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { BaseDateReport } from '#contract/console/reports.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
@@ -99,11 +100,7 @@ function ComputeForm({ days, onStarted }: { days: readonly string[]; onStarted: 
           {texts.compute}
         </Button>
       </Group>
-      {error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion" mb="sm">
-          {error}
-        </Alert>
-      )}
+      <ErrorNotice error={error} mb="sm" />
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { ConsoleCallKey } from '#contract/console/calls.ts'
 import type { FigureReport, ReportJob, SalesGroup } from '#contract/console/report-jobs.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
 import type { Loaded } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -108,11 +109,7 @@ function ComputeButton({ subject, hasFigures, onStarted }: ComputeButtonProps) {
           {hasFigures ? texts.computeAgain : texts.computeReport}
         </Button>
       </Group>
-      {error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion" mb="sm">
-          {error}
-        </Alert>
-      )}
+      <ErrorNotice error={error} mb="sm" />
     </>
   )
 }

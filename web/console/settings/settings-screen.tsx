@@ -1,6 +1,7 @@
 import { Alert, Anchor, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { DoneNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -31,11 +32,7 @@ export function SettingsScreen() {
         </Alert>
       ) : null}
       <StopsSection stops={settings.stops} reload={reload} />
-      {isSaved ? (
-        <Alert role="status" variant="outline" color="green.9">
-          {texts.saved}
-        </Alert>
-      ) : null}
+      <DoneNotice text={isSaved ? texts.saved : undefined} />
       <SettingsForm
         key={settings.version}
         settings={settings}

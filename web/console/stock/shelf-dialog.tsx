@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { stockTexts } from './stock.texts.ts'
@@ -38,11 +39,7 @@ export function ShelfDialog({ isOpen, onClose, onAdded }: ShelfDialogProps) {
         }}
       >
         <Stack>
-          {error === undefined ? null : (
-            <Alert role="alert" variant="outline" color="vermilion">
-              {error}
-            </Alert>
-          )}
+          <ErrorNotice error={error} />
           <TextInput name="shelf" label={texts.shelfName} maxLength={40} data-autofocus required />
           <TextInput name="note" label={texts.shelfNote} maxLength={200} />
           <Group justify="flex-end">

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useConsoleSession } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -39,11 +40,7 @@ export function DiscardDialog({ editing, onClose }: DiscardDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title={texts.discardTitle}>
       <Stack>
-        {error === undefined ? null : (
-          <Alert role="alert" variant="outline" color="vermilion">
-            {error}
-          </Alert>
-        )}
+        <ErrorNotice error={error} />
         <Text size="sm">{texts.discardText}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
