@@ -1,6 +1,4 @@
-import { useState } from 'react'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { useAct } from '#web/console/wire/use-act.ts'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { download } from '#web/kit/download.ts'
 import type { AuditFilters } from './audit-filters.ts'
 
@@ -9,17 +7,12 @@ import type { AuditFilters } from './audit-filters.ts'
  * the file in the browser.
  */
 export function useExport(filters: AuditFilters) {
-  const sentenceOf = useSentence()
-  const act = useAct('POST /audit/export')
-  const [error, setError] = useState<string>()
+  const act = useFormAct('POST /audit/export')
   const run = async () => {
-    setError(undefined)
-    const outcome = await act.run({ request: filters })
-    if (outcome?.kind === 'ok') {
-      const { csv, file_name } = outcome.answer
-      download(new File([csv], file_name, { type: 'text/csv;charset=utf-8' }))
-    }
-    if (outcome !== undefined && outcome.kind !== 'ok') setError(sentenceOf(outcome))
+    const answer = await act.run({ request: filters })
+    if (answer === undefined) return
+    const { csv, file_name } = answer
+    download(new File([csv], file_name, { type: 'text/csv;charset=utf-8' }))
   }
-  return { run, error, isRunning: act.isRunning }
+  return { run, error: act.error, isRunning: act.isRunning }
 }

@@ -1,7 +1,7 @@
 import { Alert, type AlertProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-type Space = Pick<AlertProps, 'mt' | 'mb' | 'my'>
+type Space = Pick<AlertProps, 'mt' | 'mb' | 'my' | 'p'>
 
 /** Says why an act was refused. Shows nothing without an error. */
 export function ErrorNotice({ error, ...space }: Space & { readonly error: ReactNode }) {

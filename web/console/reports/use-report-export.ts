@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { SalesGroup } from '#contract/console/report-jobs.ts'
 import type { ExportedReport } from '#contract/console/reports.ts'
 import { bytesOf } from '#web/console/format/file-bytes.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { useAct } from '#web/console/wire/use-act.ts'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { download } from '#web/kit/download.ts'
 
 export interface ReportExport {
@@ -30,26 +29,19 @@ export function useReportExport(
   },
   onDone: () => void = () => {},
 ): ReportExport {
-  const sentenceOf = useSentence()
-  const act = useAct('POST /reports/export')
-  const [error, setError] = useState<string>()
+  const act = useFormAct('POST /reports/export')
   const [jobLines, setJobLines] = useState<number | null>()
   const run = async (encoding: 'utf-8' | 'cp932') => {
-    setError(undefined)
     setJobLines(undefined)
-    const outcome = await act.run({ request: { ...fields, encoding } })
-    if (outcome === undefined) return
-    if (outcome.kind !== 'ok') {
-      setError(sentenceOf(outcome))
-      return
-    }
-    const { file, file_name, count } = outcome.answer
+    const answer = await act.run({ request: { ...fields, encoding } })
+    if (answer === undefined) return
+    const { file, file_name, count } = answer
     onDone()
     if (file === null) setJobLines(count)
     else download(new File([bytesOf(file)], file_name, { type: 'text/csv' }))
   }
   return {
     run: (encoding) => void run(encoding),
-    ...{ error, jobLines, isRunning: act.isRunning },
+    ...{ error: act.error, jobLines, isRunning: act.isRunning },
   }
 }
