@@ -6,13 +6,12 @@ import {
   refuseShopKeys,
 } from '#server/platform/configuration/console-settings.ts'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
-import { openDatabase } from '#server/platform/database/database.ts'
 import { pendingMigrations } from '#server/platform/database/migrate.ts'
 import { refusePooler } from '#server/platform/database/pooler.ts'
 import { serveApplication } from '#server/platform/http/application.ts'
 import { STOP_TIMES } from '#server/platform/http/timeouts.ts'
-import { log, setLogLevel } from '#server/platform/log.ts'
-import { type DatabaseClock, openDatabaseClock } from '#server/platform/time/database-clock.ts'
+import { setLogLevel } from '#server/platform/log.ts'
+import { openProcessClock, type ProcessClock } from '#server/platform/time/process-clock.ts'
 import { type ServingConsole, serveConsole } from '#server/serve-console.ts'
 import { CONSOLE_DIR } from './build/web.ts'
 import { fillDemoOperators, serveDemoCodes, serveDemoImages } from './demo/demo-console.ts'
@@ -25,7 +24,7 @@ import { fillDemoOperators, serveDemoCodes, serveDemoImages } from './demo/demo-
  */
 const APPLICATION = { directory: CONSOLE_DIR, path: '/console', apiPath: CONSOLE_API }
 let serving: ServingConsole | undefined
-let closeClock: (() => Promise<void>) | undefined
+let clock: ProcessClock | undefined
 let stopping: Promise<void> | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -50,7 +49,7 @@ async function start(): Promise<void> {
   const [pending] = await pendingMigrations(databaseUrl)
   if (pending !== undefined)
     throw new StartRefused(`The database lacks the migration ${pending}: start the shop first.`)
-  const clock = await openClock(databaseUrl)
+  clock = await openProcessClock(databaseUrl)
   serving = await serveConsole({
     ...{ connectionsMax, connectionWaitMsMax, queryTimeoutMs, callLimits },
     ...{ databaseUrl, clock, skewMs: clock.skewMs, host, port, trustedProxies, backupFile },
@@ -65,18 +64,6 @@ async function start(): Promise<void> {
   console.log(JSON.stringify({ url: serving.url }))
 }
 
-/** Opens the clock of this process. Like the shop's, it shows the database's time (decision 047). */
-async function openClock(databaseUrl: string): Promise<DatabaseClock> {
-  const database = openDatabase({ url: databaseUrl, connectionsMax: 1 })
-  closeClock = () => database.close()
-  const clock = await openDatabaseClock({ database, onSkew: (message) => log.warn(message) })
-  closeClock = async () => {
-    clock.stop()
-    await database.close()
-  }
-  return clock
-}
-
 async function stop(status: number): Promise<void> {
   stopping ??= stopAll()
   await stopping
@@ -86,5 +73,5 @@ async function stop(status: number): Promise<void> {
 async function stopAll(): Promise<void> {
   setTimeout(() => process.exit(1), STOP_TIMES.exitMsMax).unref()
   await serving?.close()
-  await closeClock?.()
+  await clock?.close()
 }

@@ -22,8 +22,8 @@ import { type ClockCheckOptions, withClockCheck } from '#server/platform/jobs/cl
 import { startWorker } from '#server/platform/jobs/jobs.ts'
 import { log, setLogLevel } from '#server/platform/log.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { type DatabaseClock, openDatabaseClock } from '#server/platform/time/database-clock.ts'
 import { SECOND_MS } from '#server/platform/time/durations.ts'
+import { openProcessClock } from '#server/platform/time/process-clock.ts'
 import { type Serving, serve } from '#server/serve.ts'
 import { serveKitPage } from './build/kit-page.ts'
 import { buildWebIfChanged, WEB_DIR } from './build/web.ts'
@@ -109,7 +109,8 @@ async function openShop(
   { databaseUrl, delivery, gatewayUrl, showsOutbox }: ShopParts,
 ): Promise<{ readonly url: string }> {
   const payments = chooseProviders(process.env, { gatewayUrl })
-  const clock = await openClock(databaseUrl)
+  const clock = await openProcessClock(databaseUrl)
+  cleanups.push(() => clock.close())
   const serving = await serve({
     ...settings,
     ...delivery,
@@ -144,15 +145,6 @@ async function openShop(
   })
   cleanups.push(() => worker.stop())
   return { url: serving.url }
-}
-
-/** Opens the clock of this process. The clock shows the database's time (decision 047). */
-async function openClock(databaseUrl: string): Promise<DatabaseClock> {
-  const database = openDatabase({ url: databaseUrl, connectionsMax: 1 })
-  cleanups.push(() => database.close())
-  const clock = await openDatabaseClock({ database, onSkew: (message) => log.warn(message) })
-  cleanups.push(async () => clock.stop())
-  return clock
 }
 
 /**

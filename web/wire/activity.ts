@@ -1,7 +1,8 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { openListeners } from '#web/kit/listeners.ts'
 
 let activeCount = 0
-const listeners = new Set<() => void>()
+const listeners = openListeners()
 
 /** True while a screen loads or an action runs. This is the only loading flag of the site (Q16). */
 export function isBusy(): boolean {
@@ -34,7 +35,7 @@ export function useBusyWhile(isLoading: boolean): void {
 export function whenIdle(): Promise<void> {
   if (!isBusy()) return Promise.resolve()
   return new Promise((resolve) => {
-    const unsubscribe = subscribe(() => {
+    const unsubscribe = listeners.subscribe(() => {
       if (isBusy()) return
       unsubscribe()
       resolve()
@@ -43,7 +44,7 @@ export function whenIdle(): Promise<void> {
 }
 
 export function useIsBusy(): boolean {
-  return useSyncExternalStore(subscribe, isBusy)
+  return useSyncExternalStore(listeners.subscribe, isBusy)
 }
 
 function adjust(delta: 1 | -1): void {
@@ -53,10 +54,5 @@ function adjust(delta: 1 | -1): void {
   if (typeof document !== 'undefined') {
     document.documentElement.toggleAttribute('data-busy', isBusy())
   }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.notify()
 }

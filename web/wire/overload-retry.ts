@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { STATE } from '#contract/codes.ts'
+import { openListeners } from '#web/kit/listeners.ts'
 
 /** The delay before the retry. An overloaded shop asks for this delay by the header Retry-After. */
 const RETRY_AFTER_MS = 1_000
@@ -70,7 +71,7 @@ export async function retryOnceOverLimit<T extends { readonly kind: string }>(
 }
 
 const waitingCounts: Record<Overload, number> = { visitors: 0, buyers: 0 }
-const listeners = new Set<() => void>()
+const listeners = openListeners()
 
 /** Returns the limit that makes a request of this page wait; undefined if no request waits. */
 export function currentOverload(): Overload | undefined {
@@ -79,17 +80,12 @@ export function currentOverload(): Overload | undefined {
 }
 
 export function useOverload(): Overload | undefined {
-  return useSyncExternalStore(subscribe, currentOverload)
+  return useSyncExternalStore(listeners.subscribe, currentOverload)
 }
 
 function adjust(overload: Overload, delta: 1 | -1): void {
   waitingCounts[overload] += delta
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.notify()
 }
 
 function sleep(ms: number): Promise<void> {

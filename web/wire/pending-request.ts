@@ -1,4 +1,5 @@
 import { STATE } from '#contract/codes.ts'
+import { ifAllowed, readStoredValue, writeStored } from '#web/kit/storage.ts'
 import type { OutcomeLike } from './overload-retry.ts'
 
 /** Keeps one request that a member has sent in this tab and that the shop has not answered yet. */
@@ -75,17 +76,16 @@ export function openPendingRequestStore<Request>(name: string): PendingRequestSt
   const storageKey = KEY_PREFIX + name
   return {
     load(memberId) {
-      const stored = valueOrUndefined(() =>
-        JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'),
-      ) as Stored<Request> | undefined | null
+      const stored = readStoredValue('sessionStorage', storageKey) as Stored<Request> | undefined
       return stored?.memberId === memberId ? stored.request : undefined
     },
     save(memberId, request) {
       const stored: Stored<Request> = { memberId, request }
-      valueOrUndefined(() => sessionStorage.setItem(storageKey, JSON.stringify(stored)))
+      // If storage is full or blocked, the request is sent, but the tab does not keep it.
+      writeStored('sessionStorage', storageKey, JSON.stringify(stored))
     },
     clear() {
-      valueOrUndefined(() => sessionStorage.removeItem(storageKey))
+      writeStored('sessionStorage', storageKey, null)
     },
   }
 }
@@ -95,20 +95,8 @@ export function openPendingRequestStore<Request>(name: string): PendingRequestSt
  * stays in the tab.
  */
 export function clearPendingRequests(): void {
-  valueOrUndefined(() => {
+  ifAllowed(() => {
     const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(KEY_PREFIX))
     for (const key of keys) sessionStorage.removeItem(key)
   })
-}
-
-/**
- * Returns the result of `read`. If the storage is full or blocked, `read` throws, and this function
- * returns undefined. The request is then sent, but the tab does not keep it.
- */
-function valueOrUndefined<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch {
-    return undefined
-  }
 }

@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { openListeners } from '#web/kit/listeners.ts'
 
 let isRefused = false
-const listeners = new Set<() => void>()
+const listeners = openListeners()
 
 /**
  * Returns true if the server has refused a call because the member has to accept new terms, and the
  * member has not yet seen the prompt to accept them.
  */
 export function useTermsRefusal(): boolean {
-  return useSyncExternalStore(subscribe, () => isRefused)
+  return useSyncExternalStore(listeners.subscribe, () => isRefused)
 }
 
 /**
@@ -17,10 +18,5 @@ export function useTermsRefusal(): boolean {
  */
 export function setTermsRefusal(isRefusedNow: boolean): void {
   isRefused = isRefusedNow
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.notify()
 }

@@ -3,11 +3,9 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Acquisition } from '#contract/console/stock/acquisitions.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { FactTable } from '#web/console/frame/fact-table.tsx'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
@@ -21,14 +19,11 @@ import { IdentityPapers } from './identity-papers.tsx'
  */
 export function AcquisitionScreen() {
   const texts = useTexts(acquisitionsTexts)
-  const sentenceOf = useSentence()
   const can = useCan()
   const { id = '' } = useParams()
-  const { outcome, answer, reload } = useLoad('GET /acquisitions/{id}', { params: { id } })
+  const { answer, reload, notLoaded } = useScreenLoad('GET /acquisitions/{id}', { params: { id } })
   const [isCorrecting, setIsCorrecting] = useState(false)
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  if (answer === undefined) return null
+  if (answer === undefined) return notLoaded
   const { acquisition } = answer
   const { corrected_by, corrects_id } = acquisition
   return (

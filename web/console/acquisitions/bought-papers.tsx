@@ -1,5 +1,6 @@
-import { Alert, FileInput, Paper, Stack, Text, Title } from '@mantine/core'
+import { FileInput, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
 import { PAPER_FILES, PAPERS_MAX, useAddPaper } from './use-add-paper.ts'
@@ -27,11 +28,7 @@ export function BoughtPapers({ acquisitionId }: { readonly acquisitionId: number
           {texts.papersOf(acquisitionId)}
         </Title>
         <Text size="sm">{texts.papersText}</Text>
-        {error === undefined ? null : (
-          <Alert role="alert" variant="outline" color="vermilion">
-            {error}
-          </Alert>
-        )}
+        <ErrorNotice error={error} />
         <Text size="sm" role="status">
           {storedCount === 0 ? '' : texts.papersStored(storedCount)}
         </Text>

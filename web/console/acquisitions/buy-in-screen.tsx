@@ -1,12 +1,12 @@
 import { Alert, Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useUnsavedChanges } from '#web/console/frame/leave-question.tsx'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
-import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
 import { BoughtLines, type LineEntry, newLine, priceOf, readLines } from './bought-lines.tsx'
@@ -21,27 +21,23 @@ const COMPLETE_FROM_YEN = 10_000
  */
 export function BuyInScreen() {
   const texts = useTexts(acquisitionsTexts)
-  const sentenceOf = useSentence()
   const { answer, outcome, reload } = useLoad('GET /shelves', {})
-  const add = useAct('POST /acquisitions/add')
+  const add = useFormAct('POST /acquisitions/add')
   const unsaved = useUnsavedChanges()
   const [lines, setLines] = useState<readonly LineEntry[]>([newLine(1)])
-  const [error, setError] = useState<string>()
   const [boughtId, setBoughtId] = useState<number>()
   const price = priceOf(lines)
   const isComplete = price >= COMPLETE_FROM_YEN
   const shelves = answer?.list.map(({ code }) => code)
   const submit = async (form: FormData) => {
-    setError(undefined)
     setBoughtId(undefined)
     const record = readRecord(form)
     const request = { ...record, price_yen: price, lines: readLines(lines, shelves?.[0] ?? '') }
     const added = await add.run({ request })
-    if (added?.kind === 'ok') {
-      setBoughtId(added.answer.id)
-      setLines([newLine(1)])
-      unsaved.markSaved()
-    } else if (added !== undefined) setError(sentenceOf(added))
+    if (added === undefined) return
+    setBoughtId(added.id)
+    setLines([newLine(1)])
+    unsaved.markSaved()
   }
   return (
     <Stack>
@@ -57,11 +53,7 @@ export function BuyInScreen() {
           <BoughtPapers key={boughtId} acquisitionId={boughtId} />
         </>
       )}
-      {error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion">
-          {error}
-        </Alert>
-      )}
+      <ErrorNotice error={add.error} />
       <PartFailed outcome={outcome} reload={reload} />
       {shelves?.length === 0 ? <Alert color="vermilion">{texts.noShelves}</Alert> : null}
       <form

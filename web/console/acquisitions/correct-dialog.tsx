@@ -2,9 +2,8 @@ import { Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Acquisition } from '#contract/console/stock/acquisitions.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
-import { useAct } from '#web/console/wire/use-act.ts'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
 import { RecordFields, readRecord } from './record-fields.tsx'
@@ -23,20 +22,16 @@ export interface CorrectDialogProps {
  */
 export function CorrectDialog({ acquisition, isOpen, onClose }: CorrectDialogProps) {
   const texts = useTexts(acquisitionsTexts)
-  const sentenceOf = useSentence()
   const navigate = useNavigate()
-  const act = useAct('POST /acquisitions/{id}/correct')
+  const act = useFormAct('POST /acquisitions/{id}/correct')
   const [price, setPrice] = useState(String(acquisition.price_yen))
-  const [error, setError] = useState<string>()
   const submit = async (reason: string, form: FormData) => {
-    setError(undefined)
     const fields = { ...readRecord(form), price_yen: Number(price), reason }
     const request = { ...fields, count: Number(form.get('count')) }
-    const outcome = await act.run({ params: { id: String(acquisition.id) }, request })
-    if (outcome?.kind === 'ok') {
-      onClose()
-      void navigate(`/acquisitions/${outcome.answer.id}`)
-    } else if (outcome !== undefined) setError(sentenceOf(outcome))
+    const answer = await act.run({ params: { id: String(acquisition.id) }, request })
+    if (answer === undefined) return
+    onClose()
+    void navigate(`/acquisitions/${answer.id}`)
   }
   return (
     <ActDialog
@@ -44,7 +39,7 @@ export function CorrectDialog({ acquisition, isOpen, onClose }: CorrectDialogPro
       submit={texts.correct}
       isRunning={act.isRunning}
       onSubmit={(reason, form) => void submit(reason, form)}
-      {...{ isOpen, error, onClose }}
+      {...{ isOpen, error: act.error, onClose }}
     >
       <Text size="sm">{texts.correctText}</Text>
       <Group grow>

@@ -3,12 +3,10 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { ApprovalRow } from '#contract/console/operators/approvals.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ChangesTable } from '#web/console/frame/changes-table.tsx'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import type { PublicationRequestProps } from '#web/console/packs/approval/publication-request.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { amountText } from './amount-text.ts'
 import { approvalsTexts } from './approvals.texts.ts'
@@ -35,12 +33,9 @@ const LegalRequest = lazy(async () => ({
  * the change, and the decision (A-021).
  */
 export function ApprovalScreen() {
-  const sentenceOf = useSentence()
   const { id = '' } = useParams()
-  const { outcome, answer, reload } = useLoad('GET /approvals/{id}', { params: { id } })
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  if (answer === undefined) return null
+  const { answer, reload, notLoaded } = useScreenLoad('GET /approvals/{id}', { params: { id } })
+  if (answer === undefined) return notLoaded
   return <Approval key={id} approval={answer.approval} reload={reload} />
 }
 

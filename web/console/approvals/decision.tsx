@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ApprovalRow } from '#contract/console/operators/approvals.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
+import { useFormAct, useRefusal } from '#web/console/frame/use-form-act.ts'
 import { useCan, useConsoleSession } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
@@ -41,12 +42,9 @@ function OwnRequest({ approval, reload }: Omit<DecisionProps, 'ticked'>) {
   const texts = useTexts(approvalsTexts)
   const language = useLanguage()
   const can = useCan()
-  const sentenceOf = useSentence()
-  const withdraw = useAct('POST /approvals/{id}/withdraw')
-  const [error, setError] = useState<string>()
+  const withdraw = useFormAct('POST /approvals/{id}/withdraw')
   const run = async () => {
-    const outcome = await withdraw.run({ params: { id: approval.id }, request: {} })
-    if (outcome !== undefined && outcome.kind !== 'ok') setError(sentenceOf(outcome))
+    await withdraw.run({ params: { id: approval.id }, request: {} })
     await reload()
   }
   const { own_from } = approval
@@ -55,11 +53,7 @@ function OwnRequest({ approval, reload }: Omit<DecisionProps, 'ticked'>) {
       <Text size="sm">
         {own_from === null ? texts.own : texts.ownFrom(formatTime(own_from, language))}
       </Text>
-      {error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion">
-          {error}
-        </Alert>
-      )}
+      <ErrorNotice error={withdraw.error} />
       {can('approvals.withdraw') ? (
         <Group>
           <Button variant="default" disabled={withdraw.isRunning} onClick={() => void run()}>
@@ -73,31 +67,30 @@ function OwnRequest({ approval, reload }: Omit<DecisionProps, 'ticked'>) {
 
 function VerdictButtons({ approval, ticked, reload }: DecisionProps) {
   const texts = useTexts(approvalsTexts)
-  const sentenceOf = useSentence()
   const acts = {
     approve: useAct('POST /approvals/{id}/approve'),
     refuse: useAct('POST /approvals/{id}/refuse'),
   }
   const [verdict, setVerdict] = useState<Verdict>()
-  const [error, setError] = useState<string>()
+  const { error, doneOf, clearError } = useRefusal()
   const warnings = (approval.after.text_warnings ?? []) as readonly string[]
   const areTicked = warnings.every((key) => ticked.includes(key))
   const close = () => {
     setVerdict(undefined)
-    setError(undefined)
+    clearError()
   }
   const decide = async (reason: string) => {
     if (verdict === undefined) return
-    setError(undefined)
     const { id, payload_hash } = approval
     const request = { payload_hash, reason }
-    const outcome = await (verdict === 'approve'
-      ? acts.approve.run({ params: { id }, request: { ...request, ticked: [...ticked] } })
-      : acts.refuse.run({ params: { id }, request }))
-    if (outcome?.kind === 'ok') {
-      close()
-      await reload()
-    } else if (outcome !== undefined) setError(sentenceOf(outcome))
+    const done = await doneOf<{ kind: 'ok' }>(
+      verdict === 'approve'
+        ? acts.approve.run({ params: { id }, request: { ...request, ticked: [...ticked] } })
+        : acts.refuse.run({ params: { id }, request }),
+    )
+    if (done === undefined) return
+    close()
+    await reload()
   }
   return (
     <Group>

@@ -3,12 +3,10 @@ import { Link, useParams } from 'react-router'
 import type { AuditEntry } from '#contract/console/operators/audit.ts'
 import { roleTexts } from '#web/console/format/roles.texts.ts'
 import { formatSeconds } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ChangesTable } from '#web/console/frame/changes-table.tsx'
 import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { auditTexts } from './audit.texts.ts'
 import { CallName } from './call-name.tsx'
@@ -16,12 +14,9 @@ import { CallName } from './call-name.tsx'
 /** The screen of one entry of the audit log, with every value that the entry has. */
 export function AuditEntryScreen() {
   const texts = useTexts(auditTexts)
-  const sentenceOf = useSentence()
   const { id = '' } = useParams()
-  const { outcome, answer, reload } = useLoad('GET /audit/{id}', { params: { id } })
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  if (answer === undefined) return null
+  const { answer, notLoaded } = useScreenLoad('GET /audit/{id}', { params: { id } })
+  if (answer === undefined) return notLoaded
   const { entry } = answer
   return (
     <Stack>

@@ -1,8 +1,8 @@
 import { Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { AccountRow, CsvMapping } from '#contract/console/payments/bank.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useRefusal } from '#web/console/frame/use-form-act.ts'
 import { namedOptions } from '#web/console/list/options.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -24,32 +24,30 @@ export interface AccountDialogProps {
  */
 export function AccountDialog({ account, onClose, reload }: AccountDialogProps) {
   const { accounts: texts } = useTexts(bankTexts)
-  const sentenceOf = useSentence()
   const add = useAct('POST /bank/accounts')
   const change = useAct('POST /bank/accounts/{id}')
   const [hasCsv, setHasCsv] = useState(account !== null && account.csv_mapping !== null)
-  const [error, setError] = useState<string>()
+  const { error, doneOf } = useRefusal()
   const save = async (reason: string, form: FormData) => {
-    setError(undefined)
     const text = (field: string) => String(form.get(field) ?? '').trim()
     const fields = { name: text('name'), csv_mapping: hasCsv ? mappingOf(text) : null, reason }
-    const outcome =
+    const done = await doneOf<{ kind: 'ok' }>(
       account === null
-        ? await add.run({
+        ? add.run({
             request: {
               ...fields,
               ...{ bank_code: text('bank_code'), branch_code: text('branch_code') },
               ...{ kind: text('kind') as AccountRow['kind'], number: text('number') },
             },
           })
-        : await change.run({
+        : change.run({
             params: { id: account.id },
             request: { ...fields, version: account.version },
-          })
-    if (outcome?.kind === 'ok') {
-      onClose()
-      await reload()
-    } else if (outcome !== undefined) setError(sentenceOf(outcome))
+          }),
+    )
+    if (done === undefined) return
+    onClose()
+    await reload()
   }
   return (
     <ActDialog

@@ -5,13 +5,11 @@ import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { CampaignRow } from '#contract/console/members/campaigns.ts'
 import { bytesOf } from '#web/console/format/file-bytes.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { download } from '#web/kit/download.ts'
 import { formatNumber } from '#web/kit/money.ts'
@@ -27,12 +25,9 @@ type Answer = ConsoleAnswer<'GET /campaigns/{id}'>
  */
 export function CampaignScreen() {
   const texts = useTexts(campaignsTexts)
-  const sentenceOf = useSentence()
   const { id = '' } = useParams()
-  const { answer, outcome, reload } = useLoad('GET /campaigns/{id}', { params: { id } })
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  if (answer === undefined) return null
+  const { answer, reload, notLoaded } = useScreenLoad('GET /campaigns/{id}', { params: { id } })
+  if (answer === undefined) return notLoaded
   const { campaign } = answer
   return (
     <Stack maw={860}>

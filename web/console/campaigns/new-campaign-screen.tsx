@@ -19,6 +19,7 @@ import { setWordsIn } from '#contract/console/members/campaign-texts.rule.ts'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { timeInJapan } from '#web/console/format/times.ts'
 import { useUnsavedChanges } from '#web/console/frame/leave-question.tsx'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
@@ -54,11 +55,7 @@ export function NewCampaignScreen() {
           }}
         >
           <Stack>
-            {start.error === undefined ? null : (
-              <Alert role="alert" variant="outline" color="vermilion">
-                {start.error}
-              </Alert>
-            )}
+            <ErrorNotice error={start.error} />
             <Names />
             <Effect />
             <Textarea

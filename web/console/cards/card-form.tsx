@@ -1,7 +1,8 @@
-import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ConsoleRequest } from '#contract/console/calls.ts'
 import { CARD_LANGUAGES } from '#contract/console/stock/card-limits.rule.ts'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
 
@@ -36,11 +37,7 @@ export function CardForm(props: CardFormProps) {
       }}
     >
       <Stack>
-        {error === undefined ? null : (
-          <Alert role="alert" variant="outline" color="vermilion">
-            {error}
-          </Alert>
-        )}
+        <ErrorNotice error={error} />
         <fieldset disabled={isReadOnly} style={{ border: 0, margin: 0, padding: 0 }}>
           <CardFields initial={initial} hasCode={hasCode} />
         </fieldset>

@@ -1,10 +1,9 @@
 import { Alert, Anchor, Grid, Paper, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
+import { DoneNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { CardEditor } from './card-editor.tsx'
@@ -20,14 +19,11 @@ const PICTURE_PX = 180
 /** One card: its fields, picture and stock, the packs that contain it, and its market prices. */
 export function CardScreen() {
   const texts = useTexts(cardsTexts)
-  const sentenceOf = useSentence()
   const can = useCan()
   const { id = '' } = useParams()
-  const { outcome, answer, reload } = useLoad('GET /cards/{id}', { params: { id } })
+  const { answer, reload, notLoaded } = useScreenLoad('GET /cards/{id}', { params: { id } })
   const [isSaved, setIsSaved] = useState(false)
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  if (answer === undefined) return null
+  if (answer === undefined) return notLoaded
   const { card, packs, prices } = answer
   return (
     <Stack>
@@ -36,11 +32,7 @@ export function CardScreen() {
         {texts.back}
       </Anchor>
       {card.retired_at === null ? null : <Alert color="gray.8">{texts.retired}</Alert>}
-      {isSaved ? (
-        <Alert role="status" variant="outline" color="green.9">
-          {texts.saved}
-        </Alert>
-      ) : null}
+      <DoneNotice text={isSaved ? texts.saved : undefined} />
       <Grid>
         <Grid.Col span={3}>
           <Stack>

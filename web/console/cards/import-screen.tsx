@@ -1,11 +1,11 @@
-import { Alert, Anchor, Button, FileInput, Group, Paper, Stack, Text } from '@mantine/core'
+import { Anchor, Button, FileInput, Group, Paper, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Imported } from '#contract/console/stock/cards.ts'
 import { fileText } from '#web/console/format/file-bytes.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { useAct } from '#web/console/wire/use-act.ts'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
 import { ImportResult } from './import-result.tsx'
@@ -14,17 +14,13 @@ import { PicturePairs } from './picture-pairs.tsx'
 /** Imports cards from a CSV file after a preview of the changes, and pictures of cards. */
 export function ImportScreen() {
   const texts = useTexts(cardsTexts)
-  const sentenceOf = useSentence()
-  const act = useAct('POST /cards/import')
+  const act = useFormAct('POST /cards/import')
   const [file, setFile] = useState<File | null>(null)
   const [result, setResult] = useState<Imported>()
-  const [error, setError] = useState<string>()
   const run = async (is_dry_run: boolean) => {
     if (file === null) return
-    setError(undefined)
-    const outcome = await act.run({ request: { file: await fileText(file), is_dry_run } })
-    if (outcome?.kind === 'ok') setResult(outcome.answer)
-    else if (outcome !== undefined) setError(sentenceOf(outcome))
+    const answer = await act.run({ request: { file: await fileText(file), is_dry_run } })
+    if (answer !== undefined) setResult(answer)
   }
   const isChecked = result !== undefined && result.failed_count === 0 && !result.is_done
   return (
@@ -43,7 +39,7 @@ export function ImportScreen() {
           onChange={(chosen) => {
             setFile(chosen)
             setResult(undefined)
-            setError(undefined)
+            act.clearError()
           }}
         />
         <Text size="sm" my="sm">
@@ -62,11 +58,7 @@ export function ImportScreen() {
           </Button>
         </Group>
       </Paper>
-      {error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion">
-          {error}
-        </Alert>
-      )}
+      <ErrorNotice error={act.error} />
       {result === undefined ? null : <ImportResult result={result} />}
       <PicturePairs />
     </Stack>

@@ -1,6 +1,7 @@
-import { Alert, FileInput } from '@mantine/core'
+import { FileInput } from '@mantine/core'
 import { useState } from 'react'
 import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
 import { useGivePicture } from './use-give-picture.ts'
@@ -30,11 +31,7 @@ export function PictureField({ code, onDone }: PictureFieldProps) {
           await onDone()
         }}
       />
-      {error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion">
-          {error}
-        </Alert>
-      )}
+      <ErrorNotice error={error} />
     </>
   )
 }

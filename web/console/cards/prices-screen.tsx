@@ -1,11 +1,11 @@
-import { Alert, Anchor, Button, Group, Paper, Stack, Textarea, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Paper, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Imported } from '#contract/console/stock/cards.ts'
 import { todayInJapan } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { useAct } from '#web/console/wire/use-act.ts'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
 import { ImportResult } from './import-result.tsx'
@@ -13,23 +13,19 @@ import { ImportResult } from './import-result.tsx'
 /** Records market prices that were pasted from a spreadsheet. */
 export function PricesScreen() {
   const texts = useTexts(cardsTexts)
-  const sentenceOf = useSentence()
-  const act = useAct('POST /cards/prices')
+  const act = useFormAct('POST /cards/prices')
   const [text, setText] = useState('')
   const [pricedOn, setPricedOn] = useState(todayInJapan)
   const [source, setSource] = useState('')
   const [result, setResult] = useState<Imported>()
-  const [error, setError] = useState<string>()
   const change =
     (set: (value: string) => void) => (event: { currentTarget: { value: string } }) => {
       set(event.currentTarget.value)
       setResult(undefined)
     }
   const run = async (is_dry_run: boolean) => {
-    setError(undefined)
-    const outcome = await act.run({ request: { text, priced_on: pricedOn, source, is_dry_run } })
-    if (outcome?.kind === 'ok') setResult(outcome.answer)
-    else if (outcome !== undefined) setError(sentenceOf(outcome))
+    const answer = await act.run({ request: { text, priced_on: pricedOn, source, is_dry_run } })
+    if (answer !== undefined) setResult(answer)
   }
   const isFilled = text.trim() !== '' && source.trim() !== '' && pricedOn !== ''
   const isChecked = result !== undefined && result.failed_count === 0 && !result.is_done
@@ -79,11 +75,7 @@ export function PricesScreen() {
           </Group>
         </Stack>
       </Paper>
-      {error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion">
-          {error}
-        </Alert>
-      )}
+      <ErrorNotice error={act.error} />
       {result === undefined ? null : <ImportResult result={result} />}
     </Stack>
   )

@@ -2,11 +2,9 @@ import { Anchor, Stack, Table, Text, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { CarrierLayout, LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -21,14 +19,11 @@ import { ReplaceLayout } from './replace-layout.tsx'
  */
 export function CarrierScreen() {
   const texts = useTexts(carriersTexts)
-  const sentenceOf = useSentence()
   const can = useCan()
   const { code = '' } = useParams()
   const params = { code: code as LayoutCode }
-  const { answer, outcome, reload } = useLoad('GET /carriers/{code}', { params })
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  if (answer === undefined) return null
+  const { answer, reload, notLoaded } = useScreenLoad('GET /carriers/{code}', { params })
+  if (answer === undefined) return notLoaded
   const { row, layout, settings, settings_version } = answer
   return (
     <Stack>

@@ -2,10 +2,8 @@ import { Alert, Anchor, Button, Group, NativeSelect, Stack, Table, Text } from '
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { ImportRow, MatchResult } from '#contract/console/parcels/carriers.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
@@ -21,14 +19,11 @@ const DECIDABLE: readonly MatchResult[] = ['conflict', 'unknown', 'choose']
  */
 export function ImportScreen() {
   const texts = useTexts(carriersTexts)
-  const sentenceOf = useSentence()
   const { id = '' } = useParams()
   const [params, setParams] = useSearchParams()
   const [decided, setDecided] = useState<ImportRow>()
-  const { answer, outcome, reload } = useLoad('GET /imports/{id}', { params: { id } })
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  if (answer === undefined) return null
+  const { answer, reload, notLoaded } = useScreenLoad('GET /imports/{id}', { params: { id } })
+  if (answer === undefined) return notLoaded
   const { rows, summary } = answer
   const chosen = params.get(RESULT) ?? ''
   const shown = chosen === '' ? rows : rows.filter(({ result }) => result === chosen)

@@ -1,4 +1,4 @@
-import { Alert, Button, FileInput, Group, NativeSelect, Text } from '@mantine/core'
+import { Button, FileInput, Group, NativeSelect, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
@@ -6,6 +6,7 @@ import type { ImportSummary } from '#contract/console/parcels/carriers.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
@@ -69,11 +70,7 @@ function ReadFile() {
       <Text size="sm" mb="sm">
         {texts.imports.text}
       </Text>
-      {error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion" mb="sm">
-          {error}
-        </Alert>
-      )}
+      <ErrorNotice error={error} mb="sm" />
       <Group align="end" mb="lg">
         <NativeSelect
           label={texts.layout}

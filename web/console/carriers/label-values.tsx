@@ -1,10 +1,9 @@
 import { Button, Group, Table, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
 
@@ -21,21 +20,17 @@ export interface LabelValuesProps {
  */
 export function LabelValues({ code, settings, version, reload }: LabelValuesProps) {
   const { settings: texts } = useTexts(carriersTexts)
-  const sentenceOf = useSentence()
   const can = useCan()
-  const { run, isRunning } = useAct('POST /carriers/{code}/settings')
+  const { run, isRunning, error } = useFormAct('POST /carriers/{code}/settings')
   const [isEditing, setIsEditing] = useState(false)
-  const [error, setError] = useState<string>()
   const names = Object.keys(settings)
   const save = async (reason: string, form: FormData) => {
-    setError(undefined)
     const entered = Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')]))
     const request = { settings: entered, version, reason }
-    const outcome = await run({ params: { code }, request })
-    if (outcome?.kind === 'ok') {
-      setIsEditing(false)
-      await reload()
-    } else if (outcome !== undefined) setError(sentenceOf(outcome))
+    const answer = await run({ params: { code }, request })
+    if (answer === undefined) return
+    setIsEditing(false)
+    await reload()
   }
   return (
     <section aria-labelledby="values">

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
 import type { PreviewRow } from '#contract/console/parcels/carriers.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
-import { useAct } from '#web/console/wire/use-act.ts'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
 import { useDownload } from './use-download.ts'
@@ -24,23 +23,19 @@ export interface MakeFileProps {
  */
 export function MakeFile({ code, rows, shipDay, reload }: MakeFileProps) {
   const { preview: texts, export: exportTexts } = useTexts(carriersTexts)
-  const sentenceOf = useSentence()
-  const { run, isRunning } = useAct('POST /exports')
+  const { run, isRunning, error } = useFormAct('POST /exports')
   const file = useDownload()
   const [made, setMade] = useState<ConsoleAnswer<'POST /exports'>>()
-  const [error, setError] = useState<string>()
   const [isAsking, setIsAsking] = useState(false)
   const needsReason = rows.some(({ exported_in }) => exported_in !== null)
   const make = async (reason?: string) => {
-    setError(undefined)
     const ids = rows.map(({ id }) => id)
     const request = { code, ids, ship_day: shipDay, ...(reason === undefined ? {} : { reason }) }
-    const outcome = await run({ request })
-    if (outcome?.kind === 'ok') {
-      setIsAsking(false)
-      setMade(outcome.answer)
-      await reload()
-    } else if (outcome !== undefined) setError(sentenceOf(outcome))
+    const answer = await run({ request })
+    if (answer === undefined) return
+    setIsAsking(false)
+    setMade(answer)
+    await reload()
   }
   return (
     <>

@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Table, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Table, Text, TextInput, Title } from '@mantine/core'
 import type { PreviewRow } from '#contract/console/parcels/carriers.ts'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
@@ -45,11 +46,7 @@ export function Replacements({ rows, reload }: ReplacementsProps) {
       <Text size="sm" mb="sm">
         {texts.replacementsText}
       </Text>
-      {error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion" mb="sm">
-          {error}
-        </Alert>
-      )}
+      <ErrorNotice error={error} mb="sm" />
       <form
         key={wanted.map(({ character }) => character).join('')}
         onSubmit={(event) => {

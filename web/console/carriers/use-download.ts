@@ -1,6 +1,4 @@
-import { useState } from 'react'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { useAct } from '#web/console/wire/use-act.ts'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { download } from '#web/kit/download.ts'
 
 /**
@@ -8,17 +6,13 @@ import { download } from '#web/kit/download.ts'
  * bytes.
  */
 export function useDownload() {
-  const sentenceOf = useSentence()
-  const { run, isRunning } = useAct('POST /exports/{id}/download')
-  const [error, setError] = useState<string>()
+  const { run, isRunning, error } = useFormAct('POST /exports/{id}/download')
   const start = async (id: number) => {
-    setError(undefined)
-    const outcome = await run({ params: { id }, request: {} })
-    if (outcome?.kind === 'ok') {
-      const { content, file_name } = outcome.answer
-      const bytes = Uint8Array.from(atob(content), (each) => each.charCodeAt(0))
-      download(new File([bytes], file_name, { type: 'text/csv' }))
-    } else if (outcome !== undefined) setError(sentenceOf(outcome))
+    const answer = await run({ params: { id }, request: {} })
+    if (answer === undefined) return
+    const { content, file_name } = answer
+    const bytes = Uint8Array.from(atob(content), (each) => each.charCodeAt(0))
+    download(new File([bytes], file_name, { type: 'text/csv' }))
   }
   return { start, error, isRunning }
 }

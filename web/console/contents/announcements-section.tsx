@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react'
 import type { AnnouncementRow } from '#contract/console/texts/contents.ts'
 import { lacksEnglish } from '#contract/console/texts/english.rule.ts'
 import { timeInJapan, todayInJapan } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { NoEnglishBadge } from '#web/console/format/with-english-badge.tsx'
+import { useRefusal } from '#web/console/frame/use-form-act.ts'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -99,19 +99,17 @@ function Notice({
 /** The fields of an announcement, with a preview of both languages. */
 function EditDialog({ row, onClose, reload }: EditDialogProps<AnnouncementRow>) {
   const texts = useTexts(contentsTexts)
-  const sentenceOf = useSentence()
   const add = useAct('POST /announcements/add')
   const change = useAct('POST /announcements/{id}')
-  const [error, setError] = useState<string>()
+  const { error, doneOf } = useRefusal()
   const [shown, setShown] = useState<Fields>(row ?? newAnnouncement())
   const submit = async (fields: Fields) => {
-    setError(undefined)
-    const outcome =
+    const done = await doneOf<{ kind: 'ok' }>(
       row === undefined
-        ? await add.run({ request: fields })
-        : await change.run({ params: { id: row.id }, request: { ...fields, version: row.version } })
-    if (outcome === undefined) return
-    if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
+        ? add.run({ request: fields })
+        : change.run({ params: { id: row.id }, request: { ...fields, version: row.version } }),
+    )
+    if (done === undefined) return
     onClose()
     await reload()
   }

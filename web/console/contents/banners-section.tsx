@@ -4,8 +4,8 @@ import type { BannerRow } from '#contract/console/texts/contents.ts'
 import { fileText } from '#web/console/format/file-bytes.ts'
 import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
 import { timeInJapan } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { NoEnglishBadge } from '#web/console/format/with-english-badge.tsx'
+import { useRefusal } from '#web/console/frame/use-form-act.ts'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -101,17 +101,14 @@ function Picture({ row, path }: { readonly row: BannerRow; readonly path: string
  */
 function EditDialog({ row, onClose, reload }: EditDialogProps<BannerRow>) {
   const texts = useTexts(contentsTexts)
-  const sentenceOf = useSentence()
   const save = useSave(row)
-  const [error, setError] = useState<string>()
+  const { error, doneOf } = useRefusal()
   const [file, setFile] = useState<File | null>(null)
   const [fileEn, setFileEn] = useState<File | null>(null)
   const fields = row ?? NEW
   const submit = async (form: FormData) => {
-    setError(undefined)
-    const outcome = await save.run(readForm(form), { file, fileEn })
-    if (outcome === undefined) return
-    if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
+    const done = await doneOf<{ kind: 'ok' }>(save.run(readForm(form), { file, fileEn }))
+    if (done === undefined) return
     onClose()
     await reload()
   }

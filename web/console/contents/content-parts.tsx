@@ -1,10 +1,9 @@
 import { Badge, Button, Group, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import type { BannerRow } from '#contract/console/texts/contents.ts'
 import { GOOD } from '#web/console/format/colors.ts'
 import { formatTime, localInJapan } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useRefusal } from '#web/console/frame/use-form-act.ts'
 import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { contentsTexts } from './contents.texts.ts'
@@ -96,8 +95,7 @@ export interface RemoveDialogProps {
 /** A dialog that asks for a reason, and then removes a banner or an announcement. */
 export function RemoveDialog({ name, isRunning, remove, onClose, reload }: RemoveDialogProps) {
   const texts = useTexts(contentsTexts)
-  const sentenceOf = useSentence()
-  const [error, setError] = useState<string>()
+  const { error, doneOf } = useRefusal()
   return (
     <ActDialog
       title={texts.removeOf(name)}
@@ -107,10 +105,7 @@ export function RemoveDialog({ name, isRunning, remove, onClose, reload }: Remov
       error={error}
       onClose={onClose}
       onSubmit={async (reason) => {
-        setError(undefined)
-        const outcome = await remove(reason)
-        if (outcome === undefined) return
-        if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
+        if ((await doneOf(remove(reason))) === undefined) return
         onClose()
         await reload()
       }}

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { ConsoleCallKey } from '#contract/console/calls.ts'
 import type { BannerRow } from '#contract/console/texts/contents.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { listTexts } from '#web/console/list/list.texts.ts'
 import { List } from '#web/console/list/list.tsx'
 import { SelectFilter } from '#web/console/list/list-filters.tsx'
@@ -145,11 +146,7 @@ export function ContentDialog({
         }}
       >
         <Stack>
-          {error === undefined ? null : (
-            <Alert role="alert" variant="outline" color="vermilion">
-              {error}
-            </Alert>
-          )}
+          <ErrorNotice error={error} />
           {children}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Stack, Table, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Disclosure } from '#contract/console/members/disclosures.ts'
 import { useFileDownload } from '#web/console/files/use-file-download.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { usePolling } from '#web/console/wire/use-polling.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
@@ -71,11 +72,7 @@ function DisclosureTable({ list }: { readonly list: readonly Disclosure[] }) {
     )
   return (
     <>
-      {file.error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion">
-          {file.error}
-        </Alert>
-      )}
+      <ErrorNotice error={file.error} />
       <Table aria-label={texts.title} withTableBorder bg="#fff">
         <Table.Thead>
           <Table.Tr>

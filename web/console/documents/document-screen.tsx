@@ -2,11 +2,9 @@ import { Anchor, Button, Stack, Table } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import type { ConsoleDocument } from '#contract/console/payments/documents.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import style from '#web/console/reports/reports.module.css'
-import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { documentsTexts } from './documents.texts.ts'
@@ -14,12 +12,9 @@ import { documentsTexts } from './documents.texts.ts'
 /** One receipt as it was issued (A-179). */
 export function DocumentScreen() {
   const texts = useTexts(documentsTexts)
-  const sentenceOf = useSentence()
   const { id = '' } = useParams()
-  const { answer, outcome, reload } = useLoad('GET /documents/{id}', { params: { id } })
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  if (answer === undefined) return null
+  const { answer, notLoaded } = useScreenLoad('GET /documents/{id}', { params: { id } })
+  if (answer === undefined) return notLoaded
   return (
     <Stack>
       <ScreenTitle title={`${texts.title} ${answer.document.number}`}>

@@ -1,9 +1,10 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Enrolment } from '#contract/console/operators/sessions.ts'
 import { roleTexts } from '#web/console/format/roles.texts.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { GuestPage } from '#web/console/frame/guest-page.tsx'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { send } from '#web/console/wire/console-client.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { trackBusy } from '#web/wire/activity.ts'
@@ -53,11 +54,7 @@ export function EnrolmentScreen({ enrolment, reload }: EnrolmentScreenProps) {
           <br />
           {enrolment.role === 'owner' ? texts.ownerRule : texts.rule}
         </Text>
-        {error === undefined ? null : (
-          <Alert role="alert" variant="outline" color="vermilion">
-            {error}
-          </Alert>
-        )}
+        <ErrorNotice error={error} />
         <PasskeySection {...section} />
         <PasswordSection {...section} />
         <TotpSection {...section} />

@@ -1,9 +1,10 @@
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { STATE } from '#contract/codes.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { GuestPage } from '#web/console/frame/guest-page.tsx'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { send } from '#web/console/wire/console-client.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { trackBusy } from '#web/wire/activity.ts'
@@ -40,11 +41,7 @@ export function InvitationScreen({ reload }: { readonly reload: () => Promise<un
       >
         <Stack>
           <Text size="sm">{texts.invitationText}</Text>
-          {error === undefined ? null : (
-            <Alert role="alert" variant="outline" color="vermilion">
-              {error}
-            </Alert>
-          )}
+          <ErrorNotice error={error} />
           <TextInput name="mail" type="email" label={texts.mail} autoComplete="username" required />
           <Button type="submit" disabled={token === ''}>
             {texts.accept}

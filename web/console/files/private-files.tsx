@@ -1,8 +1,9 @@
-import { Alert, Button, FileInput, Group, Image, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, FileInput, Group, Image, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { bytesOf } from '#web/console/format/file-bytes.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { download } from '#web/kit/download.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { privateFilesTexts } from './private-files.texts.ts'
@@ -68,11 +69,7 @@ export function PrivateFiles({ title, text, files, onOpen, onAdd, input }: Priva
         <Text size="sm">
           {text} {texts.logged}
         </Text>
-        {error === undefined ? null : (
-          <Alert role="alert" variant="outline" color="vermilion">
-            {error}
-          </Alert>
-        )}
+        <ErrorNotice error={error} />
         {files.length === 0 ? <Text size="sm">{texts.none}</Text> : null}
         {files.map((file, index) => (
           <FileRow

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { bytesOf } from '#web/console/format/file-bytes.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { useAct } from '#web/console/wire/use-act.ts'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { download } from '#web/kit/download.ts'
 
 /** A file that the shop stores in pieces. */
@@ -21,25 +20,21 @@ export function useFileDownload(
   key: DownloadKey,
   { type, extension }: { readonly type: string; readonly extension: string },
 ) {
-  const sentenceOf = useSentence()
-  const act = useAct(key)
-  const [error, setError] = useState<string>()
+  const act = useFormAct(key)
   const [isLoading, setIsLoading] = useState(false)
   const load = async ({ id, part_count, file_name }: StoredFile) => {
     const parts: Uint8Array<ArrayBuffer>[] = []
     for (let part = 0; part < part_count; part++) {
-      const outcome = await act.run({ params: { id }, request: { part } })
-      if (outcome === undefined) return
-      if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
-      parts.push(bytesOf(outcome.answer.content))
+      const answer = await act.run({ params: { id }, request: { part } })
+      if (answer === undefined) return
+      parts.push(bytesOf(answer.content))
     }
     download(new File(parts, file_name ?? `${id}.${extension}`, { type }))
   }
   const start = async (file: StoredFile) => {
-    setError(undefined)
     setIsLoading(true)
     await load(file)
     setIsLoading(false)
   }
-  return { start: (file: StoredFile) => void start(file), error, isLoading }
+  return { start: (file: StoredFile) => void start(file), error: act.error, isLoading }
 }

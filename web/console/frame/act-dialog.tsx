@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { Dialog } from './dialog.tsx'
+import { ErrorNotice } from './notices.tsx'
 
 export interface ActDialogProps {
   readonly title: string
@@ -46,11 +47,7 @@ export function ActDialog(props: ActDialogProps) {
         }}
       >
         <Stack>
-          {error === undefined ? null : (
-            <Alert role="alert" variant="outline" color="vermilion">
-              {error}
-            </Alert>
-          )}
+          <ErrorNotice error={error} />
           {children}
           {hasReason ? (
             <Textarea

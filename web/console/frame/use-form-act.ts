@@ -1,12 +1,47 @@
 import { useState } from 'react'
 import { useSentence } from '#web/console/format/use-sentence.ts'
-import type { Ok } from '#web/console/wire/console-client.ts'
+import type { Ok, Refused, Unreachable } from '#web/console/wire/console-client.ts'
 import { type ActInput, type ActKey, useAct } from '#web/console/wire/use-act.ts'
 
-export interface FormAct<K extends ActKey> {
-  readonly isRunning: boolean
-  /** Why the last run was refused, as a sentence; undefined if the last run was not refused. */
+export interface Refusal {
+  /** Why the last act was refused, as a sentence; undefined if the last act was not refused. */
   readonly error: string | undefined
+  /**
+   * Waits for the outcome of an act, and returns the outcome if the act was done. Returns undefined
+   * if the act failed, or if the operator did not prove the second factor.
+   */
+  readonly doneOf: <Done extends { readonly kind: 'ok' }>(
+    act: Promise<Done | Refused | Unreachable | undefined>,
+  ) => Promise<Done | undefined>
+  /** Forgets why the last act was refused, for example when the dialog is closed. */
+  readonly clearError: () => void
+}
+
+/** Remembers why the act of a form or a dialog was refused. The form may have several acts. */
+export function useRefusal(): Refusal {
+  const sentenceOf = useSentence()
+  const [error, setError] = useState<string>()
+  const clearError = () => setError(undefined)
+  return {
+    ...{ error, clearError },
+    async doneOf(act) {
+      clearError()
+      const outcome = await act
+      if (outcome === undefined || isDone(outcome)) return outcome
+      setError(sentenceOf(outcome))
+      return undefined
+    },
+  }
+}
+
+function isDone<Done extends { readonly kind: 'ok' }>(
+  outcome: Done | Refused | Unreachable,
+): outcome is Done {
+  return outcome.kind === 'ok'
+}
+
+export interface FormAct<K extends ActKey> extends Pick<Refusal, 'error' | 'clearError'> {
+  readonly isRunning: boolean
   /**
    * Runs the act and returns the answer. Returns undefined if the act failed, or if the operator
    * did not prove the second factor.
@@ -16,17 +51,10 @@ export interface FormAct<K extends ActKey> {
 
 /** Returns an act for a form or a dialog. If the server refuses the act, `error` explains why. */
 export function useFormAct<K extends ActKey>(key: K): FormAct<K> {
-  const sentenceOf = useSentence()
+  const { error, doneOf, clearError } = useRefusal()
   const act = useAct(key)
-  const [error, setError] = useState<string>()
   return {
-    ...{ error, isRunning: act.isRunning },
-    async run(input) {
-      setError(undefined)
-      const outcome = await act.run(input)
-      if (outcome?.kind === 'ok') return outcome.answer
-      if (outcome !== undefined) setError(sentenceOf(outcome))
-      return undefined
-    },
+    ...{ error, clearError, isRunning: act.isRunning },
+    run: async (input) => (await doneOf<Ok<K>>(act.run(input)))?.answer,
   }
 }

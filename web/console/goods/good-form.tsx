@@ -1,5 +1,4 @@
 import {
-  Alert,
   Button,
   Group,
   NativeSelect,
@@ -11,6 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import type { ConsoleRequest } from '#contract/console/calls.ts'
 import { localInJapan, timeInJapan } from '#web/console/format/times.ts'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { goodsTexts } from './goods.texts.ts'
@@ -49,11 +49,7 @@ export function GoodForm(props: GoodFormProps) {
       }}
     >
       <Stack>
-        {error === undefined ? null : (
-          <Alert role="alert" variant="outline" color="vermilion">
-            {error}
-          </Alert>
-        )}
+        <ErrorNotice error={error} />
         <fieldset disabled={isReadOnly} style={{ border: 0, margin: 0, padding: 0 }}>
           <GoodFields initial={initial} />
         </fieldset>

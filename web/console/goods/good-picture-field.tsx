@@ -1,9 +1,10 @@
-import { Alert, FileInput } from '@mantine/core'
+import { FileInput } from '@mantine/core'
 import { useState } from 'react'
 import type { GoodRow } from '#contract/console/stock/goods.ts'
 import { fileText } from '#web/console/format/file-bytes.ts'
 import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { goodsTexts } from './goods.texts.ts'
@@ -35,11 +36,7 @@ export function GoodPictureField({ good: { id, version }, reload }: GoodPictureF
           await reload()
         }}
       />
-      {error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion">
-          {error}
-        </Alert>
-      )}
+      <ErrorNotice error={error} />
     </>
   )
 }

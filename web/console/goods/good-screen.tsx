@@ -1,13 +1,12 @@
-import { Alert, Anchor, Grid, Paper, Stack, Table } from '@mantine/core'
+import { Anchor, Grid, Paper, Stack, Table } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { GoodRow } from '#contract/console/stock/goods.ts'
 import { CardPicture } from '#web/console/cards/card-picture.tsx'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
+import { DoneNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useListAddress } from '#web/console/list/use-list-address.ts'
-import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { GoodEditor } from './good-editor.tsx'
@@ -22,17 +21,14 @@ const CHOICES = { filters: [], sorts: [], columns: [] }
 /** One good: its fields, picture and stock, and every movement of the stock. */
 export function GoodScreen() {
   const texts = useTexts(goodsTexts)
-  const sentenceOf = useSentence()
   const can = useCan()
   const { id = '' } = useParams()
   const control = useListAddress(CHOICES)
-  const { outcome, answer, reload } = useLoad('GET /goods/{id}', {
+  const { answer, reload, notLoaded } = useScreenLoad('GET /goods/{id}', {
     ...{ params: { id }, query: { page: control.address.page } },
   })
   const [isSaved, setIsSaved] = useState(false)
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  if (answer === undefined) return null
+  if (answer === undefined) return notLoaded
   const { good, movements } = answer
   return (
     <Stack>
@@ -40,11 +36,7 @@ export function GoodScreen() {
       <Anchor component={Link} to="/goods" size="sm">
         {texts.back}
       </Anchor>
-      {isSaved ? (
-        <Alert role="status" variant="outline" color="green.9">
-          {texts.saved}
-        </Alert>
-      ) : null}
+      <DoneNotice text={isSaved ? texts.saved : undefined} />
       <Grid>
         <Grid.Col span={3}>
           <Stack>

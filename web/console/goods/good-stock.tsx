@@ -2,15 +2,14 @@ import { Button, Group, NativeSelect, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { GoodMovement, GoodRow } from '#contract/console/stock/goods.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { List } from '#web/console/list/list.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
 import type { ListPage } from '#web/console/list/use-list.ts'
 import type { ListControl } from '#web/console/list/use-list-address.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useAct } from '#web/console/wire/use-act.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { goodsTexts } from './goods.texts.ts'
 
@@ -57,22 +56,18 @@ interface MoveDialogProps extends Pick<GoodStockProps, 'good' | 'reload'> {
 
 function MoveDialog({ good, isOpen, onClose, reload }: MoveDialogProps) {
   const texts = useTexts(goodsTexts)
-  const sentenceOf = useSentence()
-  const move = useAct('POST /goods/{id}/stock')
-  const [error, setError] = useState<string>()
+  const move = useFormAct('POST /goods/{id}/stock')
   const close = () => {
-    setError(undefined)
+    move.clearError()
     onClose()
   }
   const submit = async (reason: string, form: FormData) => {
-    setError(undefined)
     const kind = String(form.get('kind')) as GoodMovement['kind']
     const request = { kind, count: Number(form.get('count')), reason }
-    const outcome = await move.run({ params: { id: String(good.id) }, request })
-    if (outcome?.kind === 'ok') {
-      close()
-      await reload()
-    } else if (outcome !== undefined) setError(sentenceOf(outcome))
+    const answer = await move.run({ params: { id: String(good.id) }, request })
+    if (answer === undefined) return
+    close()
+    await reload()
   }
   return (
     <ActDialog
@@ -81,7 +76,7 @@ function MoveDialog({ good, isOpen, onClose, reload }: MoveDialogProps) {
       isRunning={move.isRunning}
       onClose={close}
       onSubmit={(reason, form) => void submit(reason, form)}
-      {...{ isOpen, error }}
+      {...{ isOpen, error: move.error }}
     >
       <NativeSelect name="kind" label={texts.kind} data={[...namedOptions(texts.kinds)]} />
       <TextInput name="count" type="number" min={0} label={texts.count} required data-autofocus />

@@ -3,10 +3,8 @@ import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Figure } from '#contract/console/dashboard.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 
@@ -21,15 +19,12 @@ const HoursChart = lazy(() =>
 export function FigureScreen() {
   const texts = useTexts(homeTexts)
   const language = useLanguage()
-  const sentenceOf = useSentence()
   // If the URL contains a name that is not the name of a figure, the server refuses the call.
   const { figure } = useParams() as { figure: Figure }
-  const { answer, outcome, reload } = useLoad('GET /dashboard/figures/{figure}', {
+  const { answer, notLoaded } = useScreenLoad('GET /dashboard/figures/{figure}', {
     params: { figure },
   })
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  if (answer === undefined) return null
+  if (answer === undefined) return notLoaded
   const title = texts.figures[figure]
   return (
     <Stack>

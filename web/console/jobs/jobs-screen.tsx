@@ -1,9 +1,10 @@
-import { Alert, Badge, Button, Stack, Table, Text, Title } from '@mantine/core'
+import { Badge, Button, Stack, Table, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { JobRow } from '#contract/console/jobs.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { FactTable } from '#web/console/frame/fact-table.tsx'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { listTexts } from '#web/console/list/list.texts.ts'
@@ -210,11 +211,7 @@ function RunAgain({
   }
   return (
     <Stack gap="xs" mt="xs" align="flex-start">
-      {error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion">
-          {error}
-        </Alert>
-      )}
+      <ErrorNotice error={error} />
       <Button
         size="xs"
         variant="default"

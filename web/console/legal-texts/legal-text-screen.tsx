@@ -2,10 +2,8 @@ import { Anchor, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { LegalPage } from '#contract/legal.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { DraftForm } from './draft-form.tsx'
@@ -15,14 +13,13 @@ import { VersionTable } from './version-table.tsx'
 /** One legal text: its published versions, and the draft of the next one. */
 export function LegalTextScreen() {
   const texts = useTexts(legalTextsTexts)
-  const sentenceOf = useSentence()
   const can = useCan()
   const [isSaved, setIsSaved] = useState(false)
   const { page } = useParams() as { page: LegalPage }
-  const { outcome, answer, reload } = useLoad('GET /legal-texts/{page}', { params: { page } })
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  if (answer === undefined) return null
+  const { answer, reload, notLoaded } = useScreenLoad('GET /legal-texts/{page}', {
+    params: { page },
+  })
+  if (answer === undefined) return notLoaded
   const { versions, draft } = answer
   const [newest] = versions
   return (

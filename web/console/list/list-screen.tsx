@@ -1,6 +1,7 @@
-import { Alert, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { List, type ListProps } from './list.tsx'
 
@@ -27,11 +28,7 @@ export function ListScreen<Row extends RowData>(props: ListScreenProps<Row>) {
           {text}
         </Text>
       )}
-      {error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion" mb="sm">
-          {error}
-        </Alert>
-      )}
+      <ErrorNotice error={error} mb="sm" />
       {children}
       <List<Row> name={title} {...list} />
     </>

@@ -1,10 +1,11 @@
-import { Alert, Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { MailRow } from '#contract/console/texts/mails.ts'
 import { CAUTION, GOOD } from '#web/console/format/colors.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
+import { DoneNotice, ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
@@ -57,11 +58,7 @@ export function MailsScreen() {
         empty={texts.empty}
         filters={<MailFilters control={control} />}
       >
-        {isQueued ? (
-          <Alert role="status" variant="outline" color="green.9" mb="sm">
-            {texts.queued}
-          </Alert>
-        ) : null}
+        <DoneNotice text={isQueued ? texts.queued : undefined} mb="sm" />
       </ListScreen>
       {chosen === undefined ? null : (
         <ResendDialog
@@ -182,11 +179,7 @@ function ResendDialog({
   return (
     <Dialog isOpen onClose={onClose} title={texts.resendOf(mail.subject)}>
       <Stack>
-        {resend.error === undefined ? null : (
-          <Alert role="alert" variant="outline" color="vermilion">
-            {resend.error}
-          </Alert>
-        )}
+        <ErrorNotice error={resend.error} />
         <Text size="sm">{isDelivered ? texts.question : texts.givenUpText}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { ShownPerson } from '#contract/console/members/members.ts'
@@ -7,6 +7,7 @@ import { KeptSection } from '#web/console/disclosures/kept-section.tsx'
 import { ErrandsTable } from '#web/console/errands/errands-table.tsx'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { DoneNotice } from '#web/console/frame/notices.tsx'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { RestrictionsSection } from '#web/console/restrictions/restrictions-section.tsx'
@@ -57,11 +58,7 @@ function MemberPage({ id }: { readonly id: string }) {
     <Stack>
       <ScreenTitle title={texts.title(member.id)} />
       <RequestNotice approvalId={approvalId} />
-      {notice === undefined ? null : (
-        <Alert role="status" variant="outline" color="green.9">
-          {notice}
-        </Alert>
-      )}
+      <DoneNotice text={notice} />
       <MemberTable member={member} shown={shown} />
       <Group>
         {buttons.map(([name, permission, label]) =>

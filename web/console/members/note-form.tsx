@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { membersTexts } from './members.texts.ts'
@@ -31,11 +32,7 @@ export function NoteForm({
       }}
     >
       <Stack gap="xs">
-        {act.error === undefined ? null : (
-          <Alert role="alert" variant="outline" color="vermilion">
-            {act.error}
-          </Alert>
-        )}
+        <ErrorNotice error={act.error} />
         <Textarea
           label={texts.note}
           description={texts.noteHint}

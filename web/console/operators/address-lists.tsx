@@ -1,4 +1,4 @@
-import { Alert, Button, Table, Text, Textarea, Title } from '@mantine/core'
+import { Button, Table, Text, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
 import { REASON } from '#contract/console/reasons.ts'
 import { ROLES, type Role } from '#contract/console/roles.ts'
@@ -7,6 +7,7 @@ import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { type Conflict, ConflictDialog } from '#web/console/frame/conflict-dialog.tsx'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
+import { DoneNotice } from '#web/console/frame/notices.tsx'
 import type { Ok } from '#web/console/wire/console-client.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -37,11 +38,7 @@ export function AddressLists() {
       <Text size="sm" mb="sm">
         {texts.addressListsText}
       </Text>
-      {isSaved ? (
-        <Alert role="status" variant="outline" color="green.9" mb="sm">
-          {texts.saved}
-        </Alert>
-      ) : null}
+      <DoneNotice text={isSaved ? texts.saved : undefined} mb="sm" />
       <Table aria-labelledby="address-lists" withTableBorder bg="#fff">
         <Table.Tbody>
           {inOrderOfRoles(answer.list).map((list) => (

@@ -4,12 +4,10 @@ import { Link, useParams } from 'react-router'
 import type { OperatorRow } from '#contract/console/operators/operators.ts'
 import { roleTexts } from '#web/console/format/roles.texts.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { authenticatorsOf } from './authenticators.ts'
@@ -23,15 +21,12 @@ const CHANGES: readonly OperatorChange[] = ['role', 'reset', 'remove']
  */
 export function OperatorScreen() {
   const texts = useTexts(operatorsTexts)
-  const sentenceOf = useSentence()
   const can = useCan()
   const { id = '' } = useParams()
-  const { outcome, answer, reload } = useLoad('GET /operators/{id}', { params: { id } })
+  const { answer, reload, notLoaded } = useScreenLoad('GET /operators/{id}', { params: { id } })
   const [change, setChange] = useState<OperatorChange>()
   const [approvalId, setApprovalId] = useState<number>()
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  if (answer === undefined) return null
+  if (answer === undefined) return notLoaded
   const { operator } = answer
   const titles = { role: texts.changeRole, reset: texts.reset, remove: texts.remove }
   return (

@@ -1,8 +1,9 @@
-import { Alert, Button, Fieldset, FileInput, Group, Image, Stack, Text } from '@mantine/core'
+import { Button, Fieldset, FileInput, Group, Image, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { fileText } from '#web/console/format/file-bytes.ts'
 import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -95,11 +96,7 @@ function AddPictures({ onAdd }: { readonly onAdd: (paths: readonly string[]) => 
         value={[]}
         onChange={(files) => void addAll(files)}
       />
-      {error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion" mt="xs">
-          {error}
-        </Alert>
-      )}
+      <ErrorNotice error={error} mt="xs" />
     </>
   )
 }

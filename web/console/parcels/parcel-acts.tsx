@@ -5,8 +5,8 @@ import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { ParcelAddress, ParcelState } from '#contract/console/parcels/parcel-rows.ts'
 import type { Permission } from '#contract/console/roles.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useRefusal } from '#web/console/frame/use-form-act.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -54,12 +54,11 @@ const WITHOUT_REASON: readonly (ActName | undefined)[] = ['number', 'reship']
  */
 export function ParcelActs({ answer, reload }: ParcelActsProps) {
   const texts = useTexts(parcelsTexts)
-  const sentenceOf = useSentence()
   const can = useCan()
   const { parcel, address } = answer
   const run = useRun(parcel.id, parcel.version)
   const [open, setOpen] = useState<ActName>()
-  const [error, setError] = useState<string>()
+  const { error, doneOf, clearError } = useRefusal()
   const labels: Readonly<Record<ActName, string>> = { ...texts, number: texts.enterNumber }
   const explanations: Readonly<Partial<Record<ActName, string>>> = {
     correctNumber: texts.correctNumberText,
@@ -73,12 +72,11 @@ export function ParcelActs({ answer, reload }: ParcelActsProps) {
   )
   const close = () => {
     setOpen(undefined)
-    setError(undefined)
+    clearError()
   }
   const submit = async (name: ActName, reason: string, form: FormData) => {
-    const outcome = await run.start(name, reason, form)
-    if (outcome === undefined) return
-    if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
+    const done = await doneOf<{ kind: 'ok' }>(run.start(name, reason, form))
+    if (done === undefined) return
     close()
     await reload()
   }

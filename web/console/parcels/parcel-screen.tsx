@@ -5,11 +5,9 @@ import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { ParcelAddress } from '#contract/console/parcels/parcel-rows.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { claimsTexts } from './claims/claims.texts.ts'
 import { ParcelClaims } from './claims/parcel-claims.tsx'
@@ -25,12 +23,9 @@ type Answer = ConsoleAnswer<'GET /parcels/{id}'>
 /** The screen of one parcel: its items, its address, its events, and the acts on it. */
 export function ParcelScreen() {
   const texts = useTexts(parcelsTexts)
-  const sentenceOf = useSentence()
   const { id = '' } = useParams()
-  const { outcome, answer, reload } = useLoad('GET /parcels/{id}', { params: { id } })
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  if (answer === undefined) return null
+  const { answer, reload, notLoaded } = useScreenLoad('GET /parcels/{id}', { params: { id } })
+  if (answer === undefined) return notLoaded
   const { parcel } = answer
   return (
     <Stack>

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -23,7 +22,7 @@ export function PickListScreen() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const ids = search.get('ids') ?? ''
-  const { outcome, answer, reload } = useLoad('GET /pick-list', { query: { ids } })
+  const { answer, notLoaded } = useScreenLoad('GET /pick-list', { query: { ids } })
   const { run, isRunning } = useAct('POST /parcels/pick')
   const [failure, setFailure] = useState('')
   const markAll = async () => {
@@ -34,9 +33,8 @@ export function PickListScreen() {
     }
     await navigate('/parcels')
   }
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  const list = answer?.list ?? []
+  if (answer === undefined) return notLoaded
+  const { list } = answer
   const isEmpty = list.length === 0
   return (
     <>

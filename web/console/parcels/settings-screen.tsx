@@ -1,5 +1,4 @@
 import {
-  Alert,
   Anchor,
   Button,
   Group,
@@ -15,11 +14,10 @@ import type { Carrier } from '#contract/carriers.ts'
 import type { ConsoleAnswer, ConsoleRequest } from '#contract/console/calls.ts'
 import type { Sender } from '#contract/console/parcels/parcel-rows.ts'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
+import { DoneNotice, ErrorNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useVersionedSave } from '#web/console/frame/use-versioned-save.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { parcelsTexts } from './parcels.texts.ts'
@@ -34,25 +32,17 @@ type Entered = Omit<ConsoleRequest<'POST /shipping-settings'>, 'request_id' | 'v
  */
 export function SettingsScreen() {
   const texts = useTexts(parcelsTexts)
-  const sentenceOf = useSentence()
-  const { outcome, answer, reload } = useLoad('GET /shipping-settings', {})
   const [isSaved, setIsSaved] = useState(false)
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  const { answer, reload, notLoaded } = useScreenLoad('GET /shipping-settings', {})
+  if (answer === undefined) return notLoaded
   return (
     <Stack>
       <ScreenTitle title={texts.settings} />
       <Anchor component={Link} to="/parcels" size="sm">
         {texts.back}
       </Anchor>
-      {isSaved ? (
-        <Alert role="status" variant="outline" color="green.9">
-          {texts.saved}
-        </Alert>
-      ) : null}
-      {answer === undefined ? null : (
-        <SettingsForm key={answer.version} settings={answer} reload={reload} onSaved={setIsSaved} />
-      )}
+      <DoneNotice text={isSaved ? texts.saved : undefined} />
+      <SettingsForm key={answer.version} settings={answer} reload={reload} onSaved={setIsSaved} />
     </Stack>
   )
 }
@@ -117,11 +107,7 @@ function SettingsForm({
           />
         ))}
         <Textarea name="reason" label={shared.reason} description={shared.reasonHint} required />
-        {error === undefined ? null : (
-          <Alert role="alert" variant="outline" color="vermilion">
-            {error}
-          </Alert>
-        )}
+        <ErrorNotice error={error} />
         <Group>
           <Button type="submit" disabled={store.isRunning}>
             {texts.save}

@@ -2,10 +2,8 @@ import { Button, Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { Sender } from '#contract/console/parcels/parcel-rows.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import style from './papers.module.css'
@@ -19,13 +17,10 @@ type Slip = ConsoleAnswer<'GET /packing-slips'>['list'][number]
  */
 export function SlipsScreen() {
   const texts = useTexts(parcelsTexts)
-  const sentenceOf = useSentence()
   const [search] = useSearchParams()
   const ids = search.get('ids') ?? ''
-  const { outcome, answer, reload } = useLoad('GET /packing-slips', { query: { ids } })
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  if (answer === undefined) return null
+  const { answer, notLoaded } = useScreenLoad('GET /packing-slips', { query: { ids } })
+  if (answer === undefined) return notLoaded
   return (
     <>
       <div className={style.screenOnly}>

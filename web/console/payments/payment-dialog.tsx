@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
 import type { PossibleChange } from '#contract/console/payments/payment-rows.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useRefusal } from '#web/console/frame/use-form-act.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { EffectTable } from './effect-table.tsx'
@@ -22,7 +21,6 @@ export interface PaymentDialogProps {
  */
 export function PaymentDialog({ paymentId, change, onRequested, onClose }: PaymentDialogProps) {
   const texts = useTexts(paymentsTexts)
-  const sentenceOf = useSentence()
   const acts = {
     refund: useAct('POST /payments/{id}/refund'),
     release: useAct('POST /payments/{id}/release'),
@@ -30,15 +28,13 @@ export function PaymentDialog({ paymentId, change, onRequested, onClose }: Payme
     'charge-back': useAct('POST /payments/{id}/charge-back'),
     restore: useAct('POST /payments/{id}/restore'),
   }
-  const [error, setError] = useState<string>()
+  const { error, doneOf } = useRefusal()
   const submit = async (reason: string) => {
     if (change === undefined) return
-    setError(undefined)
     const request = { params: { id: paymentId }, request: { reason } }
-    const outcome = await acts[change.change].run(request)
-    if (outcome === undefined) return
-    if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
-    onRequested(outcome.answer.approval_id)
+    const done = await doneOf(acts[change.change].run(request))
+    if (done === undefined) return
+    onRequested(done.answer.approval_id)
     onClose()
   }
   return (

@@ -1,13 +1,13 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { PossibleChange } from '#contract/console/payments/payment-rows.ts'
 import { ErrandsTable } from '#web/console/errands/errands-table.tsx'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { DoneNotice } from '#web/console/frame/notices.tsx'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -27,14 +27,14 @@ export function PaymentScreen() {
   const sentenceOf = useSentence()
   const can = useCan()
   const { id = '' } = useParams()
-  const { outcome, answer, reload } = useLoad('GET /payments/{id}', { params: { id } })
+  const { answer, reload, notLoaded } = useScreenLoad('GET /payments/{id}', {
+    params: { id },
+  })
   const inquire = useAct('POST /payments/{id}/inquire')
   const [change, setChange] = useState<PossibleChange>()
   const [approvalId, setApprovalId] = useState<number>()
   const [notice, setNotice] = useState<string>()
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  if (answer === undefined) return null
+  if (answer === undefined) return notLoaded
   const { payment } = answer
   const askProvider = async () => {
     const outcome = await inquire.run({ params: { id: payment.id }, request: {} })
@@ -53,11 +53,7 @@ export function PaymentScreen() {
     <Stack>
       <ScreenTitle title={texts.title(payment.order_id)} />
       <RequestNotice approvalId={approvalId} />
-      {notice === undefined ? null : (
-        <Alert role="status" variant="outline" color="green.9">
-          {notice}
-        </Alert>
-      )}
+      <DoneNotice text={notice} />
       <ExceptionsSection page={answer} onClosed={showClosed} />
       <PaymentFacts page={answer} />
       {can('payments.inquire') ? (

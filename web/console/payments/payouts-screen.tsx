@@ -1,9 +1,10 @@
-import { Alert, Anchor, Button, Group } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { Payout } from '#contract/console/payments/payouts.ts'
 import { bytesOf } from '#web/console/format/file-bytes.ts'
 import { formatTime } from '#web/console/format/times.ts'
+import { DoneNotice } from '#web/console/frame/notices.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { SelectFilter } from '#web/console/list/list-filters.tsx'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
@@ -72,11 +73,7 @@ export function PayoutsScreen() {
           />
         }
       >
-        {notice === undefined ? null : (
-          <Alert role="status" variant="outline" color="green.9" mb="sm">
-            {notice}
-          </Alert>
-        )}
+        <DoneNotice text={notice} mb="sm" />
       </ListScreen>
       <TransferDialog
         isOpen={isMaking}

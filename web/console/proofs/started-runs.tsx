@@ -1,6 +1,7 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { ErrandRow } from '#contract/console/errands.ts'
 import { ErrandsTable } from '#web/console/errands/errands-table.tsx'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -26,11 +27,7 @@ export function StartedRuns({ requests, reload }: StartedRunsProps) {
   }
   return (
     <Stack align="flex-start">
-      {error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion">
-          {error}
-        </Alert>
-      )}
+      <ErrorNotice error={error} />
       {can('proofs.verify') ? (
         <>
           <Text size="sm">{texts.verifyText}</Text>

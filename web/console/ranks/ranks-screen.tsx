@@ -5,9 +5,9 @@ import type { RankSetRow } from '#contract/console/members/ranks.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
+import { DoneNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
@@ -23,15 +23,13 @@ import { ranksTexts } from './ranks.texts.ts'
 export function RanksScreen() {
   const texts = useTexts(ranksTexts)
   const language = useLanguage()
-  const sentenceOf = useSentence()
   const can = useCan()
-  const { outcome, answer, reload } = useLoad('GET /ranks', {})
+  const { answer, reload, notLoaded } = useScreenLoad('GET /ranks', {})
   const [isEditing, setIsEditing] = useState(false)
   const [notice, setNotice] = useState<string>()
   const [hasConflict, setHasConflict] = useState(false)
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  const { list, next_month: nextMonth } = answer ?? outcome.answer
+  if (answer === undefined) return notLoaded
+  const { list, next_month: nextMonth } = answer
   const [newest] = list
   if (newest === undefined) return null
   const month = monthName(nextMonth, language)
@@ -56,11 +54,7 @@ export function RanksScreen() {
         {texts.back}
       </Anchor>
       <Text size="sm">{texts.text}</Text>
-      {notice === undefined ? null : (
-        <Alert role="status" variant="outline" color="green.9">
-          {notice}
-        </Alert>
-      )}
+      <DoneNotice text={notice} />
       {hasConflict ? (
         <Alert role="alert" variant="outline" color="vermilion">
           {texts.conflict}

@@ -3,12 +3,10 @@ import { Link, useParams } from 'react-router'
 import type { BaseDateReport } from '#contract/console/reports.ts'
 import { CAUTION, GOOD } from '#web/console/format/colors.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import style from './reports.module.css'
@@ -26,12 +24,9 @@ const COLORS = { below: GOOD, near: CAUTION, above: 'vermilion' }
  */
 export function BaseDateScreen() {
   const texts = useTexts(reportsTexts)
-  const sentenceOf = useSentence()
   const { id = '' } = useParams()
-  const { answer, outcome, reload } = useLoad('GET /reports/base-dates/{id}', { params: { id } })
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  if (answer === undefined) return null
+  const { answer, notLoaded } = useScreenLoad('GET /reports/base-dates/{id}', { params: { id } })
+  if (answer === undefined) return notLoaded
   return (
     <Stack>
       <ScreenTitle title={texts.reportTitle(answer.report.base_date)}>

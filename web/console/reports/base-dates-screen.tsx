@@ -1,15 +1,16 @@
-import { Alert, Anchor, Button, Group, NativeSelect, Table, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, NativeSelect, Table, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { BaseDateReport } from '#contract/console/reports.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useAct } from '#web/console/wire/use-act.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { JobProgress, RetryButton } from './job-progress.tsx'
 import { ReportTabs } from './report-tabs.tsx'
@@ -66,17 +67,13 @@ const OTHER = 'other'
 
 function ComputeForm({ days, onStarted }: { days: readonly string[]; onStarted: () => void }) {
   const texts = useTexts(reportsTexts)
-  const sentenceOf = useSentence()
-  const act = useAct('POST /reports/base-dates')
+  const act = useFormAct('POST /reports/base-dates')
   const [choice, setChoice] = useState(days[0] ?? OTHER)
   const [other, setOther] = useState('')
-  const [error, setError] = useState<string>()
   const baseDate = choice === OTHER ? other : choice
   const start = async () => {
-    setError(undefined)
-    const outcome = await act.run({ request: { base_date: baseDate } })
-    if (outcome?.kind === 'ok') onStarted()
-    else if (outcome !== undefined) setError(sentenceOf(outcome))
+    const answer = await act.run({ request: { base_date: baseDate } })
+    if (answer !== undefined) onStarted()
   }
   return (
     <>
@@ -99,11 +96,7 @@ function ComputeForm({ days, onStarted }: { days: readonly string[]; onStarted: 
           {texts.compute}
         </Button>
       </Group>
-      {error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion" mb="sm">
-          {error}
-        </Alert>
-      )}
+      <ErrorNotice error={act.error} mb="sm" />
     </>
   )
 }

@@ -1,14 +1,15 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Button, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { ConsoleCallKey } from '#contract/console/calls.ts'
 import type { FigureReport, ReportJob, SalesGroup } from '#contract/console/report-jobs.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
 import type { Loaded } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useAct } from '#web/console/wire/use-act.ts'
 import { usePolling } from '#web/console/wire/use-polling.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { JobProgress } from './job-progress.tsx'
@@ -90,16 +91,12 @@ interface ComputeButtonProps {
 
 function ComputeButton({ subject, hasFigures, onStarted }: ComputeButtonProps) {
   const texts = useTexts(reportsTexts)
-  const sentenceOf = useSentence()
   const can = useCan()
-  const act = useAct('POST /reports/figures')
-  const [error, setError] = useState<string>()
+  const act = useFormAct('POST /reports/figures')
   if (!can('reports.make')) return hasFigures ? null : <Text size="sm">{texts.whoComputes}</Text>
   const start = async () => {
-    setError(undefined)
-    const outcome = await act.run({ request: subject })
-    if (outcome?.kind === 'ok') await onStarted()
-    else if (outcome !== undefined) setError(sentenceOf(outcome))
+    const answer = await act.run({ request: subject })
+    if (answer !== undefined) await onStarted()
   }
   return (
     <>
@@ -108,11 +105,7 @@ function ComputeButton({ subject, hasFigures, onStarted }: ComputeButtonProps) {
           {hasFigures ? texts.computeAgain : texts.computeReport}
         </Button>
       </Group>
-      {error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion" mb="sm">
-          {error}
-        </Alert>
-      )}
+      <ErrorNotice error={act.error} mb="sm" />
     </>
   )
 }

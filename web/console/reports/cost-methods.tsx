@@ -1,7 +1,8 @@
-import { Alert, Button, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
+import { DoneNotice, ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { namedOptions } from '#web/console/list/options.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -65,16 +66,8 @@ function FixForm({ reload }: Pick<CostMethodsProps, 'reload'>) {
         void fix(new FormData(event.currentTarget))
       }}
     >
-      {error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion" my="xs">
-          {error}
-        </Alert>
-      )}
-      {isFixed ? (
-        <Alert role="status" variant="outline" color="green.9" my="xs">
-          {texts.fixed}
-        </Alert>
-      ) : null}
+      <ErrorNotice error={error} my="xs" />
+      <DoneNotice text={isFixed ? texts.fixed : undefined} my="xs" />
       <Group align="end" mt="xs">
         <TextInput type="date" name="starts_on" label={texts.startsOn} required />
         <NativeSelect name="method" label={texts.method} data={[...namedOptions(texts.methods)]} />

@@ -5,10 +5,9 @@ import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { reportsTexts } from './reports.texts.ts'
 import type { CsvExport } from './use-csv-export.ts'
-import type { ReportExport } from './use-report-export.ts'
 
 interface ExportButtonsProps {
-  readonly report: ReportExport
+  readonly report: CsvExport
   readonly name?: string
   readonly encodings?: readonly ('utf-8' | 'cp932')[]
 }

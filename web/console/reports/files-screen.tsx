@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Table, Text, Title } from '@mantine/core'
+import { Button, Group, Table, Text, Title } from '@mantine/core'
 import type { ReportJob } from '#contract/console/report-jobs.ts'
 import type { ExportedReport } from '#contract/console/reports.ts'
 import { useFileDownload } from '#web/console/files/use-file-download.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -93,11 +94,7 @@ function FileTable({ files, onRetry }: FileTableProps) {
   if (files.length === 0) return <Text my="md">{texts.noFiles}</Text>
   return (
     <>
-      {error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion" my="sm">
-          {error}
-        </Alert>
-      )}
+      <ErrorNotice error={error} my="sm" />
       <WideTable name={texts.tabs.files} minWidth={720}>
         <Table aria-label={texts.tabs.files} withTableBorder bg="#fff" mt="md">
           <Table.Thead>

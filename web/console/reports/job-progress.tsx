@@ -1,9 +1,7 @@
 import { Alert, Button, Progress, Text } from '@mantine/core'
-import { useState } from 'react'
 import type { ReportJob } from '#contract/console/report-jobs.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useAct } from '#web/console/wire/use-act.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { reportsTexts } from './reports.texts.ts'
@@ -47,16 +45,12 @@ interface RetryButtonProps {
 /** The button that starts a failed job again. */
 export function RetryButton({ job, onStarted }: RetryButtonProps) {
   const texts = useTexts(reportsTexts)
-  const sentenceOf = useSentence()
   const can = useCan()
-  const act = useAct('POST /reports/jobs/{id}/retry')
-  const [error, setError] = useState<string>()
+  const act = useFormAct('POST /reports/jobs/{id}/retry')
   if (job.state !== 'failed' || !can('reports.make')) return null
   const start = async () => {
-    setError(undefined)
-    const outcome = await act.run({ params: { id: job.id }, request: {} })
-    if (outcome?.kind === 'ok') await onStarted()
-    else if (outcome !== undefined) setError(sentenceOf(outcome))
+    const answer = await act.run({ params: { id: job.id }, request: {} })
+    if (answer !== undefined) await onStarted()
   }
   return (
     <>
@@ -68,9 +62,9 @@ export function RetryButton({ job, onStarted }: RetryButtonProps) {
       >
         {texts.retry}
       </Button>
-      {error === undefined ? null : (
+      {act.error === undefined ? null : (
         <Text role="alert" size="sm" c="vermilion">
-          {error}
+          {act.error}
         </Text>
       )}
     </>

@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { bytesOf } from '#web/console/format/file-bytes.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
 import { download } from '#web/kit/download.ts'
 
 export type CsvEncoding = 'utf-8' | 'cp932'
@@ -11,14 +9,10 @@ interface ExportAnswer {
   readonly file: string | null
   readonly count: number | null
 }
-type ExportOutcome =
-  | { readonly kind: 'ok'; readonly answer: ExportAnswer }
-  | Refused
-  | Unreachable
-  | undefined
 
 export interface CsvExport {
   readonly run: (encoding: CsvEncoding) => void
+  readonly isRunning: boolean
   readonly error: string | undefined
   /**
    * The number of lines in the file that a background job writes; null while the job has not
@@ -33,25 +27,19 @@ export interface CsvExport {
  * accepts the export.
  */
 export function useCsvExport(
-  send: (encoding: CsvEncoding) => Promise<ExportOutcome>,
+  { error, isRunning }: { readonly error: string | undefined; readonly isRunning: boolean },
+  send: (encoding: CsvEncoding) => Promise<ExportAnswer | undefined>,
   onDone: () => void = () => {},
 ): CsvExport {
-  const sentenceOf = useSentence()
-  const [error, setError] = useState<string>()
   const [jobLines, setJobLines] = useState<number | null>()
   const run = async (encoding: CsvEncoding) => {
-    setError(undefined)
     setJobLines(undefined)
-    const outcome = await send(encoding)
-    if (outcome === undefined) return
-    if (outcome.kind !== 'ok') {
-      setError(sentenceOf(outcome))
-      return
-    }
-    const { file, file_name, count } = outcome.answer
+    const answer = await send(encoding)
+    if (answer === undefined) return
+    const { file, file_name, count } = answer
     onDone()
     if (file === null) setJobLines(count)
     else download(new File([bytesOf(file)], file_name, { type: 'text/csv' }))
   }
-  return { run: (encoding) => void run(encoding), error, jobLines }
+  return { run: (encoding) => void run(encoding), isRunning, error, jobLines }
 }

@@ -5,10 +5,10 @@ import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { lacksEnglish } from '#contract/console/texts/english.rule.ts'
 import { GOOD } from '#web/console/format/colors.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { WithEnglishBadge } from '#web/console/format/with-english-badge.tsx'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { listTexts } from '#web/console/list/list.texts.ts'
 import { SelectFilter } from '#web/console/list/list-filters.tsx'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
@@ -18,7 +18,6 @@ import { rowId } from '#web/console/list/use-list.ts'
 import { useWholeList } from '#web/console/list/use-whole-list.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useAct } from '#web/console/wire/use-act.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { settingsTexts } from './settings.texts.ts'
@@ -151,9 +150,7 @@ function AddDialog({
   readonly onRequested: (approvalId: number) => void
 }) {
   const texts = useTexts(settingsTexts)
-  const sentenceOf = useSentence()
-  const add = useAct('POST /courses')
-  const [error, setError] = useState<string>()
+  const add = useFormAct('POST /courses')
   const numberOf = (name: string, max: number) => ({
     ...{ name, max, type: 'number', required: true },
   })
@@ -163,18 +160,16 @@ function AddDialog({
       submit={texts.ask}
       isOpen
       isRunning={add.isRunning}
-      error={error}
+      error={add.error}
       onClose={onClose}
       onSubmit={async (reason, form) => {
         const text = (name: string) => String(form.get(name) ?? '')
         const prices = { points: Number(text('points')), price_yen: Number(text('price_yen')) }
         const memos = { memo: text('memo'), memo_en: text('memo_en') }
         const position = Number(text('position'))
-        setError(undefined)
-        const outcome = await add.run({ request: { ...prices, ...memos, position, reason } })
-        if (outcome === undefined) return
-        if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
-        onRequested(outcome.answer.approval_id)
+        const answer = await add.run({ request: { ...prices, ...memos, position, reason } })
+        if (answer === undefined) return
+        onRequested(answer.approval_id)
         onClose()
       }}
     >
@@ -207,22 +202,18 @@ function RetireDialog({
   readonly reload: () => Promise<unknown>
 }) {
   const { course: texts } = useTexts(settingsTexts)
-  const sentenceOf = useSentence()
-  const retire = useAct('POST /courses/{id}/retire')
-  const [error, setError] = useState<string>()
+  const retire = useFormAct('POST /courses/{id}/retire')
   return (
     <ActDialog
       title={texts.retireOf(texts.pointsOf(course.points))}
       submit={texts.retire}
       isOpen
       isRunning={retire.isRunning}
-      error={error}
+      error={retire.error}
       onClose={onClose}
       onSubmit={async (reason) => {
-        setError(undefined)
-        const outcome = await retire.run({ params: { id: course.id }, request: { reason } })
-        if (outcome === undefined) return
-        if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
+        const answer = await retire.run({ params: { id: course.id }, request: { reason } })
+        if (answer === undefined) return
         onClose()
         await reload()
       }}

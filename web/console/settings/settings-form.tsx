@@ -1,5 +1,4 @@
 import {
-  Alert,
   Button,
   Group,
   NativeSelect,
@@ -18,6 +17,7 @@ import { localInJapan, timeInJapan } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { type Conflict, ConflictDialog } from '#web/console/frame/conflict-dialog.tsx'
 import { useUnsavedChanges } from '#web/console/frame/leave-question.tsx'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -84,11 +84,7 @@ export function SettingsForm({
               maxLength={500}
               required
             />
-            {error === undefined ? null : (
-              <Alert role="alert" variant="outline" color="vermilion">
-                {error}
-              </Alert>
-            )}
+            <ErrorNotice error={error} />
             <Group justify="flex-end">
               <Button type="submit" disabled={save.isRunning}>
                 {texts.save}

@@ -1,10 +1,9 @@
 import { Alert, Anchor, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
+import { DoneNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { ApprovedSettings } from './approved-settings.tsx'
@@ -20,12 +19,9 @@ import { StopsSection } from './stops-section.tsx'
  */
 export function SettingsScreen() {
   const texts = useTexts(settingsTexts)
-  const sentenceOf = useSentence()
-  const { outcome, answer, reload } = useLoad('GET /settings', {})
+  const { answer, reload, notLoaded } = useScreenLoad('GET /settings', {})
   const [isSaved, setIsSaved] = useState(false)
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  if (answer === undefined) return null
+  if (answer === undefined) return notLoaded
   const { settings } = answer
   return (
     <Stack>
@@ -37,11 +33,7 @@ export function SettingsScreen() {
         </Alert>
       ) : null}
       <StopsSection stops={settings.stops} reload={reload} />
-      {isSaved ? (
-        <Alert role="status" variant="outline" color="green.9">
-          {texts.saved}
-        </Alert>
-      ) : null}
+      <DoneNotice text={isSaved ? texts.saved : undefined} />
       <SettingsForm
         key={settings.version}
         settings={settings}

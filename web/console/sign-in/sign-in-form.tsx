@@ -1,17 +1,9 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Divider,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { CodeInput } from '#web/console/credentials/code-input.tsx'
 import { askForPasskey } from '#web/console/credentials/passkey.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { type Refused, send, type Unreachable } from '#web/console/wire/console-client.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { trackBusy } from '#web/wire/activity.ts'
@@ -39,11 +31,7 @@ export function SignInForm({ onDone }: { readonly onDone: () => unknown }) {
   }
   return (
     <Stack>
-      {error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion">
-          {error}
-        </Alert>
-      )}
+      <ErrorNotice error={error} />
       <Text size="sm">{texts.passkeyText}</Text>
       <Button disabled={isRunning} onClick={() => void run(logInByPasskey)}>
         {texts.passkey}

@@ -1,9 +1,10 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { CodeInput } from '#web/console/credentials/code-input.tsx'
 import { askForPasskey } from '#web/console/credentials/passkey.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { type Outcome, send } from '#web/console/wire/console-client.ts'
 import { useConsoleSession } from '#web/console/wire/session-context.ts'
 import { randomUuid } from '#web/kit/random.ts'
@@ -45,11 +46,7 @@ function ProofForm({ onProved }: { readonly onProved: () => void }) {
   return (
     <Stack gap="sm">
       <Text size="sm">{texts.text}</Text>
-      {error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion">
-          {error}
-        </Alert>
-      )}
+      <ErrorNotice error={error} />
       {operator.has_passkey ? (
         <Button disabled={isRunning} onClick={() => void run(proveByPasskey())}>
           {texts.passkey}

@@ -3,11 +3,9 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Copy } from '#contract/console/stock/stock.ts'
 import { StockTable } from '#web/console/cards/stock-table.tsx'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useListAddress } from '#web/console/list/use-list-address.ts'
-import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { CopyTable } from './copy-table.tsx'
 import { CorrectionNotice } from './correction-notice.tsx'
@@ -25,18 +23,15 @@ const CHOICES = { filters: [], sorts: [], columns: [] }
  */
 export function CardStockScreen() {
   const texts = useTexts(stockTexts)
-  const sentenceOf = useSentence()
   const { id = '' } = useParams()
   const control = useListAddress(CHOICES)
-  const { outcome, answer, reload } = useLoad('GET /stock/{id}', {
+  const { answer, reload, notLoaded } = useScreenLoad('GET /stock/{id}', {
     ...{ params: { id }, query: { page: control.address.page } },
   })
   const correction = useCorrection()
   const [moved, setMoved] = useState<Copy>()
   const [lost, setLost] = useState<Copy>()
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  if (answer === undefined) return null
+  if (answer === undefined) return notLoaded
   const { row, copies, movements } = answer
   return (
     <Stack>

@@ -1,7 +1,8 @@
-import { Alert, Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
+import { DoneNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -33,11 +34,7 @@ export function CountScreen() {
       <Anchor component={Link} to="/stock" size="sm">
         {texts.back}
       </Anchor>
-      {notice === undefined ? null : (
-        <Alert role="status" variant="outline" color="green.9">
-          {notice}
-        </Alert>
-      )}
+      <DoneNotice text={notice} />
       <Group>
         <NativeSelect
           label={texts.chooseShelf}

@@ -1,10 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import type { Copy } from '#contract/console/stock/stock.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
-import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { stockTexts } from './stock.texts.ts'
 
@@ -26,21 +24,17 @@ export interface MoveDialogProps {
 /** The dialog that moves copies to another shelf, by one call for each lot. */
 export function MoveDialog({ copies, isOpen, onClose, onMoved }: MoveDialogProps) {
   const texts = useTexts(stockTexts)
-  const sentenceOf = useSentence()
-  const move = useAct('POST /stock/move')
+  const move = useFormAct('POST /stock/move')
   const { answer } = useLoad('GET /shelves', {}, { isEnabled: isOpen })
-  const [error, setError] = useState<string>()
   const [only] = copies
   const submit = async (reason: string, form: FormData) => {
-    setError(undefined)
     const shelf = String(form.get('shelf'))
     let moved = 0
     for (const { id, on_hand } of copies) {
       const count = copies.length === 1 ? Number(form.get('count')) : on_hand
-      const outcome = await move.run({ request: { copy_id: id, count, shelf, reason } })
-      if (outcome?.kind === 'ok') moved += 1
+      const done = await move.run({ request: { copy_id: id, count, shelf, reason } })
+      if (done !== undefined) moved += 1
       else {
-        if (outcome !== undefined) setError(sentenceOf(outcome))
         if (moved > 0) onMoved(moved)
         return
       }
@@ -55,11 +49,11 @@ export function MoveDialog({ copies, isOpen, onClose, onMoved }: MoveDialogProps
       submit={texts.move}
       isRunning={move.isRunning}
       onClose={() => {
-        setError(undefined)
+        move.clearError()
         onClose()
       }}
       onSubmit={(reason, form) => void submit(reason, form)}
-      {...{ isOpen, error }}
+      {...{ isOpen, error: move.error }}
     >
       {single === undefined ? null : <CountField copy={single} />}
       <NativeSelect

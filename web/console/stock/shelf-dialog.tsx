@@ -1,9 +1,8 @@
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
-import { useAct } from '#web/console/wire/use-act.ts'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { stockTexts } from './stock.texts.ts'
 
@@ -17,17 +16,13 @@ export interface ShelfDialogProps {
 export function ShelfDialog({ isOpen, onClose, onAdded }: ShelfDialogProps) {
   const texts = useTexts(stockTexts)
   const { cancel } = useTexts(consoleTexts)
-  const sentenceOf = useSentence()
-  const add = useAct('POST /shelves/add')
-  const [error, setError] = useState<string>()
+  const add = useFormAct('POST /shelves/add')
   const submit = async (form: FormData) => {
-    setError(undefined)
     const shelf = String(form.get('shelf')).trim()
-    const outcome = await add.run({ request: { shelf, note: String(form.get('note')) } })
-    if (outcome?.kind === 'ok') {
-      onAdded(shelf)
-      onClose()
-    } else if (outcome !== undefined) setError(sentenceOf(outcome))
+    const answer = await add.run({ request: { shelf, note: String(form.get('note')) } })
+    if (answer === undefined) return
+    onAdded(shelf)
+    onClose()
   }
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.addShelf}>
@@ -38,11 +33,7 @@ export function ShelfDialog({ isOpen, onClose, onAdded }: ShelfDialogProps) {
         }}
       >
         <Stack>
-          {error === undefined ? null : (
-            <Alert role="alert" variant="outline" color="vermilion">
-              {error}
-            </Alert>
-          )}
+          <ErrorNotice error={add.error} />
           <TextInput name="shelf" label={texts.shelfName} maxLength={40} data-autofocus required />
           <TextInput name="note" label={texts.shelfNote} maxLength={200} />
           <Group justify="flex-end">

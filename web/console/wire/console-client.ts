@@ -9,6 +9,7 @@ import type {
   ConsoleRequest,
 } from '#contract/console/calls.ts'
 import { REASON } from '#contract/console/reasons.ts'
+import { openListeners } from '#web/kit/listeners.ts'
 import { currentCsrf } from '#web/wire/csrf.ts'
 import { exchange, type RequestParts } from '#web/wire/exchange.ts'
 
@@ -56,15 +57,14 @@ interface Body extends Partial<Envelope> {
   readonly current?: Readonly<Record<string, unknown>>
 }
 
-const sessionEndListeners = new Set<() => void>()
+const sessionEnd = openListeners()
 
 /**
  * Registers a listener, which is called whenever the server refuses a call because the session has
  * ended. Returns the function that removes the listener.
  */
 export function onSessionEnd(listener: () => void): () => void {
-  sessionEndListeners.add(listener)
-  return () => sessionEndListeners.delete(listener)
+  return sessionEnd.subscribe(listener)
 }
 
 /**
@@ -86,7 +86,7 @@ export async function send<K extends ConsoleCallKey>(
   const isForged = outcome.kind === 'refused' && outcome.reason === REASON.forged
   if (isForged && currentCsrf()?.value !== previousCsrf) outcome = await sendOnce()
   if (outcome.kind === 'refused' && outcome.state === STATE.notLoggedIn) {
-    for (const listener of sessionEndListeners) listener()
+    sessionEnd.notify()
   }
   return outcome
 }

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { openListeners } from '#web/kit/listeners.ts'
+import { readStored, writeStored } from '#web/kit/storage.ts'
 
 const STORAGE_KEY = 'install-prompt'
 
@@ -8,7 +10,7 @@ interface InstallPromptEvent extends Event {
 }
 
 let kept: InstallPromptEvent | undefined
-const listeners = new Set<() => void>()
+const listeners = openListeners()
 
 /**
  * Stops the browser from showing its own install prompt when the page loads. A screen shows the
@@ -27,11 +29,12 @@ export function keepInstallPrompt(): void {
  * browser cannot install the shop, or if the visitor has declined before.
  */
 export function useInstallPrompt(): (() => Promise<void>) | undefined {
-  const event = useSyncExternalStore(subscribe, () => kept)
+  const event = useSyncExternalStore(listeners.subscribe, () => kept)
   if (event === undefined || hasDeclined()) return undefined
   return async () => {
     const { outcome } = await event.prompt()
-    if (outcome === 'dismissed') saveDeclined()
+    // If storage is full or blocked, the shop asks again at a later visit.
+    if (outcome === 'dismissed') writeStored('localStorage', STORAGE_KEY, 'declined')
     // A page can show the prompt of one event only once, so this event is of no more use.
     change(undefined)
   }
@@ -39,26 +42,9 @@ export function useInstallPrompt(): (() => Promise<void>) | undefined {
 
 function change(event: InstallPromptEvent | undefined): void {
   kept = event
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.notify()
 }
 
 function hasDeclined(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) === 'declined'
-  } catch {
-    return false
-  }
-}
-
-function saveDeclined(): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, 'declined')
-  } catch {
-    // If storage is full or blocked, the shop asks again at a later visit.
-  }
+  return readStored('localStorage', STORAGE_KEY) === 'declined'
 }

@@ -1,19 +1,21 @@
 import { useSyncExternalStore } from 'react'
+import { openListeners } from '#web/kit/listeners.ts'
+import { readStored, writeStored } from '#web/kit/storage.ts'
 
 export const LANGUAGES = ['ja', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 const STORAGE_KEY = 'lang'
 const COOKIE_SECONDS_MAX = 365 * 24 * 60 * 60
-const listeners = new Set<() => void>()
-let language: Language = readStored()
+const listeners = openListeners()
+let language: Language = storedLanguage()
 
 /**
  * Returns the language of the screens. Until the visitor switches the language, it is Japanese,
  * even if the browser is set to another language (Q17).
  */
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, currentLanguage)
+  return useSyncExternalStore(listeners.subscribe, currentLanguage)
 }
 
 export function currentLanguage(): Language {
@@ -21,12 +23,8 @@ export function currentLanguage(): Language {
 }
 
 export function setLanguage(next: Language): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, next)
-  } catch {
-    // If storage is blocked, the language still changes, but only until the visitor reloads the
-    // page.
-  }
+  // If storage is blocked, the language still changes, but only until the visitor reloads the page.
+  writeStored('localStorage', STORAGE_KEY, next)
   switchTo(next)
 }
 
@@ -37,14 +35,14 @@ export function setLanguage(next: Language): void {
  */
 export function syncLanguageAcrossTabs(): void {
   addEventListener('storage', ({ key }) => {
-    if (key === STORAGE_KEY) switchTo(readStored())
+    if (key === STORAGE_KEY) switchTo(storedLanguage())
   })
 }
 
 function switchTo(next: Language): void {
   language = next
   applyLanguage()
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /**
@@ -82,15 +80,6 @@ export function useTexts<Texts>(catalogues: Record<Language, Texts>): Texts {
   return catalogues[useLanguage()]
 }
 
-function readStored(): Language {
-  try {
-    return localStorage.getItem(STORAGE_KEY) === 'en' ? 'en' : 'ja'
-  } catch {
-    return 'ja'
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+function storedLanguage(): Language {
+  return readStored('localStorage', STORAGE_KEY) === 'en' ? 'en' : 'ja'
 }

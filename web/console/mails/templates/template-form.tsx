@@ -9,6 +9,7 @@ import {
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { LeaveQuestion } from '#web/console/frame/leave-question.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { type Language, useTexts } from '#web/shop/language/language.ts'
@@ -31,13 +32,11 @@ export interface TemplateFormProps {
  */
 export function TemplateForm({ name, template, reload }: TemplateFormProps) {
   const texts = useTexts(templatesTexts)
-  const sentenceOf = useSentence()
   const can = useCan()
-  const sendTest = useAct('POST /mail-templates/{name}/test')
+  const sendTest = useFormAct('POST /mail-templates/{name}/test')
   const [text, setText] = useState<TemplateText>(template.text)
   const [saving, setSaving] = useState<'text' | 'built-in'>()
   const [notice, setNotice] = useState<string>()
-  const [error, setError] = useState<string>()
   const { language } = template
   const isDirty = text.subject !== template.text.subject || text.body !== template.text.body
   const isFaulty = templateFaults(name, text).length > 0
@@ -52,10 +51,8 @@ export function TemplateForm({ name, template, reload }: TemplateFormProps) {
     await reload()
   }
   const test = async () => {
-    setError(undefined)
-    const outcome = await sendTest.run({ params: { name }, request: { language, text } })
-    if (outcome?.kind === 'ok') setNotice(texts.tested)
-    else if (outcome !== undefined) setError(sentenceOf(outcome))
+    const answer = await sendTest.run({ params: { name }, request: { language, text } })
+    if (answer !== undefined) setNotice(texts.tested)
   }
   return (
     <Stack>
@@ -70,7 +67,7 @@ export function TemplateForm({ name, template, reload }: TemplateFormProps) {
           >
             <Stack>
               <TextFields {...{ name, language, text }} onChange={change} />
-              <Notice notice={notice} error={error} />
+              <Notice notice={notice} error={sendTest.error} />
               <Group>
                 <Button type="submit" disabled={isFaulty}>
                   {texts.save}

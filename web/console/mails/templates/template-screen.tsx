@@ -1,10 +1,8 @@
 import { Anchor, SegmentedControl, Stack } from '@mantine/core'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { TemplateName } from '#contract/console/texts/mail-templates.rule.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { LANGUAGES, useTexts } from '#web/shop/language/language.ts'
 import { TemplateForm } from './template-form.tsx'
 import { templatesTexts } from './templates.texts.ts'
@@ -12,14 +10,14 @@ import { templatesTexts } from './templates.texts.ts'
 /** The text of one mail, in the language that the address names. */
 export function TemplateScreen() {
   const texts = useTexts(templatesTexts)
-  const sentenceOf = useSentence()
   const { name } = useParams() as { name: TemplateName }
   const [search, setSearch] = useSearchParams()
   const language = search.get('language') === 'en' ? 'en' : 'ja'
-  const { outcome, answer, reload } = useLoad('GET /mail-templates/{name}', { params: { name } })
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  const template = answer?.list.find((each) => each.language === language)
+  const { answer, reload, notLoaded } = useScreenLoad('GET /mail-templates/{name}', {
+    params: { name },
+  })
+  if (answer === undefined) return notLoaded
+  const template = answer.list.find((each) => each.language === language)
   if (template === undefined) return null
   return (
     <Stack>

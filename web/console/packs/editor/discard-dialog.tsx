@@ -1,12 +1,11 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useConsoleSession } from '#web/console/wire/session-context.ts'
-import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { editorTexts } from './editor.texts.ts'
 import { keepUnsaved } from './unsaved.ts'
@@ -21,15 +20,13 @@ export interface DiscardDialogProps {
 export function DiscardDialog({ editing, onClose }: DiscardDialogProps) {
   const texts = useTexts(editorTexts)
   const { cancel } = useTexts(consoleTexts)
-  const sentenceOf = useSentence()
   const navigate = useNavigate()
   const { operator } = useConsoleSession()
-  const discard = useAct('POST /pack-drafts/{id}/discard')
-  const [error, setError] = useState<string>()
+  const discard = useFormAct('POST /pack-drafts/{id}/discard')
   const { draft, version, forget } = editing
   const run = async () => {
-    const outcome = await discard.run({ params: { id: draft.id }, request: { version } })
-    if (outcome?.kind !== 'ok') return setError(sentenceOf(outcome))
+    const answer = await discard.run({ params: { id: draft.id }, request: { version } })
+    if (answer === undefined) return
     // The unsaved changes are dropped before the navigation. Otherwise the editor would ask whether
     // to leave them behind.
     flushSync(forget)
@@ -39,11 +36,7 @@ export function DiscardDialog({ editing, onClose }: DiscardDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title={texts.discardTitle}>
       <Stack>
-        {error === undefined ? null : (
-          <Alert role="alert" variant="outline" color="vermilion">
-            {error}
-          </Alert>
-        )}
+        <ErrorNotice error={discard.error} />
         <Text size="sm">{texts.discardText}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

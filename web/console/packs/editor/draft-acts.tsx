@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -79,13 +79,11 @@ function MoreMenu({ editing: { draft, isReadOnly }, onDiscard }: MoreMenuProps) 
 
 function WithdrawDialog({ editing, reload, onClose }: DraftActsProps & { onClose: () => void }) {
   const texts = useTexts(editorTexts)
-  const sentenceOf = useSentence()
-  const withdraw = useAct('POST /pack-drafts/{id}/withdraw')
-  const [error, setError] = useState<string>()
+  const withdraw = useFormAct('POST /pack-drafts/{id}/withdraw')
   const submit = async (reason: string) => {
     const params = { id: editing.draft.id }
-    const outcome = await withdraw.run({ params, request: { reason } })
-    if (outcome?.kind !== 'ok') return setError(sentenceOf(outcome))
+    const answer = await withdraw.run({ params, request: { reason } })
+    if (answer === undefined) return
     onClose()
     await reload()
   }
@@ -95,7 +93,7 @@ function WithdrawDialog({ editing, reload, onClose }: DraftActsProps & { onClose
       submit={texts.withdraw}
       isOpen
       isRunning={withdraw.isRunning}
-      error={error}
+      error={withdraw.error}
       onClose={onClose}
       onSubmit={(reason) => void submit(reason)}
     />

@@ -2,9 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type { PackDraft } from '#contract/console/packs/pack-drafts.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
+import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useCan, useConsoleSession } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { DraftEditor } from './draft-editor.tsx'
@@ -16,12 +14,10 @@ import { keepUnsaved, readUnsaved, type Unsaved } from './unsaved.ts'
  * screen of the pack.
  */
 export function DraftScreen() {
-  const sentenceOf = useSentence()
   const { id = '' } = useParams()
-  const { outcome, answer, reload } = useLoad('GET /pack-drafts/{id}', { params: { id } })
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  if (answer === undefined || String(answer.draft.id) !== id) return null
+  const { answer, reload, notLoaded } = useScreenLoad('GET /pack-drafts/{id}', { params: { id } })
+  if (answer === undefined) return notLoaded
+  if (String(answer.draft.id) !== id) return null
   const { draft } = answer
   if (draft.state === 'published') return <Navigate to={`/packs/${draft.pack_id}`} replace />
   return <LoadedDraft key={`${id} ${draft.version} ${draft.state}`} draft={draft} reload={reload} />

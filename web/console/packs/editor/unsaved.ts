@@ -1,5 +1,6 @@
 import type { DraftContent } from '#contract/console/packs/draft-content.ts'
 import type { LineContent } from '#web/console/packs/composition/lines.rule.ts'
+import { readStoredValue, writeStored } from '#web/kit/storage.ts'
 
 /**
  * The fields of a draft without its lines. Forms edit these fields, and the composition editor
@@ -22,12 +23,7 @@ const keyOf = (operatorId: number, draftId: number) => `pack-draft ${operatorId}
 
 /** Returns the unsaved entries of an operator for a draft; undefined if there are none. */
 export function readUnsaved(operatorId: number, draftId: number): Unsaved | undefined {
-  try {
-    const text = sessionStorage.getItem(keyOf(operatorId, draftId))
-    return text === null ? undefined : (JSON.parse(text) as Unsaved)
-  } catch {
-    return undefined
-  }
+  return readStoredValue('sessionStorage', keyOf(operatorId, draftId)) as Unsaved | undefined
 }
 
 /**
@@ -39,12 +35,8 @@ export function keepUnsaved(
   draftId: number,
   unsaved: Unsaved | undefined,
 ): void {
-  const key = keyOf(operatorId, draftId)
-  try {
-    if (unsaved === undefined) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(unsaved))
-  } catch {
-    // If the browser blocks the storage, unsaved entries are protected only by the question that
-    // appears before the operator leaves the screen.
-  }
+  const text = unsaved === undefined ? null : JSON.stringify(unsaved)
+  // If the browser blocks the storage, unsaved entries are protected only by the question that
+  // appears before the operator leaves the screen.
+  writeStored('sessionStorage', keyOf(operatorId, draftId), text)
 }

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { EMPTY_DRAFT } from '#contract/console/packs/pack-limits.rule.ts'
@@ -6,6 +6,7 @@ import type { PackRow } from '#contract/console/packs/packs.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { WithEnglishBadge } from '#web/console/format/with-english-badge.tsx'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { useList } from '#web/console/list/use-list.ts'
@@ -71,11 +72,7 @@ function NewPack() {
   }
   return (
     <>
-      {error === undefined ? null : (
-        <Alert role="alert" variant="outline" color="vermilion" p="xs">
-          {error}
-        </Alert>
-      )}
+      <ErrorNotice error={error} p="xs" />
       <Button disabled={make.isRunning} onClick={() => void run()}>
         {texts.new}
       </Button>

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -109,11 +110,7 @@ function TypeDialog({ type, onClose, reload }: TypeDialogProps) {
         }}
       >
         <Stack>
-          {error === undefined ? null : (
-            <Alert role="alert" variant="outline" color="vermilion">
-              {error}
-            </Alert>
-          )}
+          <ErrorNotice error={error} />
           <TextInput
             {...{ name: 'name', maxLength: 50, required: true, 'data-autofocus': true }}
             label={texts.name}

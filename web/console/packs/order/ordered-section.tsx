@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { orderTexts } from './order.texts.ts'
@@ -60,11 +61,7 @@ export function OrderedSection(props: OrderedSectionProps) {
         {children}
       </Group>
       <Stack gap="sm">
-        {error === undefined ? null : (
-          <Alert role="alert" variant="outline" color="vermilion">
-            {error}
-          </Alert>
-        )}
+        <ErrorNotice error={error} />
         <Text role="status" size="sm">
           {notice ?? ''}
         </Text>

@@ -3,13 +3,11 @@ import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { PublishedPack } from '#contract/console/packs/packs.ts'
 import { CAUTION } from '#web/console/format/colors.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { HistoryTable } from '#web/console/packs/history-table.tsx'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { StateBadge } from '#web/console/packs/state-badge.tsx'
-import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { LIVE_POLL_MS, usePolling } from '#web/console/wire/use-polling.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -27,13 +25,13 @@ type TabName = keyof typeof saleTexts.ja.tabs
  * change (A-073).
  */
 export function PackScreen() {
-  const sentenceOf = useSentence()
   const { id = '' } = useParams()
-  const { outcome, answer, reload, refresh } = useLoad('GET /packs/{id}', { params: { id } })
+  const { answer, reload, refresh, notLoaded } = useScreenLoad('GET /packs/{id}', {
+    params: { id },
+  })
   usePolling(true, refresh, LIVE_POLL_MS)
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <ScreenFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  if (answer === undefined || String(answer.pack.id) !== id) return null
+  if (answer === undefined) return notLoaded
+  if (String(answer.pack.id) !== id) return null
   return <Pack pack={answer.pack} reload={reload} />
 }
 

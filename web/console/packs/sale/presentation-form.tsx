@@ -1,5 +1,4 @@
 import {
-  Alert,
   Button,
   Checkbox,
   Group,
@@ -16,6 +15,7 @@ import { REASON } from '#contract/console/reasons.ts'
 import { MOVIE_STYLES, type MovieStyle } from '#contract/constants.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { type Conflict, ConflictDialog } from '#web/console/frame/conflict-dialog.tsx'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { editorTexts } from '#web/console/packs/editor/editor.texts.ts'
 import { PicturesField } from '#web/console/packs/pictures-field.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -50,11 +50,7 @@ export function PresentationForm({ pack, reload }: PresentationFormProps) {
       }}
     >
       <Stack gap="md">
-        {saver.error === undefined ? null : (
-          <Alert role="alert" variant="outline" color="vermilion">
-            {saver.error}
-          </Alert>
-        )}
+        <ErrorNotice error={saver.error} />
         <PicturesField
           images={entered.images}
           isReadOnly={isReadOnly}

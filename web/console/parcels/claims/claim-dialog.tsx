@@ -1,5 +1,4 @@
 import {
-  Alert,
   Button,
   Group,
   NativeSelect,
@@ -19,6 +18,7 @@ import {
 import type { ParcelClaim } from '#contract/console/parcels/parcel-claims.ts'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { claimsTexts } from './claims.texts.ts'
@@ -50,11 +50,7 @@ export function ClaimDialog({ act, claim, onClose, onDone, ...parcel }: ClaimDia
         }}
       >
         <Stack>
-          {error === undefined ? null : (
-            <Alert role="alert" variant="outline" color="vermilion">
-              {error}
-            </Alert>
-          )}
+          <ErrorNotice error={error} />
           {act === 'open' ? <Text size="sm">{texts.openText}</Text> : null}
           {act === 'close' ? (
             <OutcomeFields claimedYen={claim?.claimed_yen ?? 0} />

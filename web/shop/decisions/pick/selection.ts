@@ -1,3 +1,5 @@
+import { readStoredValue, writeStored } from '#web/kit/storage.ts'
+
 const PARAMETER = 'selectedCardHistoryIds'
 const SAVED_FOR_PARAMETER = 'remembered'
 /**
@@ -36,30 +38,13 @@ export function selectedIds(
 
 /** Saves the picked cards of a purchase, so that the picks survive a reload of the tab. */
 export function savePicks(purchaseId: number, ids: Iterable<number>) {
-  try {
-    sessionStorage.setItem(keyOf(purchaseId), JSON.stringify([...ids]))
-  } catch {
-    // If storage is full or blocked, the picks last only as long as the screen is open.
-  }
+  // If storage is full or blocked, the picks last only as long as the screen is open.
+  writeStored('sessionStorage', keyOf(purchaseId), JSON.stringify([...ids]))
 }
 
 export function readPicks(purchaseId: number): ReadonlySet<number> | null {
-  const text = readStorage(keyOf(purchaseId))
-  if (text === null) return null
-  try {
-    const ids: unknown = JSON.parse(text)
-    return Array.isArray(ids) ? new Set(ids.filter(Number.isSafeInteger)) : null
-  } catch {
-    return null
-  }
+  const ids = readStoredValue('sessionStorage', keyOf(purchaseId))
+  return Array.isArray(ids) ? new Set(ids.filter(Number.isSafeInteger)) : null
 }
 
 const keyOf = (purchaseId: number) => `picks-${purchaseId}`
-
-function readStorage(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
-}

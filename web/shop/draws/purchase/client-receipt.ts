@@ -1,3 +1,5 @@
+import { readStoredValue, writeStored } from '#web/kit/storage.ts'
+
 const STORAGE_KEY = 'client-receipts'
 /**
  * The number of purchases whose client receipts the browser keeps. A client receipt has about 150
@@ -31,21 +33,14 @@ export function saveClientReceipt(purchaseId: number, clientReceipt: ClientRecei
     ...others,
     [purchaseId, clientReceipt.commitment, clientReceipt.client_seed],
   ]
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(nextRows.slice(-STORED_MAX)))
-  } catch {
-    // If storage is full or blocked, the client receipt is not saved. The proof of this purchase
-    // then has nothing that it can compare with the shop's receipt.
-  }
+  // If storage is full or blocked, the client receipt is not saved. The proof of this purchase then
+  // has nothing that it can compare with the shop's receipt.
+  writeStored('localStorage', STORAGE_KEY, JSON.stringify(nextRows.slice(-STORED_MAX)))
 }
 
 function readRows(): readonly StoredRow[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isRow) : []
-  } catch {
-    return []
-  }
+  const stored = readStoredValue('localStorage', STORAGE_KEY)
+  return Array.isArray(stored) ? stored.filter(isRow) : []
 }
 
 function isRow(row: unknown): row is StoredRow {

@@ -1,3 +1,4 @@
+import { readStoredValue, writeStored } from '#web/kit/storage.ts'
 import type { PurchaseSelection } from './use-purchase.ts'
 
 const STORAGE_KEY = 'intended-purchase'
@@ -23,22 +24,16 @@ export function continuesPurchase(state: unknown): boolean {
  * tabs share these values, because a payment app may bring the visitor back in another tab.
  */
 export function saveIntendedPurchase({ packId, count }: PurchaseSelection): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ packId, count, savedAtMs: Date.now() }))
-  } catch {
-    // If storage is full or blocked, the visitor chooses the number of draws again.
-  }
+  const stored: StoredPurchase = { packId, count, savedAtMs: Date.now() }
+  // If storage is full or blocked, the visitor chooses the number of draws again.
+  writeStored('localStorage', STORAGE_KEY, JSON.stringify(stored))
 }
 
 /** Returns the intended purchase; undefined if there is none or it was saved over an hour ago. */
 export function loadIntendedPurchase(): PurchaseSelection | undefined {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
-    if (!isStored(stored) || Date.now() - stored.savedAtMs > KEPT_MS_MAX) return undefined
-    return { packId: stored.packId, count: stored.count }
-  } catch {
-    return undefined
-  }
+  const stored = readStoredValue('localStorage', STORAGE_KEY)
+  if (!isStored(stored) || Date.now() - stored.savedAtMs > KEPT_MS_MAX) return undefined
+  return { packId: stored.packId, count: stored.count }
 }
 
 /** Returns the saved number of draws of this pack; undefined if no such number is saved. */
@@ -54,11 +49,7 @@ export function loginAddress(): string {
 }
 
 export function clearIntendedPurchase(): void {
-  try {
-    localStorage.removeItem(STORAGE_KEY)
-  } catch {
-    // If storage is blocked, nothing was saved.
-  }
+  writeStored('localStorage', STORAGE_KEY, null)
 }
 
 interface StoredPurchase extends PurchaseSelection {

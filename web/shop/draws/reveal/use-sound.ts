@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { readStored, writeStored } from '#web/kit/storage.ts'
 import type { AudioOutput } from './instruments.ts'
 import { type Cue, playCue as perform } from './sound-cues.ts'
 
@@ -36,7 +37,8 @@ export function useSound(): Sound {
   return {
     isOn,
     toggle: () => {
-      saveIsEnabled(!isOn)
+      // If storage is blocked, the choice lasts only for this reveal.
+      writeStored('localStorage', STORAGE_KEY, isOn ? 'off' : 'on')
       setIsOn(!isOn)
       if (isOn) fadeOut(session.current)
       else play({ kind: 'tap' })
@@ -85,17 +87,5 @@ function createGainNode(context: AudioContext): GainNode {
 }
 
 function readIsEnabled(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) === 'on'
-  } catch {
-    return false
-  }
-}
-
-function saveIsEnabled(isOn: boolean) {
-  try {
-    localStorage.setItem(STORAGE_KEY, isOn ? 'on' : 'off')
-  } catch {
-    // If storage is blocked, the choice lasts only for this reveal.
-  }
+  return readStored('localStorage', STORAGE_KEY) === 'on'
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readStored, writeStored } from '#web/kit/storage.ts'
 import { parseIds, toggled, withFirst } from './stored-ids.rule.ts'
 
 const KEPT_COUNT_MAX = 200
@@ -18,11 +19,12 @@ export const seenPacks = openStoredIds('seen_packs', SEEN_COUNT_MAX)
 
 function openStoredIds(key: string, limit: number): StoredIds {
   const listeners = new Set<() => void>()
-  let ids = parseIds(read(key))
+  let ids = parseIds(readStored('localStorage', key))
 
   function set(next: readonly number[]): void {
     ids = next
-    write(key, JSON.stringify(next))
+    // If the browser blocks the storage, the ids last only until the visitor reloads the page.
+    writeStored('localStorage', key, JSON.stringify(next))
     for (const listener of listeners) listener()
   }
   function onStorage(event: StorageEvent): void {
@@ -42,25 +44,5 @@ function openStoredIds(key: string, limit: number): StoredIds {
     useIds: () => useSyncExternalStore(subscribe, () => ids),
     add: (id) => set(withFirst(ids, id, limit)),
     toggle: (id) => set(toggled(ids, id, limit)),
-  }
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-/**
- * Saves the ids. If the browser blocks the storage, the ids last only until the visitor reloads the
- * page.
- */
-function write(key: string, text: string): void {
-  try {
-    localStorage.setItem(key, text)
-  } catch {
-    // The ids remain in memory.
   }
 }

@@ -1,0 +1,30 @@
+import { openDatabase } from '#server/platform/database/database.ts'
+import { log } from '#server/platform/log.ts'
+import { type DatabaseClock, openDatabaseClock } from './database-clock.ts'
+
+export interface ProcessClock extends DatabaseClock {
+  /** Stops the clock and closes its connection. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the clock of a process, with a connection of its own. The clock shows the database's time
+ * (decision 047).
+ */
+export async function openProcessClock(databaseUrl: string): Promise<ProcessClock> {
+  const database = openDatabase({ url: databaseUrl, connectionsMax: 1 })
+  try {
+    const onSkew = (message: string) => log.warn(message)
+    const clock = await openDatabaseClock({ database, onSkew })
+    return {
+      ...clock,
+      async close() {
+        clock.stop()
+        await database.close()
+      },
+    }
+  } catch (cause) {
+    await database.close()
+    throw cause
+  }
+}
