@@ -24,6 +24,7 @@ interface TestPayment {
 
 function applyTo(payment: TestPayment, providerStatus: ProviderStatus): Transition {
   const { transition, heldFor } = reduce({ ...payment, priceYen: PRICE }, providerStatus)
+  assert.equal(heldFor !== null, transition === 'hold')
   payment.state = stateAfter(payment.state, transition)
   payment.heldFor = payment.state === 'held' ? (heldFor ?? payment.heldFor) : null
   if (transition !== 'none') payment.providerStatus = providerStatus
@@ -90,6 +91,7 @@ const others: readonly [string, ProviderStatus, HeldFor][] = [
   ['dollars', { is: 'paid', yen: PRICE, currency: 'USD' }, 'currency'],
   ['no currency', { is: 'paid', yen: PRICE, currency: '' }, 'currency'],
   ['no number', { is: 'paid', yen: Number.NaN, currency: 'JPY' }, 'amount'],
+  ['less given back than asked', { is: 'refunded', yen: PRICE - 1 }, 'amount'],
 ]
 for (const [what, providerStatus, heldFor] of others) {
   test(`${what} instead of the price are kept for the operator, never credited`, () => {
