@@ -257,9 +257,7 @@ export const carrierCalls = {
   },
   'POST /exports/{id}/download': {
     ...acting,
-    audit: 'exports.download',
-    isExport: true,
-    stepUp: true,
+    ...{ audit: 'exports.download', isExport: true, stepUp: true },
     params: idParams,
     request: z.strictObject({ request_id: requestId }),
     answer: z.object({ file_name: z.string(), content: z.string(), sha256: z.string() }),
