@@ -102,10 +102,9 @@ function MinorsDialog({
       title={texts.changeMinors}
       submit={texts.save}
       isOpen
-      isRunning={act.isRunning}
-      error={act.error}
+      act={act}
       onClose={onClose}
-      onSubmit={(reason, form) => void submit(reason, form)}
+      onSubmit={submit}
     >
       <Text size="sm">{texts.minorsText}</Text>
       <Stack gap="xs" role="group" aria-label={texts.minors}>
@@ -136,10 +135,9 @@ function LimitDialog({ dayMax, onDone, onClose }: RuleDialogProps & { readonly d
       title={texts.changeLimit}
       submit={texts.save}
       isOpen
-      isRunning={act.isRunning}
-      error={act.error}
+      act={act}
       onClose={onClose}
-      onSubmit={(reason, form) => void submit(reason, form)}
+      onSubmit={submit}
     >
       <Text size="sm">{texts.limitText}</Text>
       <TextInput
