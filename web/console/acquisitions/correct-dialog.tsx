@@ -37,9 +37,8 @@ export function CorrectDialog({ acquisition, isOpen, onClose }: CorrectDialogPro
     <ActDialog
       title={texts.correct}
       submit={texts.correct}
-      isRunning={act.isRunning}
-      onSubmit={(reason, form) => void submit(reason, form)}
-      {...{ isOpen, error: act.error, onClose }}
+      onSubmit={submit}
+      {...{ isOpen, act, onClose }}
     >
       <Text size="sm">{texts.correctText}</Text>
       <Group grow>

@@ -104,10 +104,9 @@ function VerdictButtons({ approval, ticked, reload }: DecisionProps) {
         title={verdict === 'refuse' ? texts.refuse : texts.approve}
         submit={verdict === 'refuse' ? texts.refuse : texts.approve}
         isOpen={verdict !== undefined}
-        isRunning={acts.approve.isRunning || acts.refuse.isRunning}
-        error={error}
+        act={{ isRunning: acts.approve.isRunning || acts.refuse.isRunning, error }}
         onClose={close}
-        onSubmit={(reason) => void decide(reason)}
+        onSubmit={decide}
       />
     </Group>
   )

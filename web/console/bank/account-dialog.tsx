@@ -54,10 +54,9 @@ export function AccountDialog({ account, onClose, reload }: AccountDialogProps) 
       title={account === null ? texts.add : texts.edit(account.name)}
       submit={texts.save}
       isOpen
-      isRunning={add.isRunning || change.isRunning}
-      error={error}
+      act={{ isRunning: add.isRunning || change.isRunning, error }}
       onClose={onClose}
-      onSubmit={(reason, form) => void save(reason, form)}
+      onSubmit={save}
     >
       <TextInput name="name" label={texts.name} defaultValue={account?.name ?? ''} required />
       {account === null ? <NumberFields /> : null}

@@ -29,8 +29,7 @@ export function DepositDialog({ opened }: { readonly opened: OpenedAct }) {
       title={titles[question]}
       submit={isMatch ? texts.match.submit : titles[question]}
       isOpen
-      isRunning={false}
-      error={undefined}
+      act={{ isRunning: false, error: undefined }}
       onClose={() => answer(undefined)}
       onSubmit={(reason, form) => {
         const typed = String(form.get('orders') ?? '').split(/[\s,、]+/)

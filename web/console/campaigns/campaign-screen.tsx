@@ -125,8 +125,7 @@ function Acts({ campaign, reload }: ActsProps) {
         title={texts.stopOf(name)}
         submit={texts.stop}
         isOpen={isStopping}
-        isRunning={stop.isRunning}
-        error={stop.error}
+        act={stop}
         onClose={() => setIsStopping(false)}
         onSubmit={async (reason) => {
           if ((await stop.run({ params: { id }, request: { reason } })) === undefined) return

@@ -34,10 +34,9 @@ export function DecideDialog({ importId, row, onClose, reload }: DecideDialogPro
       title={texts.decideLine(line)}
       submit={texts.decide}
       isOpen
-      isRunning={isRunning}
-      error={error}
+      act={{ isRunning, error }}
       onClose={onClose}
-      onSubmit={(reason, form) => void decide(reason, form)}
+      onSubmit={decide}
     >
       <Text size="sm">
         {texts.tracking} {row.tracking}

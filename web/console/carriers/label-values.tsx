@@ -63,10 +63,9 @@ export function LabelValues({ code, settings, version, reload }: LabelValuesProp
         title={texts.values}
         submit={texts.save}
         isOpen={isEditing}
-        isRunning={isRunning}
-        error={error}
+        act={{ isRunning, error }}
         onClose={() => setIsEditing(false)}
-        onSubmit={(reason, form) => void save(reason, form)}
+        onSubmit={save}
       >
         {names.map((name) => (
           <TextInput

@@ -81,10 +81,9 @@ export function MakeFile({ code, rows, shipDay, reload }: MakeFileProps) {
         title={texts.make(rows.length)}
         submit={texts.make(rows.length)}
         isOpen={isAsking}
-        isRunning={isRunning}
-        error={error}
+        act={{ isRunning, error }}
         onClose={() => setIsAsking(false)}
-        onSubmit={(reason) => void make(reason)}
+        onSubmit={make}
       >
         <Text size="sm">{texts.makeText}</Text>
       </ActDialog>

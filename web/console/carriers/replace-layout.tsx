@@ -55,11 +55,10 @@ export function ReplaceLayout({ code, version, layout, reload }: ReplaceLayoutPr
         title={texts.replace}
         submit={texts.replace}
         isOpen={isOpen}
-        isRunning={isRunning}
-        error={error}
+        act={{ isRunning, error }}
         onClose={close}
         onChange={unsaved.markChanged}
-        onSubmit={(reason, form) => void replace(reason, form)}
+        onSubmit={replace}
       >
         <Text size="sm">{texts.replaceText}</Text>
         <Textarea

@@ -101,8 +101,7 @@ export function RemoveDialog({ name, isRunning, remove, onClose, reload }: Remov
       title={texts.removeOf(name)}
       submit={texts.remove}
       isOpen
-      isRunning={isRunning}
-      error={error}
+      act={{ isRunning, error }}
       onClose={onClose}
       onSubmit={async (reason) => {
         if ((await doneOf(remove(reason))) === undefined) return

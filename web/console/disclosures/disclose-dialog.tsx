@@ -40,10 +40,9 @@ export function DiscloseDialog({
       title={texts.disclose}
       submit={texts.submit}
       isOpen
-      isRunning={act.isRunning}
-      error={act.error}
+      act={act}
       onClose={onClose}
-      onSubmit={(reason, form) => void submit(reason, form)}
+      onSubmit={submit}
     >
       <Text size="sm">{texts.discloseText}</Text>
       <NativeSelect

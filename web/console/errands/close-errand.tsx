@@ -38,10 +38,9 @@ export function CloseErrand({
         title={texts.closeNamed(title)}
         submit={texts.close}
         isOpen={isOpen}
-        isRunning={act.isRunning}
-        error={act.error}
+        act={act}
         onClose={() => setIsOpen(false)}
-        onSubmit={(reason) => void submit(reason)}
+        onSubmit={submit}
       />
     </>
   )

@@ -9,8 +9,8 @@ export interface ActDialogProps {
   readonly title: string
   readonly submit: string
   readonly isOpen: boolean
-  readonly isRunning: boolean
-  readonly error: string | undefined
+  /** Whether the act runs, and why it was refused. */
+  readonly act: { readonly isRunning: boolean; readonly error: string | undefined }
   /** False for an act whose call takes no reason. */
   readonly hasReason?: boolean
   readonly onClose: () => void
@@ -20,7 +20,7 @@ export interface ActDialogProps {
    * Called with the entered reason, which is empty for an act without a reason, and with the form,
    * which contains the values of the other fields.
    */
-  readonly onSubmit: (reason: string, form: FormData) => void
+  readonly onSubmit: (reason: string, form: FormData) => unknown
   readonly children?: ReactNode
 }
 
@@ -29,7 +29,7 @@ export interface ActDialogProps {
  * any field submits it.
  */
 export function ActDialog(props: ActDialogProps) {
-  const { title, submit, isOpen, isRunning, error, onClose, onSubmit, children } = props
+  const { title, submit, isOpen, act, onClose, onSubmit, children } = props
   const { hasReason = true, onChange } = props
   const texts = useTexts(consoleTexts)
   return (
@@ -39,7 +39,7 @@ export function ActDialog(props: ActDialogProps) {
         onSubmit={(event) => {
           event.preventDefault()
           const form = new FormData(event.currentTarget)
-          onSubmit(String(form.get('reason') ?? ''), form)
+          void onSubmit(String(form.get('reason') ?? ''), form)
         }}
         onKeyDown={(event) => {
           const isConfirm = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
@@ -47,7 +47,7 @@ export function ActDialog(props: ActDialogProps) {
         }}
       >
         <Stack>
-          <ErrorNotice error={error} />
+          <ErrorNotice error={act.error} />
           {children}
           {hasReason ? (
             <Textarea
@@ -63,7 +63,7 @@ export function ActDialog(props: ActDialogProps) {
             <Button variant="default" onClick={onClose}>
               {texts.cancel}
             </Button>
-            <Button type="submit" disabled={isRunning}>
+            <Button type="submit" disabled={act.isRunning}>
               {submit}
             </Button>
           </Group>

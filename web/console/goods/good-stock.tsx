@@ -73,10 +73,9 @@ function MoveDialog({ good, isOpen, onClose, reload }: MoveDialogProps) {
     <ActDialog
       title={texts.move}
       submit={texts.move}
-      isRunning={move.isRunning}
       onClose={close}
-      onSubmit={(reason, form) => void submit(reason, form)}
-      {...{ isOpen, error: move.error }}
+      onSubmit={submit}
+      {...{ isOpen, act: move }}
     >
       <NativeSelect name="kind" label={texts.kind} data={[...namedOptions(texts.kinds)]} />
       <TextInput name="count" type="number" min={0} label={texts.count} required data-autofocus />

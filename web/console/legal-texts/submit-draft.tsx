@@ -58,8 +58,7 @@ export function SubmitDraft({ page, draft }: SubmitDraftProps) {
         title={texts.submit}
         submit={texts.submit}
         isOpen={isOpen}
-        isRunning={submit.isRunning}
-        error={error}
+        act={{ isRunning: submit.isRunning, error }}
         onClose={close}
         onSubmit={(reason) => void (draft !== null && run(draft.version, reason))}
       />

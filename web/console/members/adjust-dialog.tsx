@@ -32,10 +32,9 @@ export function AdjustDialog({ memberId, isOpen, onRequested, onClose }: Request
       title={texts.adjust}
       submit={texts.ask}
       isOpen={isOpen}
-      isRunning={act.isRunning}
-      error={act.error}
+      act={act}
       onClose={onClose}
-      onSubmit={(reason, form) => void submit(reason, form)}
+      onSubmit={submit}
     >
       <Text size="sm">{texts.adjustText}</Text>
       <NativeSelect

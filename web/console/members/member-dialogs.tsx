@@ -41,10 +41,9 @@ export function CloseDialog({ memberId, isOpen, obstacles, onRequested, onClose 
       title={texts.close}
       submit={texts.ask}
       isOpen={isOpen}
-      isRunning={act.isRunning}
-      error={error}
+      act={{ isRunning: act.isRunning, error }}
       onClose={onClose}
-      onSubmit={(reason) => void submit(reason)}
+      onSubmit={submit}
     >
       <Text size="sm">{texts.closeText}</Text>
       {listed.length === 0 ? null : (
@@ -77,10 +76,9 @@ export function ResetMailDialog({ memberId, isOpen, onAsked, onClose }: ResetMai
       title={texts.resetMail}
       submit={texts.send}
       isOpen={isOpen}
-      isRunning={act.isRunning}
-      error={act.error}
+      act={act}
       onClose={onClose}
-      onSubmit={(reason) => void submit(reason)}
+      onSubmit={submit}
     >
       <Text size="sm">{texts.resetMailText}</Text>
     </ActDialog>

@@ -30,10 +30,9 @@ export function UnmaskDialog({ memberId, isOpen, onShown, onClose }: UnmaskDialo
       title={texts.unmask}
       submit={texts.show}
       isOpen={isOpen}
-      isRunning={act.isRunning}
-      error={act.error}
+      act={act}
       onClose={onClose}
-      onSubmit={(reason) => void submit(reason)}
+      onSubmit={submit}
     >
       <Text size="sm">{texts.unmaskText}</Text>
     </ActDialog>

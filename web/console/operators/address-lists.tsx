@@ -118,8 +118,7 @@ function AddressDialog({ list, onClose, onSaved, reload }: AddressDialogProps) {
         title={texts.edit(roles[list.role])}
         submit={texts.change}
         isOpen
-        isRunning={save.isRunning}
-        error={error}
+        act={{ isRunning: save.isRunning, error }}
         onClose={onClose}
         onSubmit={(reason, form) => {
           const addresses = linesOf(String(form.get('addresses')))

@@ -68,8 +68,7 @@ export function ChangeDialog({
         title={change === undefined ? '' : titles[change]}
         submit={texts.ask}
         isOpen={change !== undefined}
-        isRunning={ask.isRunning}
-        error={error}
+        act={{ isRunning: ask.isRunning, error }}
         onClose={close}
         onSubmit={(reason, form) => {
           const role = String(form.get('role')) as Role

@@ -31,10 +31,9 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
     <ActDialog
       title={texts.invite}
       submit={texts.ask}
-      isRunning={invite.isRunning}
-      onSubmit={(reason, form) => void submit(reason, form)}
+      act={invite}
+      onSubmit={submit}
       {...{ isOpen, onClose }}
-      error={invite.error}
     >
       <Text size="sm">{texts.inviteText}</Text>
       <TextInput name="name" label={texts.name} maxLength={100} data-autofocus required />

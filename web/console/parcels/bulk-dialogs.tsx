@@ -49,8 +49,7 @@ export function BulkDialogs({ state: { open, close } }: { readonly state: Dialog
         title={texts.hold}
         submit={texts.hold}
         isOpen={open?.kind === 'reason'}
-        isRunning={false}
-        error={undefined}
+        act={{ isRunning: false, error: undefined }}
         onClose={giveUp}
         onSubmit={(reason) => {
           if (open?.kind === 'reason') open.answer(reason)

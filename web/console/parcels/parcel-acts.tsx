@@ -94,8 +94,7 @@ export function ParcelActs({ answer, reload }: ParcelActsProps) {
         title={open === undefined ? '' : labels[open]}
         submit={open === undefined ? '' : labels[open]}
         isOpen={open !== undefined}
-        isRunning={run.isRunning}
-        error={error}
+        act={{ isRunning: run.isRunning, error }}
         hasReason={!WITHOUT_REASON.includes(open)}
         onClose={close}
         onSubmit={(reason, form) => {

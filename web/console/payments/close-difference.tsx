@@ -32,10 +32,9 @@ export function CloseDifference({ difference, onClosed, onClose }: CloseDifferen
       title={texts.closeTitle}
       submit={texts.close}
       isOpen={difference !== undefined}
-      isRunning={act.isRunning}
-      error={act.error}
+      act={act}
       onClose={onClose}
-      onSubmit={(reason) => void submit(reason)}
+      onSubmit={submit}
     >
       <Text size="sm">{texts.closeText}</Text>
     </ActDialog>

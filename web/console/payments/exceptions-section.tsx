@@ -81,10 +81,9 @@ function CloseDialog({ paymentId, exception, onClosed, onClose }: CloseDialogPro
       title={texts.closeException}
       submit={texts.closeException}
       isOpen={exception !== undefined}
-      isRunning={act.isRunning}
-      error={act.error}
+      act={act}
       onClose={onClose}
-      onSubmit={(reason) => void submit(reason)}
+      onSubmit={submit}
     >
       <Text size="sm">{texts.closeText}</Text>
     </ActDialog>

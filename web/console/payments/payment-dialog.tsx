@@ -42,10 +42,9 @@ export function PaymentDialog({ paymentId, change, onRequested, onClose }: Payme
       title={change === undefined ? '' : texts.changes[change.change]}
       submit={texts.ask}
       isOpen={change !== undefined}
-      isRunning={Object.values(acts).some(({ isRunning }) => isRunning)}
-      error={error}
+      act={{ isRunning: Object.values(acts).some(({ isRunning }) => isRunning), error }}
       onClose={onClose}
-      onSubmit={(reason) => void submit(reason)}
+      onSubmit={submit}
     >
       {change === undefined ? null : (
         <>

@@ -47,10 +47,12 @@ export function PayoutDialog({ chosen, onClose, onSaved }: PayoutDialogProps) {
       title={isDone ? texts.done : texts.fail}
       submit={isDone ? texts.done : texts.fail}
       isOpen={chosen !== undefined}
-      isRunning={Object.values(acts).some(({ isRunning }) => isRunning)}
-      error={Object.values(acts).find(({ error }) => error !== undefined)?.error}
+      act={{
+        isRunning: Object.values(acts).some(({ isRunning }) => isRunning),
+        error: Object.values(acts).find(({ error }) => error !== undefined)?.error,
+      }}
       onClose={onClose}
-      onSubmit={(reason, form) => void submit(reason, form)}
+      onSubmit={submit}
     >
       <Text size="sm">{isDone ? texts.doneText : texts.failText}</Text>
       {isDone ? <TextInput name="transferred_on" label={texts.day} type="date" required /> : null}

@@ -48,10 +48,9 @@ export function TransferDialog({ isOpen, onClose, onMade }: TransferDialogProps)
       title={texts.make}
       submit={texts.make}
       isOpen={isOpen}
-      isRunning={act.isRunning}
-      error={act.error}
+      act={act}
       onClose={onClose}
-      onSubmit={(reason, form) => void submit(reason, form)}
+      onSubmit={submit}
     >
       <Text size="sm">{texts.makeText}</Text>
       <TextInput name="transfer_on" label={texts.day} type="date" required />

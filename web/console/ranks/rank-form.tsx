@@ -173,8 +173,7 @@ function SaveDialog({
       title={texts.saveTitle(monthName(nextMonth, language))}
       submit={texts.save}
       isOpen
-      isRunning={plan.isRunning}
-      error={error}
+      act={{ isRunning: plan.isRunning, error }}
       onClose={onClose}
       onSubmit={async (reason) => {
         setError(undefined)

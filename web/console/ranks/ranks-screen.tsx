@@ -154,8 +154,7 @@ function WithdrawDialog({
       title={title}
       submit={texts.withdraw}
       isOpen
-      isRunning={withdraw.isRunning}
-      error={error}
+      act={{ isRunning: withdraw.isRunning, error }}
       onClose={onClose}
       onSubmit={async (reason) => {
         setError(undefined)

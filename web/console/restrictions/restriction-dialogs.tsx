@@ -37,10 +37,9 @@ export function RestrictDialog({
       title={texts.restrict}
       submit={texts.submit}
       isOpen={isOpen}
-      isRunning={act.isRunning}
-      error={act.error}
+      act={act}
       onClose={onClose}
-      onSubmit={(reason, form) => void submit(reason, form)}
+      onSubmit={submit}
     >
       <Text size="sm">{texts.restrictText}</Text>
       <NativeSelect
@@ -81,10 +80,9 @@ export function LiftDialog({
       title={texts.lift}
       submit={texts.lift}
       isOpen={restrictionId !== undefined}
-      isRunning={act.isRunning}
-      error={act.error}
+      act={act}
       onClose={onClose}
-      onSubmit={(reason) => void submit(reason)}
+      onSubmit={submit}
     >
       <Text size="sm">{texts.liftText}</Text>
     </ActDialog>

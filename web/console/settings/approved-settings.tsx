@@ -121,10 +121,9 @@ function RequestDialog({
       title={texts[chosen]}
       submit={texts.ask}
       isOpen
-      isRunning={changeNumber.isRunning || changeAccount.isRunning}
-      error={error}
+      act={{ isRunning: changeNumber.isRunning || changeAccount.isRunning, error }}
       onClose={onClose}
-      onSubmit={(reason, form) => void submit(reason, form)}
+      onSubmit={submit}
     >
       {chosen === 'registrationNumber' ? (
         <TextInput

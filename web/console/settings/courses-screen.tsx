@@ -159,8 +159,7 @@ function AddDialog({
       title={texts.course.add}
       submit={texts.ask}
       isOpen
-      isRunning={add.isRunning}
-      error={add.error}
+      act={add}
       onClose={onClose}
       onSubmit={async (reason, form) => {
         const text = (name: string) => String(form.get(name) ?? '')
@@ -208,8 +207,7 @@ function RetireDialog({
       title={texts.retireOf(texts.pointsOf(course.points))}
       submit={texts.retire}
       isOpen
-      isRunning={retire.isRunning}
-      error={retire.error}
+      act={retire}
       onClose={onClose}
       onSubmit={async (reason) => {
         const answer = await retire.run({ params: { id: course.id }, request: { reason } })

@@ -42,8 +42,7 @@ export function MinorsDialog({ rule, reload, onClose }: RuleDialogProps<Minors>)
         title={texts.changeMinors}
         submit={texts.save}
         isOpen
-        isRunning={act.isRunning}
-        error={error}
+        act={{ isRunning: act.isRunning, error }}
         onClose={onClose}
         onSubmit={(reason, form) => {
           const kinds = MINOR_KINDS.filter((kind) => form.has(kind))
@@ -82,8 +81,7 @@ export function LimitDialog({ rule, reload, onClose }: RuleDialogProps<Limit>) {
         title={texts.changeLimit}
         submit={texts.save}
         isOpen
-        isRunning={act.isRunning}
-        error={error}
+        act={{ isRunning: act.isRunning, error }}
         onClose={onClose}
         onSubmit={(reason, form) =>
           void save({ day_max: Number(form.get('day_max')), reason }, rule.version)

@@ -86,8 +86,7 @@ function LimitsDialog({
         title={texts.change}
         submit={texts.save}
         isOpen
-        isRunning={act.isRunning}
-        error={error}
+        act={{ isRunning: act.isRunning, error }}
         onClose={onClose}
         onSubmit={submit}
       >

@@ -109,8 +109,7 @@ function StopDialog({
       title={title}
       submit={title}
       isOpen
-      isRunning={stop.isRunning}
-      error={stop.error}
+      act={stop}
       onClose={onClose}
       onSubmit={async (reason) => {
         const answer = await stop.run({ request: { act, is_stopped: isStopped, reason } })

@@ -21,8 +21,7 @@ export function LossDialog({ copy, control, onClose, onBooked }: LossDialogProps
       title={copy === undefined ? '' : texts.loseOf(copy.id)}
       submit={texts.lose}
       isOpen={copy !== undefined}
-      isRunning={control.isRunning}
-      error={undefined}
+      act={{ isRunning: control.isRunning, error: undefined }}
       onClose={onClose}
       onSubmit={async (reason, form) => {
         if (copy === undefined) return

@@ -47,13 +47,12 @@ export function MoveDialog({ copies, isOpen, onClose, onMoved }: MoveDialogProps
     <ActDialog
       title={single === undefined ? texts.moveSelected(copies.length) : texts.moveOf(single.id)}
       submit={texts.move}
-      isRunning={move.isRunning}
       onClose={() => {
         move.clearError()
         onClose()
       }}
-      onSubmit={(reason, form) => void submit(reason, form)}
-      {...{ isOpen, error: move.error }}
+      onSubmit={submit}
+      {...{ isOpen, act: move }}
     >
       {single === undefined ? null : <CountField copy={single} />}
       <NativeSelect

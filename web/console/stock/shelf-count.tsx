@@ -73,8 +73,7 @@ export function ShelfCount({ copies, lossYenMax, onDone }: ShelfCountProps) {
         title={texts.book}
         submit={texts.book}
         isOpen={isBooking}
-        isRunning={correction.isRunning}
-        error={undefined}
+        act={{ isRunning: correction.isRunning, error: undefined }}
         onClose={() => setIsBooking(false)}
         onSubmit={async (reason) => {
           const lines = differing.map((copy) => ({

@@ -181,8 +181,7 @@ function SaveDialog({ name, template, text, reload, onClose, onSaved }: SaveDial
       title={titleOf(texts.names[name], texts.languages[language])}
       submit={text === null ? texts.toBuiltIn : texts.save}
       isOpen
-      isRunning={save.isRunning}
-      error={error}
+      act={{ isRunning: save.isRunning, error }}
       onClose={onClose}
       onSubmit={async (reason) => {
         setError(undefined)

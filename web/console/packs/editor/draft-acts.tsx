@@ -92,10 +92,9 @@ function WithdrawDialog({ editing, reload, onClose }: DraftActsProps & { onClose
       title={texts.withdraw}
       submit={texts.withdraw}
       isOpen
-      isRunning={withdraw.isRunning}
-      error={withdraw.error}
+      act={withdraw}
       onClose={onClose}
-      onSubmit={(reason) => void submit(reason)}
+      onSubmit={submit}
     />
   )
 }

@@ -52,10 +52,12 @@ export function SubmitDialog({ editing, reload, onClose }: SubmitDialogProps) {
       title={texts.title}
       submit={texts.submit}
       isOpen
-      isRunning={submitting.isRunning || known.blockers.length > 0}
-      error={submitting.error}
+      act={{
+        isRunning: submitting.isRunning || known.blockers.length > 0,
+        error: submitting.error,
+      }}
       onClose={onClose}
-      onSubmit={(reason) => void submit(reason)}
+      onSubmit={submit}
     >
       <Text size="sm">{texts.text}</Text>
       <ChecksReport blockers={blockers} warnings={known.warnings} cards={cards} />

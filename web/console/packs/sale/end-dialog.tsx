@@ -33,8 +33,7 @@ export function EndDialog(props: SaleDialogProps) {
       title={texts.end}
       submit={texts.ask}
       isOpen
-      isRunning={end.isRunning}
-      error={error}
+      act={{ isRunning: end.isRunning, error }}
       onClose={onClose}
       onSubmit={submit}
     >

@@ -31,8 +31,7 @@ export function ScheduleDialog(props: SaleDialogProps) {
       title={texts.schedule}
       submit={texts.schedule}
       isOpen
-      isRunning={schedule.isRunning}
-      error={error}
+      act={{ isRunning: schedule.isRunning, error }}
       onClose={onClose}
       onSubmit={submit}
     >

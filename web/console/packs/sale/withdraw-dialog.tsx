@@ -16,8 +16,7 @@ export function WithdrawDialog(props: SaleDialogProps) {
       title={texts.withdraw}
       submit={texts.withdraw}
       isOpen
-      isRunning={withdraw.isRunning}
-      error={error}
+      act={{ isRunning: withdraw.isRunning, error }}
       onClose={onClose}
       onSubmit={(reason) => {
         const request = { version: pack.version, reason }
