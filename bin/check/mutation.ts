@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { delimiter, join } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { MUTATION_ROOMS } from './mutation-rooms.ts'
 
@@ -20,6 +21,10 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 process.chdir(ROOT)
+// StrykerJS ends its processes by the command `ps`, which a minimal machine lacks.
+if (spawnSync('ps').error !== undefined) {
+  process.env.PATH += `${delimiter}${join(import.meta.dirname, 'missing-programs')}`
+}
 const lines: string[] = []
 let hasPassed = true
 for (const [room, { rules, tests }] of MUTATION_ROOMS) {
