@@ -6,6 +6,7 @@ import { CardPicture } from '#web/console/cards/card-picture.tsx'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { PAGE_ONLY } from '#web/console/list/list-address.rule.ts'
 import { useListAddress } from '#web/console/list/use-list-address.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -16,16 +17,13 @@ import { GoodStock } from './good-stock.tsx'
 import { goodsTexts } from './goods.texts.ts'
 
 const PICTURE_PX = 180
-/** The URL holds the page of the movements and nothing else. */
-const CHOICES = { filters: [], sorts: [], columns: [] }
-
 /** One good: its fields, picture and stock, and every movement of the stock. */
 export function GoodScreen() {
   const texts = useTexts(goodsTexts)
   const sentenceOf = useSentence()
   const can = useCan()
   const { id = '' } = useParams()
-  const control = useListAddress(CHOICES)
+  const control = useListAddress(PAGE_ONLY)
   const { outcome, answer, reload } = useLoad('GET /goods/{id}', {
     ...{ params: { id }, query: { page: control.address.page } },
   })

@@ -6,6 +6,7 @@ import { StockTable } from '#web/console/cards/stock-table.tsx'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { PAGE_ONLY } from '#web/console/list/list-address.rule.ts'
 import { useListAddress } from '#web/console/list/use-list-address.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -17,9 +18,6 @@ import { MovementTable } from './movement-table.tsx'
 import { stockTexts } from './stock.texts.ts'
 import { useCorrection } from './use-correction.ts'
 
-/** The URL holds the page of the movements and nothing else. */
-const CHOICES = { filters: [], sorts: [], columns: [] }
-
 /**
  * The screen of the stock of one card: its figures, its graded copies and lots, and every movement.
  */
@@ -27,7 +25,7 @@ export function CardStockScreen() {
   const texts = useTexts(stockTexts)
   const sentenceOf = useSentence()
   const { id = '' } = useParams()
-  const control = useListAddress(CHOICES)
+  const control = useListAddress(PAGE_ONLY)
   const { outcome, answer, reload } = useLoad('GET /stock/{id}', {
     ...{ params: { id }, query: { page: control.address.page } },
   })
