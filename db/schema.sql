@@ -2222,6 +2222,7 @@ create table restrictions (
   constraint restrictions_pkey PRIMARY KEY (id)
 );
 CREATE INDEX restrictions_member ON public.restrictions USING btree (member_id, id);
+CREATE INDEX restrictions_not_lifted ON public.restrictions USING btree (member_id) WHERE (lifted_at IS NULL);
 CREATE TRIGGER restrictions_all_kept BEFORE TRUNCATE ON public.restrictions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('restrictions are kept');
 CREATE TRIGGER restrictions_apply AFTER INSERT OR UPDATE ON public.restrictions FOR EACH ROW EXECUTE FUNCTION apply_restriction();
 CREATE TRIGGER restrictions_kept BEFORE DELETE OR UPDATE ON public.restrictions FOR EACH ROW EXECUTE FUNCTION refuse_change_of_restriction();

@@ -26,7 +26,11 @@ export const PERMISSIONS = {
   /** `read`: to see the courses of points. `change`: to request new courses and retire courses. */
   'courses.read': ['owner', 'accountant', 'auditor'],
   'courses.change': ['owner'],
-  'errands.close': ['owner', 'accountant', 'support'],
+  /**
+   * `read`: to see approved changes that the shop could not make. `close`: to mark them as dealt
+   * with. Refunds and bank settlements are among them, so the accountant closes them.
+   */
+  'errands.close': ['owner', 'accountant'],
   'errands.read': ['owner', 'accountant', 'support', 'auditor'],
   /** To see the background jobs, the work that waits for them, and the age of the backup. */
   'jobs.read': ['owner', 'auditor'],

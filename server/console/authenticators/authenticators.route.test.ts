@@ -7,6 +7,7 @@ import {
   nextCode,
   openConsoleClient,
 } from '#testing/drivers/console-client.ts'
+import { untilBlocked } from '#testing/drivers/until-blocked.ts'
 import { OPERATOR_PASSWORD, operatorCast } from '#testing/fixtures/operators.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 
@@ -110,6 +111,28 @@ test('A-014 A-030: an operator changes the own password, and the other sessions 
   assert.notDeepEqual(stored?.hash, payloadHash(plain), 'no plain hash that invites guessing')
   assert.doesNotMatch(stored?.text ?? '', /long enough/)
 })
+
+for (const [path, fields] of [
+  ['passkey/options', {}],
+  ['passkey', { response: {}, label: '' }],
+  ['passkey/remove', { passkey: 'none' }],
+  ['password', { password: 'a password of the thief' }],
+  ['recovery-codes', {}],
+] as const) {
+  test(`A-014: ${path} is refused, if a new password has ended the session meanwhile`, async () => {
+    const thief = await logInOperator(shop, 'accountant')
+    const id = shop.operatorIds.accountant
+    const { waiting } = await shop.database.transaction(async (tx) => {
+      const change = 'update console.operators set password_hash = password_hash where id = $1'
+      await tx.query({ text: change, values: [id] })
+      const request = thief.act(`/authenticators/${path}`, fields)
+      await Promise.race([request, untilBlocked(shop.database)])
+      await tx.query({ text: 'delete from console.sessions where operator_id = $1', values: [id] })
+      return { waiting: request }
+    })
+    assert.equal((await waiting).state, 401)
+  })
+}
 
 test('an operator without a password cannot set one without the approval of a reset', async () => {
   const client = await logInOperator(shop, 'shipper')

@@ -1,8 +1,13 @@
 import { REASON } from '#contract/console/reasons.ts'
-import { type Handlers, refuse } from '#server/console/acts/route.ts'
+import { type Handlers, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { queueOperatorMail } from '#server/console/operator-mails/operator-mails.ts'
-import { holdOperator, setPassword } from '#server/console/operators/operators.ts'
-import { endOtherSessions } from '#server/console/sessions/sessions.ts'
+import { setPassword } from '#server/console/operators/operators.ts'
+import {
+  type ConsoleSession,
+  endOtherSessions,
+  holdSession,
+} from '#server/console/sessions/sessions.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { passwordMail } from './authenticators.mails.ts'
 import { isSufficient, readAuthenticators } from './authenticators.ts'
@@ -31,11 +36,11 @@ export const authenticatorHandlers: Handlers<AuthenticatorKey> = {
       recovery_codes_left: await countRecoveryCodes(database, operatorId),
     }
   },
-  async 'POST /authenticators/passkey/options'(tx, request, parts) {
+  'POST /authenticators/passkey/options': inSession(async (tx, request, parts) => {
     const options = await registrationOptions(tx, ceremonyOf(parts, request), request.session)
     return { fields: { options } }
-  },
-  async 'POST /authenticators/passkey'(tx, request, parts) {
+  }),
+  'POST /authenticators/passkey': inSession(async (tx, request, parts) => {
     const { response, label } = request.request
     const { operatorId } = request.session
     const passkey = { operatorId, response, label }
@@ -43,18 +48,17 @@ export const authenticatorHandlers: Handlers<AuthenticatorKey> = {
       return refuse(400, REASON.wrongPasskey)
     }
     return { fields: {}, target: targetOf(operatorId) }
-  },
-  async 'POST /authenticators/passkey/remove'(tx, { request, session: { operatorId, role } }) {
-    // This lock makes two concurrent removals run one after the other. Otherwise the two removals
-    // together could leave the operator with too few authenticators.
-    await holdOperator(tx, operatorId)
-    if (!(await deleteOwnPasskey(tx, { operatorId, id: request.passkey }))) return refuse(404)
-    if (!isSufficient(await readAuthenticators(tx, operatorId), role)) {
-      return refuse(409, REASON.authenticatorsMissing)
-    }
-    return { fields: {}, target: targetOf(operatorId) }
-  },
-  async 'POST /authenticators/password'(tx, { request, session, caller, now }) {
+  }),
+  'POST /authenticators/passkey/remove': inSession(
+    async (tx, { request, session: { operatorId, role } }) => {
+      if (!(await deleteOwnPasskey(tx, { operatorId, id: request.passkey }))) return refuse(404)
+      if (!isSufficient(await readAuthenticators(tx, operatorId), role)) {
+        return refuse(409, REASON.authenticatorsMissing)
+      }
+      return { fields: {}, target: targetOf(operatorId) }
+    },
+  ),
+  'POST /authenticators/password': inSession(async (tx, { request, session, caller, now }) => {
     const { operatorId, mail: to } = session
     const { hasPassword } = await readAuthenticators(tx, operatorId)
     if (!hasPassword) return refuse(409, REASON.notPossible)
@@ -62,11 +66,23 @@ export const authenticatorHandlers: Handlers<AuthenticatorKey> = {
     await endOtherSessions(tx, session)
     await queueOperatorMail(tx, { to, template: passwordMail(), kind: 'password-changed', now })
     return { fields: {}, target: targetOf(operatorId) }
-  },
-  async 'POST /authenticators/recovery-codes'(tx, { session: { operatorId } }) {
+  }),
+  'POST /authenticators/recovery-codes': inSession(async (tx, { session: { operatorId } }) => {
     const recovery_codes = [...(await makeRecoveryCodes(tx, operatorId))]
     return { fields: { recovery_codes }, target: targetOf(operatorId), isAnswerSecret: true }
-  },
+  }),
 }
 
 const targetOf = (operatorId: number) => ({ kind: 'operator', id: String(operatorId) })
+
+/**
+ * Wraps an act, so that the act is refused if its session has ended since the request began. The
+ * acts of one operator run one after the other. Two removals of passkeys at once therefore cannot
+ * leave the operator with too few authenticators.
+ */
+function inSession<Request extends { readonly session: ConsoleSession }, Parts, Outcome>(
+  act: (tx: Transaction, request: Request, parts: Parts) => Promise<Outcome>,
+): (tx: Transaction, request: Request, parts: Parts) => Promise<Outcome | Refusal> {
+  return async (tx, request, parts) =>
+    (await holdSession(tx, request.session)) ? act(tx, request, parts) : refuse(401)
+}

@@ -130,8 +130,7 @@ interface ScannedThing extends Row {
 
 /**
  * Finds the cards and goods that a scanned or typed code means. The code is the shop's own code,
- * the number printed on the card or good, or the grading number or serial
- * number of a copy.
+ * the number printed on the card or good, or the grading number of a copy.
  */
 export function findByCode(tx: Transaction, code: string): Promise<ScannedThing[]> {
   return tx.query({
@@ -140,14 +139,38 @@ export function findByCode(tx: Transaction, code: string): Promise<ScannedThing[
       from cards
       where lower(code) = lower($1)
         or lower(model_number) = lower($1)
-        or id in (
-          select card_id from console.copies where grading_number = $1 or serial_number = $1
-        )
+        or id in (select card_id from console.copies where grading_number = $1)
       union all
       select 'good', id, name
       from goods
       where lower(model_number) = lower($1)
       order by kind, id`,
     values: [code],
+  })
+}
+
+/**
+ * Finds the cards of a parcel that have a copy on hand with this serial number. Copies of different
+ * cards can have the same serial number, so other cards are left out.
+ */
+export function findBySerialNumber(
+  tx: Transaction,
+  { parcelId, code }: { parcelId: number; code: string },
+): Promise<ScannedThing[]> {
+  return tx.query({
+    text: `
+      select 'card' as kind, id, name
+      from cards
+      where id in (
+        select card_id
+        from console.copies
+        join console.parcel_items using (card_id)
+        where serial_number <> ''
+          and serial_number = $2
+          and on_hand > 0
+          and parcel_id = $1
+      )
+      order by id`,
+    values: [parcelId, code],
   })
 }

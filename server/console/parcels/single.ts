@@ -7,7 +7,14 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { closeRequests, insertAddressRequest } from './address-answers.sql.ts'
 import { selectShipmentIds } from './hand-over.sql.ts'
 import { setAddress } from './intake.ts'
-import { copyParcel, findByCode, findScannedItems, moveItems, storePicks } from './items.sql.ts'
+import {
+  copyParcel,
+  findByCode,
+  findBySerialNumber,
+  findScannedItems,
+  moveItems,
+  storePicks,
+} from './items.sql.ts'
 import { refusalOf, type Step } from './life.rule.ts'
 import {
   insertEvents,
@@ -86,7 +93,9 @@ export interface Scanned {
 
 /**
  * Marks as picked the item that a scanned code names. If the code names a card that is not in the
- * parcel, returns the card's name, so that the shipper learns which card was scanned (A-097).
+ * parcel, returns the card's name, so that the shipper learns which card was scanned (A-097). A code
+ * is a serial number only if it has no other meaning, because a serial number such as 012/100 may
+ * also be the printed number of another card.
  */
 export async function scan(
   tx: Transaction,
@@ -94,7 +103,9 @@ export async function scan(
   { code, ...actor }: Actor & { code: string },
 ): Promise<Scanned> {
   const { state } = parcel
-  const found = await findByCode(tx, code)
+  const named = await findByCode(tx, code)
+  const found =
+    named.length > 0 ? named : await findBySerialNumber(tx, { parcelId: parcel.id, code })
   const [first] = found
   if (first === undefined) return { result: 'unknown', name: '', state }
   const idsOf = (kind: string) => found.filter((each) => each.kind === kind).map(({ id }) => id)

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/console/roles.ts'
-import type { Queryable, Row } from '#server/platform/database/database.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 export interface SessionRow extends Row {
   readonly operatorId: number
@@ -83,6 +83,26 @@ export async function insertSession(
       row.provedAt,
     ],
   })
+}
+
+/**
+ * Locks the operator of a session, as a change of the operator's password does. Acts of the
+ * operator, which lock the operator for key share, do not wait for this lock.
+ */
+export async function lockSessionOperator(tx: Transaction, operatorId: number): Promise<void> {
+  await tx.query({
+    text: 'select from console.operators where id = $1 for no key update',
+    values: [operatorId],
+  })
+}
+
+/** Locks a session against its end. Returns false if the session has ended. */
+export async function lockSession(tx: Transaction, idHash: Buffer): Promise<boolean> {
+  const rows = await tx.query({
+    text: 'select 1 from console.sessions where id_hash = $1 for key share',
+    values: [idHash],
+  })
+  return rows.length === 1
 }
 
 export async function updateProof(on: Queryable, idHash: Buffer, now: Date): Promise<void> {

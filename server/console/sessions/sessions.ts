@@ -11,6 +11,8 @@ import {
   deleteSessionsOf,
   insertSession,
   type ListedSession,
+  lockSession,
+  lockSessionOperator,
   selectSessionsOf,
   touchSession,
   updateProof,
@@ -104,6 +106,16 @@ export async function startSession(tx: Transaction, session: NewSession): Promis
 /** Stores that the operator has proved the second factor at `now`. */
 export async function renewProof(tx: Transaction, session: ConsoleSession, now: Date) {
   await updateProof(tx, session.idHash, now)
+}
+
+/**
+ * Locks the operator and the session until the transaction ends. Returns false if the session has
+ * ended since the request began. A change by a stolen session therefore happens either before the
+ * operator's new password or never.
+ */
+export async function holdSession(tx: Transaction, session: ConsoleSession): Promise<boolean> {
+  await lockSessionOperator(tx, session.operatorId)
+  return lockSession(tx, session.idHash)
 }
 
 export async function endSession(on: Queryable, session: ConsoleSession): Promise<void> {

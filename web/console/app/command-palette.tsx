@@ -3,12 +3,12 @@ import { Spotlight } from '@mantine/spotlight'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SearchHit } from '#contract/console/search.ts'
+import { subjectPath } from '#web/console/frame/subject-path.rule.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import type { MenuScreen } from './screens.ts'
 import { shellTexts } from './shell.texts.ts'
-import { subjectPath } from './subject-path.rule.ts'
 import { useHitDetail } from './use-hit-detail.ts'
 
 const TYPING_PAUSE_MS = 250

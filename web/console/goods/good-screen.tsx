@@ -6,6 +6,7 @@ import { CardPicture } from '#web/console/cards/card-picture.tsx'
 import { DoneNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
+import { PAGE_ONLY } from '#web/console/list/list-address.rule.ts'
 import { useListAddress } from '#web/console/list/use-list-address.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -15,15 +16,12 @@ import { GoodStock } from './good-stock.tsx'
 import { goodsTexts } from './goods.texts.ts'
 
 const PICTURE_PX = 180
-/** The URL holds the page of the movements and nothing else. */
-const CHOICES = { filters: [], sorts: [], columns: [] }
-
 /** One good: its fields, picture and stock, and every movement of the stock. */
 export function GoodScreen() {
   const texts = useTexts(goodsTexts)
   const can = useCan()
   const { id = '' } = useParams()
-  const control = useListAddress(CHOICES)
+  const control = useListAddress(PAGE_ONLY)
   const { answer, reload, notLoaded } = useScreenLoad('GET /goods/{id}', {
     ...{ params: { id }, query: { page: control.address.page } },
   })

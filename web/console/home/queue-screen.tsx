@@ -1,18 +1,16 @@
 import { Anchor } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import type { QueueName, WaitingRow } from '#contract/console/dashboard.ts'
-import { subjectPath } from '#web/console/app/subject-path.rule.ts'
 import { CloseErrand } from '#web/console/errands/close-errand.tsx'
 import { formatTime } from '#web/console/format/times.ts'
+import { subjectPath } from '#web/console/frame/subject-path.rule.ts'
+import { PAGE_ONLY } from '#web/console/list/list-address.rule.ts'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { useList } from '#web/console/list/use-list.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { homeTexts } from './home.texts.ts'
-
-/** The URL holds the page of the queue and nothing else. */
-const CHOICES = { filters: [], sorts: [], columns: [] }
 
 const idOf = ({ id }: WaitingRow) => id
 
@@ -21,7 +19,7 @@ export function QueueScreen() {
   const texts = useTexts(homeTexts)
   // If the URL contains a name that is not the name of a queue, the server refuses this call.
   const { queue } = useParams() as { queue: QueueName }
-  const { source, reload } = useList('GET /dashboard/queues/{queue}', CHOICES, {
+  const { source, reload } = useList('GET /dashboard/queues/{queue}', PAGE_ONLY, {
     params: { queue },
   })
   const can = useCan()

@@ -11,6 +11,9 @@ export interface ListChoices {
   readonly prefix?: string
 }
 
+/** The choices of a list that only has pages. */
+export const PAGE_ONLY: ListChoices = { filters: [], sorts: [], columns: [] }
+
 /**
  * The operator's choices of what a list shows. The URL of the screen contains all of them, so that
  * operators can share them as a link.

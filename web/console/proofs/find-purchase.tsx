@@ -6,6 +6,7 @@ import { ProofDialog } from '#web/console/packs/sale/proof-dialog.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { proofsTexts } from './proofs.texts.ts'
+import { withPurchase } from './purchase-address.rule.ts'
 
 /**
  * A form that finds a purchase by member number and purchase number, and opens the dialog that
@@ -26,7 +27,7 @@ export function FindPurchase() {
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setQuery(fields)
+    setQuery((present) => withPurchase(present, fields))
   }
   return (
     <section aria-label={texts.find}>
@@ -60,7 +61,11 @@ export function FindPurchase() {
         </Alert>
       )}
       {answer === undefined ? null : (
-        <ProofDialog packId={answer.pack_id} t={answer.t} onClose={() => setQuery({})} />
+        <ProofDialog
+          packId={answer.pack_id}
+          t={answer.t}
+          onClose={() => setQuery((present) => withPurchase(present, null))}
+        />
       )}
     </section>
   )

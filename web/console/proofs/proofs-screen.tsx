@@ -15,11 +15,9 @@ import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { FindPurchase } from './find-purchase.tsx'
+import { CHOICES } from './pack-choices.ts'
 import { proofsTexts } from './proofs.texts.ts'
 import { StartedRuns } from './started-runs.tsx'
-
-/** The URL also holds the purchase whose draws are repeated. */
-const CHOICES = { filters: ['text', 'member', 'purchase'], sorts: [], columns: [] }
 
 /**
  * The screen of the proofs: the root hash and the latest signed log head of each pack, the results

@@ -5,6 +5,7 @@ import type { Copy } from '#contract/console/stock/stock.ts'
 import { StockTable } from '#web/console/cards/stock-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
+import { PAGE_ONLY } from '#web/console/list/list-address.rule.ts'
 import { useListAddress } from '#web/console/list/use-list-address.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { CopyTable } from './copy-table.tsx'
@@ -15,16 +16,13 @@ import { MovementTable } from './movement-table.tsx'
 import { stockTexts } from './stock.texts.ts'
 import { useCorrection } from './use-correction.ts'
 
-/** The URL holds the page of the movements and nothing else. */
-const CHOICES = { filters: [], sorts: [], columns: [] }
-
 /**
  * The screen of the stock of one card: its figures, its graded copies and lots, and every movement.
  */
 export function CardStockScreen() {
   const texts = useTexts(stockTexts)
   const { id = '' } = useParams()
-  const control = useListAddress(CHOICES)
+  const control = useListAddress(PAGE_ONLY)
   const { answer, reload, notLoaded } = useScreenLoad('GET /stock/{id}', {
     ...{ params: { id }, query: { page: control.address.page } },
   })

@@ -2,11 +2,22 @@ import type { Queryable } from '#server/platform/database/database.ts'
 
 /**
  * Selects the packs whose sale ended until `endedUntil` with draws left, and that have reserved
- * copies but not freed them yet. With `packId`, selects only this pack.
+ * copies but not freed them yet. With `packId`, selects only this pack. Selects at most `limit`
+ * packs, and leaves out those of `failedIds`.
  */
 export async function selectUnreleasedPacks(
   on: Queryable,
-  { endedUntil, packId = null }: { endedUntil: Date; packId?: number | null },
+  {
+    endedUntil,
+    packId = null,
+    failedIds = [],
+    limit = 1,
+  }: {
+    endedUntil: Date
+    packId?: number | null
+    failedIds?: readonly number[]
+    limit?: number
+  },
 ): Promise<readonly number[]> {
   const rows = await on.query<{ id: number }>({
     text: `
@@ -16,6 +27,7 @@ export async function selectUnreleasedPacks(
       where packs.ends_at <= $1
         and sold_count < packs.total
         and ($2::bigint is null or packs.id = $2)
+        and packs.id <> all($3::bigint[])
         and exists (
           select from console.movements
           where pack_id = packs.id and kind = 'reserved'
@@ -24,8 +36,9 @@ export async function selectUnreleasedPacks(
           select from console.movements
           where pack_id = packs.id and kind = 'freed'
         )
-      order by packs.id`,
-    values: [endedUntil, packId],
+      order by packs.id
+      limit $4`,
+    values: [endedUntil, packId, failedIds, limit],
   })
   return rows.map(({ id }) => id)
 }

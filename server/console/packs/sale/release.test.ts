@@ -80,3 +80,21 @@ test('A-082, A-067, A-071: a sale that is withdrawn or ended early frees its cop
       ['reserved', -10],
     ])
 })
+
+test('021: a pack whose copies cannot be freed does not stop the packs that ended after it', async () => {
+  const ends_at = new Date(panel.clock.now().getTime() + 60 * 60_000).toISOString()
+  const broken = await publishTen({ ends_at })
+  const later = await publishTen({ ends_at })
+  await shop.database.query({
+    text: `
+      alter table console.movements
+      add constraint broken_pack check (kind <> 'freed' or pack_id <> ${broken.packId}) not valid`,
+  })
+  panel.clock.advance(61 * 60_000)
+  await panel.runDueWork()
+  assert.deepEqual(await reserveOf(broken.cardId), [['reserved', -10]])
+  assert.equal((await reserveOf(later.cardId)).length, 2, 'the later pack is freed')
+  await shop.database.query({ text: 'alter table console.movements drop constraint broken_pack' })
+  await panel.runDueWork()
+  assert.equal((await reserveOf(broken.cardId)).length, 2, 'the next run frees the pack')
+})

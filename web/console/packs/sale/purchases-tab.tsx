@@ -32,7 +32,6 @@ export function PurchasesTab({ pack }: { readonly pack: PublishedPack }) {
       <List<PackPurchase>
         name={texts.tabs.purchases}
         {...source}
-        {...source}
         columns={columns}
         idOf={({ t }) => String(t)}
         nameOf={({ t }) => formatNumber(t)}
