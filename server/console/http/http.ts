@@ -180,7 +180,7 @@ async function answerTo(
 
 /**
  * Returns the session of the caller, or null if there is none. A session at an address that the
- * role may not use counts as none, and the audit log keeps the call.
+ * role may not use counts as none. The audit log keeps such a call, unless guests may make it too.
  */
 async function sessionOf(
   request: FastifyRequest,
@@ -194,6 +194,7 @@ async function sessionOf(
   const call = { secret, address: request.ip, now, isBackground }
   const found = await findSessionAnywhere(database, call)
   if (found === null || found.isAllowedHere) return found?.session ?? null
+  if (route.call.access === 'guest') return null
   const context = { caller: callerOf(request), session: found.session, now }
   await route.refuseAttempt(context, REASON.wrongAddress)
   return null
