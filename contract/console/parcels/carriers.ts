@@ -258,7 +258,6 @@ export const carrierCalls = {
   'POST /exports/{id}/download': {
     ...acting,
     audit: 'exports.download',
-    isExport: true,
     stepUp: true,
     params: idParams,
     request: z.strictObject({ request_id: requestId }),
