@@ -78,7 +78,8 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
   const { routes, runDueWork, runReports } = openConsole(parts, options.callLimits)
   const onFault = (cause: unknown, path: string, requestId: string) =>
     log.error(`fault at ${path}`, cause, requestId)
-  const onStranger = (call: string) => log.warn(`${call} was refused without a session`)
+  const onStranger = (call: string, requestId: string) =>
+    log.warn(`${call} was refused without a session`, undefined, requestId)
   const http = await openConsoleHttp({
     ...{ ...parts, routes, trustedProxies, requestMsMax, onFault, onStranger },
   })

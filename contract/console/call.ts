@@ -79,7 +79,10 @@ export interface ActingCall extends Schemas {
   readonly audit: string
   /** True if the second factor must have been proved within the last five minutes. */
   readonly stepUp: boolean
-  /** True if the answer carries rows or a file out of the console. The call then counts as an export. */
+  /**
+   * True if the call carries rows or a file out of the console, or requests such a file. The call
+   * then counts as an export (A-193).
+   */
   readonly isExport?: true
   readonly approval: ApprovalKind | null
   /**

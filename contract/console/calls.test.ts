@@ -60,14 +60,14 @@ test('A-019: the auditor changes nothing but the own sessions and permitted expo
   ])
 })
 
+// A carrier's file counts as a change: a day with three carriers and reprints needs more than five.
 test('A-193: every call that carries data out of the console in a file counts as an export', () => {
   const exports = entries.filter(([, call]) => 'isExport' in call && call.isExport)
   assert.deepEqual(exports.map(([key]) => key).toSorted(), [
     'POST /acquisitions/export',
     'POST /audit/export',
     'POST /campaigns/{id}/codes',
-    'POST /disclosures/{id}/download',
-    'POST /exports/{id}/download',
+    'POST /members/{id}/disclose',
     'POST /payouts/transfers',
     'POST /payouts/transfers/{id}/download',
     'POST /reports/export',

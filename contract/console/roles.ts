@@ -53,7 +53,7 @@ export const PERMISSIONS = {
   'members.restrict': ['owner', 'support'],
   'members.reset-mail': ['owner', 'support'],
   'members.search': ['owner', 'support', 'auditor'],
-  /** To see members' names. After giving a reason: also mail, phone and address. */
+  /** To see members' names. After giving a reason: also mail, phone, address and date of birth. */
   'members.unmask': ['owner', 'support'],
   /** To see the pages as the member sees them, without changing anything. */
   'members.view': ['owner', 'support'],

@@ -237,7 +237,7 @@ async function admit(
 
 /**
  * Logs that a call with an operator's session came from another site or from an address that the
- * role may not use. Returns the refusal. Such calls count as changes of the operator, so that they
+ * role may not use. Returns the refusal. Such calls have a limit for each operator, so that they
  * cannot fill the audit log.
  */
 async function refuseAttempt(
@@ -245,7 +245,7 @@ async function refuseAttempt(
   { key, call, limitOf }: OpenedCall & { limitOf: ReturnType<typeof openCallLimits> },
   { context, reason }: { context: OperatorContext; reason: Reason },
 ): Promise<Refusal> {
-  const refusal = limitOf(context.session.operatorId, 'change', context.now)
+  const refusal = limitOf(context.session.operatorId, 'attempt', context.now)
   if (refusal !== null) return refusal
   const name = ('audit' in call ? call.audit : undefined) ?? key
   await logCall(parts, context, { call: name, ...refusedFor(reason) })

@@ -66,7 +66,8 @@ function causeChain(cause: unknown): Error[] {
 
 export const log = {
   info: (message: string) => write('info', message),
-  warn: (message: string, cause?: unknown) => write('warn', message, { cause }),
+  warn: (message: string, cause?: unknown, requestId?: string) =>
+    write('warn', message, { cause, requestId }),
   error: (message: string, cause?: unknown, requestId?: string) =>
     write('error', message, { cause, requestId }),
 }

@@ -23,7 +23,7 @@ const PAYERS = 8
 /** The shop allows a member 60 payments an hour, and an address 600. */
 const PAYMENTS_PER_PAYER = 60
 const PAYMENT_PAUSE_MS = 10_000
-/** In a short soak, members pause for this part of it, so that each makes several payments. */
+/** A pause lasts at most a tenth of the soak, so that each member makes several payments. */
 const PAUSES_PER_SOAK_MIN = 10
 /** The pool of a shop process has 8 connections. */
 const CONNECTIONS_MAX = 8

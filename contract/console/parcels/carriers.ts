@@ -257,7 +257,8 @@ export const carrierCalls = {
   },
   'POST /exports/{id}/download': {
     ...acting,
-    ...{ audit: 'exports.download', isExport: true, stepUp: true },
+    audit: 'exports.download',
+    stepUp: true,
     params: idParams,
     request: z.strictObject({ request_id: requestId }),
     answer: z.object({ file_name: z.string(), content: z.string(), sha256: z.string() }),

@@ -29,7 +29,7 @@ export interface Refusal {
   /** The present version of the row, if the request named an older version. */
   readonly current?: object
   readonly retryAfterSeconds?: number
-  /** The request for approval that the operator tried to decide. Only the audit log names it. */
+  /** The request for approval that the refused call concerns. Only the audit log names it. */
   readonly approvalId?: number
 }
 

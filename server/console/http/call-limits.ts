@@ -3,12 +3,17 @@ import { type Refusal, refuse } from '#server/console/acts/route.ts'
 import { CALL_LIMITS, type CallLimits } from '#server/platform/configuration/console-settings.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 
-export type CallKind = keyof CallLimits
+/**
+ * An attempt is a refused call that misuses an operator's session. Attempts have a window of their
+ * own, as large as that of changes, so that a stolen cookie cannot block the operator's changes.
+ */
+export type CallKind = keyof CallLimits | 'attempt'
 
 const WINDOWS_MS: Readonly<Record<CallKind, number>> = {
   read: MINUTE_MS,
   change: MINUTE_MS,
   export: HOUR_MS,
+  attempt: MINUTE_MS,
 }
 
 /**
@@ -27,7 +32,7 @@ export function openCallLimits(
     const window = isOpen ? current : { endsAt: now.getTime() + WINDOWS_MS[kind], count: 0 }
     windows.set(key, window)
     window.count += 1
-    if (window.count <= limits[kind]) return null
+    if (window.count <= limits[kind === 'attempt' ? 'change' : kind]) return null
     const retryAfterSeconds = Math.ceil((window.endsAt - now.getTime()) / 1_000)
     const detail = { retryAfterSeconds, current: { wait_seconds: retryAfterSeconds } }
     return refuse(429, REASON.callLimit, detail)

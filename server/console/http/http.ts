@@ -76,7 +76,7 @@ export interface ConsoleHttpOptions extends ConsoleParts {
   readonly requestMsMax: AnswerTimes['requestMsMax']
   readonly onFault: (cause: unknown, path: string, requestId: string) => void
   /** Is told about each changing call that is refused because it has no session. */
-  readonly onStranger: (call: string) => void
+  readonly onStranger: (call: string, requestId: string) => void
 }
 
 /** Opens the console's own HTTP server with all calls. Any other path gets the status 404. */
@@ -132,7 +132,7 @@ function forFiles(options: ConsoleHttpOptions, route: ConsoleRoute, bodyLimit: n
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       const found = sessionOf(request, options, route)
       const session = await withDeadline(found, options.requestMsMax)
-      const refusal = refusalWithout(session, options, route)
+      const refusal = refusalWithout(session, { options, route, request })
       if (refusal !== null) send(request, reply, refusal)
     },
   }
@@ -166,7 +166,7 @@ async function answerTo(
   route: ConsoleRoute,
 ): Promise<Answered | Refusal> {
   const session = await sessionOf(request, options, route)
-  const denied = refusalWithout(session, options, route)
+  const denied = refusalWithout(session, { options, route, request })
   if (denied !== null) return denied
   const now = options.clock.now()
   const caller = callerOf(request)
@@ -180,7 +180,7 @@ async function answerTo(
 
 /**
  * Returns the session of the caller, or null if there is none. A session at an address that the
- * role may not use counts as none, and the audit log keeps the call.
+ * role may not use counts as none. The audit log keeps such a call, unless guests may make it too.
  */
 async function sessionOf(
   request: FastifyRequest,
@@ -194,6 +194,7 @@ async function sessionOf(
   const call = { secret, address: request.ip, now, isBackground }
   const found = await findSessionAnywhere(database, call)
   if (found === null || found.isAllowedHere) return found?.session ?? null
+  if (route.call.access === 'guest') return null
   const context = { caller: callerOf(request), session: found.session, now }
   await route.refuseAttempt(context, REASON.wrongAddress)
   return null
@@ -210,18 +211,23 @@ async function refuseForged(
     const context = { caller: callerOf(request), session, now: options.clock.now() }
     return route.refuseAttempt(context, REASON.forged)
   }
-  options.onStranger(route.key)
+  options.onStranger(route.key, request.id)
   return refuse(403, REASON.forged)
+}
+
+interface CalledRoute {
+  readonly options: ConsoleHttpOptions
+  readonly route: ConsoleRoute
+  readonly request: FastifyRequest
 }
 
 /** Refuses a call whose caller lacks the session that the call needs. */
 function refusalWithout(
   session: ConsoleSession | null,
-  { onStranger }: ConsoleHttpOptions,
-  route: ConsoleRoute,
+  { options, route, request }: CalledRoute,
 ): Refusal | null {
   if (hasAccess(route.call, session)) return null
-  if (isChange(route)) onStranger(route.key)
+  if (isChange(route)) options.onStranger(route.key, request.id)
   return refuse(401)
 }
 

@@ -180,6 +180,16 @@ test('A-013: a session ends with the address list that leaves out its address', 
   assert.equal((await owner.act('/address-lists', list)).state, 200)
   assert.equal((await auditor.get('/sessions')).state, 401)
   assert.equal((await auditor.get('/session')).operator, null)
+  const refused = await owner.get('/audit?outcome=refused')
+  assert.equal((await auditor.get('/session')).state, 200)
+  assert.notEqual((await auditor.post('/login/password', loginOf('auditor'))).state, 200)
+  const { list: after } = await owner.get('/audit?outcome=refused')
+  const added = after.filter(({ id }: { id: number }) => id > refused.list[0].id)
+  assert.deepEqual(
+    added.map(({ call }: { call: string }) => call),
+    ['login.password'],
+    'only the login itself is refused, not the old session',
+  )
   assert.equal((await auditor.act('/audit/export')).state, 401)
   const { list: entries } = await owner.get('/audit?call=audit.export')
   assert.deepEqual([entries[0].operator.name, entries[0].outcome], ['auditor', 'refused'])

@@ -8,6 +8,7 @@ import { selectItems, selectPickList, selectSlipHeads } from './contents.sql.ts'
 import { countToExport, countToNumber, selectReadyIds } from './day.sql.ts'
 import { collect } from './intake.ts'
 import {
+  lockShippingSettings,
   selectSender,
   selectShippingSettings,
   storeSender,
@@ -62,6 +63,7 @@ export const paperHandlers: Handlers<PaperKey> = {
     const rules = request.rules.map(({ worth_yen_min: worthYenMin, carrier, service }) => ({
       ...{ worthYenMin, carrier, service },
     }))
+    await lockShippingSettings(tx)
     const before = await readShippingSettings(tx)
     const { ship_business_days: shipBusinessDays, version } = request
     if (!(await storeShippingSettings(tx, { shipBusinessDays, rules, version })))

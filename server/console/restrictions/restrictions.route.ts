@@ -6,10 +6,11 @@ import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { maskBirthDate } from '#server/console/members/masking.rule.ts'
 import { readSpending } from '#server/payments/payments.ts'
-import type { Database, Queryable } from '#server/platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import {
   readAgeConfirmation,
   readMinorRestrictions,
+  readMinorRestrictionsForUpdate,
   setMinorRestrictions,
 } from '#server/restrictions/age/age.ts'
 import { isAdult } from '#server/restrictions/restriction-state/restriction-state.ts'
@@ -49,10 +50,10 @@ export const restrictionHandlers: Handlers<RestrictionKey> = {
     return { fields: {}, target: { kind: 'member', id: String(params.id) }, before: {}, after }
   },
   async 'GET /minor-restrictions'({ database }) {
-    return readMinors(database)
+    return wireMinors(await readMinorRestrictions(database))
   },
   async 'POST /minor-restrictions'(tx, { request: { kinds, version } }) {
-    const before = await readMinors(tx)
+    const before = wireMinors(await readMinorRestrictionsForUpdate(tx))
     if (!(await setMinorRestrictions(tx, { kinds, version })))
       return refuse(409, REASON.versionConflict, { current: before })
     const target = { kind: 'settings', id: 'minor-restrictions' }
@@ -72,11 +73,10 @@ export const restrictionHandlers: Handlers<RestrictionKey> = {
 }
 
 /**
- * Reads the kinds of restriction without `login`, because the database refuses a login restriction
+ * Returns the kinds of restriction without `login`, because the database refuses a login restriction
  * whose reason is the member's age.
  */
-async function readMinors(on: Queryable) {
-  const { kinds, version } = await readMinorRestrictions(on)
+function wireMinors({ kinds, version }: Awaited<ReturnType<typeof readMinorRestrictions>>) {
   return { kinds: kinds.filter((kind) => kind !== 'login'), version }
 }
 

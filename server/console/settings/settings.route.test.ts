@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { untilBlocked } from '#testing/drivers/until-blocked.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 
 let panel: TestConsole
@@ -27,6 +28,12 @@ async function readSettings() {
   const { version, bank_account, registration_number, stops, is_in_maintenance, ...general } =
     settings
   return { version, bank_account, registration_number, stops, is_in_maintenance, general }
+}
+
+/** Returns the fields of an answer, without those that every answer has. */
+function fieldsOf(answer: object) {
+  const common = ['state', 'errors', 'csrf', 'status']
+  return Object.fromEntries(Object.entries(answer).filter(([name]) => !common.includes(name)))
 }
 
 async function approve(id: number) {
@@ -169,4 +176,40 @@ test('A-174: a stop is one act that needs a fresh proof, and a stop that is ther
   assert.equal((await readSettings()).stops.draws, null)
   panel.clock.advance(5 * 60_000)
   assert.equal((await stop(true)).result, 'step-up')
+})
+
+test('the loser of a race gets the settings of the winner, at each of the four forms', async () => {
+  const database = panel.database
+  const forms = [
+    { path: '/adjustment-limit', table: 'shop_settings', values: [{ day_max: 7 }, { day_max: 8 }] },
+    {
+      ...{ path: '/minor-restrictions', table: 'shop_settings' },
+      values: [{ kinds: ['draw'] }, { kinds: [] }],
+    },
+    {
+      ...{ path: '/shipping-settings', table: 'shop_settings' },
+      values: [{ ship_business_days: 4 }, { ship_business_days: 5 }],
+    },
+    {
+      ...{ path: '/stock-limits', table: 'console.settings' },
+      values: [{ margin_permille_min: 1 }, { margin_permille_min: 2 }],
+    },
+  ]
+  for (const { path, table, values } of forms) {
+    const current = fieldsOf(await owner.get(path))
+    const change = (client: ConsoleClient, value: object | undefined) =>
+      client.act(path, { ...current, ...value, reason: 'race' })
+    const both = await database.transaction(async (tx) => {
+      await tx.query({ text: `select from ${table} for update` })
+      const first = change(owner, values[0])
+      await Promise.race([first, untilBlocked(database)])
+      const later = change(second, values[1])
+      await Promise.race([later, untilBlocked(database, 2)])
+      return [first, later]
+    })
+    const answers = await Promise.all(both)
+    assert.deepEqual(answers.map(({ state }) => state).toSorted(), [200, 409], path)
+    const refused = answers.find(({ state }) => state === 409)
+    assert.deepEqual(refused?.current, fieldsOf(await owner.get(path)), path)
+  }
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { recordHits } from '#server/platform/load/rate-limits.ts'
+import { countHits, recordHits } from '#server/platform/load/rate-limits.ts'
 import { NEVER_CLOSES } from '#server/platform/time/closing.rule.ts'
 import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { serve } from '#server/serve.ts'
@@ -103,6 +103,37 @@ test('700 invented notices at the same moment leave 600 stored, and applied ones
   assert.equal(answers.filter((answer) => answer === '0').length, 600)
   assert.equal((await storedCount()) - countBefore, 600)
   await outcomeCounts()
+})
+
+test('genuine notices while the provider is down do not use up the limit of its address', async () => {
+  shop.clock.advance(11 * MINUTE_MS)
+  const orderIds: string[] = []
+  for (let count = 0; count < 3; count++) {
+    const payer = await addPayer(shop)
+    await payer.pay(6, { carrier_id: 'au' })
+    const [row] = await shop.database.query<{ orderId: string }>({
+      text: 'select order_id as "orderId" from payments where member_id = $1',
+      values: [payer.id],
+    })
+    orderIds.push(row?.orderId ?? '')
+  }
+  const limit = { name: 'notice-unverified', max: 600, windowMs: 10 * MINUTE_MS }
+  const subject = { ...limit, subject: '127.0.0.1' }
+  await recordHits(shop.database, Array(limit.max - 1).fill(subject), shop.clock.now())
+  shop.clock.advance(1)
+  await shop.gateway.faults({ path: '/*', fault: '500-before', times: 1_000 })
+  for (const [at, OrderID] of orderIds.entries()) {
+    assert.equal(await post({ OrderID, TranID: `down-${at}` }), '0')
+    await waitUntil(
+      async () => (await countHits(shop.database, subject, shop.clock.now())) < limit.max,
+      'the hit is taken back',
+    )
+  }
+  const stuck = await shop.database.query({
+    text: 'select from payment_notices where processed_at is null and try_count = 1',
+  })
+  assert.equal(stuck.length, orderIds.length)
+  await shop.gateway.faults({ fault: 'none' })
 })
 
 test('the addresses of one IPv6 network of 64 bits count as one sender of invented notices', async () => {

@@ -47,7 +47,9 @@ const BY_ADDRESS: RateLimit = { name: 'notice-address', max: 3_000, windowMs: MI
 /**
  * Limits the unverified notices from one IP address. The verification of a notice sometimes calls
  * the provider, so a sender of forged notices could otherwise cause many calls. Each notice counts
- * when it is stored. The shop takes the hit back once it has applied the notice.
+ * when it is stored. The shop takes the hit back once it has found the notice's payment and the
+ * notice's proof has not failed. It does so before it asks the provider for the payment's status: a
+ * provider that is down would otherwise use up the limit of its own address.
  */
 const UNVERIFIED_LIMIT: RateLimit = {
   name: 'notice-unverified',
@@ -122,7 +124,10 @@ async function evaluateNotice(
   if (dedupeKey !== null) {
     const key = { provider: notice.provider, dedupeKey }
     const isDuplicate = await selectIsDuplicate(database, key)
-    if (isDuplicate) return finishVerified(dependencies, notice, { outcome: 'repeated', parsed })
+    if (isDuplicate) {
+      await returnUnverifiedHit(dependencies, notice)
+      return finish(dependencies, notice, { outcome: 'repeated', parsed })
+    }
   }
   const found = await findPayment(dependencies, notice.provider, parsed)
   if (found === null) return finishUnknown(dependencies, notice, parsed)
@@ -131,6 +136,7 @@ async function evaluateNotice(
   const rateLimit = { ...BY_PAYMENT, subject: found.id }
   if (!(await takeRateLimits(database, [rateLimit], clock.now())))
     return finishAfterMaxTries(dependencies, notice)
+  await returnUnverifiedHit(dependencies, notice)
   // A late notice about an earlier refund must not replace the id of the newest refund.
   const { reference } = parsed
   const payment = await addToReference(dependencies, found, { reference, replaces: false })
@@ -139,7 +145,7 @@ async function evaluateNotice(
   await applyStatus(dependencies, { payment, providerStatus, cause: 'notice' })
   if (parsed.operatorAlert !== undefined)
     await alertOperator(dependencies, payment, parsed.operatorAlert)
-  await finishVerified(dependencies, notice, { outcome: 'applied', parsed, payment })
+  await finish(dependencies, notice, { outcome: 'applied', parsed, payment })
 }
 
 /**
@@ -243,15 +249,13 @@ function finishUnknown(
   return finish(dependencies, notice, { outcome: 'unknown', parsed })
 }
 
-/** Finishes a notice, and takes back its hit against the limit of unverified notices. */
-async function finishVerified(
-  dependencies: PaymentDependencies,
-  notice: StoredNotice,
-  finished: Finished,
+/** Takes back the hit of a notice against the limit of unverified notices. */
+async function returnUnverifiedHit(
+  { database }: PaymentDependencies,
+  { address, receivedAt }: StoredNotice,
 ): Promise<void> {
-  await finish(dependencies, notice, finished)
-  const limit = { ...UNVERIFIED_LIMIT, subject: networkOf(notice.address) }
-  await returnRateLimits(dependencies.database, [limit], notice.receivedAt)
+  const limit = { ...UNVERIFIED_LIMIT, subject: networkOf(address) }
+  await returnRateLimits(database, [limit], receivedAt)
 }
 
 interface Finished {

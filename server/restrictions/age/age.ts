@@ -1,6 +1,7 @@
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import {
   lockMember,
+  lockMinorRestrictions,
   type MinorRestrictions,
   selectMinorRestrictions,
   updateMinorRestrictions,
@@ -49,6 +50,14 @@ export function readAgeConfirmation(
 /** Reads which acts the shop refuses to members without a confirmed age of 18. */
 export function readMinorRestrictions(on: Queryable): Promise<MinorRestrictions> {
   return selectMinorRestrictions(on)
+}
+
+/**
+ * Locks and reads the setting. A concurrent change waits, and then finds the newest version.
+ */
+export async function readMinorRestrictionsForUpdate(tx: Transaction): Promise<MinorRestrictions> {
+  await lockMinorRestrictions(tx)
+  return selectMinorRestrictions(tx)
 }
 
 /**

@@ -20,6 +20,11 @@ export async function selectStockLimits(on: Queryable): Promise<StockLimits> {
   return row as StockLimits & Row
 }
 
+/** Locks the limits, so that the version read next is the newest one until the transaction ends. */
+export async function lockStockLimits(tx: Transaction): Promise<void> {
+  await tx.query({ text: 'select from console.settings for update' })
+}
+
 /** Updates the limits. Returns false if the stored limits have a different version. */
 export async function updateStockLimits(
   tx: Transaction,

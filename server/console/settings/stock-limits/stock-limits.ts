@@ -1,13 +1,14 @@
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { selectStockLimits, updateStockLimits } from './stock-limits.sql.ts'
+import { lockStockLimits, selectStockLimits, updateStockLimits } from './stock-limits.sql.ts'
 
 export const stockLimitHandlers: Handlers<'GET /stock-limits' | 'POST /stock-limits'> = {
   async 'GET /stock-limits'({ database }) {
     return readStockLimits(database)
   },
   async 'POST /stock-limits'(tx, { request }) {
+    await lockStockLimits(tx)
     const before = await readStockLimits(tx)
     const { margin_permille_min, stock_loss_yen_max, version } = request
     const limits = { marginPermilleMin: margin_permille_min, stockLossYenMax: stock_loss_yen_max }
