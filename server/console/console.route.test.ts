@@ -5,6 +5,7 @@ import { calls } from '#contract/calls.ts'
 import type { ConsoleCall } from '#contract/console/call.ts'
 import { consoleCalls } from '#contract/console/calls.ts'
 import { isPermitted, ROLES, rolesWith } from '#contract/console/roles.ts'
+import { CALL_LIMITS } from '#server/platform/configuration/console-settings.ts'
 import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import {
@@ -31,7 +32,7 @@ let shop: TestShop
 let panel: TestConsole
 before(async () => {
   shop = await openTestShop()
-  panel = await openTestConsole({ shop })
+  panel = await openTestConsole({ shop, callLimits: { ...CALL_LIMITS, export: 1_000 } })
 })
 after(async () => {
   await panel.close()

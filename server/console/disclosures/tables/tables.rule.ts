@@ -27,6 +27,7 @@ export const UNDISCLOSED_TABLES: Readonly<Record<string, string>> = {
   'console.bank_matched_payments': 'which deposit belongs to which payment: the deposits are shown',
   'console.parcel_photos': 'photos of the packed cards without any person: the parcel is shown',
   'console.parcel_claims': "the shop's own claims on its carriers: the parcel is shown",
+  'console.errand_closures': 'who closed a failed request to the shop: the request is shown',
   'console.export_rows': 'in which label file a parcel stands: the parcel is shown',
   'console.import_rows': 'in which carrier file a parcel stands: the parcel is shown',
 }
