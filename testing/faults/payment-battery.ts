@@ -112,25 +112,40 @@ async function runAll(
   const unpaid: string[] = []
   for (const injectedFault of injectedFaults) {
     const name = `${scenario.name}: ${nameOf(injectedFault)}${isBrowserOpen ? '' : ', browser closed'}`
-    const states = await runUntilInjected(runner, log, {
-      ...{ name, scenario, injectedFault, isBrowserOpen },
-    })
-    if (states.includes('paid')) {
+    if (await endsPaid(runner, log, { name, scenario, injectedFault, isBrowserOpen }))
       paidCount += 1
-      continue
-    }
-    unpaid.push(nameOf(injectedFault))
-    // The shop refuses the cards of a member with five declines.
-    await runner.switchPayer()
+    else unpaid.push(nameOf(injectedFault))
   }
   await assertBooksAgree(runner, log)
   const { length } = injectedFaults
   if (isBrowserOpen) {
-    const unexpected = unpaid.filter((name) => !MAY_END_UNPAID.some((each) => each.test(name)))
+    const unexpected = unpaid.filter((fault) => !mayEndUnpaid(fault))
     assert.deepEqual(unexpected, [], `${scenario.name}: these runs must end paid`)
   }
   const suffix = unpaid.length === 0 ? '' : `, unpaid after: ${unpaid.join('; ')}`
   return `${paidCount} of ${length} paid${suffix}`
+}
+
+const mayEndUnpaid = (fault: string) => MAY_END_UNPAID.some((each) => each.test(fault))
+
+/**
+ * Returns whether a run with the fault ends paid. On a busy machine the call of a late notice can
+ * come before a call of the browser. The fault then strikes the browser's call instead of the call
+ * after it. A run that must end paid therefore has a second try.
+ */
+async function endsPaid(
+  runner: FaultRunner,
+  log: RunLog,
+  run: FaultRun & { readonly name: string; readonly injectedFault: InjectedFault },
+): Promise<boolean> {
+  const mustEndPaid = run.isBrowserOpen && !mayEndUnpaid(nameOf(run.injectedFault))
+  const tries = mustEndPaid ? 2 : 1
+  for (let attempt = 0; attempt < tries; attempt++) {
+    if ((await runUntilInjected(runner, log, run)).includes('paid')) return true
+    // The shop refuses the cards of a member with five declines.
+    await runner.switchPayer()
+  }
+  return false
 }
 
 /**

@@ -13,7 +13,7 @@ import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
 import { mailedToken, messagesTo } from '#testing/drivers/outbox.ts'
-import { addPayer, type Payer, paymentRow } from '#testing/drivers/payments/payer.ts'
+import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
 import { TYPED_ACCOUNT } from '#testing/fixtures/accounts.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { askForAccountAgain, completePayout, failPayout } from './payouts.ts'
@@ -53,10 +53,9 @@ async function addPaidSlip(): Promise<{ orderId: string; id: number }> {
   payer = await addPayer(shop)
   const { payment_id: orderId } = await payer.pay(2, { combini_code: 'econ' })
   await shop.gateway.act((await shop.gateway.orderOf(orderId)).id, 'pay')
-  await shop.runDueJobs()
-  const { id, state } = await paymentRow(shop, orderId)
-  assert.equal(state, 'paid')
-  return { orderId, id: Number(id) }
+  const isPaid = async () => (await paymentRow(shop, orderId)).state === 'paid'
+  await waitUntil(isPaid, 'the notice credits')
+  return { orderId, id: Number((await paymentRow(shop, orderId)).id) }
 }
 
 /**
