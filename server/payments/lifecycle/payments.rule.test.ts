@@ -231,6 +231,15 @@ test('a refunded payment of a held one is held again only if the refund came bac
   assert.equal(reduce(refunded, { ...paid, returnedAfter: 'refund' }).transition, 'hold')
 })
 
+test('a held payment is not credited after the operator requested its refund', () => {
+  const held = { ...fresh('held'), heldFor: 'amount', priceYen: PRICE } as const
+  const paid = { is: 'paid', yen: PRICE, currency: 'JPY' } as const
+  assert.equal(reduce(held, paid).transition, 'credit')
+  const refunding = { ...held, refundRequestedAt: new Date(0) }
+  assert.equal(reduce(refunding, paid).transition, 'none')
+  assert.equal(reduce(refunding, { is: 'refunded', yen: PRICE }).transition, 'cancel')
+})
+
 const { paid, other, waiting, refunded, cancelled } = PROVIDER_STATUSES
 const contradictions: readonly [
   string,

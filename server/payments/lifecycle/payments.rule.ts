@@ -144,15 +144,15 @@ const STATE_AFTER: Readonly<Record<Exclude<Transition, 'none'>, PaymentState>> =
 }
 
 /**
- * Returns whether the operator refunded a held payment. If the operator transferred the money to a
- * bank account, the provider still reports the order as paid. The shop must not hold the payment
- * again.
+ * Returns whether the operator refunds or has refunded a held payment. If the operator transferred
+ * the money to a bank account, the provider still reports the order as paid. The shop must neither
+ * credit the payment nor hold it again.
  */
 function isPaidOut({
   state,
   refundRequestedAt = null,
 }: Pick<Payment, 'state'> & Partial<Pick<Payment, 'refundRequestedAt'>>): boolean {
-  return state === 'cancelled' && refundRequestedAt !== null
+  return (state === 'cancelled' || state === 'held') && refundRequestedAt !== null
 }
 
 /**
