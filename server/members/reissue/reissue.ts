@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { reissueMail } from '#server/members/account.mails.ts'
-import { consumeReissue, insertReissue } from '#server/members/account.sql.ts'
 import { applyNewPassword } from '#server/members/account.ts'
 import { selectCredentials, selectMailRecipient } from '#server/members/members.sql.ts'
 import { deletePasskeysOf } from '#server/members/passkeys/passkeys.sql.ts'
@@ -12,6 +11,7 @@ import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limit
 import { hashPassword } from '#server/platform/password.ts'
 import { hashOf, newSecret } from '#server/platform/secrets.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
+import { consumeReissue, insertReissue } from './reissue.sql.ts'
 
 const TOKEN_BYTES = 32
 const LINK_VALID_MS = 30 * MINUTE_MS
