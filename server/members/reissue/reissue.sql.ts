@@ -11,6 +11,27 @@ export async function insertReissue(
 }
 
 /**
+ * Locks the row of the member whose password link has this token. Locks nothing if the token is
+ * unknown, used or expired. The link itself is not locked and may be deleted while this statement
+ * waits.
+ */
+export async function lockMemberOfReissue(
+  tx: Transaction,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<void> {
+  await tx.query({
+    text: `
+      select
+      from reissues
+      join members on members.id = reissues.member_id
+      where reissues.token_hash = $1
+        and reissues.expires_at > $2
+      for no key update of members`,
+    values: [tokenHash, now],
+  })
+}
+
+/**
  * Deletes the token of a password link and returns the member's id. Returns null if the token is
  * unknown, used or expired.
  */
