@@ -240,7 +240,9 @@ grant select (member_id, state, price_yen, created_at) on payments to :console;
 grant
   select,
   insert,
-  update (state, done_count, total_count, take_after, try_count, ended_at, file_name, expires_at, failure)
+  update (
+    parameters, state, done_count, total_count, take_after, try_count, ended_at, file_name, expires_at, failure
+  )
   on console.report_jobs to :console;
 grant select, insert, delete on console.report_parts to :console;
 grant select, insert on console.base_date_reports, console.report_figures to :console;

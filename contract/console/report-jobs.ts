@@ -98,7 +98,10 @@ export const reportJobCalls = {
     }),
     answer: z.object({ job_id: id }),
   },
-  /** Starts a failed job again. Answers 409 `not-possible` if the job has not failed. */
+  /**
+   * Starts a failed job again. Answers 409 `not-possible` if the job has not failed, or if it is an
+   * export that failed more than 24 hours ago, because its filters are erased.
+   */
   'POST /reports/jobs/{id}/retry': {
     ...making,
     audit: 'reports.retry',

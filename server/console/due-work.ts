@@ -10,7 +10,8 @@ import { releaseEndedPacks } from './packs/sale/release.ts'
 import { eraseAddresses } from './parcels/address-answers.sql.ts'
 import { collect } from './parcels/intake.ts'
 import { erasePhotos } from './parcels/photos/photos.sql.ts'
-import { deleteExpiredParts } from './reports/jobs/report-jobs.sql.ts'
+import { deleteExpiredParts, eraseFilters } from './reports/jobs/report-jobs.sql.ts'
+import { FILE_MS } from './reports/jobs/report-jobs.ts'
 import { deleteOldSessions } from './sessions/sessions.ts'
 import { countAllDecisions } from './stock/decided/decided.ts'
 
@@ -47,6 +48,8 @@ const DUE_WORKS: DueWorks = {
     erasePapers(database, before(now, PAPER_RETENTION_MS)),
   "delete old carriers' files": deleteOldExports,
   'delete expired report files': deleteExpiredParts,
+  'erase the filters of old exports': (database, now) =>
+    eraseFilters(database, before(now, FILE_MS)),
 }
 
 /** Does the due work. A work that fails is logged, and prevents none of the others. */

@@ -169,35 +169,6 @@ export async function updateFirstPaid(
   })
 }
 
-export async function insertReissue(
-  tx: Transaction,
-  reissue: { tokenHash: Buffer; memberId: number; expiresAt: Date },
-): Promise<void> {
-  await tx.query({
-    text: 'insert into reissues (token_hash, member_id, expires_at) values ($1, $2, $3)',
-    values: [reissue.tokenHash, reissue.memberId, reissue.expiresAt],
-  })
-}
-
-/**
- * Deletes the token of a password link and returns the member's id. Returns null if the token is
- * unknown, used or expired.
- */
-export async function consumeReissue(
-  tx: Transaction,
-  { tokenHash, now }: { tokenHash: Buffer; now: Date },
-): Promise<number | null> {
-  const rows = await tx.query<{ memberId: number }>({
-    text: `
-      delete from reissues
-      where token_hash = $1
-        and expires_at > $2
-      returning member_id as "memberId"`,
-    values: [tokenHash, now],
-  })
-  return rows[0]?.memberId ?? null
-}
-
 export async function deleteReissues(tx: Transaction, memberId: number): Promise<void> {
   await tx.query({ text: 'delete from reissues where member_id = $1', values: [memberId] })
 }

@@ -95,13 +95,15 @@ for (const [name, path, payloadOf] of CALLS) {
   })
 }
 
-/** The links by which a member throws out a thief. */
+/** The links by which a member throws out a thief, and the table that contains each link. */
 const LINKS: readonly [
   name: string,
-  open: (member: TestMember) => Promise<() => Promise<unknown>>,
+  table: string,
+  open: (member: TestMember) => Promise<() => Promise<{ state: number }>>,
 ][] = [
   [
     'a new password by mail',
+    'reissues',
     async ({ mail }) => {
       const guest = openClient(shop.url)
       await guest.post('/user/reset_password', { mail })
@@ -111,6 +113,7 @@ const LINKS: readonly [
   ],
   [
     'a stopped change of the mail address',
+    'mail_changes',
     async (member) => {
       await member.post('/user/change', newRegistration().person)
       const [toOld] = await messagesTo(shop, member.mail)
@@ -120,7 +123,7 @@ const LINKS: readonly [
   ],
 ]
 
-for (const [name, prepare] of LINKS) {
+for (const [name, table, prepare] of LINKS) {
   test(`${name} also removes a passkey that a thief is adding at that moment`, async () => {
     const owner = await addLoggedInMember(shop)
     const openLink = await prepare(owner)
@@ -135,5 +138,28 @@ for (const [name, prepare] of LINKS) {
     })
     await opening
     assert.deepEqual(await listPasskeys(shop.database, owner.id), [])
+  })
+
+  test(`${name} locks the member's row before its link, so a new password meanwhile ends the link`, async () => {
+    const owner = await addLoggedInMember(shop)
+    const memberId = owner.id
+    const openLink = await prepare(owner)
+    const passwordHash = await hashPassword(NEW_PASS, 'test')
+    const { opening, unlocked } = await shop.database.transaction(async (tx) => {
+      await lockContactDetails(tx, memberId)
+      const waiting = openLink()
+      await untilBlocked(shop.database)
+      const text = `select from ${table} where member_id = $1 for update skip locked`
+      const links = await tx.query({ text, values: [memberId] })
+      const change = { memberId, passwordHash, exceptIdHash: null, now: shop.clock.now() }
+      await applyNewPassword(tx, { ...change, language: 'ja' })
+      return { opening: waiting, unlocked: links.length }
+    })
+    assert.equal(unlocked, 1)
+    assert.equal((await opening).state, 400)
+    assert.equal(
+      (await openClient(shop.url).logIn({ mail: owner.mail, pass: NEW_PASS })).state,
+      200,
+    )
   })
 }

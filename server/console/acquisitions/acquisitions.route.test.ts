@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import iconv from 'iconv-lite'
+import { DAY_MS } from '#server/platform/time/durations.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { addTestCard } from '#testing/fixtures/stock.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
@@ -12,6 +13,7 @@ before(async () => {
   accountant = await logInOperator(panel, 'accountant')
   const shipper = await logInOperator(panel, 'shipper')
   assert.equal((await shipper.act('/shelves/add', { shelf: 'A-1', note: '' })).state, 200)
+  await addLongRecord()
 })
 after(() => panel.close())
 
@@ -170,7 +172,8 @@ test('A-087: the record of any period is read whole, in its order, and exported 
   assert.equal(text.slice(1), cp932)
 })
 
-test('A-182: a job writes more than 10,000 lines of the record in its order, for those who read it', async () => {
+/** Records more than 10,000 acquisitions, all in the same month. */
+async function addLongRecord() {
   const { id } = await buyIn({ acquired_on: '2023-01-02', counterparty_name: '鈴木 一' })
   await panel.database.query({
     text: `
@@ -187,8 +190,12 @@ test('A-182: a job writes more than 10,000 lines of the record in its order, for
       where id = $1`,
     values: [id],
   })
-  const request = { from: '2023-01-01', to: '2023-01-31', encoding: 'utf-8' }
-  const { file, count, job_id } = await accountant.act('/acquisitions/export', request)
+}
+
+const LONG_REQUEST = { from: '2023-01-01', to: '2023-01-31', text: '鈴木', encoding: 'utf-8' }
+
+test('A-182: a job writes more than 10,000 lines of the record in its order, for those who read it', async () => {
+  const { file, count, job_id } = await accountant.act('/acquisitions/export', LONG_REQUEST)
   assert.deepEqual([file, count], [null, 10_001])
   await panel.runReports()
   const { content } = await accountant.act(`/reports/jobs/${job_id}/download`, { part: 0 })
@@ -198,6 +205,37 @@ test('A-182: a job writes more than 10,000 lines of the record in its order, for
   assert.deepEqual(days, days.toSorted())
   const auditor = await logInOperator(panel, 'auditor')
   assert.equal((await auditor.get(`/reports/jobs/${job_id}`)).state, 404)
+})
+
+test('A-030 A-182: a searched name is erased with the file, and a day after a job has failed', async () => {
+  const { job_id: jobId } = await accountant.act('/acquisitions/export', LONG_REQUEST)
+  const { job_id: failedId } = await accountant.act('/acquisitions/export', LONG_REQUEST)
+  await panel.database.query({
+    text: 'update console.report_jobs set try_count = 3 where id = $1',
+    values: [failedId],
+  })
+  await panel.runReports()
+  const searches = async () => {
+    const rows = await panel.database.query<{ text: string | null }>({
+      text: `
+        select parameters -> 'filters' ->> 'text' as text
+        from console.report_jobs
+        where id = any($1)`,
+      values: [[jobId, failedId]],
+    })
+    return rows.map(({ text }) => text)
+  }
+  panel.clock.advance(DAY_MS - 1)
+  await panel.runDueWork()
+  assert.deepEqual(await searches(), ['鈴木', '鈴木'])
+  panel.clock.advance(1)
+  await panel.runDueWork()
+  assert.deepEqual(await searches(), [null, null])
+  accountant = await logInOperator(panel, 'accountant')
+  const { job } = await accountant.get(`/reports/jobs/${failedId}`)
+  assert.equal(job.state, 'failed')
+  const retried = await accountant.act(`/reports/jobs/${failedId}/retry`, {})
+  assert.deepEqual([retried.state, retried.result], [409, 'not-possible'])
 })
 
 test('A-030 A-182: a file of the record is not stored with the request, nor a searched name in the log', async () => {

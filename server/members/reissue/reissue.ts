@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { reissueMail } from '#server/members/account.mails.ts'
-import { consumeReissue, insertReissue } from '#server/members/account.sql.ts'
 import { applyNewPassword } from '#server/members/account.ts'
 import { selectCredentials, selectMailRecipient } from '#server/members/members.sql.ts'
 import { deletePasskeysOf } from '#server/members/passkeys/passkeys.sql.ts'
@@ -12,6 +11,7 @@ import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limit
 import { hashPassword } from '#server/platform/password.ts'
 import { hashOf, newSecret } from '#server/platform/secrets.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
+import { consumeReissue, insertReissue, lockMemberOfReissue } from './reissue.sql.ts'
 
 const TOKEN_BYTES = 32
 const LINK_VALID_MS = 30 * MINUTE_MS
@@ -102,11 +102,15 @@ export async function resetPassword(
   }
   const passwordHash = await hashPassword(pass, addressKey(address))
   return database.transaction(async (tx) => {
-    const memberId = await consumeReissue(tx, { tokenHash: hashOf(token), now })
+    const link = { tokenHash: hashOf(token), now }
+    // Everything that ends sessions locks the member's row first. A change of the password, which
+    // then deletes the member's links, would otherwise deadlock with this transaction.
+    await lockMemberOfReissue(tx, link)
+    const memberId = await consumeReissue(tx, link)
     if (memberId === null) return 'expired'
     await applyNewPassword(tx, { memberId, passwordHash, exceptIdHash: null, language, now })
-    // A stranger who got into this account may have added a passkey. The new password has locked
-    // the member's row, so no passkey is being added now.
+    // A stranger who got into this account may have added a passkey. This transaction has locked the
+    // member's row, so no passkey is being added now.
     await deletePasskeysOf(tx, memberId)
     return 'renewed'
   })

@@ -157,7 +157,10 @@ export async function recordFailure(
   return rows.length === 1
 }
 
-/** Makes a failed job wait for a run again. Returns false if the job has not failed. */
+/**
+ * Makes a failed job wait for a run again. Returns false if the job has not failed, or if its
+ * filters have been erased: without them, the job would write other rows than the operator chose.
+ */
 export async function restartReportJob(
   tx: Transaction,
   { id, now }: { id: number; now: Date },
@@ -174,6 +177,7 @@ export async function restartReportJob(
         take_after = $2
       where id = $1
         and state = 'failed'
+        and (kind not in ('acquisitions', 'audit-log') or parameters ? 'filters')
       returning id`,
     values: [id, now],
   })
@@ -243,5 +247,20 @@ export async function deleteExpiredParts(on: Queryable, now: Date): Promise<void
       where report_jobs.id = job_id
         and expires_at <= $1`,
     values: [now],
+  })
+}
+
+/**
+ * Erases the filters of exports that ended before a time. The text of a search can be the name of a
+ * person. The audit log keeps the filters without this text (A-030).
+ */
+export async function eraseFilters(on: Queryable, endedBefore: Date): Promise<void> {
+  await on.query({
+    text: `
+      update console.report_jobs
+      set parameters = parameters - 'filters'
+      where ended_at <= $1
+        and parameters ? 'filters'`,
+    values: [endedBefore],
   })
 }

@@ -21,7 +21,7 @@ const TRIES_MAX = 3
 const RETRY_MS = 10_000
 const FAILURE_CHARACTERS_MAX = 500
 /** How long the file of a job can be downloaded. */
-const FILE_MS = DAY_MS
+export const FILE_MS = DAY_MS
 
 export interface RunningJob {
   readonly database: Database

@@ -1,0 +1,51 @@
+import type { Transaction } from '#server/platform/database/database.ts'
+
+export async function insertReissue(
+  tx: Transaction,
+  reissue: { tokenHash: Buffer; memberId: number; expiresAt: Date },
+): Promise<void> {
+  await tx.query({
+    text: 'insert into reissues (token_hash, member_id, expires_at) values ($1, $2, $3)',
+    values: [reissue.tokenHash, reissue.memberId, reissue.expiresAt],
+  })
+}
+
+/**
+ * Locks the row of the member whose password link has this token. Locks nothing if the token is
+ * unknown, used or expired. The link itself is not locked and may be deleted while this statement
+ * waits.
+ */
+export async function lockMemberOfReissue(
+  tx: Transaction,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<void> {
+  await tx.query({
+    text: `
+      select
+      from reissues
+      join members on members.id = reissues.member_id
+      where reissues.token_hash = $1
+        and reissues.expires_at > $2
+      for no key update of members`,
+    values: [tokenHash, now],
+  })
+}
+
+/**
+ * Deletes the token of a password link and returns the member's id. Returns null if the token is
+ * unknown, used or expired.
+ */
+export async function consumeReissue(
+  tx: Transaction,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<number | null> {
+  const rows = await tx.query<{ memberId: number }>({
+    text: `
+      delete from reissues
+      where token_hash = $1
+        and expires_at > $2
+      returning member_id as "memberId"`,
+    values: [tokenHash, now],
+  })
+  return rows[0]?.memberId ?? null
+}
