@@ -170,6 +170,12 @@ test('A-033 A-041 the audit log names each act in words and by its code', async 
   await expect(cells.first()).toBeVisible()
   await page.getByRole('row').filter({ has: cells }).getByRole('link').first().click()
   await expect(cells).toHaveCount(1)
+  await openScreen(page, '/acquisitions')
+  await expect(page.getByRole('button', { name: /^CSV/ })).toHaveCount(2)
+  await openScreen(page, '/audit')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV（Shift_JIS）' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/\.csv$/)
 })
 
 const FOR_ALL = ['/', '/approvals', '/sessions']
