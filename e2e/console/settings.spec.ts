@@ -94,6 +94,11 @@ test('A-171 a wrong registration number is refused, and a right one waits for a 
 }) => {
   await logInAs(context, testConsole, 'owner')
   await openScreen(page, '/settings')
+  await page.getByText('English', { exact: true }).click()
+  const stop = page.getByRole('row', { name: 'Draws' })
+  await expect(stop.getByRole('rowheader')).toHaveText('Draws')
+  await expect(stop.getByRole('button')).toHaveText(/^(Stop|Resume) draws$/)
+  await page.getByText('日本語', { exact: true }).click()
   await page.getByRole('button', { name: '登録番号（インボイス）: 変更を申請' }).click()
   const dialog = page.getByRole('dialog', { name: '登録番号（インボイス）' })
   await dialog.getByLabel('登録番号（インボイス）').fill('T7000012050003')
